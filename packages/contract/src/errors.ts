@@ -1,0 +1,47 @@
+/** Every way a call can fail: its status and the sentence that people read unless a better one is at hand. */
+export const errors = {
+  INVALID: { status: 400, message: 'Something in this request is not right.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in first.' },
+  LOGIN_FAILED: { status: 401, message: 'Login failed. Please try again.' },
+  LIMIT_EXCEEDED: {
+    status: 402,
+    message: 'You have used all free recipes of this month. Become a member for unlimited recipes.',
+  },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do that.' },
+  CROSS_SITE: { status: 403, message: 'This request did not come from the app itself.' },
+  NOT_FOUND: { status: 404, message: 'We could not find that.' },
+  ITEM_NOT_FOUND: { status: 404, message: 'Item not found' },
+  CONFLICT: { status: 409, message: 'That is already there.' },
+  BODY_TOO_LARGE: { status: 413, message: 'That is too much data for one request.' },
+  PHOTO_TOO_LARGE: {
+    status: 413,
+    message: 'This photo is too large. Photos can have up to 20 MB and 50 megapixels.',
+  },
+  PHOTO_TYPE: {
+    status: 415,
+    message: 'This is not a photo we can read. Please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC.',
+  },
+  CONTENT_TYPE: { status: 415, message: 'This kind of request body is not understood here.' },
+  PHOTO_EMPTY: { status: 422, message: 'This file is empty. Please choose another photo.' },
+  PHOTO_UNREADABLE: {
+    status: 422,
+    message: 'This photo seems to be damaged. Please choose another one.',
+  },
+  TOO_MANY: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  RECOGNISER_FAILED: {
+    status: 502,
+    message: 'The photo could not be recognised this time. Please try again.',
+  },
+  RECOGNISER_BUSY: {
+    status: 503,
+    message: 'Recognition is busy right now. Please try again in a moment.',
+  },
+  NOT_READY: { status: 503, message: 'Plateful is not ready yet. Please try again in a moment.' },
+  RECOGNISER_TOO_SLOW: {
+    status: 504,
+    message: 'Recognition took too long. Please try again.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
