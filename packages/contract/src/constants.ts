@@ -1,0 +1,25 @@
+/** The product's name; every text that says "the product" prints it. */
+export const PRODUCT_NAME = 'Plateful';
+
+export const MINIMUM_PASSWORD_LENGTH = 8;
+export const MAXIMUM_PASSWORD_LENGTH = 256;
+export const CODE_LENGTH = 6;
+export const RESEND_SECONDS = 60;
+
+export const TITLE_MAXIMUM = 100;
+export const DESCRIPTION_MAXIMUM = 500;
+export const LIST_MAXIMUM = 100;
+export const HOME_PAGE_SIZE = 20;
+export const ITEMS_PAGE_SIZE = 50;
+
+export const PHOTO_MAXIMUM_BYTES = 20 * 1024 * 1024;
+export const PHOTO_MAXIMUM_PIXELS = 50_000_000;
+/** Photos that one upload may carry. */
+export const PHOTOS_PER_UPLOAD = 10;
+
+/** What browsers offer in the file picker; the server decides by content. */
+export const PHOTO_ACCEPT =
+  'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
+
+export const categories = ['food', 'beverage', 'snack', 'dessert', 'other'] as const;
+export type Category = (typeof categories)[number];
