@@ -81,8 +81,8 @@ export const login = endpoint({
     accountType: z.string().max(50).optional(),
   }),
   answer: z.object({
-    succeeded: z.literal(true),
-    isLogIn: z.literal(true),
+    succeeded: z.boolean(),
+    isLogIn: z.boolean(),
     user: userSchema,
   }),
 });
@@ -93,7 +93,7 @@ export const requestAccountCreation = endpoint({
   tag: 'accounts',
   summary: 'Mail a one-time code to a new address',
   body: z.object({ email: emailSchema }),
-  answer: z.object({ succeeded: z.literal(true), otpTokenId: z.string() }),
+  answer: z.object({ succeeded: z.boolean(), otpTokenId: z.string() }),
 });
 
 export const validateUserEmail = endpoint({
@@ -106,7 +106,7 @@ export const validateUserEmail = endpoint({
     code: codeSchema,
     otpTokenId: z.string({ error: messages.invalidCode }).min(1, messages.invalidCode).max(100),
   }),
-  answer: z.object({ succeeded: z.literal(true) }),
+  answer: z.object({ succeeded: z.boolean() }),
 });
 
 export const register = endpoint({
@@ -123,9 +123,9 @@ export const register = endpoint({
     accountType: z.string().max(50).optional(),
   }),
   answer: z.object({
-    succeeded: z.literal(true),
-    isLogIn: z.literal(true),
-    secureSession: z.literal(true),
+    succeeded: z.boolean(),
+    isLogIn: z.boolean(),
+    secureSession: z.boolean(),
     user: userSchema,
   }),
 });
@@ -136,7 +136,7 @@ export const checkLogin = endpoint({
   tag: 'accounts',
   summary: 'Who is signed in on this browser',
   answer: z.object({
-    succeeded: z.literal(true),
+    succeeded: z.boolean(),
     isLogIn: z.boolean(),
     user: userSchema.optional(),
   }),
@@ -147,5 +147,5 @@ export const logout = endpoint({
   path: '/auth/logout',
   tag: 'accounts',
   summary: 'End the session of this browser',
-  answer: z.object({ succeeded: z.literal(true), message: z.string() }),
+  answer: z.object({ succeeded: z.boolean(), message: z.string() }),
 });

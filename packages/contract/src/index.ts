@@ -3,6 +3,7 @@ export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './items.ts';
+export * from './logs.ts';
 export * from './messages.ts';
 export * from './password.ts';
 export * from './realtime.ts';

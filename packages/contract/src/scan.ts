@@ -42,7 +42,7 @@ export const scan = endpoint({
     }),
   }),
   answer: z.object({
-    succeeded: z.literal(true),
+    succeeded: z.boolean(),
     isFood: z.boolean(),
     item: itemSchema.optional(),
     itemId: z.string().optional(),

@@ -1,0 +1,119 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { PHOTO_MAXIMUM_BYTES, type ScanProgress } from '@plateful/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '#app-error.ts';
+import type { Config } from '#config.ts';
+import type { Foundations, Services } from '#container.ts';
+import { sessionSecretOf } from '#features/accounts/cookies.ts';
+import { accountRoutes } from '#features/accounts/routes.ts';
+import { logRoutes } from '#features/logs/routes.ts';
+import { photoRoutes } from '#features/photos/routes.ts';
+import { recipeRoutes } from '#features/recipes/routes.ts';
+import { scanRoutes } from '#features/scanning/routes.ts';
+import { isMigrated } from '#platform/db/migrate.ts';
+import { Binder, type Identify } from '#platform/http/bind.ts';
+import { speakPlainly } from '#platform/http/describe-issue.ts';
+import { type FaultReport, handleErrors } from '#platform/http/errors.ts';
+import { reportHealth } from '#platform/http/health.ts';
+import { describeApi } from '#platform/http/openapi.ts';
+import { checkOrigins } from '#platform/http/origin-check.ts';
+import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-url.ts';
+import { setSecurityHeaders } from '#platform/http/security-headers.ts';
+import { serveWebApp, type WebApp } from '#platform/http/web-app.ts';
+
+const REQUESTS_PER_MINUTE = 1200;
+
+interface AppParts {
+  config: Config;
+  foundations: Foundations;
+  services: Services;
+  /** The built web app; null serves the API alone. */
+  webApp: WebApp | null;
+  tellProgress: (userId: string, progress: ScanProgress) => void;
+}
+
+/** The HTTP server with all its routes; it listens to nothing yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, foundations, services, webApp } = parts;
+  speakPlainly();
+  const app = fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    genReqId: () => foundations.ids.next(),
+    rewriteUrl: (request) => rewriteApiUrl(request.url ?? '/'),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', null);
+  const identify: Identify = async (request) =>
+    (await services.sessions.find(sessionSecretOf(request)))?.caller ?? null;
+  handleErrors(app, (fault) => logFault(app, services, fault));
+  await setSecurityHeaders(app, webApp ? [...webApp.pages.values(), webApp.fallback] : []);
+  await app.register(fastifyCookie);
+  checkOrigins(app, config.publicUrl);
+  await limitRates(app, config);
+  await app.register(fastifyMultipart, { limits: { fileSize: PHOTO_MAXIMUM_BYTES } });
+  await describeApi(app);
+  app.after(() => addRoutes(app, parts, identify));
+  reportHealth(app, {
+    database: () => foundations.database.pool.query('select 1'),
+    migrations: () => isMigrated(foundations.database.pool),
+    media: () => foundations.media.check(),
+  });
+  if (webApp) await serveWebApp(app, webApp, async (request) => (await identify(request)) !== null);
+  await app.ready();
+  return app;
+}
+
+function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): void {
+  const { services, foundations } = parts;
+  const bind = new Binder(app, identify);
+  accountRoutes(bind, { ...services, clock: foundations.clock });
+  recipeRoutes(app, bind, services);
+  photoRoutes(app, bind, services.photos);
+  scanRoutes(bind, {
+    scanning: services.scanning,
+    ids: foundations.ids,
+    tell: parts.tellProgress,
+  });
+  logRoutes(bind, services.logs, identify);
+  app.addHook('onSend', async (request, reply) => {
+    const isApi = request.url.startsWith(`${API_BASE}/`);
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
+  if (!config.rateLimit) return;
+  await app.register(fastifyRateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('TOO_MANY', { retryAfterSeconds: ttl / 1000 }),
+  });
+}
+
+/** Our own faults go to the process's log and, for the admin, into the database. */
+function logFault(app: FastifyInstance, services: Services, fault: FaultReport): void {
+  const { error, requestId, request } = fault;
+  app.log.error({ err: error, requestId }, 'request failed');
+  const cause = error instanceof Error ? error : new Error(String(error));
+  services.logs
+    .store({
+      level: 'error',
+      message: cause.message,
+      platform: 'server',
+      userId: request.caller?.userId ?? null,
+      sessionId: request.caller?.sessionId ?? null,
+      context: { requestId, method: request.method, path: request.url.split('?')[0] ?? '' },
+      stack: cause.stack ?? '',
+    })
+    .catch((failure) => app.log.error({ err: failure }, 'the fault could not be stored'));
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Variables of other programs are left alone; an empty value counts as unset. */
+type Environment = Record<string, string | undefined>;
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().min(0).max(1_000_000);
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: httpUrl.optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    STORAGE_URL: z
+      .string()
+      .refine((value) => value === '', 'only photos in DATA_DIR are understood so far')
+      .optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().default('Plateful <plateful@localhost>'),
+    RECOGNISER: z.enum(['auto', 'embedded']).default('auto'),
+    RECOGNISER_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(45_000),
+    ADMIN_EMAILS: z.string().default(''),
+    FREE_RECIPES_PER_MONTH: count.default(10),
+    FREE_PHOTOS_PER_RECIPE: count.default(1),
+    RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+      .default('info'),
+    TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  })
+  .strip();
+
+/** A value in the environment that the server can't start with. The message is one line for the operator. */
+export class ConfigError extends Error {}
+
+/** Reads the whole environment once; nothing else looks at it. */
+export function readConfig(environment: Environment, workingDirectory = process.cwd()) {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(workingDirectory, values.DATA_DIR);
+  return Object.freeze({
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    /** Null: made from the address that the server listens on. */
+    publicUrl: values.PUBLIC_URL ?? null,
+    dataDir,
+    database: values.DATABASE_URL
+      ? ({ kind: 'url', url: values.DATABASE_URL } as const)
+      : ({ kind: 'embedded', dataDir } as const),
+    media: { kind: 'disk', directory: resolve(dataDir, 'media') } as const,
+    mail: values.SMTP_URL
+      ? ({ kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM } as const)
+      : ({
+          kind: 'outbox',
+          directory: resolve(dataDir, 'outbox'),
+          from: values.MAIL_FROM,
+        } as const),
+    recogniser: { kind: 'embedded' } as const,
+    recogniserTimeoutMs: values.RECOGNISER_TIMEOUT_MS,
+    adminEmails: parseAddresses(values.ADMIN_EMAILS),
+    freeRecipesPerMonth: values.FREE_RECIPES_PER_MONTH,
+    freePhotosPerRecipe: values.FREE_PHOTOS_PER_RECIPE,
+    rateLimit: values.RATE_LIMIT === 'on',
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY === 'on',
+    /** Nothing was chosen: a newcomer is looking at the product. */
+    untouched: !('DATABASE_URL' in set),
+  });
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+function parseAddresses(list: string): ReadonlySet<string> {
+  const addresses = list.split(/[\s,;]+/).map((address) => address.trim().toLowerCase());
+  return new Set(addresses.filter(Boolean));
+}

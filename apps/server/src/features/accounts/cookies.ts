@@ -1,0 +1,44 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PROOF_LIFETIME } from './one-time-codes.ts';
+import { SESSION_LIFETIME } from './sessions.ts';
+
+const SESSION = 'plateful_session';
+const PROOF = 'plateful_address';
+
+export function sessionSecretOf(request: FastifyRequest): string | undefined {
+  return request.cookies[SESSION];
+}
+
+/** The same from a raw `Cookie` header, as a socket's handshake brings it. */
+export function sessionSecretIn(cookieHeader: string | undefined): string | undefined {
+  return cookieHeader === undefined ? undefined : fastifyCookie.parse(cookieHeader)[SESSION];
+}
+
+export function setSessionCookie(reply: FastifyReply, secret: string): void {
+  reply.setCookie(SESSION, secret, { ...base(reply), path: '/', maxAge: SESSION_LIFETIME / 1000 });
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.clearCookie(SESSION, { ...base(reply), path: '/' });
+}
+
+export function proofSecretOf(request: FastifyRequest): string | undefined {
+  return request.cookies[PROOF];
+}
+
+export function setProofCookie(reply: FastifyReply, secret: string): void {
+  reply.setCookie(PROOF, secret, { ...base(reply), path: '/', maxAge: PROOF_LIFETIME / 1000 });
+}
+
+export function clearProofCookie(reply: FastifyReply): void {
+  reply.clearCookie(PROOF, { ...base(reply), path: '/' });
+}
+
+function base(reply: FastifyReply) {
+  return {
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: reply.request.protocol === 'https',
+  };
+}

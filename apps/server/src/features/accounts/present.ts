@@ -1,0 +1,21 @@
+import type { User } from '@plateful/contract';
+import type { UserRow } from './repository.ts';
+
+export function presentUser(user: UserRow, now: Date): User {
+  return {
+    userId: user.id,
+    email: user.email,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.displayName,
+    isProUser: isPro(user, now),
+    isTempUser: false,
+    isAdmin: user.isAdmin,
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+export function isPro(user: UserRow, now: Date): boolean {
+  return user.proUntil !== null && user.proUntil > now;
+}

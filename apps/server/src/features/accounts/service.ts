@@ -1,0 +1,146 @@
+import { messages } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import { type Db, type Tx, violatedUniqueConstraint } from '#platform/db/client.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Mailer } from '#ports/mailer.ts';
+import { type GivenCode, OneTimeCodes } from './one-time-codes.ts';
+import { consumeProof, findUserByEmail, insertUser, type UserRow } from './repository.ts';
+import { hashPassword, hashSecret, isPassword } from './secrets.ts';
+import type { Device, Sessions } from './sessions.ts';
+
+export interface NewAccount {
+  email: string;
+  username: string;
+  password: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+export interface Rights {
+  proUntil: Date | null;
+  isAdmin: boolean;
+}
+
+export interface SignedIn {
+  user: UserRow;
+  /** The session cookie's value. */
+  secret: string;
+}
+
+interface AccountParts {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  mailer: Mailer;
+  sessions: Sessions;
+  adminEmails: ReadonlySet<string>;
+}
+
+/** Signing up and signing in. */
+export class Accounts {
+  private readonly registrationCodes: OneTimeCodes;
+
+  constructor(private readonly parts: AccountParts) {
+    this.registrationCodes = new OneTimeCodes(parts, 'registration');
+  }
+
+  /** Mails a code to an address that has no account yet. */
+  async requestCreation(email: string): Promise<string> {
+    if (await findUserByEmail(this.parts.db, email)) throw emailTaken();
+    return this.registrationCodes.send(email);
+  }
+
+  /** @returns what this browser's cookie proves the address with. */
+  async proveAddress(given: GivenCode): Promise<string> {
+    return this.registrationCodes.exchange(given);
+  }
+
+  /** Creates the account of an address that this browser has proven, and signs it in. */
+  async register(
+    account: NewAccount,
+    proof: string | undefined,
+    device: Device,
+  ): Promise<SignedIn> {
+    const { db, clock, sessions } = this.parts;
+    if (!proof) throw addressNotProven();
+    const passwordHash = await hashPassword(account.password);
+    return withTakenNames(() =>
+      db.transaction(async (tx) => {
+        const proven = await consumeProof(
+          tx,
+          { tokenHash: hashSecret(proof), purpose: 'registration', email: account.email },
+          clock.now(),
+        );
+        if (!proven) throw addressNotProven();
+        const user = await this.insertAccount(tx, account, passwordHash, {
+          proUntil: null,
+          isAdmin: this.parts.adminEmails.has(account.email),
+        });
+        return { user, secret: await sessions.open(tx, user.id, device) };
+      }),
+    );
+  }
+
+  /** Creates an account whose address needs no proof: the demo cook and those that an operator makes. */
+  async createDirectly(account: NewAccount, rights: Rights): Promise<UserRow> {
+    const passwordHash = await hashPassword(account.password);
+    return withTakenNames(() =>
+      this.parts.db.transaction((tx) => this.insertAccount(tx, account, passwordHash, rights)),
+    );
+  }
+
+  async logIn(email: string, password: string, device: Device): Promise<SignedIn> {
+    const { db, sessions } = this.parts;
+    const user = await findUserByEmail(db, email);
+    const matches = await isPassword(user?.passwordHash ?? null, password);
+    if (!user || !matches) throw new AppError('LOGIN_FAILED', { fields: { isLogIn: false } });
+    const secret = await db.transaction((tx) => sessions.open(tx, user.id, device));
+    return { user, secret };
+  }
+
+  private async insertAccount(
+    tx: Tx,
+    account: NewAccount,
+    passwordHash: string,
+    rights: Rights,
+  ): Promise<UserRow> {
+    const { ids, clock } = this.parts;
+    return insertUser(tx, {
+      id: ids.next(),
+      email: account.email,
+      username: account.username,
+      passwordHash,
+      // The specification takes the username as the first name where none is given.
+      firstName: account.firstName || account.username,
+      lastName: account.lastName ?? '',
+      displayName: account.username,
+      ...rights,
+      createdAt: clock.now(),
+    });
+  }
+}
+
+async function withTakenNames<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedUniqueConstraint(error);
+    if (constraint === 'users_email_key') throw emailTaken();
+    if (constraint === 'users_username_key') {
+      throw new AppError('CONFLICT', { message: messages.usernameTaken });
+    }
+    throw error;
+  }
+}
+
+function emailTaken(): AppError {
+  return new AppError('CONFLICT', { message: messages.emailTaken });
+}
+
+function addressNotProven(): AppError {
+  return new AppError('FORBIDDEN', {
+    message: 'Please verify your email address first.',
+    fields: { isLogIn: false },
+  });
+}

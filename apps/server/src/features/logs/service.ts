@@ -1,0 +1,37 @@
+import { lt } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { logEntries } from '#platform/db/schema.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+
+const RETENTION = 30 * 24 * 60 * 60 * 1000;
+
+export interface NewLogEntry {
+  level: 'error' | 'warning' | 'info' | 'debug';
+  message: string;
+  platform: string;
+  service?: string;
+  userId?: string | null;
+  sessionId?: string | null;
+  fileName?: string;
+  context?: Record<string, unknown>;
+  stack?: string;
+}
+
+/** What the admin reads: entries of browsers and of the server, kept for 30 days. */
+export class Logs {
+  constructor(private readonly parts: { db: Db; clock: Clock; ids: Ids }) {}
+
+  /** Stored with the server's own time. */
+  async store(entry: NewLogEntry): Promise<void> {
+    const { db, clock, ids } = this.parts;
+    await db.insert(logEntries).values({ id: ids.next(), ...entry, timestamp: clock.now() });
+  }
+
+  async removeOld(): Promise<void> {
+    const { db, clock } = this.parts;
+    await db
+      .delete(logEntries)
+      .where(lt(logEntries.timestamp, new Date(clock.now().getTime() - RETENTION)));
+  }
+}

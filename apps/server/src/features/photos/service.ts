@@ -1,0 +1,117 @@
+import type { Db, Tx } from '#platform/db/client.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { MediaStore, StoredFile } from '#ports/media-store.ts';
+import { contentTypes, parsePhotoKey, photoKey } from './keys.ts';
+import type { ProcessedPhoto } from './process-photo.ts';
+import {
+  announcePhoto,
+  attachPhotos,
+  countAddedPhotos,
+  findLoosePhotos,
+  forgetPhotos,
+  isPhotoOf,
+  selectLoosePhotos,
+} from './repository.ts';
+
+const SWEEP_BATCH = 500;
+
+interface PhotoParts {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  media: MediaStore;
+}
+
+export interface NewPhoto {
+  ownerId: string;
+  name: string;
+  /** Added to a recipe by hand, in contrast to the photo that it was made from. */
+  added: boolean;
+}
+
+/**
+ * Keeps photos: their files in the media store, their rows in the database. A photo is staged first, and belongs to
+ * nobody's recipe until a transaction attaches it; what is never attached is swept up.
+ */
+export class Photos {
+  constructor(private readonly parts: PhotoParts) {}
+
+  /** Writes the files of a photo. @returns its id. */
+  async stage(processed: ProcessedPhoto, photo: NewPhoto): Promise<string> {
+    const { db, clock, ids, media } = this.parts;
+    const id = ids.next();
+    const { width, height } = processed.display;
+    await announcePhoto(db, {
+      id,
+      ...photo,
+      name: photo.name.slice(0, 200),
+      width,
+      height,
+      placeholder: processed.placeholder,
+      createdAt: clock.now(),
+    });
+    await Promise.all([
+      media.put(photoKey(id, 'display'), processed.display.bytes),
+      media.put(photoKey(id, 'preview'), processed.preview.bytes),
+    ]);
+    return id;
+  }
+
+  /** Makes staged photos the item's own. */
+  async attach(
+    tx: Tx,
+    ownerId: string,
+    itemId: string,
+    photoIds: readonly string[],
+  ): Promise<void> {
+    const attached = await attachPhotos(tx, ownerId, itemId, photoIds);
+    if (attached !== photoIds.length) throw new Error('A staged photo is gone or taken.');
+  }
+
+  /**
+   * Removes those of the photos that no recipe has. Asks first: a transaction whose end was not heard of may have
+   * attached them. Files go before rows, so that no file is ever without a row.
+   */
+  async discard(photoIds: readonly string[]): Promise<void> {
+    const { db, media } = this.parts;
+    const loose = await selectLoosePhotos(db, photoIds);
+    await Promise.all(
+      loose.flatMap((id) => [
+        media.remove(photoKey(id, 'display')),
+        media.remove(photoKey(id, 'preview')),
+      ]),
+    );
+    await forgetPhotos(db, loose);
+  }
+
+  /**
+   * Removes what was staged before `before` and never attached, and what deleted recipes left behind.
+   * @returns the number of photos removed.
+   */
+  async sweep(before: Date): Promise<number> {
+    let swept = 0;
+    for (;;) {
+      const loose = await findLoosePhotos(this.parts.db, before, SWEEP_BATCH);
+      await this.discard(loose);
+      swept += loose.length;
+      if (loose.length < SWEEP_BATCH) return swept;
+    }
+  }
+
+  /** How many photos were added to the item by hand. */
+  async countAdded(tx: Tx, itemId: string): Promise<number> {
+    return countAddedPhotos(tx, itemId);
+  }
+
+  /** The file behind a key, for its owner; `null` for everybody else. */
+  async open(
+    key: string,
+    callerId: string,
+  ): Promise<(StoredFile & { contentType: string }) | null> {
+    const parsed = parsePhotoKey(key);
+    if (!parsed || !(await isPhotoOf(this.parts.db, parsed.photoId, callerId))) return null;
+    const file = await this.parts.media.open(key);
+    return file && { ...file, contentType: contentTypes[parsed.variant] };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Item } from '@plateful/contract';
+import type { StoredItem } from './repository.ts';
+
+/** Where the two files of a photo are found. */
+export interface PhotoUrls {
+  display(photoId: string): string;
+  preview(photoId: string): string;
+}
+
+export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item {
+  return {
+    _id: item.id,
+    title: item.title,
+    description: item.description,
+    category: item.category,
+    previewIconUrl: item.previewPhotoId && urls.preview(item.previewPhotoId),
+    media: photos.map((photo) => ({
+      id: photo.id,
+      url: urls.display(photo.id),
+      type: 'image/jpeg',
+      name: photo.name,
+      placeholder: photo.placeholder,
+    })),
+    ingredients: item.ingredients.map((ingredient) => ingredient.text),
+    instructions: item.instructions,
+    calories: item.calories,
+    protein: item.protein,
+    fats: item.fats,
+    carbs: item.carbs,
+    weight: item.weight,
+    servings: item.servings,
+    ...(item.tagId !== null && { tagId: item.tagId }),
+    source: item.source,
+    needsReview: item.needsReview,
+    alternatives: item.alternatives,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+import { AppError } from '#app-error.ts';
+
+const DATA_URL = /^data:[^,]{0,200}?;base64,/;
+
+/**
+ * The bytes of a photo that came as a data URL or as base64 alone. What kind of picture it is, its content will tell.
+ * @throws AppError PHOTO_EMPTY, PHOTO_UNREADABLE
+ */
+export function photoFromDataUrl(image: string): Buffer {
+  const base64 = image.replace(DATA_URL, '').trim();
+  if (base64 === '' || base64 === 'data:') throw new AppError('PHOTO_EMPTY');
+  const bytes = Buffer.from(base64, 'base64');
+  // Node skips what is not base64; a text that was not base64 at all comes out far too short.
+  if (bytes.length < Math.floor((base64.length * 3) / 4) - 3)
+    throw new AppError('PHOTO_UNREADABLE');
+  return bytes;
+}

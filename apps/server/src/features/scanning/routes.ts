@@ -1,0 +1,44 @@
+import { PHOTO_MAXIMUM_BYTES, type ScanProgress, scan } from '@plateful/contract';
+import type { FastifyReply } from 'fastify';
+import type { Binder } from '#platform/http/bind.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { PhotoToRecognise } from '#ports/recogniser.ts';
+import { photoFromDataUrl } from './photo-from-data-url.ts';
+import type { Scanning } from './service.ts';
+
+/** Room for the largest photo and some more, so that a larger one is refused with the sentence about photos. */
+const BODY_LIMIT = PHOTO_MAXIMUM_BYTES * 2;
+
+interface ScanRouteParts {
+  scanning: Scanning<{ pixels: PhotoToRecognise }>;
+  ids: Ids;
+  /** Tells the devices of the person who scans. */
+  tell: (userId: string, progress: ScanProgress) => void;
+}
+
+export function scanRoutes(bind: Binder, { scanning, ids, tell }: ScanRouteParts): void {
+  bind.signedIn(
+    scan,
+    async (caller, { payload }, { reply }) => {
+      const scanId = payload.scanId ?? ids.next();
+      return scanning.scan({
+        caller,
+        bytes: photoFromDataUrl(payload.image),
+        assumeFood: payload.assumeFood,
+        signal: abortedWhenLeft(reply),
+        progress: (stage, title) =>
+          tell(caller.userId, { scanId, stage, ...(title && { partial: { title } }) }),
+      });
+    },
+    { bodyLimit: BODY_LIMIT },
+  );
+}
+
+/** Aborted when the connection closes before the answer was sent. */
+function abortedWhenLeft(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

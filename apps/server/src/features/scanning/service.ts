@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { type AnswerOf, type Item, messages, type ScanStage, type scan } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import type { Caller } from '#platform/http/bind.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Alternative, RecipeDraft } from '#ports/recipe-draft.ts';
+import type { PhotoToRecognise, Recogniser, Recognition } from '#ports/recogniser.ts';
+import type { Quota } from './quota.ts';
+import { toAppError } from './recognition-failures.ts';
+import { findRecipeOfPhoto, lockUser } from './repository.ts';
+
+const DUPLICATE_WITHIN = 24 * 60 * 60 * 1000;
+
+type ScanAnswer = AnswerOf<typeof scan>;
+type Food = Exclude<Recognition, { kind: 'not_food' }>;
+
+/** What scanning needs of recipes. */
+export interface RecipeBook {
+  compose(title: string): RecipeDraft | null;
+  create(
+    tx: Tx,
+    recipe: {
+      ownerId: string;
+      draft: RecipeDraft;
+      source: string;
+      needsReview: boolean;
+      alternatives: Alternative[];
+      previewPhotoId: string | null;
+    },
+  ): Promise<string>;
+  get(ownerId: string, itemId: string): Promise<Item>;
+  created(ownerId: string, item: Item): void;
+}
+
+/** What scanning needs of photos. `Read` is a photo that was read and can be kept. */
+export interface PhotoShelf<Read extends { pixels: PhotoToRecognise }> {
+  read(bytes: Uint8Array): Promise<Read>;
+  stage(photo: Read, ownerId: string): Promise<string>;
+  attach(tx: Tx, ownerId: string, itemId: string, photoIds: readonly string[]): Promise<void>;
+  discard(photoIds: readonly string[]): Promise<void>;
+}
+
+interface ScanningParts<Read extends { pixels: PhotoToRecognise }> {
+  db: Db;
+  clock: Clock;
+  recogniser: Recogniser;
+  recogniserTimeoutMs: number;
+  quota: Quota;
+  recipes: RecipeBook;
+  photos: PhotoShelf<Read>;
+}
+
+export interface ScanRequest {
+  caller: Caller;
+  bytes: Buffer;
+  assumeFood: boolean;
+  /** Aborted when the person cancels or the connection is lost. */
+  signal: AbortSignal;
+  progress: (stage: ScanStage, title?: string) => void;
+}
+
+/** A photo in, a stored recipe out. */
+export class Scanning<Read extends { pixels: PhotoToRecognise }> {
+  constructor(private readonly parts: ScanningParts<Read>) {}
+
+  /** The free quota is used only when a recipe is stored; whatever else happens gives the credit back. */
+  async scan(request: ScanRequest): Promise<ScanAnswer> {
+    const { caller, bytes } = request;
+    const photoSha256 = createHash('sha256').update(bytes).digest();
+    const earlier = await this.findEarlier(this.parts.db, caller.userId, photoSha256);
+    if (earlier) return this.answerDuplicate(caller.userId, earlier);
+    const reservation = await this.parts.quota.reserve(caller, photoSha256);
+    try {
+      const answer = await this.recogniseAndStore(request, photoSha256, reservation);
+      if (!answer.isFood || answer.duplicate) await this.parts.quota.release(reservation);
+      return answer;
+    } catch (error) {
+      // What can't be given back now runs out by itself.
+      await this.parts.quota.release(reservation).catch(() => {});
+      throw error;
+    }
+  }
+
+  private async recogniseAndStore(
+    request: ScanRequest,
+    photoSha256: Buffer,
+    reservation: string,
+  ): Promise<ScanAnswer> {
+    request.progress('reading');
+    const photo = await this.parts.photos.read(request.bytes);
+    request.progress('recognising');
+    const recognition = await this.recognise(photo.pixels, request);
+    if (recognition.kind === 'not_food') {
+      return { succeeded: true, isFood: false, errorMessage: messages.notFood };
+    }
+    const [best] = recognition.candidates;
+    request.progress('writing', best.title);
+    const draft = this.parts.recipes.compose(best.title);
+    if (!draft) throw new AppError('INTERNAL', { cause: new Error(`no recipe of ${best.title}`) });
+    request.progress('storing', draft.title);
+    return this.store({ request, photo, photoSha256, reservation, recognition, draft });
+  }
+
+  private async recognise(photo: PhotoToRecognise, request: ScanRequest): Promise<Recognition> {
+    const { recogniser, recogniserTimeoutMs } = this.parts;
+    const timeout = AbortSignal.timeout(recogniserTimeoutMs);
+    try {
+      return await recogniser.recognise(photo, {
+        assumeFood: request.assumeFood,
+        signal: AbortSignal.any([request.signal, timeout]),
+      });
+    } catch (error) {
+      throw toAppError(error, timeout.aborted);
+    }
+  }
+
+  private async store(work: {
+    request: ScanRequest;
+    photo: Read;
+    photoSha256: Buffer;
+    reservation: string;
+    recognition: Food;
+    draft: RecipeDraft;
+  }): Promise<ScanAnswer> {
+    const { db, photos, quota, recipes, recogniser } = this.parts;
+    const { request, photoSha256, reservation, recognition, draft } = work;
+    const ownerId = request.caller.userId;
+    const [, ...alternatives] = recognition.candidates;
+    const photoId = await photos.stage(work.photo, ownerId);
+    let outcome: { itemId: string; duplicate: boolean };
+    try {
+      outcome = await db.transaction(async (tx) => {
+        // The same photo sent twice at once: whoever comes second finds the first one's recipe.
+        await lockUser(tx, ownerId);
+        const earlier = await this.findEarlier(tx, ownerId, photoSha256);
+        if (earlier) return { itemId: earlier, duplicate: true };
+        const itemId = await recipes.create(tx, {
+          ownerId,
+          draft,
+          source: recogniser.source,
+          needsReview: recognition.needsReview,
+          alternatives: recognition.needsReview ? alternatives : [],
+          previewPhotoId: photoId,
+        });
+        await photos.attach(tx, ownerId, itemId, [photoId]);
+        await quota.settle(tx, reservation, itemId);
+        return { itemId, duplicate: false };
+      });
+    } catch (error) {
+      // What can't be removed now is swept up later.
+      await photos.discard([photoId]).catch(() => {});
+      throw error;
+    }
+    if (outcome.duplicate) {
+      await photos.discard([photoId]);
+      return this.answerDuplicate(ownerId, outcome.itemId);
+    }
+    const item = await recipes.get(ownerId, outcome.itemId);
+    recipes.created(ownerId, item);
+    return { ...answerWith(item), recognition: presentRecognition(recognition, recogniser.source) };
+  }
+
+  private findEarlier(db: Db | Tx, userId: string, photoSha256: Buffer) {
+    const since = new Date(this.parts.clock.now().getTime() - DUPLICATE_WITHIN);
+    return findRecipeOfPhoto(db, userId, photoSha256, since);
+  }
+
+  private async answerDuplicate(ownerId: string, itemId: string): Promise<ScanAnswer> {
+    return { ...answerWith(await this.parts.recipes.get(ownerId, itemId)), duplicate: true };
+  }
+}
+
+function answerWith(item: Item): ScanAnswer {
+  return { succeeded: true, isFood: true, item, itemId: item._id };
+}
+
+function presentRecognition({ kind, candidates }: Food, source: string) {
+  const [best, ...alternatives] = candidates;
+  return { kind, title: best.title, confidence: best.confidence, alternatives, source };
+}

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Alternative, Ingredient } from '#ports/recipe-draft.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  /** Lower-cased and trimmed. */
+  email: text('email').notNull().unique('users_email_key'),
+  username: text('username').notNull().unique('users_username_key'),
+  /** argon2id; null for people who only sign in elsewhere. */
+  passwordHash: text('password_hash'),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  displayName: text('display_name').notNull().default(''),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  proUntil: moment('pro_until'),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the cookie's value: a stolen table opens no session. */
+    tokenHash: bytea('token_hash').notNull().unique('sessions_token_key'),
+    userAgent: text('user_agent').notNull().default(''),
+    ip: text('ip').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** At most one live code per address and purpose; asking again replaces it. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    email: text('email').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [unique('one_time_codes_purpose_email').on(table.purpose, table.email)],
+);
+
+/** "This browser has proven this address": what a right code leaves behind, as the hash of a cookie. */
+export const addressProofs = pgTable('address_proofs', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  email: text('email').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const items = pgTable(
+  'items',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    category: text('category').notNull().default('other'),
+    ingredients: jsonb('ingredients').$type<Ingredient[]>().notNull().default([]),
+    instructions: jsonb('instructions').$type<string[]>().notNull().default([]),
+    /** Of one serving: kcal, then grams. */
+    calories: real('calories'),
+    protein: real('protein'),
+    fats: real('fats'),
+    carbs: real('carbs'),
+    weight: real('weight'),
+    servings: integer('servings'),
+    tagId: text('tag_id'),
+    source: text('source').notNull(),
+    needsReview: boolean('needs_review').notNull().default(false),
+    alternatives: jsonb('alternatives').$type<Alternative[]>().notNull().default([]),
+    previewPhotoId: uuid('preview_photo_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('items_owner_created').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
+    index('items_owner_updated').on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index('items_owner_title').on(table.ownerId, table.title, table.id),
+  ],
+);
+
+/**
+ * A row stands here, without an item, before its files are written, and until they are removed: so no file is ever
+ * without a row, and the sweep needs to look at rows alone.
+ */
+export const photos = pgTable(
+  'photos',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id').notNull(),
+    itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
+    name: text('name').notNull().default(''),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    placeholder: text('placeholder').notNull(),
+    /** Added by hand, not the photo that the recipe was made from: these have a limit. */
+    added: boolean('added').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('photos_item').on(table.itemId, table.createdAt, table.id),
+    index('photos_without_item').on(table.createdAt).where(sql`${table.itemId} is null`),
+  ],
+);
+
+/** A recognition: reserved while it runs, used once its recipe is stored, gone when it failed. */
+export const scans = pgTable(
+  'scans',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    photoSha256: bytea('photo_sha256').notNull(),
+    state: text('state', { enum: ['reserved', 'used'] }).notNull(),
+    /** Counts towards the free limit: made by somebody without Pro. */
+    counts: boolean('counts').notNull(),
+    itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
+    reservedUntil: moment('reserved_until').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('scans_user_created').on(table.userId, table.createdAt),
+    index('scans_user_photo').on(table.userId, table.photoSha256),
+    index('scans_item').on(table.itemId),
+    check('scans_state', sql`${table.state} in ('reserved', 'used')`),
+  ],
+);
+
+export const logEntries = pgTable(
+  'log_entries',
+  {
+    id: uuid('id').primaryKey(),
+    level: text('level').notNull(),
+    service: text('service').notNull().default(''),
+    message: text('message').notNull(),
+    platform: text('platform').notNull(),
+    timestamp: moment('timestamp').notNull(),
+    userId: uuid('user_id'),
+    sessionId: uuid('session_id'),
+    fileName: text('file_name').notNull().default(''),
+    context: jsonb('context').$type<Record<string, unknown>>().notNull().default({}),
+    stack: text('stack').notNull().default(''),
+  },
+  (table) => [index('log_entries_timestamp').on(table.timestamp)],
+);

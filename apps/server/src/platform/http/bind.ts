@@ -1,0 +1,228 @@
+import '@fastify/rate-limit';
+import {
+  type Action,
+  type ActionAnswerOf,
+  type ActionTable,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  envelope,
+  failureSchema,
+  type PayloadOf,
+} from '@plateful/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#app-error.ts';
+import { API_BASE } from './rewrite-url.ts';
+
+/** Who makes a call. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+  isAdmin: boolean;
+  isPro: boolean;
+}
+
+/** The caller of a request, from its session cookie; `null` when nobody is signed in. */
+export type Identify = (request: FastifyRequest) => Promise<Caller | null>;
+
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface EndpointOptions {
+  /** Largest body in bytes; Fastify's own megabyte when absent. */
+  bodyLimit?: number;
+  /** Requests a minute from one address, in place of the general limit. */
+  perMinute?: number;
+}
+
+type SignedInHandler<E extends Endpoint> = (
+  caller: Caller,
+  body: BodyOf<E>,
+  exchange: Exchange,
+) => Promise<AnswerOf<E>>;
+type OpenHandler<E extends Endpoint> = (
+  body: BodyOf<E>,
+  exchange: Exchange,
+) => Promise<AnswerOf<E>>;
+
+export type ActionHandlers<Table extends ActionTable> = {
+  [Name in keyof Table]: (
+    caller: Caller,
+    payload: PayloadOf<Table[Name]>,
+    exchange: Exchange,
+  ) => Promise<ActionAnswerOf<Table[Name]>>;
+};
+
+/** Joins the contract's calls to functions: validation in and out, and who the caller is, in one place. */
+export class Binder {
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly identify: Identify,
+  ) {}
+
+  /** A call that anybody may make. */
+  open<E extends Endpoint>(
+    endpoint: E,
+    handler: OpenHandler<E>,
+    options: EndpointOptions = {},
+  ): void {
+    this.app.route({
+      ...routeOf(endpoint, options),
+      handler: async (request, reply) => handler(request.body as BodyOf<E>, { request, reply }),
+    });
+  }
+
+  /** A call for people who are signed in; decided before the body is read. */
+  signedIn<E extends Endpoint>(
+    endpoint: E,
+    handler: SignedInHandler<E>,
+    options: EndpointOptions = {},
+  ): void {
+    this.app.route({
+      ...routeOf(endpoint, options),
+      onRequest: this.requireCaller,
+      handler: async (request, reply) =>
+        handler(callerOf(request), request.body as BodyOf<E>, { request, reply }),
+    });
+  }
+
+  /** GET `path?action=…&payload={JSON}` for people who are signed in. */
+  queries<Table extends ActionTable>(
+    path: string,
+    tag: string,
+    table: Table,
+    handlers: ActionHandlers<Table>,
+  ): void {
+    this.app.route({
+      method: 'GET',
+      url: API_BASE + path,
+      schema: {
+        tags: [tag],
+        summary: summaryOf(table),
+        querystring: z.object({
+          action: actionName(table),
+          payload: z.string().max(10_000).default('{}'),
+        }),
+        response: { 200: answersOf(table), default: failureSchema },
+      },
+      serializerCompiler: () => JSON.stringify,
+      onRequest: this.requireCaller,
+      handler: async (request, reply) => {
+        const { action, payload } = request.query as { action: string; payload: string };
+        return perform(table, handlers, action, parseJson(payload), { request, reply });
+      },
+    });
+  }
+
+  /** POST `path` with `{action, payload}` for people who are signed in. */
+  commands<Table extends ActionTable>(
+    path: string,
+    tag: string,
+    table: Table,
+    handlers: ActionHandlers<Table>,
+    options: EndpointOptions = {},
+  ): void {
+    this.app.route({
+      method: 'POST',
+      url: API_BASE + path,
+      schema: {
+        tags: [tag],
+        summary: summaryOf(table),
+        body: z.object({ action: actionName(table), payload: z.unknown() }),
+        response: { 200: answersOf(table), default: failureSchema },
+      },
+      serializerCompiler: () => JSON.stringify,
+      ...limitsOf(options),
+      onRequest: this.requireCaller,
+      handler: async (request, reply) => {
+        const { action, payload } = request.body as { action: string; payload?: unknown };
+        return perform(table, handlers, action, payload ?? {}, { request, reply });
+      },
+    });
+  }
+
+  /** For routes that carry files instead of JSON. */
+  readonly requireCaller = async (request: FastifyRequest): Promise<void> => {
+    const caller = await this.identify(request);
+    if (!caller) throw new AppError('NOT_SIGNED_IN');
+    request.caller = caller;
+  };
+}
+
+/** The caller that `requireCaller` found. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new AppError('NOT_SIGNED_IN');
+  return request.caller;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+async function perform<Table extends ActionTable>(
+  table: Table,
+  handlers: ActionHandlers<Table>,
+  name: string,
+  input: unknown,
+  exchange: Exchange,
+) {
+  const action = table[name] as Action;
+  const payload = action.payload.safeParse(input);
+  if (!payload.success) {
+    throw new AppError('INVALID', { message: payload.error.issues[0]?.message ?? '' });
+  }
+  const handler = handlers[name] as ActionHandlers<ActionTable>[string];
+  const answer = await handler(callerOf(exchange.request), payload.data, exchange);
+  return { succeeded: true, response: action.answer.parse(answer) };
+}
+
+function routeOf(endpoint: Endpoint, options: EndpointOptions) {
+  return {
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    schema: {
+      tags: [endpoint.tag],
+      summary: endpoint.summary,
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      response: { 200: endpoint.answer, default: failureSchema },
+    },
+    ...limitsOf(options),
+  };
+}
+
+function limitsOf({ bodyLimit, perMinute }: EndpointOptions) {
+  return {
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(perMinute !== undefined && {
+      config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
+    }),
+  };
+}
+
+function actionName(table: ActionTable) {
+  return z.enum(Object.keys(table));
+}
+
+function answersOf(table: ActionTable) {
+  return z.union(Object.values(table).map((action) => envelope(action.answer)));
+}
+
+function summaryOf(table: ActionTable): string {
+  return Object.entries(table)
+    .map(([name, action]) => `${name}: ${action.summary}`)
+    .join(' · ');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('INVALID', { message: 'payload is not valid JSON.' });
+  }
+}

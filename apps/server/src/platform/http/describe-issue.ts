@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0];
+
+/**
+ * A plain sentence for a fault in a request that names the field, for schemas that bring no sentence of their own.
+ * `payload.limit must be at most 100.`
+ */
+export function describeIssue(issue: Issue): string {
+  const path = (issue.path ?? []).map(String).join('.');
+  const field = path || 'The request';
+  if (issue.input === undefined && issue.code === 'invalid_type') return `${field} is missing.`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${field} must be ${withArticle(String(issue.expected))}.`;
+    case 'too_small':
+      return `${field} must be at least ${issue.minimum}${unit(issue.origin)}.`;
+    case 'too_big':
+      return `${field} must be at most ${issue.maximum}${unit(issue.origin)}.`;
+    case 'invalid_value':
+      return `${field} must be ${oneOf(issue.values)}.`;
+    default:
+      return `${field} is not valid.`;
+  }
+}
+
+/** From now on every schema of this process speaks so. */
+export function speakPlainly(): void {
+  z.config({ customError: describeIssue });
+}
+
+function withArticle(type: string): string {
+  if (type === 'int') return 'a whole number';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function unit(origin: unknown): string {
+  if (origin === 'string') return ' characters long';
+  return origin === 'array' ? ' entries long' : '';
+}
+
+function oneOf(values: unknown): string {
+  const names = Array.isArray(values) ? values.map(String) : [];
+  return names.length > 1 ? `one of ${names.join(', ')}` : (names[0] ?? 'something else');
+}

@@ -1,0 +1,77 @@
+import { type ErrorCode, errors } from '@plateful/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '#app-error.ts';
+
+/** Fastify's own refusals, by its codes. */
+const knownFaults: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID',
+  FST_ERR_BAD_URL: 'INVALID',
+  FST_REQ_FILE_TOO_LARGE: 'PHOTO_TOO_LARGE',
+  FST_FILES_LIMIT: 'INVALID',
+  FST_PARTS_LIMIT: 'INVALID',
+  FST_FIELDS_LIMIT: 'INVALID',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'CONTENT_TYPE',
+};
+
+export interface FaultReport {
+  error: unknown;
+  requestId: string;
+  request: FastifyRequest;
+}
+
+/** The one place where a failure becomes an answer. `report` hears of the faults that are ours. */
+export function handleErrors(app: FastifyInstance, report: (fault: FaultReport) => void): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500)
+      report({ error: known.cause ?? error, requestId: request.id, request });
+    return answerWith(reply, known, request.id);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    answerWith(reply, new AppError('NOT_FOUND'), request.id),
+  );
+}
+
+function answerWith(reply: FastifyReply, error: AppError, requestId: string) {
+  if (error.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+  }
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      succeeded: false,
+      ...error.fields,
+      errorMessage: error.message,
+      code: error.code,
+      ...(error.status >= 500 && { requestId }),
+    });
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new AppError('INVALID', {
+      message: error.validation[0]?.message ?? errors.INVALID.message,
+    });
+  }
+  const code = knownFaults[error.code];
+  if (code === 'INVALID' && error.code.includes('JSON')) {
+    return new AppError(code, { message: 'The request body is not valid JSON.' });
+  }
+  if (code) return new AppError(code);
+  if (error.statusCode === 429) return new AppError('TOO_MANY', retryAfter(error));
+  if (error instanceof SyntaxError && error.statusCode === 400) return new AppError('INVALID');
+  return new AppError('INTERNAL', { cause: error });
+}
+
+function retryAfter(error: FastifyError & { retryAfterSeconds?: number }) {
+  return { retryAfterSeconds: error.retryAfterSeconds ?? 60 };
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Rejects, or resolves to false, when the part is not ready. */
+export type ReadinessCheck = () => Promise<unknown>;
+
+/** `/healthz`: the process lives. `/readyz`: it can do its work; else 503 and the names of what is missing. */
+export function reportHealth(
+  app: FastifyInstance,
+  checks: Readonly<Record<string, ReadinessCheck>>,
+): void {
+  app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async () => ({
+    status: 'ok',
+  }));
+  app.get(
+    '/readyz',
+    { schema: { hide: true }, config: { rateLimit: false } },
+    async (_request, reply) => {
+      const results = await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [name, await isReady(check)] as const),
+      );
+      const ready = results.every(([, ok]) => ok);
+      return reply
+        .status(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({
+          status: ready ? 'ready' : 'not ready',
+          ...Object.fromEntries(results.map(([name, ok]) => [name, ok ? 'ok' : 'not ready'])),
+        });
+    },
+  );
+}
+
+async function isReady(check: ReadinessCheck): Promise<boolean> {
+  try {
+    return (await withTimeLimit(check(), 2000)) !== false;
+  } catch {
+    return false;
+  }
+}
+
+function withTimeLimit<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#app-error.ts';
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A call that changes something must come from a page of ours: no other site can make a browser say so. */
+export function checkOrigins(app: FastifyInstance, publicUrl: string | null): void {
+  app.addHook('onRequest', async (request) => {
+    if (readingMethods.has(request.method)) return;
+    if (!isSameOrigin(request, publicUrl)) throw new AppError('CROSS_SITE');
+  });
+}
+
+/** `Origin` decides where there is one; `Sec-Fetch-Site`, which pages can't forge, where there is none. */
+function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
+  if (!URL.canParse(origin)) return false;
+  if (publicUrl && origin === new URL(publicUrl).origin) return true;
+  return new URL(origin).origin === `${request.protocol}://${request.host}`;
+}
+
+/** For a websocket's handshake, which browsers always send an `Origin` with. */
+export function isSameHost(request: IncomingMessage, publicUrl: string | null): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return (
+    new URL(origin).host === host || (publicUrl !== null && origin === new URL(publicUrl).origin)
+  );
+}

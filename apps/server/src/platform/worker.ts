@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** Every worker thread of the server and its source, relative to this file. The build makes one entry file of each. */
+export const workerSources = {
+  'heic-worker': '../features/photos/heic-worker.ts',
+  'recognition-worker': '../adapters/recognition/embedded/recognition-worker.ts',
+} as const;
+
+export type WorkerName = keyof typeof workerSources;
+
+export type SpawnOptions = Omit<WorkerOptions, 'eval' | 'execArgv' | 'name'>;
+
+/**
+ * Starts a worker thread: from the bundle the file `<name>.js` beside it, from the sources (development, tests)
+ * the TypeScript file through tsx.
+ *
+ * @returns the worker as `node:worker_threads` knows it; a file that can't be loaded shows as its `error` event.
+ */
+export function spawnWorker(name: WorkerName, options: SpawnOptions = {}): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL(`./${name}.js`, import.meta.url), { ...options, name, execArgv: [] });
+  return new Worker(new URL(workerSources[name], import.meta.url), {
+    ...options,
+    name,
+    execArgv: ['--import', tsxLoader()],
+  });
+}
+
+/**
+ * A module that registers tsx in the thread that imports it. Plain `--import tsx` does nothing in a worker on Node 20;
+ * addresses are absolute, so that it does not matter where the process was started.
+ */
+function tsxLoader(): string {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const api = JSON.stringify(new URL('./dist/esm/api/index.mjs', tsx).href);
+  return `data:text/javascript,${encodeURIComponent(`import { register } from ${api}; register();`)}`;
+}

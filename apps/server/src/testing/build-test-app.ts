@@ -1,0 +1,71 @@
+import { createMemoryMailer } from '#adapters/mail/memory.ts';
+import { createMemoryMediaStore } from '#adapters/media/memory.ts';
+import { createFakeRecogniser } from '#adapters/recognition/fake.ts';
+import { buildApp } from '#build-app.ts';
+import { readConfig } from '#config.ts';
+import { createServices, type Foundations } from '#container.ts';
+import { randomIds } from '#platform/ids.ts';
+import { Browser } from './browser.ts';
+import { createTestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+interface TestAppOptions {
+  environment?: Record<string, string>;
+  recogniser?: Foundations['recogniser'];
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
+
+/** The whole server on a database of its own, with fakes for what is outside, and nothing listening. */
+export async function buildTestApp({ environment = {}, recogniser }: TestAppOptions = {}) {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    ...environment,
+  });
+  const database = await createTestDatabase();
+  const clock = createTestClock();
+  const mailer = createMemoryMailer();
+  const media = createMemoryMediaStore();
+  const foundations = {
+    database,
+    clock,
+    ids: randomIds,
+    mailer,
+    media,
+    recogniser: recogniser ?? createFakeRecogniser(),
+  };
+  const news: { event: string; userId: string; data: unknown }[] = [];
+  const tell = (event: string) => (userId: string, data: unknown) => {
+    news.push({ event, userId, data });
+  };
+  const services = createServices(config, foundations, {
+    created: tell('item:created'),
+    updated: tell('item:updated'),
+    deleted: tell('item:deleted'),
+  });
+  const app = await buildApp({
+    config,
+    foundations,
+    services,
+    webApp: null,
+    tellProgress: tell('scan:progress'),
+  });
+  return {
+    app,
+    clock,
+    mailer,
+    media,
+    news,
+    services,
+    database,
+    /** A new browser, signed out. */
+    browser: (): Browser => new Browser(app),
+    async close() {
+      await app.close();
+      await foundations.recogniser.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { name: 'cookbook', include: ['src/**/*.test.ts', 'build/**/*.test.ts'] },
+});

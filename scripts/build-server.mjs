@@ -1,0 +1,31 @@
+// Bundles the server's own code into apps/server/dist; packages stay in node_modules.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './lib/run.mjs';
+
+const server = join(root, 'apps/server');
+
+await rm(join(server, 'dist'), { recursive: true, force: true });
+await build({
+  absWorkingDir: server,
+  entryPoints: {
+    main: 'src/main.ts',
+    recipe: 'src/cli/recipe.ts',
+    'heic-worker': 'src/features/photos/heic-worker.ts',
+    'recognition-worker': 'src/adapters/recognition/embedded/recognition-worker.ts',
+  },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  alias: {
+    '@plateful/contract': join(root, 'packages/contract/src/index.ts'),
+    '@plateful/cookbook': join(root, 'packages/cookbook/src/index.ts'),
+  },
+  sourcemap: true,
+  logLevel: 'warning',
+});

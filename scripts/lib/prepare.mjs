@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PlainError, root, run } from './run.mjs';
+
+const MINIMUM_NODE = [20, 19];
+
+/** Says so in one line when this Node is too old. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = MINIMUM_NODE;
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    throw new PlainError(
+      `Plateful needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`,
+    );
+  }
+}
+
+/** Installs the packages when they are missing or older than the lockfile. */
+export async function installIfStale() {
+  requireNode();
+  const installed = await modified(join(root, 'node_modules', '.package-lock.json'));
+  if (installed > 0 && installed >= (await modified(join(root, 'package-lock.json')))) return;
+  console.error('Installing packages …');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/**
+ * What is built from what. A part is built again when the content of its sources has changed.
+ * @type {Record<string, { sources: string[], product: string, build: () => Promise<unknown> }>}
+ */
+const parts = {
+  cookbook: {
+    sources: ['packages/cookbook'],
+    product: 'packages/cookbook/src/generated/cookbook.json',
+    build: () =>
+      run('npm', ['run', '--silent', 'build', '-w', '@plateful/cookbook'], { quiet: true }),
+  },
+  server: {
+    sources: ['apps/server/src', 'packages', 'scripts/build-server.mjs', 'package-lock.json'],
+    product: 'apps/server/dist/main.js',
+    build: () => run(process.execPath, ['scripts/build-server.mjs'], { quiet: true }),
+  },
+  web: {
+    sources: ['apps/web', 'packages/contract', 'package-lock.json'],
+    product: 'apps/web/build/client/__spa-fallback.html',
+    build: () => run('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true }),
+  },
+};
+
+/**
+ * Builds those of the parts whose sources are newer than what was built from them.
+ * @param {(keyof typeof parts)[]} names in the order in which they need each other
+ */
+export async function buildIfStale(names) {
+  for (const name of names) {
+    const part = parts[name];
+    if (!part) throw new Error(`There is no part ${name}.`);
+    const stamp = join(root, '.cache', `${name}.hash`);
+    const current = await hashOf(part.sources);
+    const built = existsSync(join(root, part.product)) && (await readOr(stamp, ''));
+    if (built === current) continue;
+    console.error(`Building the ${name} …`);
+    await part.build();
+    await mkdir(join(root, '.cache'), { recursive: true });
+    await writeFile(stamp, current);
+  }
+}
+
+const notSources = new Set([
+  'node_modules',
+  'dist',
+  'build',
+  'generated',
+  '.react-router',
+  '.cache',
+]);
+
+/** @param {string[]} paths */
+async function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) await addToHash(hash, path);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
+async function addToHash(hash, path) {
+  const full = join(root, path);
+  const about = await stat(full);
+  if (!about.isDirectory()) {
+    hash.update(`${path}\0`).update(await readFile(full));
+    return;
+  }
+  const inside = path.startsWith('packages/cookbook') ? withoutBuildOutput : notSources;
+  for (const name of (await readdir(full)).sort()) {
+    if (!inside.has(name)) await addToHash(hash, `${path}/${name}`);
+  }
+}
+
+/** In the cookbook `build/` is source: the program that builds it. */
+const withoutBuildOutput = new Set([...notSources].filter((name) => name !== 'build'));
+
+/** @param {string} path @returns {Promise<number>} milliseconds; 0 when it is not there */
+async function modified(path) {
+  return existsSync(path) ? (await stat(path)).mtimeMs : 0;
+}
+
+/** @param {string} path @param {string} otherwise */
+async function readOr(path, otherwise) {
+  return existsSync(path) ? readFile(path, 'utf8') : otherwise;
+}
