@@ -7,7 +7,7 @@ import type { Violation } from './violation.ts';
  * From here on two recipes are taken for one. Over the collection, the two most alike that are
  * rightly two (ice cream and crème brûlée) stand at 0.89 by ingredients, any two at 0.06 by text.
  */
-export const ALIKE = { ingredients: 0.93, text: 0.15 } as const;
+const ALIKE = { ingredients: 0.93, text: 0.15 } as const;
 
 /** What nearly every recipe holds says nothing about likeness. */
 const EVERYDAY = new Set(['salt', 'water', 'black pepper']);
@@ -38,11 +38,6 @@ export function checkLabelsComplete(
 /** Cosine between two recipes' ingredients, over square roots of grams: flour drowns no spice. */
 export function ingredientLikeness(a: ParsedRecipe, b: ParsedRecipe): number {
   return cosine(vectorOf(a), vectorOf(b));
-}
-
-/** Share of three-word runs that the steps of two recipes have in common (Jaccard). */
-export function textLikeness(a: ParsedRecipe, b: ParsedRecipe): number {
-  return jaccard(shinglesOf(a), shinglesOf(b));
 }
 
 function checkNames(recipes: readonly ParsedRecipe[], labels: readonly Label[]): Violation[] {
@@ -102,6 +97,7 @@ function cosine(a: Map<string, number>, b: Map<string, number>): number {
   return dot === 0 ? 0 : dot / (length(a) * length(b));
 }
 
+/** The three-word runs of the steps. */
 function shinglesOf(recipe: ParsedRecipe): Set<string> {
   const words = textKey(recipe.steps.map((step) => step.text).join(' ')).split(' ');
   return new Set(
@@ -109,6 +105,7 @@ function shinglesOf(recipe: ParsedRecipe): Set<string> {
   );
 }
 
+/** Share of entries that two sets have in common. */
 function jaccard(a: Set<string>, b: Set<string>): number {
   let shared = 0;
   for (const entry of a) if (b.has(entry)) shared += 1;

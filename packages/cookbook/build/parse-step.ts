@@ -17,7 +17,7 @@ export interface ParsedIngredient {
 }
 
 /** A waiting time in a step, in seconds. */
-export interface ParsedTimer {
+interface ParsedTimer {
   minSeconds: number;
   maxSeconds: number;
 }

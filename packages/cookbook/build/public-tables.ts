@@ -7,7 +7,7 @@ import type { ParsedRecipe } from './parse-recipe.ts';
 import type { Violation } from './violation.ts';
 
 /** A row of a public table, figures per 100 g. */
-export interface PublicFood {
+interface PublicFood {
   description: string;
   kcal: number;
   protein: number;

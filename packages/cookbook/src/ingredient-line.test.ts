@@ -54,6 +54,10 @@ describe('an ingredient line', () => {
     );
   });
 
+  test('leaves a whole gram to the scales', () => {
+    expect(ingredientLine('nutmeg', [{ grams: 1 }])).toBe('1 g nutmeg');
+  });
+
   test('leaves the small amount to a note that tells it', () => {
     expect(ingredientLine('saffron', [{ grams: 0.2, note: '12 threads' }])).toBe(
       '0.2 g saffron (12 threads)',

@@ -1,0 +1,114 @@
+// npm test: installs and builds what is missing or stale, then runs every suite. The last line says `N passed, N failed`.
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findChromium } from './lib/chromium.mjs';
+import { buildIfStale, installIfStale } from './lib/prepare.mjs';
+import { bin, root, run, runMain } from './lib/run.mjs';
+
+/** @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number }} Result */
+
+const reports = join(root, '.cache', 'test-reports');
+
+await runMain(async () => {
+  await installIfStale();
+  const chromium = await findChromium();
+  await buildIfStale(['cookbook']);
+  await rm(reports, { recursive: true, force: true });
+  await mkdir(reports, { recursive: true });
+  const results = [
+    await check('types: contract', bin('tsc'), ['-p', 'packages/contract']),
+    await check('types: cookbook', bin('tsc'), ['-p', 'packages/cookbook']),
+    await check('types: server', bin('tsc'), ['-p', 'apps/server']),
+    await check('types: web', 'npm', ['run', '--silent', 'typecheck', '-w', '@plateful/web']),
+    await check('types: e2e', bin('tsc'), ['-p', 'e2e']),
+    await check('types: bench', bin('tsc'), ['-p', 'bench']),
+    await check('types: scripts', bin('tsc'), ['-p', 'scripts']),
+    await check('lint', bin('biome'), ['check', '.']),
+    await check('import rules', bin('depcruise'), [
+      'apps',
+      'packages',
+      '--config',
+      '.dependency-cruiser.cjs',
+    ]),
+    await check('unused code', bin('knip'), []),
+    await check('file sizes', process.execPath, ['scripts/check-sizes.mjs']),
+    await suite('unit and API', ['--project', '!@plateful/e2e']),
+  ];
+  await buildIfStale(['cookbook', 'server', 'web']);
+  results.push(await suite('browser', ['--project', '@plateful/e2e'], { CHROMIUM_PATH: chromium }));
+  report(results);
+});
+
+/**
+ * A check that passes or fails as a whole.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function check(name, program, args) {
+  const start = performance.now();
+  const passed = await run(program, args, { quiet: true }).then(
+    () => 1,
+    () => 0,
+  );
+  const seconds = (performance.now() - start) / 1000;
+  console.error(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
+  return { name, passed, failed: 1 - passed, skipped: 0, seconds };
+}
+
+/**
+ * A run of Vitest, counted from its own report.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Result>}
+ */
+async function suite(name, args, env = {}) {
+  const start = performance.now();
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const ended = await run(
+    bin('vitest'),
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { env },
+  ).then(
+    () => true,
+    () => false,
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const counts = await readReport(file);
+  // A run that failed without a failed test (a crash, an error outside of tests) is a failure all the same.
+  const failed = ended || counts.failed > 0 ? counts.failed : 1;
+  return { name, ...counts, failed, seconds };
+}
+
+/** @param {string} file */
+async function readReport(file) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+      await readFile(file, 'utf8'),
+    );
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/** @param {Result[]} results */
+function report(results) {
+  console.table(
+    Object.fromEntries(
+      results.map(({ name, seconds, ...counts }) => [
+        name,
+        { ...counts, seconds: Math.round(seconds) },
+      ]),
+    ),
+  );
+  const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    results.reduce((sum, result) => sum + result[key], 0);
+  const skipped = total('skipped');
+  console.log(
+    `${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`,
+  );
+  if (total('failed') > 0) process.exitCode = 1;
+}
