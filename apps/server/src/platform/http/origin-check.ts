@@ -18,7 +18,8 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolea
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
   if (!URL.canParse(origin)) return false;
   if (publicUrl && origin === new URL(publicUrl).origin) return true;
-  return new URL(origin).origin === `${request.protocol}://${request.host}`;
+  const own = `${request.protocol}://${request.host}`;
+  return URL.canParse(own) && new URL(origin).origin === new URL(own).origin;
 }
 
 /** For a websocket's handshake, which browsers always send an `Origin` with. */

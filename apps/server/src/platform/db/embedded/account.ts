@@ -54,11 +54,16 @@ function allows(entry: Stats, account: Account, wanted: number): boolean {
   return ((entry.mode >> shift) & wanted) === wanted;
 }
 
-/** Gives a folder and all in it to the account; the folder itself last, so that its owner tells whether all was done. */
+/** Gives a folder and all in it to the account, unless it has it already. */
 export async function handOver(folder: string, account: Account): Promise<void> {
+  if ((await stat(folder)).uid !== account.uid) await changeOwner(folder, account);
+}
+
+/** The folder itself comes last, so that its owner tells whether all was done. */
+async function changeOwner(folder: string, account: Account): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await handOver(path, account);
+    if (entry.isDirectory()) await changeOwner(path, account);
     else await lchown(path, account.uid, account.gid);
   }
   await lchown(folder, account.uid, account.gid);

@@ -17,16 +17,20 @@ export interface Credentials {
 /** Lies among the database's files, so that it moves with them. */
 const SECRET_FILE = 'plateful.secret';
 
-export async function createCredentials(databaseFolder: string): Promise<Credentials> {
+/** Rolls new passwords into a file that belongs into the database's folder. */
+export async function createCredentials(
+  folder: string,
+): Promise<{ secretFile: string; credentials: Credentials }> {
   const secret = randomBytes(24).toString('hex');
-  const file = await open(join(databaseFolder, SECRET_FILE), 'wx', 0o600);
+  const secretFile = join(folder, SECRET_FILE);
+  const file = await open(secretFile, 'wx', 0o600);
   try {
     await file.writeFile(secret);
     await file.sync();
   } finally {
     await file.close();
   }
-  return derive(secret);
+  return { secretFile, credentials: derive(secret) };
 }
 
 export async function readCredentials(databaseFolder: string): Promise<Credentials> {

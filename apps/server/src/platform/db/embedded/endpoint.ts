@@ -61,8 +61,8 @@ function socketFolderParents(): string[] {
 async function makeSocketFolder(account: Account | null): Promise<string> {
   for (const parent of socketFolderParents()) {
     const pattern = join(parent, SOCKET_FOLDER_PREFIX);
-    const longest = join(`${pattern}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}.lock`);
-    if (Buffer.byteLength(longest) > LONGEST_SOCKET_PATH) continue;
+    const socket = join(`${pattern}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}`);
+    if (Buffer.byteLength(socket) > LONGEST_SOCKET_PATH) continue;
     if (!(await canReach(parent, account))) continue;
     const folder = await mkdtemp(pattern).catch(() => null);
     if (!folder) continue;

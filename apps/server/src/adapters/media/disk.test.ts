@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testMediaStore } from './conformance.ts';
+import { createDiskMediaStore } from './disk.ts';
+
+describe('the media store on disk', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = join(await mkdtemp(join(tmpdir(), 'plateful-media-')), 'media');
+  });
+  afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }));
+
+  const create = () => createDiskMediaStore({ directory });
+
+  testMediaStore(create);
+
+  it('keeps its files through a restart', async () => {
+    await (await create()).put('a.jpg', Buffer.from('photo'));
+    expect((await (await create()).open('a.jpg'))?.size).toBe(5);
+  });
+
+  it.skipIf(process.platform === 'win32')('lets nobody else read the photos', async () => {
+    await (await create()).put('a.jpg', Buffer.from('photo'));
+    const names = await readdir(directory, { recursive: true });
+    const [folder] = names.filter((name) => /^[0-9a-f]{2}$/.test(name));
+    const file = names.find((name) => name.endsWith('a.jpg'));
+    expect(await modeOf(directory)).toBe(0o700);
+    expect(await modeOf(join(directory, folder ?? ''))).toBe(0o700);
+    expect(await modeOf(join(directory, file ?? ''))).toBe(0o600);
+  });
+
+  it('spreads keys of the same time over many folders', async () => {
+    const store = await create();
+    const keys = Array.from({ length: 60 }, (_, at) => `0198c2f4-7a10-7abc-8def-${at}.jpg`);
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from('x'))));
+    expect((await readdir(directory)).length).toBeGreaterThan(20);
+  });
+
+  it('leaves no unfinished file behind when a photo cannot be stored', async () => {
+    const store = await create();
+    await store.put('a.jpg', Buffer.from('photo'));
+    const file = (await readdir(directory, { recursive: true })).find((n) => n.endsWith('a.jpg'));
+    // A folder in the file's place: the last step, the rename, fails.
+    await rm(join(directory, file ?? ''));
+    await mkdir(join(directory, file ?? '', 'in-the-way'), { recursive: true });
+    await expect(store.put('a.jpg', Buffer.from('photo'))).rejects.toThrow();
+    expect(await readdir(join(directory, '.incoming'))).toEqual([]);
+  });
+
+  it('clears what a dead process left, and nothing else', async () => {
+    await create();
+    const incoming = join(directory, '.incoming');
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    const names = {
+      abandoned: 'a.jpg.0123456789abcdef.part',
+      young: 'b.jpg.0123456789abcdef.part',
+      foreign: 'notes.txt',
+    };
+    for (const name of Object.values(names)) await writeFile(join(incoming, name), 'x');
+    await utimes(join(incoming, names.abandoned), old, old);
+    await utimes(join(incoming, names.foreign), old, old);
+    await create();
+    expect((await readdir(incoming)).sort()).toEqual([names.young, names.foreign]);
+  });
+
+  it('says in a sentence that it cannot write', async () => {
+    const store = await create();
+    await rm(directory, { recursive: true });
+    await writeFile(directory, 'a file where the folder was');
+    await expect(store.check()).rejects.toThrow(`Photos can't be written to ${directory}.`);
+  });
+});
+
+async function modeOf(path: string): Promise<number> {
+  return (await stat(path)).mode & 0o777;
+}

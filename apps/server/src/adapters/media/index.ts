@@ -1,0 +1,11 @@
+import type { MediaStore } from '#ports/media-store.ts';
+import { createDiskMediaStore } from './disk.ts';
+
+export interface MediaConfig {
+  kind: 'disk';
+  directory: string;
+}
+
+export function createMediaStore({ directory }: MediaConfig): Promise<MediaStore> {
+  return createDiskMediaStore({ directory });
+}

@@ -1,0 +1,175 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
+import { packagePath } from '#platform/package-path.ts';
+import { spawnWorker } from '#platform/worker.ts';
+import type { Recogniser } from '#ports/recogniser.ts';
+import { describeRecogniser } from '../conformance.ts';
+import { drawOranges, drawPage, drawStew } from '../drawn-pictures.ts';
+import { createRecogniser } from '../index.ts';
+import type { EmbeddedOptions } from './classifier.ts';
+import { createEmbeddedRecogniser } from './embedded.ts';
+
+const never = new AbortController().signal;
+const asSeen = { assumeFood: false, signal: never };
+
+describeRecogniser('The embedded recogniser', () => createRecogniser({ kind: 'embedded' }));
+
+/** A recogniser that is closed after the test, and the threads that it started. */
+const open: Recogniser[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((recogniser) => recogniser.close()));
+});
+
+function create(options: EmbeddedOptions = {}) {
+  const threads: Worker[] = [];
+  const recogniser = createEmbeddedRecogniser({
+    startWorker(workerData) {
+      const thread = spawnWorker('recognition-worker', { workerData });
+      threads.push(thread);
+      return thread;
+    },
+    ...options,
+  });
+  open.push(recogniser);
+  return { recogniser, threads };
+}
+
+describe('the embedded recogniser', () => {
+  it('names what it knows, asks about what it does not, and refuses what is no food', async () => {
+    const { recogniser } = create();
+    expect(await recogniser.recognise(drawOranges(), asSeen)).toMatchObject({
+      kind: 'ingredient',
+      candidates: expect.arrayContaining([expect.objectContaining({ title: 'Orange' })]),
+      needsReview: false,
+    });
+    expect(await recogniser.recognise(drawStew(), asSeen)).toMatchObject({ needsReview: true });
+    expect(await recogniser.recognise(drawPage(), asSeen)).toMatchObject({ kind: 'not_food' });
+  });
+
+  it('starts its thread before anybody asks, unless told otherwise', () => {
+    expect(create().threads).toHaveLength(1);
+    expect(create({ warmUp: false }).threads).toHaveLength(0);
+  });
+
+  it('does all photos in one thread', async () => {
+    const { recogniser, threads } = create();
+    await Promise.all(Array.from({ length: 50 }, () => recogniser.recognise(drawStew(), asSeen)));
+    expect(threads).toHaveLength(1);
+  });
+});
+
+describe('when its thread is lost', () => {
+  it('fails who waits, and starts another for who comes next', async () => {
+    const { recogniser, threads } = create();
+    const waiting = [drawStew(), drawPage()].map((photo) => recogniser.recognise(photo, asSeen));
+    const settled = Promise.allSettled(waiting);
+    await threads[0]?.terminate();
+    for (const result of await settled) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { failure: 'unavailable' } });
+    }
+    expect((await recogniser.recognise(drawPage(), asSeen)).kind).toBe('not_food');
+    expect(threads).toHaveLength(2);
+  });
+
+  it('starts another after a rest', async () => {
+    const { recogniser, threads } = create({ restAfterMs: 50 });
+    await recogniser.recognise(drawPage(), asSeen);
+    await new Promise((resolve) => threads[0]?.once('exit', resolve));
+    expect((await recogniser.recognise(drawPage(), asSeen)).kind).toBe('not_food');
+    expect(threads).toHaveLength(2);
+  });
+});
+
+describe('when its thread does not answer', () => {
+  /** Hears everything and says nothing. */
+  const startSilent = () =>
+    new Worker('require("node:worker_threads").parentPort.on("message", () => {})', { eval: true });
+
+  it('gives up after its time limit, and goes on with another thread', async () => {
+    let started = 0;
+    const { recogniser } = create({
+      timeoutMs: 1500,
+      startWorker: (workerData) =>
+        started++ ? spawnWorker('recognition-worker', { workerData }) : startSilent(),
+    });
+    await expect(recogniser.recognise(drawPage(), asSeen)).rejects.toMatchObject({
+      failure: 'too_slow',
+    });
+    await expect
+      .poll(() => recogniser.recognise(drawPage(), asSeen).catch(() => null), {
+        timeout: 20_000,
+      })
+      .toMatchObject({ kind: 'not_food' });
+  });
+
+  it('lets a request be cancelled all the same', async () => {
+    const { recogniser } = create({ startWorker: startSilent });
+    const cancelled = new AbortController();
+    const request = recogniser.recognise(drawPage(), { ...asSeen, signal: cancelled.signal });
+    setTimeout(() => cancelled.abort(), 50);
+    await expect(request).rejects.toMatchObject({ failure: 'cancelled' });
+  });
+});
+
+describe('when its answer makes no sense', () => {
+  it.each([
+    ['too few numbers', 'new Float32Array(3)'],
+    ['no probabilities', 'new Float32Array(137).fill(NaN)'],
+    ['negative ones', 'new Float32Array(137).fill(-1)'],
+  ])('does not believe %s', async (_, answer) => {
+    const startWorker = () =>
+      new Worker(
+        `const { parentPort } = require('node:worker_threads');
+         parentPort.on('message', ({ id }) => parentPort.postMessage({ id, probabilities: ${answer} }));`,
+        { eval: true },
+      );
+    const { recogniser } = create({ startWorker });
+    await expect(recogniser.recognise(drawPage(), asSeen)).rejects.toMatchObject({
+      failure: 'invalid_answer',
+    });
+  });
+
+  it('passes on that the model failed', async () => {
+    const startWorker = () =>
+      new Worker(
+        `const { parentPort } = require('node:worker_threads');
+         parentPort.on('message', ({ id }) => parentPort.postMessage({ id, failure: 'out of memory' }));`,
+        { eval: true },
+      );
+    const { recogniser } = create({ startWorker });
+    await expect(recogniser.recognise(drawPage(), asSeen)).rejects.toMatchObject({
+      failure: 'unavailable',
+      message: expect.stringContaining('out of memory'),
+    });
+  });
+});
+
+describe('when its model is not what it should be', () => {
+  let modelFolder: string;
+  afterEach(() => rm(modelFolder, { recursive: true }));
+
+  it('starts all the same, and says at each request what is wrong with the model', async () => {
+    modelFolder = await mkdtemp(join(tmpdir(), 'model-'));
+    await cp(packagePath('models'), modelFolder, { recursive: true });
+    await writeFile(join(modelFolder, 'food-v0.int8.onnx'), 'not a model');
+    const { recogniser } = create({ modelFolder });
+    for (let i = 0; i < 2; i++) {
+      await expect(recogniser.recognise(drawPage(), asSeen)).rejects.toMatchObject({
+        failure: 'unavailable',
+        message: expect.stringContaining('food-v0.int8.onnx is not the file that SHA256SUMS names'),
+      });
+    }
+  });
+
+  it('says the same of a folder without labels', async () => {
+    modelFolder = await mkdtemp(join(tmpdir(), 'model-'));
+    const { recogniser } = create({ modelFolder });
+    await expect(recogniser.recognise(drawPage(), asSeen)).rejects.toMatchObject({
+      failure: 'unavailable',
+      message: expect.stringContaining('SHA256SUMS'),
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { signUp } from '#testing/stories.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ environment: { PUBLIC_URL: 'https://plateful.example' } });
+});
+afterAll(() => test.close());
+
+describe('the addresses of the API', () => {
+  it('are the same below /api/backend and /api', async () => {
+    for (const base of ['/api/backend', '/api']) {
+      const { status, body } = await test.browser().get(`${base}/auth/check-login`);
+      expect(status).toBe(200);
+      expect(body).toEqual({ succeeded: true, isLogIn: false });
+    }
+  });
+
+  it('answer an unknown one in the envelope', async () => {
+    const { status, body } = await test.browser().get('/api/backend/nothing/here');
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ succeeded: false, errorMessage: expect.any(String) });
+  });
+
+  it('are described by a document made from the contract', async () => {
+    const { status, body } = await test.browser().get('/api/openapi.json');
+    expect(status).toBe(200);
+    const paths = Object.keys(body.paths as object);
+    expect(paths).toEqual(
+      expect.arrayContaining(['/api/auth/login', '/api/items', '/api/items/upload', '/api/scan']),
+    );
+    expect((await test.browser().get('/api/docs')).status).toBe(200);
+  });
+});
+
+describe('calls that change something', () => {
+  const login = { email: 'a@example.com', password: 'x' };
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://localhost:81' }],
+    ['a sandboxed page', { origin: 'null' }],
+  ])('are refused from %s', async (_name, headers) => {
+    const { status, body } = await test.browser().post('/auth/login', login, headers);
+    expect(status).toBe(403);
+    expect(body.succeeded).toBe(false);
+  });
+
+  it('are refused without a sign of where they come from', async () => {
+    const { status } = await test.browser().send({
+      method: 'POST',
+      url: '/api/auth/logout',
+      payload: {},
+    });
+    expect(status).toBe(403);
+    const crossSite = await test.browser().send({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      payload: {},
+    });
+    expect(crossSite.status).toBe(403);
+  });
+
+  it('are taken from our own pages', async () => {
+    const own = [{ origin: 'http://localhost' }, { origin: 'https://plateful.example' }];
+    for (const headers of own) {
+      expect((await test.browser().post('/auth/login', login, headers)).status).toBe(401);
+    }
+    const fetched = await test.browser().send({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: {},
+    });
+    expect(fetched.status).toBe(200);
+  });
+});
+
+describe('broken requests', () => {
+  it.each([
+    ['no JSON', '{"email": ', 'application/json', 400],
+    ['an empty body', '', 'application/json', 400],
+    ['another type', 'email=a', 'application/x-www-form-urlencoded', 415],
+    ['a poisoned prototype', '{"__proto__": {"isAdmin": true}}', 'application/json', 400],
+    ['a body of 2 MB', JSON.stringify({ email: 'a'.repeat(2_000_000) }), 'application/json', 413],
+  ])('(%s) get a plain sentence', async (_name, payload, type, expected) => {
+    const { status, body } = await test.browser().send({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      headers: { 'content-type': type, origin: 'http://localhost' },
+    });
+    expect(status).toBe(expected);
+    expect(body).toMatchObject({ succeeded: false, errorMessage: expect.any(String) });
+    expect(JSON.stringify(body)).not.toMatch(/stack|at .*\.ts|node_modules/);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the security headers', async () => {
+    const { headers } = await test.browser().get('/api/auth/check-login');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+});
+
+describe('our own faults', () => {
+  it('are a plain 500 with a request id, and an entry for the admin', async () => {
+    const browser = await signUp(test);
+    const { pool } = test.database;
+    await pool.query('alter table items rename to items_gone');
+    const { status, body } = await browser.query('GET_USER_ITEMS');
+    await pool.query('alter table items_gone rename to items');
+    expect(status).toBe(500);
+    expect(body).toMatchObject({
+      errorMessage: 'Something went wrong on our side. Please try again.',
+      requestId: expect.any(String),
+    });
+    expect(JSON.stringify(body)).not.toMatch(/items|select|relation/);
+    const logged = () =>
+      pool.query("select context, user_id from log_entries where level = 'error'");
+    await vi.waitFor(async () => expect((await logged()).rows).toHaveLength(1));
+    expect((await logged()).rows).toMatchObject([
+      { user_id: browser.userId, context: { requestId: body.requestId } },
+    ]);
+  });
+});
+
+describe('health', () => {
+  it('tells that the process lives and what is ready', async () => {
+    expect((await test.browser().get('/healthz')).status).toBe(200);
+    const { status, body } = await test.browser().get('/readyz');
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: 'ready', database: 'ok', migrations: 'ok', media: 'ok' });
+  });
+
+  it('names what is not ready', async () => {
+    const { pool } = test.database;
+    await pool.query('alter table drizzle.__drizzle_migrations rename to gone');
+    const { status, body } = await test.browser().get('/readyz');
+    await pool.query('alter table drizzle.gone rename to __drizzle_migrations');
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ status: 'not ready', migrations: 'not ready', database: 'ok' });
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '#testing/browser.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { drawPhoto, signUp } from '#testing/stories.ts';
+
+const UNKNOWN = '0197f000-0000-7000-8000-000000000000';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+});
+afterAll(() => test.close());
+
+let seeds = 0;
+async function scanOne(browser: Browser): Promise<string> {
+  const photo = await drawPhoto(++seeds);
+  const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
+  const { body } = await browser.post('/scan', { action: 'FOOD_RECOGNITION', payload: { image } });
+  return String(body.itemId);
+}
+
+function photoForm(itemId: string, photos: Buffer[], action = 'UPLOAD_MEDIA_TO_ITEM'): FormData {
+  const form = new FormData();
+  form.set('action', action);
+  form.set('itemId', itemId);
+  for (const photo of photos) form.append('files', new Blob([new Uint8Array(photo)]), 'plate.jpg');
+  return form;
+}
+
+describe('the list', () => {
+  it('comes newest first and page by page', async () => {
+    const browser = await signUp(test);
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      ids.unshift(await scanOne(browser));
+      test.clock.advance(1000);
+    }
+    const pages = await Promise.all(
+      [0, 2, 4].map((skip) => browser.query('GET_USER_ITEMS', { limit: 2, skip })),
+    );
+    const responses = pages.map(
+      ({ body }) => body.response as { items: { _id: string }[]; total: number },
+    );
+    expect(responses.flatMap(({ items }) => items.map(({ _id }) => _id))).toEqual(ids);
+    expect(responses.map(({ total }) => total)).toEqual([5, 5, 5]);
+  });
+
+  it.each([
+    [{ limit: 101 }, 'limit must be at most 100.'],
+    [{ limit: 0 }, 'limit must be at least 1.'],
+    [{ limit: 'ten' }, 'limit must be a number.'],
+    [{ skip: -1 }, 'skip must be at least 0.'],
+    [{ sortBy: 'password' }, 'sortBy must be one of createdAt, updatedAt, title.'],
+  ])('refuses %j with a sentence that names the field', async (payload, sentence) => {
+    const browser = await signUp(test);
+    const { status, body } = await browser.query('GET_USER_ITEMS', payload);
+    expect(status).toBe(400);
+    expect(body.errorMessage).toBe(sentence);
+  });
+
+  it('refuses a payload that is no JSON, and an action that is none', async () => {
+    const browser = await signUp(test);
+    const broken = await browser.get('/api/backend/items?action=GET_USER_ITEMS&payload={oops');
+    expect(broken.status).toBe(400);
+    expect(broken.body.errorMessage).toBe('payload is not valid JSON.');
+    const unknown = await browser.query('DROP_TABLE');
+    expect(unknown.status).toBe(400);
+    const inherited = await browser.query('constructor');
+    expect(inherited.status).toBe(400);
+  });
+
+  it('shows another person’s recipes to admins alone', async () => {
+    const [one, two] = [await signUp(test), await signUp(test)];
+    await scanOne(one);
+    const refused = await two.query('GET_USER_ITEMS', { userId: one.userId });
+    expect(refused.status).toBe(403);
+    await test.database.pool.query('update users set is_admin = true where id = $1', [two.userId]);
+    const { body } = await two.query('GET_USER_ITEMS', { userId: one.userId });
+    expect(body.response).toMatchObject({ total: 1 });
+  });
+});
+
+describe('whose recipe it is', () => {
+  it('decides every call: somebody else’s is as absent as one that never was', async () => {
+    const owner = await signUp(test);
+    const other = await signUp(test);
+    const visitor = test.browser();
+    const itemId = await scanOne(owner);
+    const photo = await drawPhoto(++seeds);
+    const calls: [
+      string,
+      (browser: Browser, id: string) => Promise<{ status: number; body: unknown }>,
+    ][] = [
+      ['GET_ITEM_BY_ID', (browser, id) => browser.query('GET_ITEM_BY_ID', { itemId: id })],
+      [
+        'CONFIRM',
+        (browser, id) => browser.command('CONFIRM_RECOGNITION', { itemId: id, title: 'Waffles' }),
+      ],
+      ['upload', (browser, id) => browser.upload('/items/upload', photoForm(id, [photo]))],
+      ['DELETE_ITEM', (browser, id) => browser.command('DELETE_ITEM', { itemId: id })],
+    ];
+    for (const [name, call] of calls) {
+      const absent = await call(other, UNKNOWN);
+      expect([name, (await call(visitor, itemId)).status]).toEqual([name, 401]);
+      expect([name, absent.status]).toEqual([name, 404]);
+      expect([name, (await call(other, itemId)).body]).toEqual([name, absent.body]);
+      expect([name, (await call(other, 'no-such-id')).body]).toEqual([name, absent.body]);
+      expect([name, (await call(owner, itemId)).status]).toEqual([name, 200]);
+    }
+  });
+
+  it('decides who sees a photo', async () => {
+    const owner = await signUp(test);
+    const other = await signUp(test);
+    const itemId = await scanOne(owner);
+    const { body } = await owner.query('GET_ITEM_BY_ID', { itemId });
+    const item = (body.response as { data: { media: { url: string }[]; previewIconUrl: string } })
+      .data;
+    for (const url of [item.media[0]?.url ?? '', item.previewIconUrl]) {
+      expect((await owner.get(url)).status).toBe(200);
+      expect((await other.get(url)).status).toBe(404);
+      expect((await test.browser().get(url)).status).toBe(401);
+    }
+    for (const key of [
+      '../../etc/passwd',
+      '..%2F..%2Fetc%2Fpasswd',
+      'x.jpg',
+      `${UNKNOWN}.jpg`,
+      `${UNKNOWN}.svg`,
+    ]) {
+      expect((await owner.get(`/media/${key}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('deleting', () => {
+  it('takes the recipe, its photos and their files', async () => {
+    const browser = await signUp(test);
+    const itemId = await scanOne(browser);
+    const { body } = await browser.query('GET_ITEM_BY_ID', { itemId });
+    const { data } = body.response as { data: { media: { url: string }[] } };
+    const url = data.media[0]?.url ?? '';
+    expect((await browser.command('DELETE_ITEM', { itemId })).body).toEqual({
+      succeeded: true,
+      response: {},
+    });
+    expect((await browser.query('GET_ITEM_BY_ID', { itemId })).status).toBe(404);
+    expect((await browser.get(url)).status).toBe(404);
+    expect(await test.media.open(url.replace('/media/', ''))).toBeNull();
+    expect(test.news.at(-1)).toEqual({
+      event: 'item:deleted',
+      userId: browser.userId,
+      data: itemId,
+    });
+    expect((await browser.command('DELETE_ITEM', { itemId })).status).toBe(404);
+  });
+});
+
+describe('adding photos', () => {
+  it('puts them behind the first one', async () => {
+    const browser = await signUp(test, { pro: true });
+    const itemId = await scanOne(browser);
+    const photos = [await drawPhoto(++seeds), await drawPhoto(++seeds)];
+    const { status, body } = await browser.upload('/items/upload', photoForm(itemId, photos));
+    expect(status).toBe(200);
+    const { data } = body.response as { data: { media: { name: string }[] } };
+    expect(data.media.map(({ name }) => name)).toEqual(['photo.jpg', 'plate.jpg', 'plate.jpg']);
+  });
+
+  it('is limited without a membership, to the photo', async () => {
+    const browser = await signUp(test);
+    const itemId = await scanOne(browser);
+    const photos = await Promise.all([1, 2, 3, 4].map(() => drawPhoto(++seeds)));
+    const answers = await Promise.all(
+      photos.map((photo) => browser.upload('/items/upload', photoForm(itemId, [photo]))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 402, 402, 402]);
+    const refused = answers.find(({ status }) => status === 402);
+    expect(refused?.body).toMatchObject({
+      showUpgradeCTA: true,
+      limitExceeded: true,
+      productType: 'photo',
+      currentCount: 1,
+      maxLimit: 1,
+    });
+    const { rows } = await test.database.pool.query(
+      'select count(*) from photos where owner_id = $1',
+      [browser.userId],
+    );
+    expect(rows[0].count).toBe('2');
+  });
+
+  it('takes all of an upload or nothing of it', async () => {
+    const browser = await signUp(test, { pro: true });
+    const itemId = await scanOne(browser);
+    const form = photoForm(itemId, [await drawPhoto(++seeds), Buffer.from('no photo')]);
+    const { status } = await browser.upload('/items/upload', form);
+    expect(status).toBe(415);
+    const { body } = await browser.query('GET_ITEM_BY_ID', { itemId });
+    expect((body.response as { data: { media: unknown[] } }).data.media).toHaveLength(1);
+  });
+
+  it('refuses forms without files, with another action, with too many files, and what is no form', async () => {
+    const browser = await signUp(test, { pro: true });
+    const itemId = await scanOne(browser);
+    const photo = await drawPhoto(++seeds);
+    const upload = (form: FormData) => browser.upload('/items/upload', form);
+    expect((await upload(photoForm(itemId, []))).status).toBe(400);
+    expect((await upload(photoForm(itemId, [photo], 'DELETE_EVERYTHING'))).status).toBe(400);
+    expect((await upload(photoForm(itemId, Array(11).fill(photo)))).status).toBe(400);
+    expect((await browser.post('/items/upload', { itemId })).status).toBe(415);
+    expect((await upload(photoForm(itemId, [Buffer.alloc(21 * 1024 * 1024)]))).status).toBe(413);
+  });
+});

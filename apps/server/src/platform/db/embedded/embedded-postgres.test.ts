@@ -1,0 +1,267 @@
+import { mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { readServerRecord } from './endpoint.ts';
+import {
+  ask,
+  cleanUp,
+  copy,
+  makeDataDir,
+  makeFolder,
+  processesIn,
+  refusal,
+  removeTemplate,
+  serverPid,
+  start,
+  startOwner,
+} from './testing/harness.ts';
+
+afterEach(cleanUp);
+afterAll(removeTemplate);
+
+it('makes a database on the first start that keeps what is written', async () => {
+  const dataDir = join(await makeFolder(), 'not', 'there', 'yet');
+  const lines: string[] = [];
+  const first = await start(dataDir, lines);
+  expect(lines).toEqual([`Making a new database in ${dataDir}/postgres.`]);
+  expect(first.connection).toMatchObject({ user: 'plateful', database: 'plateful' });
+  await ask(first, `create table dish as select 'Crème brûlée' as name`);
+  await first.stop();
+
+  const second = await start(dataDir, lines);
+  expect(await ask(second, 'select name from dish')).toEqual({ name: 'Crème brûlée' });
+  await second.stop();
+  expect(lines).toHaveLength(1);
+});
+
+it('has the settings that keep data safe and memory small', async () => {
+  const server = await start(await makeDataDir());
+  const names = [
+    'data_checksums',
+    'server_encoding',
+    'fsync',
+    'full_page_writes',
+    'synchronous_commit',
+    'dynamic_shared_memory_type',
+    'shared_buffers',
+    'max_connections',
+    'jit',
+    'TimeZone',
+    'listen_addresses',
+  ];
+  const row = await ask(
+    server,
+    `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`,
+  );
+  expect(row).toEqual({
+    data_checksums: 'on',
+    server_encoding: 'UTF8',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    dynamic_shared_memory_type: 'mmap',
+    shared_buffers: '64MB',
+    max_connections: '60',
+    jit: 'off',
+    TimeZone: 'UTC',
+    listen_addresses: '',
+  });
+  // Case of all of Unicode, order by code point.
+  expect(await ask(server, `select lower('ÀÉ') as lower, 'Z' < 'a' as ordered`)).toEqual({
+    lower: 'àé',
+    ordered: true,
+  });
+  await server.stop();
+});
+
+it('lets the app own its database without being a superuser', async () => {
+  const server = await start(await makeDataDir());
+  await ask(server, 'create extension pg_trgm');
+  await ask(server, 'create extension unaccent');
+  await ask(server, 'create schema drizzle');
+  expect(await ask(server, 'select rolsuper from pg_roles where rolname = current_user')).toEqual({
+    rolsuper: false,
+  });
+  await expect(ask(server, `copy (select 1) to program 'true'`)).rejects.toThrow('denied');
+  await server.stop();
+});
+
+it('lets nobody in without the password, nor another user near the socket or the password', async () => {
+  const dataDir = await makeDataDir();
+  const server = await start(dataDir);
+  const { host } = server.connection;
+  expect((await stat(host)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(dataDir, 'postgres/plateful.secret'))).mode & 0o777).toBe(0o600);
+  await expect(ask({ ...server.connection, password: 'guess' }, 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  );
+  await expect(
+    ask({ ...server.connection, user: 'postgres' }, 'select 1'),
+    'the manager has another password',
+  ).rejects.toThrow('password authentication failed');
+  await server.stop();
+  await expect(stat(host), 'the socket folder goes with the server').rejects.toThrow('ENOENT');
+});
+
+it('stops once however often it is told to, rolling back what is open', async () => {
+  const dataDir = await makeDataDir();
+  const server = await start(dataDir);
+  const open = ask(server, `select pg_sleep(30)`);
+  const hungUp = expect(open).rejects.toThrow();
+  await expect
+    .poll(() =>
+      ask(server, `select count(*)::int from pg_stat_activity where query like '%sleep(30)'`),
+    )
+    .toEqual({ count: 1 });
+  await Promise.all([server.stop(), server.stop()]);
+  await server.stop();
+  await hungUp;
+  expect(await processesIn(dataDir)).toEqual([]);
+});
+
+it('works below a path that is longer than a socket may have', async () => {
+  const dataDir = join(await makeFolder(), 'deep/'.repeat(40));
+  await mkdir(dataDir, { recursive: true });
+  copy(join(await makeDataDir(), 'postgres'), dataDir);
+  const server = await start(dataDir);
+  expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
+  await server.stop();
+});
+
+it('refuses a second start on the same folder in one line', async () => {
+  const dataDir = await makeDataDir();
+  const server = await start(dataDir);
+  const sentence = `Plateful is already running on ${dataDir}.`;
+  expect(await refusal(start(dataDir))).toBe(sentence);
+  expect(await startOwner(dataDir).says('refused', 'up')).toEqual({
+    event: 'refused',
+    text: sentence,
+  });
+  expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
+  await server.stop();
+});
+
+it('tells command-line tools where the running server is', async () => {
+  const dataDir = await makeDataDir();
+  expect(await findRunningPostgres(join(dataDir, 'nowhere'))).toBeNull();
+  expect(await findRunningPostgres(dataDir)).toBeNull();
+  const server = await start(dataDir);
+  expect(await findRunningPostgres(dataDir)).toEqual(server.connection);
+  await server.stop();
+  expect(await findRunningPostgres(dataDir)).toBeNull();
+});
+
+it('does not take the server of the original for that of a copied folder', async () => {
+  const dataDir = await makeDataDir();
+  const server = await start(dataDir);
+  const pid = await serverPid(dataDir);
+  const copied = await makeFolder();
+  copy(join(dataDir, 'postgres'), copied);
+  expect(await findRunningPostgres(copied)).toBeNull();
+  // As PostgreSQL sees it the copy belongs to the process that its postmaster.pid names, and that one lives.
+  await rm(join(copied, 'postgres/postmaster.pid'));
+  const second = await start(copied);
+  expect(await serverPid(copied)).not.toBe(pid);
+  await second.stop();
+  expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
+  await server.stop();
+});
+
+it('makes role and database again where they are missing', async () => {
+  const dataDir = await makeDataDir();
+  const first = await start(dataDir);
+  const password = (await readFile(join(dataDir, 'postgres/plateful.secret'), 'utf8')).trim();
+  const manager = { ...first.connection, user: 'postgres', database: 'postgres', password };
+  await ask(manager, 'drop database plateful');
+  expect(await findRunningPostgres(dataDir), 'no database to connect to').toBeNull();
+  await ask(manager, 'drop role plateful');
+  await first.stop();
+  const second = await start(dataDir);
+  expect(await ask(second, 'select current_user as me')).toEqual({ me: 'plateful' });
+  await second.stop();
+});
+
+it('says so when the server ends by itself, and can then be stopped and started', async () => {
+  const dataDir = await makeDataDir();
+  const onExit = vi.fn();
+  const lines: string[] = [];
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), onExit });
+  process.kill((await serverPid(dataDir)) ?? 0, 'SIGKILL');
+  await vi.waitFor(() => expect(onExit).toHaveBeenCalledOnce());
+  const reason = `The PostgreSQL server ended unexpectedly (see ${dataDir}/postgres.log).`;
+  expect(onExit).toHaveBeenCalledWith(reason);
+  expect(lines).toEqual([reason]);
+  expect(await refusal(start(dataDir)), 'still owned').toContain('already running');
+  await server.stop();
+  await (await start(dataDir)).stop();
+  expect(onExit).toHaveBeenCalledOnce();
+});
+
+it('stays silent when it is stopped', async () => {
+  const onExit = vi.fn();
+  const server = await startEmbeddedPostgres({
+    dataDir: await makeDataDir(),
+    log: () => {},
+    onExit,
+  });
+  await server.stop();
+  expect(onExit).not.toHaveBeenCalled();
+});
+
+it('leaves no server behind when the process exits without stopping it', async () => {
+  const dataDir = await makeDataDir();
+  const owner = startOwner(dataDir, { task: 'quit' });
+  await owner.says('up');
+  await owner.ended;
+  await expect.poll(() => processesIn(dataDir)).toEqual([]);
+});
+
+it('keeps the server through Ctrl+C in the terminal until the app has stopped it', async () => {
+  const dataDir = await makeDataDir();
+  const owner = startOwner(dataDir);
+  await owner.says('up');
+  process.kill(-(owner.process.pid ?? 0), 'SIGINT');
+  expect(await owner.says('interrupted')).toMatchObject({ answers: true });
+  await owner.ended;
+  expect(await processesIn(dataDir)).toEqual([]);
+});
+
+it('puts a log that has grown long aside, and no data of failed statements into it', async () => {
+  const dataDir = await makeDataDir();
+  const log = join(dataDir, 'postgres.log');
+  await writeFile(log, 'old line\n');
+  await truncate(log, 2_000_000);
+  const server = await start(dataDir);
+  await ask(server, `select 'secret'::int`).catch(() => {});
+  await server.stop();
+  const text = await readFile(log, 'utf8');
+  expect(text).toContain('ready to accept connections');
+  expect(text).not.toContain('secret');
+  expect((await stat(`${log}.1`)).size).toBe(2_000_000);
+});
+
+it('listens on a port that it keeps, where there are no Unix sockets', async () => {
+  const dataDir = await makeDataDir();
+  const options = { dataDir, log: () => {}, transport: 'tcp' } as const;
+  const first = await startEmbeddedPostgres(options);
+  const { port } = first.connection;
+  expect(first.connection.host).toBe('127.0.0.1');
+  expect(await ask(first, 'select 1 as one')).toEqual({ one: 1 });
+  expect(await findRunningPostgres(dataDir)).toEqual(first.connection);
+  await first.stop();
+
+  const second = await startEmbeddedPostgres(options);
+  expect(second.connection.port).toBe(port);
+  await second.stop();
+
+  const stranger = createServer().listen(port, '127.0.0.1');
+  const third = await startEmbeddedPostgres(options);
+  expect(third.connection.port).not.toBe(port);
+  expect((await readServerRecord(join(dataDir, 'postgres')))?.endpoint.port).toBe(
+    third.connection.port,
+  );
+  await third.stop();
+  stranger.close();
+});

@@ -1,0 +1,37 @@
+import type { Endpoint, Transport } from './endpoint.ts';
+
+/**
+ * Given on the command line at each start, so that a new version of Plateful brings its settings to old files.
+ * Sized for a laptop with two cores: what PostgreSQL takes idle stays well under 100 MB.
+ */
+export function serverSettings(
+  major: number,
+  endpoint: Endpoint,
+  transport: Transport,
+): Record<string, string> {
+  return {
+    port: String(endpoint.port),
+    listen_addresses: transport === 'tcp' ? endpoint.host : '',
+    unix_socket_directories: transport === 'tcp' ? '' : endpoint.host,
+    max_connections: '60',
+    shared_buffers: '64MB',
+    max_wal_size: '256MB',
+    // Containers often have 64 MB of /dev/shm, which other memory types would fill.
+    dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    // Compiling a statement takes longer than any of ours runs.
+    jit: 'off',
+    // The launcher of a feature that nothing here uses, and three processes for reading ahead.
+    max_logical_replication_workers: '0',
+    ...(major >= 18 ? { io_method: 'sync' } : {}),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Failed statements are the app's to report, and they would put people's data into the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    cluster_name: 'plateful',
+  };
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { readServerRecord, removeSocketFolder } from '../endpoint.ts';
+import { adoptProcess, runsPostgres } from '../server-process.ts';
+
+export const isRoot = process.getuid?.() === 0;
+export const NOBODY = { uid: 65_534, gid: 65_534 };
+
+const folders: string[] = [];
+const owners: ChildProcess[] = [];
+
+/** A fresh folder that other users may enter. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'plateful-embedded-test-'));
+  await chmod(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+let template: Promise<string> | undefined;
+
+/** A fresh DATA_DIR with a database in it, copied from one that is made once. */
+export async function makeDataDir(): Promise<string> {
+  template ??= makeTemplate();
+  const dataDir = await makeFolder();
+  copy(join(await template, 'postgres'), dataDir);
+  return dataDir;
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'plateful-embedded-template-'));
+  await chmod(folder, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  await server.stop();
+  return folder;
+}
+
+/** Copies with owners and rights, which `fs.cp` does not keep. */
+export function copy(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
+}
+
+export async function start(dataDir: string, lines: string[] = []): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+}
+
+/** The one line that a start is refused with. */
+export async function refusal(starting: Promise<EmbeddedPostgres>): Promise<string> {
+  const server = await starting.catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'EmbeddedPostgresError') return error.message;
+    throw error;
+  });
+  if (typeof server === 'string') return server;
+  await server.stop();
+  throw new Error('The server started.');
+}
+
+/** The first row that the server answers with. */
+export async function ask(
+  target: { connection: pg.ClientConfig } | pg.ClientConfig,
+  sql: string,
+): Promise<Record<string, unknown>> {
+  const client = new pg.Client('connection' in target ? target.connection : target);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows[0] ?? {};
+  } finally {
+    await client.end();
+  }
+}
+
+export interface OwnerLine {
+  event: string;
+  text?: string;
+  id?: number;
+  answers?: boolean;
+  connection?: pg.ClientConfig;
+}
+
+export interface Owner {
+  process: ChildProcess;
+  lines: OwnerLine[];
+  /** Resolves with the first line of one of these events; rejects when the process ends without. */
+  says(...events: string[]): Promise<OwnerLine>;
+  ended: Promise<void>;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Runs `owner.ts` as a process of its own. */
+export function startOwner(
+  dataDir: string,
+  options: { task?: 'insert' | 'quit'; uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
+): Owner {
+  const { task, env, ...account } = options;
+  const script = fileURLToPath(new URL('owner.ts', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, dataDir, ...(task ? [task] : [])],
+    {
+      ...account,
+      // Its own process group, so that a test can press Ctrl+C.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    },
+  );
+  owners.push(child);
+  const lines: OwnerLine[] = [];
+  const reader = createInterface({ input: child.stdout ?? process.stdin });
+  reader.on('line', (line) => lines.push(JSON.parse(line)));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return {
+    process: child,
+    lines,
+    ended,
+    says: (...events) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = lines.find((line) => events.includes(line.event));
+          if (found) resolve(found);
+        };
+        look();
+        reader.on('line', look);
+        void ended.then(() =>
+          reject(new Error(`Ended without ${events}: ${JSON.stringify(lines)}`)),
+        );
+      }),
+    kill: async (signal = 'SIGKILL') => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** The process id of the living server of a DATA_DIR, `null` when there is none. */
+export async function serverPid(dataDir: string): Promise<number | null> {
+  const record = await readServerRecord(join(dataDir, 'postgres'));
+  return record && (await runsPostgres(record.pid)) ? record.pid : null;
+}
+
+/** PostgreSQL processes, of whatever age, that work in a DATA_DIR. */
+export async function processesIn(dataDir: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const pid of await readdir('/proc')) {
+    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    const exe = await readlink(`/proc/${pid}/exe`).catch(() => '');
+    if (cwd.startsWith(dataDir) && /\/(postgres|initdb)$/.test(exe)) found.push(Number(pid));
+  }
+  return found;
+}
+
+/** `Uid` of a process: the user it acts as. */
+export async function userOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1]);
+}
+
+/** Ends every process that the tests started and removes every folder; for `afterEach`. */
+export async function cleanUp(): Promise<void> {
+  for (const owner of owners.splice(0)) owner.kill('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    await endServer(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** For `afterAll`. */
+export async function removeTemplate(): Promise<void> {
+  if (template) await rm(await template, { recursive: true, force: true });
+}
+
+async function endServer(dataDir: string): Promise<void> {
+  const record = await readServerRecord(join(dataDir, 'postgres'));
+  if (!record) return;
+  if (await runsPostgres(record.pid)) {
+    process.kill(record.pid, 'SIGCONT');
+    process.kill(record.pid, 'SIGQUIT');
+    const keepAlive = setInterval(() => {}, 1_000);
+    await adoptProcess(record.pid).ended;
+    clearInterval(keepAlive);
+  }
+  if (existsSync(record.endpoint.host)) await removeSocketFolder(record.endpoint);
+}

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import type { Browser } from './browser.ts';
+import type { TestApp } from './build-test-app.ts';
+
+export const PASSWORD = 'Basil-and-lemon-1';
+
+/** The code of the last mail to an address. */
+export function mailedCode({ mailer }: Pick<TestApp, 'mailer'>, email: string): number {
+  const mail = mailer.sent.findLast(({ to }) => to === email);
+  const code = mail?.text.match(/\b\d{6}\b/)?.[0];
+  if (!code) throw new Error(`No code was mailed to ${email}.`);
+  return Number(code);
+}
+
+let people = 0;
+
+/** A new person with an account, signed in. */
+export async function signUp(
+  test: TestApp,
+  { pro = false, email = `cook${++people}@example.com` } = {},
+): Promise<Browser & { userId: string; email: string }> {
+  const browser = test.browser();
+  const username = `cook_${++people}`;
+  const user = await test.services.accounts.createDirectly(
+    { email, username, password: PASSWORD },
+    { proUntil: pro ? new Date('2100-01-01') : null, isAdmin: false },
+  );
+  const answer = await browser.post('/auth/login', { email, password: PASSWORD });
+  if (answer.status !== 200) throw new Error('The new person could not sign in.');
+  return Object.assign(browser, { userId: user.id, email });
+}
+
+/** A drawn photo: one colour, under a stripe of `seed`'s shade, so that every seed is another picture. */
+export async function drawPhoto(seed = 1, colour = '#ff0000'): Promise<Buffer> {
+  const stripe = { r: seed % 256, g: Math.floor(seed / 256) % 256, b: 120 };
+  const input = await sharp({ create: { width: 320, height: 16, channels: 3, background: stripe } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
+    .composite([{ input, gravity: 'north' }])
+    .jpeg()
+    .toBuffer();
+}
