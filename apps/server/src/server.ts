@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
 import type { Config } from '#config.ts';
 import { createServices, openAdapters, type Services } from '#container.ts';
@@ -30,17 +32,40 @@ export async function startServer(
   config: Config,
   print: (line: string) => void,
 ): Promise<RunningServer> {
-  const { database, stopPostgres } = await openConfiguredDatabase(config, print);
-  const clock = { now: () => new Date() };
+  const opened: Closer[] = [];
+  try {
+    return await open(config, print, opened);
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
+  }
+}
+
+type Closer = () => Promise<unknown>;
+
+/** What was opened last is closed first. */
+async function closeAll(opened: Closer[]): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
+}
+
+async function open(
+  config: Config,
+  print: (line: string) => void,
+  opened: Closer[],
+): Promise<RunningServer> {
+  const database = await openConfiguredDatabase(config, print, opened);
   const adapters = await openAdapters(config, print);
+  opened.push(() => Promise.all([adapters.recogniser.close(), adapters.mailer.close()]));
+  const clock = { now: () => new Date() };
   const foundations = { database, clock, ids: randomIds, ...adapters };
   const realtime = new Realtime({
     pool: database.pool,
     identify: async (cookie) =>
       (await services.sessions.find(sessionSecretIn(cookie)))?.caller ?? null,
     isSameOrigin: (request) => isSameHost(request, config.publicUrl),
-    onError: (error) => app.log.warn({ err: error }, 'realtime'),
+    onError: (error) => print(`Realtime: ${error instanceof Error ? error.message : error}`),
   });
+  opened.push(() => realtime.close());
   const services = createServices(config, foundations, newsOver(realtime));
   const app = await buildApp({
     config,
@@ -50,50 +75,48 @@ export async function startServer(
     tellProgress: (userId, progress) => realtime.tell(userId, 'scan:progress', progress),
   });
   realtime.attach(app.server);
+  opened.push(() => closeGracefully(app));
   await cleanUpAfterCrash(config, services);
   await inviteDemoCook(config, foundations, services, print);
   await app.listen({ host: config.host, port: config.port });
-  const housekeeping = setInterval(
-    () => keepHouse(services).catch((error) => app.log.error(error)),
-    HOUR,
-  );
+  const housekeeping = setInterval(() => {
+    keepHouse(services).catch((error) => app.log.error({ err: error }, 'housekeeping failed'));
+  }, HOUR);
+  opened.push(async () => clearInterval(housekeeping));
+  const url = config.publicUrl ?? urlOf(config.host, app.server.address() as AddressInfo);
+  return { url, close: () => closeAll(opened) };
+}
 
-  return {
-    url: config.publicUrl ?? urlOf(config.host, app.server.address() as AddressInfo),
-    async close() {
-      clearInterval(housekeeping);
-      const hardStop = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
-      await realtime.close();
-      await app.close();
-      clearTimeout(hardStop);
-      await Promise.all([adapters.recogniser.close(), adapters.mailer.close()]);
-      await database.close();
-      await stopPostgres();
-    },
-  };
+/** No new connections; what is in flight has ten seconds. */
+async function closeGracefully(app: FastifyInstance): Promise<void> {
+  const hardStop = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+  await app.close();
+  clearTimeout(hardStop);
 }
 
 async function openConfiguredDatabase(
   config: Config,
   print: (line: string) => void,
-): Promise<{ database: Database; stopPostgres: () => Promise<void> }> {
-  const onError = (error: Error) => print(`Database connection lost: ${error.message}`);
-  if (config.database.kind === 'url') {
-    const connection = { connectionString: config.database.url };
-    await migrateDatabase(connection);
-    return { database: openDatabase(connection, onError), stopPostgres: async () => {} };
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.database.dataDir, log: print });
-  try {
-    await migrateDatabase(postgres.connection);
-    return {
-      database: openDatabase(postgres.connection, onError),
-      stopPostgres: () => postgres.stop(),
-    };
-  } catch (error) {
-    await postgres.stop();
-    throw error;
-  }
+  opened: Closer[],
+): Promise<Database> {
+  const connection = await connectionOf(config, print, opened);
+  await migrateDatabase(connection);
+  const database = openDatabase(connection, (error) =>
+    print(`Database connection lost: ${error.message}`),
+  );
+  opened.push(() => database.close());
+  return database;
+}
+
+async function connectionOf(
+  { database }: Config,
+  print: (line: string) => void,
+  opened: Closer[],
+): Promise<PoolConfig> {
+  if (database.kind === 'url') return { connectionString: database.url };
+  const postgres = await startEmbeddedPostgres({ dataDir: database.dataDir, log: print });
+  opened.push(() => postgres.stop());
+  return postgres.connection;
 }
 
 /** With the embedded database nobody else is at work: whatever is half done was left by a process that died. */

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** Every worker thread of the server and its source, relative to this file. The build makes one entry file of each. */
-export const workerSources = {
+const workerSources = {
   'heic-worker': '../features/photos/heic-worker.ts',
   'recognition-worker': '../adapters/recognition/embedded/recognition-worker.ts',
 } as const;

@@ -30,9 +30,9 @@ export async function signUp(
   return Object.assign(browser, { userId: user.id, email });
 }
 
-/** A drawn photo: one colour, under a stripe of `seed`'s shade, so that every seed is another picture. */
+/** A drawn photo: one colour, under a stripe whose shade is the seed's, far enough from the next seed's for a JPEG. */
 export async function drawPhoto(seed = 1, colour = '#ff0000'): Promise<Buffer> {
-  const stripe = { r: seed % 256, g: Math.floor(seed / 256) % 256, b: 120 };
+  const stripe = { r: (seed % 16) * 16, g: (Math.floor(seed / 16) % 16) * 16, b: 120 };
   const input = await sharp({ create: { width: 320, height: 16, channels: 3, background: stripe } })
     .png()
     .toBuffer();

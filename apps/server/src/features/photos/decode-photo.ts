@@ -16,7 +16,7 @@ const inTurn = limitConcurrency(availableParallelism());
 const largeInTurn = limitConcurrency(1);
 
 /** Complaints of libjpeg about files that are whole: firmware of many phones writes them. */
-const HARMLESS_JPEG = /Invalid SOS parameters|extraneous bytes before marker 0xd9/;
+const HARMLESS_JPEG = /Invalid SOS parameters| [1-9] extraneous bytes before marker 0xd9/;
 
 /** Turns that EXIF asks for: first the mirror from top to bottom, then the angle clockwise. */
 const turns: Record<number, { flip: boolean; angle: number }> = {

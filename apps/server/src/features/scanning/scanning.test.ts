@@ -238,8 +238,8 @@ describe('the free limit', () => {
   });
 
   it('starts anew with the calendar month in UTC', async () => {
-    const browser = await signUp(test);
     test.clock.set(new Date('2026-03-31T23:59:00Z'));
+    const browser = await signUp(test);
     for (let seed = 1; seed <= 3; seed++) await scan(browser, await drawPhoto(seed));
     expect((await scan(browser, await drawPhoto(4))).status).toBe(402);
     test.clock.set(new Date('2026-04-01T00:00:00Z'));

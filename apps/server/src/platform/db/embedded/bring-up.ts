@@ -19,7 +19,7 @@ import { openServerLog } from './server-log.ts';
 import {
   adoptProcess,
   launchServer,
-  runsPostgres,
+  mayServe,
   type ServerProcess,
   type StopSignal,
   stopServer,
@@ -79,13 +79,16 @@ function passesByItself(refusal: string): boolean {
 }
 
 /**
- * PostgreSQL takes `postmaster.pid` for a sign of life while its process id is somebody's. To remove the file of a dead
- * server endangers nothing: the shared memory that living processes of a database hold keeps a second server off too.
+ * PostgreSQL takes `postmaster.pid` for a sign of life while its process id is anybody's, and would wait for ever (a zombie counts too).
+ * To remove the file of a dead server endangers nothing: processes of a database hold shared memory by which PostgreSQL
+ * keeps a second server off too.
  */
 async function dropStaleRecord(databaseFolder: string): Promise<void> {
   const record = await readServerRecord(databaseFolder);
-  if (!record || process.platform === 'win32' || (await runsPostgres(record.pid))) return;
+  if (!record || process.platform === 'win32') return;
+  if (await mayServe(record.pid, databaseFolder)) return;
   await unlink(join(databaseFolder, 'postmaster.pid')).catch(() => {});
+  await removeSocketFolder(record.endpoint);
 }
 
 /** One try to start a server. */

@@ -60,7 +60,11 @@ const signsOfDamage =
 
 /** @param fatal the sentence that PostgreSQL ended with. */
 export function explainRefusal(databaseFolder: string, logFile: string, fatal: string): string {
-  return signsOfDamage.test(fatal)
-    ? `The database in ${databaseFolder} is damaged (${fatal}): ${remedy}`
-    : `PostgreSQL does not start on ${databaseFolder}: ${fatal || 'it said nothing'} (more in ${logFile}).`;
+  if (signsOfDamage.test(fatal)) {
+    return `The database in ${databaseFolder} is damaged (${fatal}): ${remedy}`;
+  }
+  if (/lock file ".*" already exists|shared memory block/.test(fatal)) {
+    return `A PostgreSQL server that can't be reached still works on ${databaseFolder}: end it (its number is the first line of the folder's postmaster.pid), then start again.`;
+  }
+  return `PostgreSQL does not start on ${databaseFolder}: ${fatal || 'it gave no reason'} (more in ${logFile}).`;
 }

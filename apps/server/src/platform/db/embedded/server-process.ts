@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { readFile, readlink } from 'node:fs/promises';
+import { readFile, readlink, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -168,13 +168,16 @@ export async function stopServer(server: ServerProcess, signal: StopSignal): Pro
 }
 
 /**
- * Whether the process runs PostgreSQL. Where process ids start anew (a container, a reboot), the id in a dead server's
- * `postmaster.pid` may by now belong to any other program of the same user, and PostgreSQL would wait for it for ever.
+ * Whether a process is, as far as can be seen, a PostgreSQL that works in the folder. Where process ids start anew (a
+ * container, a reboot), the one in a dead server's `postmaster.pid` may by now be any other program's of the same user.
  */
-export async function runsPostgres(pid: number): Promise<boolean> {
+export async function mayServe(pid: number, databaseFolder: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    const path = await readlink(`/proc/${pid}/exe`).catch(() => null);
-    return path !== null && basename(path).startsWith('postgres');
+    const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
+    const place = await stat(`/proc/${pid}/cwd`).catch(() => null);
+    const folder = await stat(databaseFolder);
+    const isThere = place?.ino === folder.ino && place.dev === folder.dev;
+    return isThere && basename(program).startsWith('postgres');
   }
   const { stdout } = await run('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({
     stdout: '',

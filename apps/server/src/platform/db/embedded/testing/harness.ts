@@ -8,9 +8,11 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { readServerRecord, removeSocketFolder } from '../endpoint.ts';
-import { adoptProcess, runsPostgres } from '../server-process.ts';
+import { adoptProcess, mayServe } from '../server-process.ts';
 
 export const isRoot = process.getuid?.() === 0;
+/** For `expect.poll` on a busy machine. */
+export const PATIENCE = { timeout: 20_000, interval: 5 };
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
 const folders: string[] = [];
@@ -144,7 +146,7 @@ export function startOwner(
 /** The process id of the living server of a DATA_DIR, `null` when there is none. */
 export async function serverPid(dataDir: string): Promise<number | null> {
   const record = await readServerRecord(join(dataDir, 'postgres'));
-  return record && (await runsPostgres(record.pid)) ? record.pid : null;
+  return record && (await mayServe(record.pid, join(dataDir, 'postgres'))) ? record.pid : null;
 }
 
 /** PostgreSQL processes, of whatever age, that work in a DATA_DIR. */
@@ -181,7 +183,7 @@ export async function removeTemplate(): Promise<void> {
 async function endServer(dataDir: string): Promise<void> {
   const record = await readServerRecord(join(dataDir, 'postgres'));
   if (!record) return;
-  if (await runsPostgres(record.pid)) {
+  if (await mayServe(record.pid, join(dataDir, 'postgres'))) {
     process.kill(record.pid, 'SIGCONT');
     process.kill(record.pid, 'SIGQUIT');
     const keepAlive = setInterval(() => {}, 1_000);

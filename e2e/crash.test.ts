@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from './harness/client.ts';
+import { drawPlate } from './harness/photos.ts';
+import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
+
+/** Rounds of `kill -9`; `CRASH_ROUNDS=50 npx vitest run e2e/crash.test.ts` for a long night. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const SCANS = 25;
+const UPLOADS = 25;
+const GENEROUS = { FREE_RECIPES_PER_MONTH: '100000', FREE_PHOTOS_PER_RECIPE: '1000' };
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let server: TestServer;
+beforeAll(async () => {
+  data = await makeDataDir();
+  server = await startServer(data.path, GENEROUS);
+});
+afterAll(async () => {
+  await server.stop();
+  await data.remove();
+});
+
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(join(data.path, 'media'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('kill -9 in the middle of scans and uploads', () => {
+  it(`loses nothing that was acknowledged and leaves no file behind, ${ROUNDS} times`, async () => {
+    const client = new Client(server.url);
+    await client.signUp(data.path);
+    const first = await client.scan(await drawPlate(0), { assumeFood: true });
+    const album = String(first.body.itemId);
+    const acknowledged = { items: new Set([album]), photos: 0 };
+    let seed = 1;
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const plates = await Promise.all(
+        Array.from({ length: SCANS + UPLOADS }, () => drawPlate(seed++)),
+      );
+      const work = [
+        ...plates.slice(0, SCANS).map(async (plate) => {
+          const { status, body } = await client.scan(plate, { assumeFood: true });
+          if (status === 200) acknowledged.items.add(String(body.itemId));
+        }),
+        ...plates.slice(SCANS).map(async (plate) => {
+          const { status } = await client.upload(album, plate);
+          if (status === 200) acknowledged.photos += 1;
+        }),
+      ];
+      // Each round is cut off at another moment.
+      await sleep(250 + ((round * 350) % 1500));
+      await server.kill();
+      await Promise.allSettled(work);
+
+      server = await startServer(data.path, GENEROUS);
+      client.moveTo(server.url);
+      const items = await client.items();
+      const ids = new Set(items.map(({ _id }) => _id));
+      expect([...acknowledged.items].filter((id) => !ids.has(id))).toEqual([]);
+      const photos = items.flatMap(({ media }) => media);
+      const added = items.find(({ _id }) => _id === album)?.media.length ?? 0;
+      expect(added - 1).toBeGreaterThanOrEqual(acknowledged.photos);
+      const keys = photos.flatMap(({ id }) => [`${id}.jpg`, `${id}-preview.webp`]);
+      expect((await storedFiles()).sort()).toEqual(keys.sort());
+      for (const { url } of photos.slice(0, 10)) expect(await client.statusOf(url)).toBe(200);
+      // What survived without having been acknowledged counts from now on.
+      acknowledged.items = ids;
+      acknowledged.photos = added - 1;
+    }
+    expect(acknowledged.items.size).toBeGreaterThan(1);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('finishes what is in flight and ends with 0', async () => {
+    const client = new Client(server.url);
+    await client.signUp(data.path);
+    const inFlight = client.scan(await drawPlate(9999), { assumeFood: true });
+    await sleep(30);
+    const code = await server.stop();
+    expect((await inFlight).status).toBe(200);
+    expect(code).toBe(0);
+    server = await startServer(data.path, GENEROUS);
+    client.moveTo(server.url);
+    expect(await client.items()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The code of the newest mail to an address in the outbox. */
+export async function readMailedCode(dataDir: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const code = await newestCode(join(dataDir, 'outbox'), email);
+    if (code) return code;
+    await sleep(100);
+  }
+  throw new Error(`No mail to ${email} came.`);
+}
+
+async function newestCode(outbox: string, email: string): Promise<string | undefined> {
+  const names = await readdir(outbox).catch(() => []);
+  for (const name of names
+    .filter((file) => file.endsWith('.eml'))
+    .sort()
+    .reverse()) {
+    const mail = await readFile(join(outbox, name), 'utf8');
+    if (mail.includes(email)) return mail.match(/^\s+(\d{6})\s*$/m)?.[1];
+  }
+  return undefined;
+}
