@@ -8,7 +8,7 @@ import {
 } from '#ports/recogniser.ts';
 import { draw, drawOranges, drawPage, drawPlain, drawStew } from './drawn-pictures.ts';
 
-const PROMPTLY_MS = 150;
+const PROMPTLY_MS = 500;
 
 /** Pictures of many sizes and colours; the recogniser under test may think of them what it likes. */
 const pictures: Record<string, PhotoToRecognise> = {

@@ -1,34 +1,61 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { BinarySources } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { defaultSources, findBinaries } from './find-binaries.ts';
 import { systemFolders } from './system-binaries.ts';
-import { ask, cleanUp, isRoot, makeFolder, NOBODY, PATIENCE, processesIn, removeTemplate, startOwner } from './testing/harness.ts';
+import { ask, cleanUp, isRoot, makeFolder, NOBODY, startOwner } from './testing/harness.ts';
 
 afterEach(cleanUp);
-afterAll(removeTemplate);
 
 const none = async () => [];
 const packaged = defaultSources().packageFolder ?? '';
 
-/** The npm package as it is when install scripts were blocked. Links instead of a copy of what is large. */
+/** The npm package as it is when install scripts were blocked. */
 async function freshPackage(): Promise<string> {
   const folder = join(await makeFolder(), 'package');
-  await cp(packaged, folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
+  await cp(packaged, folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  });
   for (const link of await linksOf(folder)) await rm(link, { force: true });
   return folder;
 }
 
 async function linksOf(folder: string): Promise<string[]> {
-  const list: { target: string }[] = JSON.parse(await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'));
+  const list: { target: string }[] = JSON.parse(
+    await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'),
+  );
   return list.map(({ target }) => join(folder, target));
 }
 
 function search(sources: BinarySources, rest: { dataDir?: string; wantedMajor?: number } = {}) {
-  return findBinaries({ sources, account: null, dataDir: '/nowhere', wantedMajor: null, log: () => {}, ...rest });
+  return findBinaries({
+    sources,
+    account: null,
+    dataDir: '/nowhere',
+    wantedMajor: null,
+    log: () => {},
+    ...rest,
+  });
+}
+
+async function versionOf(folder: string): Promise<string> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).version;
 }
 
 /** Folders that answer as PostgreSQL of these versions. */
@@ -36,7 +63,11 @@ async function fakeSystem(...versions: string[]): Promise<() => Promise<string[]
   const folders: string[] = [];
   for (const version of versions) {
     const folder = await makeFolder();
-    await writeFile(join(folder, 'postgres'), `#!/bin/sh\necho "postgres (PostgreSQL) ${version}"\n`, { mode: 0o755 });
+    await writeFile(
+      join(folder, 'postgres'),
+      `#!/bin/sh\necho "postgres (PostgreSQL) ${version}"\n`,
+      { mode: 0o755 },
+    );
     folders.push(folder);
   }
   return async () => folders;
@@ -50,7 +81,9 @@ describe('the package', () => {
     const found = await Promise.all(
       Array.from({ length: 8 }, () => search({ packageFolder: folder, systemFolders: none })),
     );
-    expect(new Set(found.map((binaries) => binaries.folder))).toEqual(new Set([join(folder, 'native/bin')]));
+    expect(new Set(found.map((binaries) => binaries.folder))).toEqual(
+      new Set([join(folder, 'native/bin')]),
+    );
     expect(found[0]?.major).toBe(18);
     for (const link of links) {
       expect(existsSync(link), link).toBe(true);
@@ -58,14 +91,148 @@ describe('the package', () => {
     }
   });
 
-  it.runIf(isRoot)('is copied beside the data when its links are missing and it can\'t be written', async () => {
+  it.runIf(isRoot)(
+    "is copied beside the data when links are missing and can't be made",
+    async () => {
+      const folder = await freshPackage();
+      const dataDir = await makeFolder();
+      await chown(dataDir, NOBODY.uid, NOBODY.gid);
+      // An unfinished copy and one of an older version, which go.
+      for (const name of ['.new-killed', '1.0.0']) {
+        await mkdir(join(dataDir, 'postgres-binaries', name), { recursive: true });
+      }
+      await chown(join(dataDir, 'postgres-binaries'), NOBODY.uid, NOBODY.gid);
+      const owner = startOwner(dataDir, { account: NOBODY, packageFolder: folder });
+      const { connection } = await owner.says('up');
+      expect(await ask(connection ?? {}, 'select 1 as one')).toEqual({ one: 1 });
+      expect(existsSync(String((await linksOf(folder))[0])), 'left as it was').toBe(false);
+      expect(await readdir(join(dataDir, 'postgres-binaries'))).toEqual([await versionOf(folder)]);
+      await owner.kill('SIGTERM');
+    },
+  );
+
+  it.runIf(isRoot)("is copied for the server's user where the checkout is private", async () => {
     const folder = await freshPackage();
+    await chmod(join(folder, '..'), 0o700);
+    // As root's strict umask leaves a checkout.
+    await chmod(join(folder, 'native/share/postgresql/timezonesets/Default'), 0o600);
     const dataDir = await makeFolder();
-    await chown(dataDir, NOBODY.uid, NOBODY.gid);
-    const owner = startOwner(dataDir, { ...NOBODY, packageFolder: folder });
-    const { connection } = await owner.says('up');
-    expect(await ask(connection ?? {}, 'select 1 as one')).toEqual({ one: 1 });
-    expect(await readdir(join(dataDir, 'postgres-binaries'))).toEqual([await versionOf(folder)]);
-    await owner.kill('SIGTERM');
+    const lines: string[] = [];
+    const options = {
+      dataDir,
+      log: (line: string) => lines.push(line),
+      sources: { packageFolder: folder, systemFolders: none },
+    };
+    const server = await startEmbeddedPostgres(options);
+    const place = join(dataDir, 'postgres-binaries');
+    expect(lines).toContain(`Copying PostgreSQL ${await versionOf(folder)} to ${place}.`);
+    await ask(server, 'create extension unaccent');
+    await server.stop();
+    await (await startEmbeddedPostgres(options)).stop();
+    expect(
+      lines.filter((line) => line.startsWith('Copying')),
+      'once',
+    ).toHaveLength(1);
+  });
+
+  it.runIf(isRoot)(
+    'is copied to a place that can be reached when the data is private too',
+    async () => {
+      const folder = await freshPackage();
+      await chmod(join(folder, '..'), 0o700);
+      const version = `0.0.0-test-${process.pid}`;
+      await writeFile(join(folder, 'package.json'), JSON.stringify({ version }));
+      const dataDir = await makeFolder();
+      await chmod(dataDir, 0o700);
+      const lines: string[] = [];
+      const server = await startEmbeddedPostgres({
+        dataDir,
+        log: (line) => lines.push(line),
+        sources: { packageFolder: folder, systemFolders: none },
+      });
+      expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
+      await server.stop();
+      const [, place] = /Copying PostgreSQL \S+ to (.*)\.$/m.exec(lines.join('\n')) ?? [];
+      expect(place).toBe('/var/cache/plateful');
+      await rm(join(String(place), version), { recursive: true });
+      await rmdir(String(place)).catch(() => {});
+    },
+  );
+
+  it.runIf(isRoot)('is not taken from a place that another user could have filled', async () => {
+    const folder = await freshPackage();
+    await chmod(join(folder, '..'), 0o700);
+    const dataDir = await makeFolder();
+    const planted = join(dataDir, 'postgres-binaries', await versionOf(folder), 'native/bin');
+    await mkdir(planted, { recursive: true });
+    await writeFile(join(planted, 'postgres'), '#!/bin/sh\necho "postgres (PostgreSQL) 18.4"\n', {
+      mode: 0o755,
+    });
+    await chown(join(dataDir, 'postgres-binaries'), NOBODY.uid, NOBODY.gid);
+    const found = await findBinaries({
+      sources: { packageFolder: folder, systemFolders: none },
+      account: NOBODY,
+      dataDir,
+      wantedMajor: null,
+      log: () => {},
+    });
+    expect(found.folder).not.toBe(planted);
+    await rm(join(found.folder, '../../..', await versionOf(folder)), { recursive: true });
+  });
+});
+
+describe('the PostgreSQL of the system', () => {
+  it('is taken where the platform has no package: the newest that is new enough', async () => {
+    const systemFolders = await fakeSystem('14.9', '16.4 (Debian 16.4-1)', '17.2', '9.6.24');
+    expect(await search({ packageFolder: null, systemFolders })).toMatchObject({ major: 17 });
+  });
+
+  it('is taken where the package does not run, as on another C library', async () => {
+    const folder = await makeFolder();
+    await mkdir(join(folder, 'native/bin'), { recursive: true });
+    for (const part of ['lib', 'share']) await mkdir(join(folder, 'native', part));
+    await writeFile(join(folder, 'native/bin/postgres'), '#!/no/such/loader\n', { mode: 0o755 });
+    const systemFolders = await fakeSystem('17.2');
+    expect(await search({ packageFolder: folder, systemFolders })).toMatchObject({ major: 17 });
+  });
+
+  it('is taken where it alone fits the existing files', async () => {
+    const systemFolders = await fakeSystem('17.2', '16.4');
+    const sources = { packageFolder: packaged, systemFolders };
+    expect(await search(sources, { wantedMajor: 16 })).toMatchObject({ major: 16 });
+    expect(await search(sources, { wantedMajor: 18 })).toMatchObject({ major: 18 });
+    await expect(search(sources, { wantedMajor: 15 })).rejects.toThrow(
+      'The database in /nowhere/postgres was made by PostgreSQL 15, but this computer has PostgreSQL 18 and 17 and 16: install PostgreSQL 15 too',
+    );
+  });
+
+  it('is missed in one line that names DATABASE_URL', async () => {
+    await expect(search({ packageFolder: null, systemFolders: none })).rejects.toThrow(
+      `No PostgreSQL runs here (${process.platform}-${process.arch}): install PostgreSQL 15 or newer, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+    const tooOld = await fakeSystem('14.9');
+    await expect(search({ packageFolder: null, systemFolders: tooOld })).rejects.toThrow(
+      'DATABASE_URL',
+    );
+  });
+
+  const installed = existsSync('/usr/lib/postgresql/15/bin/initdb');
+  it.runIf(installed)('serves as the package does', async () => {
+    expect(await systemFolders()).toContain('/usr/lib/postgresql/15/bin');
+    const dataDir = await makeFolder();
+    const sources = {
+      packageFolder: null,
+      systemFolders: async () => ['/usr/lib/postgresql/15/bin'],
+    };
+    const server = await startEmbeddedPostgres({ dataDir, log: () => {}, sources });
+    expect(
+      await ask(
+        server,
+        `select lower('É') as lower, current_setting('data_checksums') as checksums`,
+      ),
+    ).toEqual({ lower: 'é', checksums: 'on' });
+    await server.stop();
+    const again = await startEmbeddedPostgres({ dataDir, log: () => {}, sources });
+    await again.stop();
   });
 });

@@ -1,10 +1,30 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, open, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { defaultSources } from './find-binaries.ts';
-import { ask, cleanUp, makeDataDir, makeFolder, processesIn, refusal, removeTemplate, start } from './testing/harness.ts';
+import {
+  ask,
+  cleanUp,
+  makeDataDir,
+  makeFolder,
+  processesIn,
+  refusal,
+  removeTemplate,
+  start,
+} from './testing/harness.ts';
 
 afterEach(cleanUp);
 afterAll(removeTemplate);
@@ -14,7 +34,10 @@ async function contents(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) found[path] = createHash('sha1').update(await readFile(path)).digest('hex');
+    if (entry.isFile())
+      found[path] = createHash('sha1')
+        .update(await readFile(path))
+        .digest('hex');
   }
   return found;
 }
@@ -118,7 +141,9 @@ async function overwrite(path: string): Promise<void> {
 it('a wrong password stops the server that was started for it', async () => {
   const dataDir = await makeDataDir();
   await writeFile(join(dataDir, 'postgres/plateful.secret'), 'wrong');
-  expect(await refusal(start(dataDir))).toContain('does not take the password in its plateful.secret');
+  expect(await refusal(start(dataDir))).toContain(
+    'does not take the password in its plateful.secret',
+  );
   expect(await processesIn(dataDir)).toEqual([]);
 });
 

@@ -112,8 +112,9 @@ it('stops once however often it is told to, rolling back what is open', async ()
   const open = ask(server, `select pg_sleep(30)`);
   const hungUp = expect(open).rejects.toThrow();
   await expect
-    .poll(() =>
-      ask(server, `select count(*)::int from pg_stat_activity where query like '%sleep(30)'`),
+    .poll(
+      () => ask(server, `select count(*)::int from pg_stat_activity where query like '%sleep(30)'`),
+      PATIENCE,
     )
     .toEqual({ count: 1 });
   await Promise.all([server.stop(), server.stop()]);

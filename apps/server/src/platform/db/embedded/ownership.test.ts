@@ -53,7 +53,9 @@ it('ends with a killed process, not with the processes that it started', async (
   const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const heard = await new Promise<string>((resolve) => owner.stdout.once('data', (data) => resolve(String(data))));
+  const heard = await new Promise<string>((resolve) =>
+    owner.stdout.once('data', (data) => resolve(String(data))),
+  );
   expect(heard).toMatch(/^\d+$/);
   expect(await takeOwnership(folder)).toBeNull();
   owner.kill('SIGKILL');

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { type Account, canReach } from './account.ts';
 import { type Binaries, type BinarySearch, probeBinaries } from './binaries.ts';
@@ -48,6 +48,7 @@ export async function usablePackage(search: BinarySearch): Promise<Binaries | nu
   for (const place of copyPlaces(dataDir)) {
     if (!(await ownPlace(place)) || !(await canReach(place, account))) continue;
     const copy = await copyPackage(folder, place, log).catch(() => null);
+    if (copy && place === besideData(dataDir)) await removeOthers(place, copy);
     const found = copy && (await probeBinaries(join(copy, 'native', 'bin'), account));
     if (found && typeof found !== 'string') return found;
   }
@@ -94,10 +95,21 @@ function exists(path: string): Promise<boolean> {
  * because some systems clear old files out of it one by one.
  */
 function copyPlaces(dataDir: string): string[] {
-  const besideData = join(dataDir, 'postgres-binaries');
   const user = process.getuid?.();
-  if (user === undefined) return [besideData];
-  return [besideData, '/var/cache/plateful', join(tmpdir(), `plateful-binaries-${user}`)];
+  if (user === undefined) return [besideData(dataDir)];
+  return [besideData(dataDir), '/var/cache/plateful', join(tmpdir(), `plateful-binaries-${user}`)];
+}
+
+/** Only the owner of the DATA_DIR uses this place. */
+function besideData(dataDir: string): string {
+  return join(dataDir, 'postgres-binaries');
+}
+
+/** Copies of older versions, and what a killed start left unfinished. */
+async function removeOthers(place: string, copy: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    if (name !== basename(copy)) await rm(join(place, name), { recursive: true, force: true });
+  }
 }
 
 /** Makes a folder of ours. One that another user owns or may write to is not ours: they could slip us programs. */

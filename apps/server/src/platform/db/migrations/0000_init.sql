@@ -120,4 +120,10 @@ CREATE INDEX "photos_without_item" ON "photos" USING btree ("created_at") WHERE 
 CREATE INDEX "scans_user_created" ON "scans" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "scans_user_photo" ON "scans" USING btree ("user_id","photo_sha256");--> statement-breakpoint
 CREATE INDEX "scans_item" ON "scans" USING btree ("item_id");--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+-- For @socket.io/postgres-adapter: messages between processes that are too large for NOTIFY.
+CREATE TABLE "socket_io_attachments" (
+	"id" bigserial UNIQUE,
+	"created_at" timestamptz DEFAULT now(),
+	"payload" bytea
+);

@@ -97,24 +97,28 @@ export interface Owner {
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Runs `owner.ts` as a process of its own. */
+export interface OwnerTask {
+  dataDir: string;
+  /** The npm package to take PostgreSQL from, in place of the installed one. */
+  packageFolder?: string;
+  /** `insert` rows and tell of each when it is committed, or `quit` without stopping the server. */
+  task?: 'insert' | 'quit';
+}
+
+/** Runs `owner.ts` as a process of its own, of another user if one is given. */
 export function startOwner(
   dataDir: string,
-  options: { task?: 'insert' | 'quit'; uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
+  options: Omit<OwnerTask, 'dataDir'> & { account?: { uid: number; gid: number } } = {},
 ): Owner {
-  const { task, env, ...account } = options;
+  const { account, ...rest } = options;
   const script = fileURLToPath(new URL('owner.ts', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', script, dataDir, ...(task ? [task] : [])],
-    {
-      ...account,
-      // Its own process group, so that a test can press Ctrl+C.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...env },
-    },
-  );
+  const task: OwnerTask = { dataDir, ...rest };
+  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(task)], {
+    ...account,
+    // Its own process group, so that a test can press Ctrl+C.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   owners.push(child);
   const lines: OwnerLine[] = [];
   const reader = createInterface({ input: child.stdout ?? process.stdin });

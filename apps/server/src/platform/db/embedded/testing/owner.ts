@@ -1,16 +1,16 @@
-/**
- * A process that owns a DATA_DIR, for tests to kill. Says what happens in lines of JSON, stops on SIGTERM, and does
- * what the word after the folder says: `insert` rows and report each one when it is committed, `quit` without stopping.
- */
+/** A process that owns a DATA_DIR, for tests to kill. Says what happens in lines of JSON, stops on SIGTERM. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { defaultSources } from '../find-binaries.ts';
+import type { OwnerTask } from './harness.ts';
 
-async function main(dataDir: string, task: string | undefined): Promise<void> {
+async function main({ dataDir, packageFolder, task }: OwnerTask): Promise<void> {
   say({ event: 'begin' });
   const server = await startEmbeddedPostgres({
     dataDir,
     log: (text) => say({ event: 'log', text }),
+    sources: packageFolder ? { packageFolder, systemFolders: async () => [] } : defaultSources(),
   });
   process.once('SIGTERM', async () => {
     await server.stop();
@@ -56,12 +56,8 @@ function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-const [, , folder, task] = process.argv;
-main(folder ?? '', task).catch((error: unknown) => {
-  const isPlain = error instanceof EmbeddedPostgresError;
-  say({
-    event: isPlain ? 'refused' : 'failed',
-    text: String(error instanceof Error ? error.message : error),
-  });
+main(JSON.parse(process.argv[2] ?? '{}')).catch((error: unknown) => {
+  const event = error instanceof EmbeddedPostgresError ? 'refused' : 'failed';
+  say({ event, text: error instanceof Error ? error.message : String(error) });
   process.exit(1);
 });

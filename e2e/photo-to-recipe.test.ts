@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage } from './harness/browser.ts';
+import { readMailedCode } from './harness/mailbox.ts';
+import { drawPlate, unpackDevelopmentPhotos } from './harness/photos.ts';
+import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
+
+const EMAIL = 'nora@example.com';
+const PASSWORD = 'Basil-and-lemon-1';
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  data = await makeDataDir();
+  server = await startServer(data.path);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await data.remove();
+});
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await page.getByLabel('Email address').fill(EMAIL);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(await readMailedCode(data.path, EMAIL));
+  const verify = page.getByRole('button', { name: 'Verify Code' });
+  if (await verify.isVisible()) await verify.click();
+  await page.getByLabel('Username').fill('Nora Cooks');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByLabel('I am at least 13 years old').check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.waitForURL('**/app/home');
+}
+
+/** A real photo of a pizza where development photos lie beside the checkout, else a drawn plate. */
+async function findPhoto(): Promise<string> {
+  const photos = await unpackDevelopmentPhotos('food101-64-test.tar.gz');
+  const pizza = photos?.sort().find((photo) => photo.includes('/pizza/'));
+  if (pizza) return pizza;
+  const drawn = join(data.path, 'plate.jpg');
+  await writeFile(drawn, await drawPlate(1));
+  return drawn;
+}
+
+async function scanPhoto(page: Page, photo: string): Promise<void> {
+  await page.goto('/items/create');
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  const itIsFood = page.getByRole('button', { name: 'It is food' });
+  await Promise.race([
+    page.waitForURL(/\/items\/[0-9a-f-]{36}$/),
+    itIsFood.click({ timeout: 20_000 }).catch(() => {}),
+  ]);
+  await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
+}
+
+describe('a person with a photo', () => {
+  it('signs up, scans it, cooks from it, and finds it again after a restart', async () => {
+    const { page, complaints } = await openPage(browser, { url: server.url });
+    await register(page);
+    await page.getByText('No items yet').waitFor();
+
+    await scanPhoto(page, await findPhoto());
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(title).not.toBe('');
+    await page.getByRole('heading', { name: 'Ingredients' }).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBeGreaterThan(2);
+    await page.getByRole('heading', { name: 'Nutrition Information' }).waitFor();
+    await page.getByRole('heading', { name: 'Instructions' }).waitFor();
+    const photo = page.getByRole('img', { name: `Photo of ${title}` }).first();
+    await photo.waitFor();
+    await expect
+      .poll(() =>
+        photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    const address = new URL(page.url()).pathname;
+
+    await page.goto('/items');
+    const first = page.getByRole('link', { name: new RegExp(title) }).first();
+    await first.waitFor();
+    expect(await first.getAttribute('href')).toBe(address);
+
+    const port = new URL(server.url).port;
+    expect(await server.stop()).toBe(0);
+    server = await startServer(data.path, { PORT: port });
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(complaints.filter((line) => !/ERR_CONNECTION_REFUSED|WebSocket/.test(line))).toEqual([]);
+  });
+});
+
+describe('a guess', () => {
+  it('is asked about, and put right by choosing another dish from the whole list', async () => {
+    const { page, complaints } = await openPage(browser, {
+      url: server.url,
+      width: 1440,
+      height: 900,
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/app/home');
+
+    const photo = join(data.path, 'second.jpg');
+    await writeFile(photo, await drawPlate(40));
+    await scanPhoto(page, photo);
+    await page.getByRole('heading', { name: 'Is this right?' }).waitFor();
+    const search = page.getByRole('combobox');
+    await search.fill('tirami');
+    await page.getByRole('option', { name: /tiramisu/i }).click();
+    await page.getByRole('heading', { level: 1, name: /tiramisu/i }).waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Is this right?' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL('**/items');
+    await expect.poll(() => page.getByRole('link', { name: /tiramisu/i }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
