@@ -41,7 +41,7 @@ describe('kill -9 in the middle of scans and uploads', () => {
       const plates = await Promise.all(
         Array.from({ length: SCANS + UPLOADS }, () => drawPlate(seed++)),
       );
-      const work = [
+      const work = Promise.allSettled([
         ...plates.slice(0, SCANS).map(async (plate) => {
           const { status, body } = await client.scan(plate, { assumeFood: true });
           if (status === 200) acknowledged.items.add(String(body.itemId));
@@ -50,11 +50,11 @@ describe('kill -9 in the middle of scans and uploads', () => {
           const { status } = await client.upload(album, plate);
           if (status === 200) acknowledged.photos += 1;
         }),
-      ];
+      ]);
       // Each round is cut off at another moment.
       await sleep(250 + ((round * 350) % 1500));
       await server.kill();
-      await Promise.allSettled(work);
+      await work;
 
       server = await startServer(data.path, GENEROUS);
       client.moveTo(server.url);

@@ -7,7 +7,7 @@ import { PlainError, root, run } from './run.mjs';
 const MINIMUM_NODE = [20, 19];
 
 /** Says so in one line when this Node is too old. */
-export function requireNode() {
+function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = MINIMUM_NODE;
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {

@@ -65,7 +65,6 @@ async function open(
     isSameOrigin: (request) => isSameHost(request, config.publicUrl),
     onError: (error) => print(`Realtime: ${error instanceof Error ? error.message : error}`),
   });
-  opened.push(() => realtime.close());
   const services = createServices(config, foundations, newsOver(realtime));
   const app = await buildApp({
     config,
@@ -76,6 +75,8 @@ async function open(
   });
   realtime.attach(app.server);
   opened.push(() => closeGracefully(app));
+  // Before the HTTP server, which would wait for open sockets.
+  opened.push(() => realtime.close());
   await cleanUpAfterCrash(config, services);
   await inviteDemoCook(config, foundations, services, print);
   await app.listen({ host: config.host, port: config.port });
@@ -89,8 +90,11 @@ async function open(
 
 /** No new connections; what is in flight has ten seconds. */
 async function closeGracefully(app: FastifyInstance): Promise<void> {
+  // A connection that has just had its answer would be kept alive for a next request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const hardStop = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
   await app.close();
+  clearInterval(idle);
   clearTimeout(hardStop);
 }
 

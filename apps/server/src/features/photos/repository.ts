@@ -2,8 +2,6 @@ import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
 import { photos } from '#platform/db/schema.ts';
 
-export type PhotoRow = typeof photos.$inferSelect;
-
 /** Stands alone on purpose: the row must be there before the files are, whatever happens to the recipe. */
 export async function announcePhoto(db: Db, photo: typeof photos.$inferInsert): Promise<void> {
   await db.insert(photos).values(photo);

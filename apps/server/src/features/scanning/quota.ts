@@ -71,7 +71,7 @@ export class Quota {
   }
 }
 
-export function startOfMonth(moment: Date): Date {
+function startOfMonth(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1));
 }
 

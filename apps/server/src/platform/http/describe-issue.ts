@@ -6,7 +6,7 @@ type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0];
  * A plain sentence for a fault in a request that names the field, for schemas that bring no sentence of their own.
  * `payload.limit must be at most 100.`
  */
-export function describeIssue(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   const path = (issue.path ?? []).map(String).join('.');
   const field = path || 'The request';
   if (issue.input === undefined && issue.code === 'invalid_type') return `${field} is missing.`;

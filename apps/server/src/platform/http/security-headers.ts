@@ -38,7 +38,7 @@ export async function setSecurityHeaders(app: FastifyInstance, pages: readonly s
   });
 }
 
-export function inlineScriptHashes(pages: readonly string[]): string[] {
+function inlineScriptHashes(pages: readonly string[]): string[] {
   const scripts = pages.flatMap((html) =>
     [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       (match) => match[1] ?? '',

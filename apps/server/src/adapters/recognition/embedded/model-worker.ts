@@ -56,14 +56,9 @@ export class ModelWorker {
   }
 
   private runNext(): void {
-    while (!this.active) {
-      const request = this.waiting.shift();
-      if (!request) {
-        this.restLater();
-        return;
-      }
-      this.send(request);
-    }
+    const request = this.waiting.shift();
+    if (request) this.send(request);
+    else this.restLater();
   }
 
   private send(request: Request): void {

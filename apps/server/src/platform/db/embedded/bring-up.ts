@@ -8,6 +8,7 @@ import { explainRefusal, findMajor } from './data-folder.ts';
 import {
   prepareEndpoint,
   readServerRecord,
+  removeForsaken,
   removeSocketFolder,
   type Transport,
 } from './endpoint.ts';
@@ -88,7 +89,7 @@ async function dropStaleRecord(databaseFolder: string): Promise<void> {
   if (!record || process.platform === 'win32') return;
   if (await mayServe(record.pid, databaseFolder)) return;
   await unlink(join(databaseFolder, 'postmaster.pid')).catch(() => {});
-  await removeSocketFolder(record.endpoint);
+  await removeForsaken(record);
 }
 
 /** One try to start a server. */
@@ -114,8 +115,7 @@ async function start(
     await removeSocketFolder(endpoint);
     return { refusal: result.refusal, logFile: serverLog.path };
   }
-  // Now that ours runs, the one before it is surely gone.
-  if (last) await removeSocketFolder(last.endpoint);
+  if (last) await removeForsaken(last);
   try {
     const client = await connectAsManager(endpoint, databaseFolder, credentials);
     return { process: result.process, endpoint, credentials, client };

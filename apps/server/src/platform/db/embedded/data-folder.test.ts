@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
   chmod,
+  chown,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
   rm,
+  stat,
   symlink,
-  truncate,
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,15 +29,15 @@ import {
 afterEach(cleanUp);
 afterAll(removeTemplate);
 
-/** Every file below a folder with a digest of what it holds. */
+/** Every file below a folder with a digest of what it holds, less the notes that PostgreSQL makes of each start. */
 async function contents(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('postmaster.')) continue;
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile())
-      found[path] = createHash('sha1')
-        .update(await readFile(path))
-        .digest('hex');
+    found[path] = createHash('sha1')
+      .update(await readFile(path))
+      .digest('hex');
   }
   return found;
 }
@@ -54,60 +54,60 @@ async function refusedUntouched(dataDir: string): Promise<string> {
   return line.replaceAll(dataDir, 'DATA_DIR');
 }
 
+/** A DATA_DIR whose database folder has only these files. */
+async function makeFiles(files: Record<string, string>): Promise<string> {
+  const dataDir = await makeFolder();
+  await mkdir(join(dataDir, 'postgres'));
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(dataDir, 'postgres', name), text);
+  }
+  return dataDir;
+}
+
 const remedy =
   'restore the folder from a backup, or move it away to begin with an empty database. Nothing was changed.';
 
 describe('refuses in one line, and leaves as it is,', () => {
-  it('a database without its PG_VERSION', async () => {
-    const dataDir = await makeDataDir();
-    await rm(join(dataDir, 'postgres/PG_VERSION'));
+  it('a database without its PG_VERSION, or files of somebody else', async () => {
+    const dataDir = await makeFiles({ 'thesis.txt': 'Chapter 1' });
     expect(await refusedUntouched(dataDir)).toBe(
       `DATA_DIR/postgres holds files but no whole PostgreSQL database (its PG_VERSION is missing or unreadable): ${remedy}`,
     );
   });
 
-  it('a folder with files of somebody else', async () => {
-    const dataDir = await makeFolder();
-    await mkdir(join(dataDir, 'postgres'));
-    await writeFile(join(dataDir, 'postgres/thesis.txt'), 'Chapter 1');
-    expect(await refusedUntouched(dataDir)).toContain('DATA_DIR/postgres holds files but no whole');
-  });
-
   it('the files of another major version', async () => {
-    const dataDir = await makeDataDir();
-    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '16\n');
-    expect(await refusedUntouched(dataDir)).toMatch(
+    expect(await refusedUntouched(await makeFiles({ PG_VERSION: '16\n' }))).toMatch(
       /^The database in DATA_DIR\/postgres was made by PostgreSQL 16, but this computer has PostgreSQL \d+: install PostgreSQL 16 too, or move the folder away to begin with an empty database\.$/,
     );
   });
 
-  it.each([
-    ['cut short', (path: string) => truncate(path, 100)],
-    ['empty', (path: string) => truncate(path, 0)],
-    ['missing', (path: string) => rm(path)],
-    ['overwritten', (path: string) => overwrite(path)],
-  ])('a database whose control file is %s', async (_how, harm) => {
-    const dataDir = await makeDataDir();
-    await harm(join(dataDir, 'postgres/global/pg_control'));
-    const line = await refusedUntouched(dataDir);
-    expect(line).toMatch(/^The database in DATA_DIR\/postgres is damaged \(.+\): /);
-    expect(line).toContain(remedy);
-  });
-
-  it('a database without its write-ahead log', async () => {
-    const dataDir = await makeDataDir();
-    for (const name of await readdir(join(dataDir, 'postgres/pg_wal'))) {
-      if (/^[0-9A-F]{24}$/.test(name)) await rm(join(dataDir, 'postgres/pg_wal', name));
-    }
-    expect(await refusedUntouched(dataDir)).toContain('DATA_DIR/postgres is damaged');
-  });
-
   it('a database without its password', async () => {
-    const dataDir = await makeDataDir();
-    await rm(join(dataDir, 'postgres/plateful.secret'));
-    expect(await refusedUntouched(dataDir)).toBe(
+    expect(await refusedUntouched(await makeFiles({ PG_VERSION: '18\n' }))).toBe(
       'The password of the database is missing (DATA_DIR/postgres/plateful.secret): restore this file from a backup.',
     );
+  });
+
+  it('a database with a broken control file or no write-ahead log', async () => {
+    const dataDir = await makeDataDir();
+    const control = join(dataDir, 'postgres/global/pg_control');
+    const whole = await readFile(control);
+    const overwritten = Buffer.from(whole).fill(7, 24, 80);
+    for (const broken of [whole.subarray(0, 100), Buffer.alloc(0), overwritten, null]) {
+      await (broken ? writeFile(control, broken) : rm(control));
+      const line = await refusedUntouched(dataDir);
+      expect(line).toMatch(/^The database in DATA_DIR\/postgres is damaged \(.+\): /);
+      expect(line).toContain(remedy);
+    }
+    await writeFile(control, whole);
+    const { uid, gid } = await stat(join(dataDir, 'postgres'));
+    await chown(control, uid, gid);
+
+    const log = join(dataDir, 'postgres/pg_wal');
+    const segments = (await readdir(log)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    for (const segment of segments) await rename(join(log, segment), join(dataDir, segment));
+    expect(await refusedUntouched(dataDir)).toContain('DATA_DIR/postgres is damaged');
+    for (const segment of segments) await rename(join(dataDir, segment), join(log, segment));
+    await (await start(dataDir)).stop();
   });
 
   it('a file in the place of the folder', async () => {
@@ -132,13 +132,7 @@ describe('refuses in one line, and leaves as it is,', () => {
   });
 });
 
-async function overwrite(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  await file.write(Buffer.alloc(64, 7), 0, 64, 8);
-  await file.close();
-}
-
-it('a wrong password stops the server that was started for it', async () => {
+it('stops the server again that does not take the password', async () => {
   const dataDir = await makeDataDir();
   await writeFile(join(dataDir, 'postgres/plateful.secret'), 'wrong');
   expect(await refusal(start(dataDir))).toContain(

@@ -56,7 +56,7 @@ async function missing(databaseFolder: string): Promise<string[]> {
 
 /** What PostgreSQL says of files that it cannot open; all else it refuses for is in its own words clear enough. */
 const signsOfDamage =
-  /pg_control|control file|checkpoint record|global\/|pg_filenode|could not open directory "(base|pg_)|invalid page|cache lookup/i;
+  /pg_control|control file|checkpoint record|global\/|pg_filenode|could not open directory "(base|pg_)|incompatible with server/i;
 
 /** @param fatal the sentence that PostgreSQL ended with. */
 export function explainRefusal(databaseFolder: string, logFile: string, fatal: string): string {

@@ -22,90 +22,6 @@ import {
 afterEach(cleanUp);
 afterAll(removeTemplate);
 
-it('makes a database on the first start that keeps what is written', async () => {
-  const dataDir = join(await makeFolder(), 'not', 'there', 'yet');
-  const lines: string[] = [];
-  const first = await start(dataDir, lines);
-  expect(lines).toEqual([`Making a new database in ${dataDir}/postgres.`]);
-  expect(first.connection).toMatchObject({ user: 'plateful', database: 'plateful' });
-  await ask(first, `create table dish as select 'Crème brûlée' as name`);
-  await first.stop();
-
-  const second = await start(dataDir, lines);
-  expect(await ask(second, 'select name from dish')).toEqual({ name: 'Crème brûlée' });
-  await second.stop();
-  expect(lines).toHaveLength(1);
-});
-
-it('has the settings that keep data safe and memory small', async () => {
-  const server = await start(await makeDataDir());
-  const names = [
-    'data_checksums',
-    'server_encoding',
-    'fsync',
-    'full_page_writes',
-    'synchronous_commit',
-    'dynamic_shared_memory_type',
-    'shared_buffers',
-    'max_connections',
-    'jit',
-    'TimeZone',
-    'listen_addresses',
-  ];
-  const row = await ask(
-    server,
-    `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`,
-  );
-  expect(row).toEqual({
-    data_checksums: 'on',
-    server_encoding: 'UTF8',
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
-    dynamic_shared_memory_type: 'mmap',
-    shared_buffers: '64MB',
-    max_connections: '60',
-    jit: 'off',
-    TimeZone: 'UTC',
-    listen_addresses: '',
-  });
-  // Case of all of Unicode, order by code point.
-  expect(await ask(server, `select lower('ÀÉ') as lower, 'Z' < 'a' as ordered`)).toEqual({
-    lower: 'àé',
-    ordered: true,
-  });
-  await server.stop();
-});
-
-it('lets the app own its database without being a superuser', async () => {
-  const server = await start(await makeDataDir());
-  await ask(server, 'create extension pg_trgm');
-  await ask(server, 'create extension unaccent');
-  await ask(server, 'create schema drizzle');
-  expect(await ask(server, 'select rolsuper from pg_roles where rolname = current_user')).toEqual({
-    rolsuper: false,
-  });
-  await expect(ask(server, `copy (select 1) to program 'true'`)).rejects.toThrow('denied');
-  await server.stop();
-});
-
-it('lets nobody in without the password, nor another user near the socket or the password', async () => {
-  const dataDir = await makeDataDir();
-  const server = await start(dataDir);
-  const { host } = server.connection;
-  expect((await stat(host)).mode & 0o777).toBe(0o700);
-  expect((await stat(join(dataDir, 'postgres/plateful.secret'))).mode & 0o777).toBe(0o600);
-  await expect(ask({ ...server.connection, password: 'guess' }, 'select 1')).rejects.toThrow(
-    'password authentication failed',
-  );
-  await expect(
-    ask({ ...server.connection, user: 'postgres' }, 'select 1'),
-    'the manager has another password',
-  ).rejects.toThrow('password authentication failed');
-  await server.stop();
-  await expect(stat(host), 'the socket folder goes with the server').rejects.toThrow('ENOENT');
-});
-
 it('stops once however often it is told to, rolling back what is open', async () => {
   const dataDir = await makeDataDir();
   const server = await start(dataDir);
@@ -121,6 +37,7 @@ it('stops once however often it is told to, rolling back what is open', async ()
   await server.stop();
   await hungUp;
   expect(await processesIn(dataDir)).toEqual([]);
+  await expect(stat(server.connection.host), 'its socket folder').rejects.toThrow('ENOENT');
 });
 
 it('works below a path that is longer than a socket may have', async () => {
@@ -145,19 +62,12 @@ it('refuses a second start on the same folder in one line', async () => {
   await server.stop();
 });
 
-it('tells command-line tools where the running server is', async () => {
+it('tells command-line tools where the running server is, not that of a copied folder', async () => {
   const dataDir = await makeDataDir();
   expect(await findRunningPostgres(join(dataDir, 'nowhere'))).toBeNull();
   expect(await findRunningPostgres(dataDir)).toBeNull();
   const server = await start(dataDir);
   expect(await findRunningPostgres(dataDir)).toEqual(server.connection);
-  await server.stop();
-  expect(await findRunningPostgres(dataDir)).toBeNull();
-});
-
-it('does not take the server of the original for that of a copied folder', async () => {
-  const dataDir = await makeDataDir();
-  const server = await start(dataDir);
   const pid = await serverPid(dataDir);
   const copied = await makeFolder();
   copy(join(dataDir, 'postgres'), copied);
@@ -187,7 +97,8 @@ it('says so when the server ends by itself, and can then be stopped and started'
   const dataDir = await makeDataDir();
   const onExit = vi.fn();
   const lines: string[] = [];
-  const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), onExit });
+  const log = (line: string) => lines.push(line);
+  const server = await startEmbeddedPostgres({ dataDir, log, onExit });
   process.kill((await serverPid(dataDir)) ?? 0, 'SIGKILL');
   await vi.waitFor(() => expect(onExit).toHaveBeenCalledOnce());
   const reason = `The PostgreSQL server ended unexpectedly (see ${dataDir}/postgres.log).`;
@@ -195,19 +106,9 @@ it('says so when the server ends by itself, and can then be stopped and started'
   expect(lines).toEqual([reason]);
   expect(await refusal(start(dataDir)), 'still owned').toContain('already running');
   await server.stop();
-  await (await start(dataDir)).stop();
-  expect(onExit).toHaveBeenCalledOnce();
-});
-
-it('stays silent when it is stopped', async () => {
-  const onExit = vi.fn();
-  const server = await startEmbeddedPostgres({
-    dataDir: await makeDataDir(),
-    log: () => {},
-    onExit,
-  });
-  await server.stop();
-  expect(onExit).not.toHaveBeenCalled();
+  const next = await startEmbeddedPostgres({ dataDir, log, onExit });
+  await next.stop();
+  expect(onExit, 'not for a server that is stopped').toHaveBeenCalledOnce();
 });
 
 it('leaves no server behind when the process exits without stopping it', async () => {

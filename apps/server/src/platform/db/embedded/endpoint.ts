@@ -1,9 +1,9 @@
 import { chmod, chown, mkdtemp, readFile, rmdir, unlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Account, canReach } from './account.ts';
-import { EmbeddedPostgresError } from './error.ts';
+import { EmbeddedPostgresError, faultCode } from './error.ts';
 
 /** Where the server listens: a folder with its Unix socket, or 127.0.0.1. */
 export interface Endpoint {
@@ -84,6 +84,20 @@ export async function removeSocketFolder({ host, port }: Endpoint): Promise<void
   await unlink(join(host, `.s.PGSQL.${port}`)).catch(() => {});
   await unlink(join(host, `.s.PGSQL.${port}.lock`)).catch(() => {});
   await rmdir(host).catch(() => {});
+}
+
+/**
+ * Clears away what a dead server's record points to. In a copied folder the record is that of the original, whose
+ * server may well be alive: then somebody listens there, and all is left as it is.
+ */
+export async function removeForsaken({ endpoint }: ServerRecord): Promise<void> {
+  const socket = connect(join(endpoint.host, `.s.PGSQL.${endpoint.port}`));
+  const listens = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', (error) => resolve(faultCode(error) !== 'ECONNREFUSED'));
+  });
+  socket.destroy();
+  if (!listens) await removeSocketFolder(endpoint);
 }
 
 /** The port of the last start while it is free, so that other programs can rely on it. */

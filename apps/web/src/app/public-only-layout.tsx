@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { ConnectingScreen } from '#app/connecting-screen.tsx';
+import { useIntendedUrl } from '#app/use-intended-url.ts';
+import { paths } from '#lib/paths.ts';
+import { useAppStore } from '#lib/store.ts';
+
+/** Pages for those who are not signed in; the others are sent on. */
+export default function PublicOnlyLayout() {
+  const { loginStatus, user } = useAppStore();
+  useIntendedUrl(paths.home);
+  const isEntering = user !== null && (loginStatus === 'connecting' || loginStatus === 'login');
+  return isEntering ? <ConnectingScreen /> : <Outlet />;
+}

@@ -1,0 +1,114 @@
+import { checkLogin, logout } from '@plateful/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { useAppStore } from '#lib/store.ts';
+import { buildItem, buildUser } from '#testing/builders.ts';
+import { opened } from '#testing/fake-socket.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { answers, fails, itemQuery, server, signedIn } from '#testing/server.ts';
+
+test('the splash leads by login status', async () => {
+  const visitor = renderScreen('/app');
+  expect(screen.getByText('Plateful')).toBeVisible();
+  await waitFor(() => expect(visitor.place()).toBe('/hello'));
+  visitor.unmount();
+  server.use(signedIn());
+  useAppStore.setState({ loginStatus: 'checking' });
+  const cook = renderScreen('/app');
+  await waitFor(() => expect(cook.place()).toBe('/app/home'));
+});
+
+test('a loader while nobody knows, then the sign-in with the address kept', async () => {
+  const { place } = renderScreen('/items/soup?x=1#steps');
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect(localStorage.getItem('intendedUrl')).toBe('/items/soup?x=1#steps');
+  expect(useAppStore.getState().intendedUrl).toBe('/items/soup?x=1#steps');
+});
+
+test('a failed check counts as not signed in, without a word', async () => {
+  server.use(fails(checkLogin, 'INTERNAL'));
+  const { place } = renderScreen('/app/home');
+  await waitFor(() => expect(place()).toBe('/login'));
+});
+
+test('a silent server is asked again, and after 10 s that is said', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  server.use(fails(checkLogin, 'network'));
+  renderScreen('/app/home');
+  const passes = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 250) {
+      await vi.advanceTimersByTimeAsync(250);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  await passes(2000);
+  expect(screen.getByText('Connecting to Plateful...')).toBeVisible();
+  expect(screen.queryByText(/not answering/)).not.toBeInTheDocument();
+  await passes(12_000);
+  expect(screen.getByText(/not answering/)).toBeVisible();
+  server.use(signedIn());
+  await passes(3000);
+  vi.useRealTimers();
+  expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+});
+
+test('logging out leads to /hello, and nothing stays for the next person', async () => {
+  let items = [buildItem({ title: 'Secret soup' })];
+  server.use(
+    signedIn(),
+    itemQuery('GET_USER_ITEMS', () => ({ items, total: items.length })),
+  );
+  const { user, place } = renderScreen('/items');
+  await screen.findByText('Secret soup');
+  items = [];
+  const [button] = screen.getAllByRole('button', { name: 'Log Out' });
+  await user.click(button as HTMLElement);
+  await waitFor(() => expect(place()).toBe('/hello'));
+  expect(localStorage.getItem('intendedUrl')).toBeNull();
+  expect(opened.every((socket) => !socket.isConnected)).toBe(true);
+  expect(useAppStore.getState().user).toBeNull();
+  expect(document.body).not.toHaveTextContent('Secret soup');
+});
+
+test('a logout that fails is said, and one stays', async () => {
+  server.use(signedIn(), fails(logout, { fail: 'INTERNAL', with: { errorMessage: '' } }));
+  const { user, place } = renderScreen('/app/home');
+  const [button] = await screen.findAllByRole('button', { name: 'Log Out' });
+  await user.click(button as HTMLElement);
+  expect(await screen.findByText('Logout failed')).toBeVisible();
+  expect(place()).toBe('/app/home');
+});
+
+test('a session that ended on the server asks to sign in again', async () => {
+  server.use(signedIn(), itemQuery('GET_USER_ITEMS', 'NOT_SIGNED_IN'));
+  const { place } = renderScreen('/items');
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect(localStorage.getItem('intendedUrl')).toBe('/items');
+});
+
+test('an answer that is off the contract is a failure, not a crash', async () => {
+  server.use(
+    signedIn(),
+    http.get('http://plateful.test/api/backend/items', () =>
+      HttpResponse.json({ succeeded: true, response: { items: [{ title: 1 }], total: 1 } }),
+    ),
+  );
+  renderScreen('/items');
+  expect(await screen.findByText('Failed to fetch items')).toBeVisible();
+});
+
+test('with nothing stored the page is light and the store says dark', async () => {
+  server.use(answers(checkLogin, () => ({ succeeded: true, isLogIn: true, user: buildUser() })));
+  renderScreen('/app/home');
+  await screen.findByRole('heading', { name: 'Welcome back!' });
+  expect(document.documentElement).toHaveAttribute('data-mode', 'light');
+  expect(useAppStore.getState().mode).toBe('dark');
+});
+
+test('a stored mode is taken over', async () => {
+  localStorage.setItem('mode', 'dark');
+  renderScreen('/hello');
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-mode', 'dark'));
+});

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { BookOpen, House, Leaf, LogOut, Plus } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { Link, type LinkProps, Outlet, useLocation } from 'react-router';
+import { ThemeSwitch } from '#app/theme-switch.tsx';
+import { leaveSession } from '#features/account/session.ts';
+import { errorText } from '#lib/api.ts';
+import { paths } from '#lib/paths.ts';
+import { useAppStore } from '#lib/store.ts';
+import { texts } from '#texts/en.ts';
+import { Logo } from '#ui/brand-mark.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Badge } from '#ui/chip.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const own = texts.navigation;
+
+interface Place {
+  to: string;
+  label: string;
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
+}
+
+const places: readonly Place[] = [
+  { to: paths.home, label: own.home, icon: House },
+  { to: paths.items, label: own.recipes, icon: BookOpen },
+  { to: paths.createItem, label: own.add, icon: Plus },
+];
+
+/** A recipe belongs to the recipes; adding one is a place of its own. */
+function placeOf(pathname: string): string | undefined {
+  if (pathname.startsWith(`${paths.splash}/item/`)) return paths.items;
+  return [paths.createItem, paths.items, paths.home].find(
+    (to) => pathname === to || pathname.startsWith(`${to}/`),
+  );
+}
+
+function PlaceLink({ to, ...rest }: LinkProps) {
+  const isHere = placeOf(useLocation().pathname) === to;
+  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;
+}
+
+const row =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink';
+
+function useLogOut() {
+  const queryClient = useQueryClient();
+  const [isLeaving, setIsLeaving] = useState(false);
+  async function logOut() {
+    setIsLeaving(true);
+    try {
+      await leaveSession(queryClient);
+    } catch (error) {
+      showToast({ message: errorText(error, own.logOutFailed), isErrorMessage: true });
+      setIsLeaving(false);
+    }
+  }
+  return { isLeaving, logOut };
+}
+
+function Sidebar() {
+  const { user } = useAppStore();
+  const { isLeaving, logOut } = useLogOut();
+  return (
+    <aside aria-label={texts.product} className="sticky top-0 hidden h-dvh w-[200px] shrink-0 flex-col px-3 py-6 bar:flex">
+      <Link to={paths.home} className="mb-8 inline-flex min-h-11 items-center rounded-control px-2">
+        <Logo />
+      </Link>
+      <nav aria-label={own.main}>
+        <ul className="grid gap-1">
+          {places.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <PlaceLink
+                to={to}
+                className={`${row} aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink`}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+                {label}
+              </PlaceLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-2">
+        {user?.isProUser && (
+          <p className="px-3">
+            <Badge>
+              <Leaf aria-hidden="true" className="size-3.5" />
+              {own.pro}
+            </Badge>
+          </p>
+        )}
+        <p className="truncate px-3 text-sm text-muted">{user?.displayName || user?.username}</p>
+        <button type="button" className={row} disabled={isLeaving} onClick={logOut}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {own.logOut}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function TopBar() {
+  const { user } = useAppStore();
+  const { isLeaving, logOut } = useLogOut();
+  return (
+    <header className="flex min-h-16 items-center gap-1 px-4 sm:px-8 bar:absolute bar:top-5 bar:right-0 bar:z-10">
+      <Link
+        to={paths.home}
+        className="mr-auto inline-flex min-h-11 items-center gap-3 rounded-control bar:hidden"
+      >
+        <Logo />
+        {user?.isProUser && <Badge>{own.pro}</Badge>}
+      </Link>
+      <ThemeSwitch />
+      <IconButton label={own.logOut} disabled={isLeaving} onClick={logOut} className="bar:hidden">
+        <LogOut aria-hidden="true" className="size-5" />
+      </IconButton>
+    </header>
+  );
+}
+
+function TabBar() {
+  return (
+    <nav
+      aria-label={own.main}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] bar:hidden"
+    >
+      <ul className="mx-auto flex max-w-md">
+        {places.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="flex-1">
+            <PlaceLink
+              to={to}
+              className="flex min-h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink"
+            >
+              <Icon aria-hidden="true" className="size-6" />
+              {label}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The frame of the signed-in app: places to go at the side, or below on small screens. */
+export default function SidebarLayout() {
+  return (
+    <div className="flex min-h-dvh">
+      <Sidebar />
+      <div className="relative flex min-w-0 flex-1 flex-col">
+        <TopBar />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pt-2 pb-28 sm:px-8 bar:pt-8 bar:pb-16 xl:px-12"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <TabBar />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { passwordProblem, type User, usernameSchema } from '@plateful/contract';
+import { type FormEvent, useState } from 'react';
+import { useRegister } from '#features/account/api.ts';
+import { errorText } from '#lib/api.ts';
+import { texts } from '#texts/en.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+
+const own = texts.register.profile;
+
+interface Profile {
+  username: string;
+  password: string;
+  confirm: string;
+  isOldEnough: boolean;
+}
+
+/** The first thing that is wrong, as a sentence. */
+function profileProblem({ username, password, confirm, isOldEnough }: Profile): string | null {
+  if (!username.trim() || !password || !confirm) return own.missing;
+  const name = usernameSchema.safeParse(username);
+  return (
+    name.error?.issues[0]?.message ??
+    passwordProblem(password) ??
+    (password !== confirm ? own.differ : null) ??
+    (isOldEnough ? null : own.ageMissing)
+  );
+}
+
+interface RegisterProfileStepProps {
+  email: string;
+  onRegistered: (user: User) => void;
+}
+
+/** Step 3: a name, a password, and the confirmation of the minimum age. */
+export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStepProps) {
+  const [profile, setProfile] = useState<Profile>({
+    username: '',
+    password: '',
+    confirm: '',
+    isOldEnough: false,
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const register = useRegister();
+  const change = (part: Partial<Profile>) => setProfile({ ...profile, ...part });
+  const { username, password, confirm, isOldEnough } = profile;
+  const weakness = password ? passwordProblem(password) : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = profileProblem(profile);
+    setProblem(found);
+    if (found) return;
+    register.mutate(
+      { email, username, password },
+      {
+        onSuccess: ({ user }) => onRegistered(user),
+        onError: (error) => setProblem(errorText(error, own.failed, texts.register.network)),
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={own.username}
+        hint={own.usernameHint}
+        name="username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => change({ username: event.target.value })}
+      />
+      <PasswordField
+        label={own.password}
+        hint={own.passwordHint}
+        error={weakness}
+        name="password"
+        required
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <PasswordField
+        label={own.confirm}
+        name="confirm"
+        required
+        autoComplete="new-password"
+        value={confirm}
+        onChange={(event) => change({ confirm: event.target.value })}
+      />
+      <Checkbox
+        label={own.age}
+        hint={own.ageHint}
+        required
+        checked={isOldEnough}
+        onChange={(event) => change({ isOldEnough: event.target.checked })}
+      />
+      {/* A weak password is said at its field already. */}
+      <Alert>{problem === weakness ? null : problem}</Alert>
+      <Button type="submit" size="large" busy={register.isPending && own.busy}>
+        {own.submit}
+      </Button>
+    </form>
+  );
+}

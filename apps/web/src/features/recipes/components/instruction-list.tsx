@@ -1,0 +1,32 @@
+import { texts } from '#texts/en.ts';
+
+const own = texts.recipe;
+
+/** The steps, with figures large enough to find again from the stove. */
+export function InstructionList({ instructions }: { instructions: readonly string[] }) {
+  return (
+    <section aria-labelledby="instructions">
+      <h2 id="instructions" className="text-2xl">
+        {own.instructions}
+      </h2>
+      {instructions.length === 0 ? (
+        <p className="mt-3 text-muted">{own.noInstructions}</p>
+      ) : (
+        <ol className="mt-6 grid gap-8">
+          {instructions.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same step may stand twice
+            <li key={index} className="grid grid-cols-[2.5rem_1fr] gap-x-4 sm:grid-cols-[3.5rem_1fr]">
+              <span
+                aria-hidden="true"
+                className="display-figures text-3xl leading-none font-normal text-accent-ink sm:text-4xl"
+              >
+                {index + 1}
+              </span>
+              <p className="max-w-[62ch] pt-1 text-lg">{step}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

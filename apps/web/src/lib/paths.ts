@@ -1,0 +1,27 @@
+/** Every address of the app. Nothing else spells one out. */
+export const paths = {
+  landing: '/',
+  hello: '/hello',
+  howItWorks: '/how-it-works',
+  download: '/download',
+  login: '/login',
+  register: '/register',
+  splash: '/app',
+  home: '/app/home',
+  pro: '/app/pro',
+  items: '/items',
+  createItem: '/items/create',
+  item: (itemId: string) => `/items/${encodeURIComponent(itemId)}`,
+} as const;
+
+/** The path inside this site that `text` names, or `null` when it would lead anywhere else. */
+export function sameSitePath(text: unknown): string | null {
+  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\\]/.test(text)) {
+    return null;
+  }
+  const here = 'http://plateful.invalid';
+  const url = URL.canParse(text, here) ? new URL(text, here) : null;
+  return url?.origin === here && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}${url.hash}`
+    : null;
+}

@@ -1,0 +1,72 @@
+import { itemSchema, type ServerEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
+import type { Socket } from 'socket.io-client';
+
+type EventName = keyof ServerEvents;
+type EventOf<Name extends EventName> = Parameters<ServerEvents[Name]>[0];
+type Listener = (event: unknown) => void;
+
+const text = (value: unknown) => typeof value === 'string';
+const carriesItem = (event: Fields) => itemSchema.safeParse(event.item).success;
+
+type Fields = Record<string, unknown>;
+
+/** What each event has to carry before anybody hears of it. */
+const checks: Record<EventName, (event: Fields) => boolean> = {
+  authenticated: (event) => text(event.userId),
+  'item:created': carriesItem,
+  'item:updated': carriesItem,
+  'item:deleted': (event) => text(event.itemId),
+  'scan:progress': (event) =>
+    text(event.scanId) && scanStages.some((stage) => stage === event.stage),
+};
+
+const eventNames = Object.keys(checks) as EventName[];
+const listeners = new Map<EventName, Set<Listener>>();
+let socket: Socket | null = null;
+
+/** Hears `name` until the returned function is called. */
+export function onServerEvent<Name extends EventName>(
+  name: Name,
+  listener: (event: EventOf<Name>) => void,
+): () => void {
+  const heard = listeners.get(name) ?? new Set();
+  listeners.set(name, heard.add(listener as Listener));
+  return () => heard.delete(listener as Listener);
+}
+
+/** Passes an event on to whoever listens; what does not fit the contract is dropped. */
+export function dispatchServerEvent(name: EventName, event: unknown): void {
+  if (typeof event !== 'object' || event === null || !checks[name](event as Fields)) return;
+  for (const listener of [...(listeners.get(name) ?? [])]) listener(event);
+}
+
+/**
+ * Opens the realtime connection of `userId`. It keeps trying by itself.
+ * The library is loaded here and not before: nobody needs it to see the first page.
+ */
+export async function openRealtime(userId: string): Promise<void> {
+  closeRealtime();
+  const { io } = await import('socket.io-client');
+  const opened = io({
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    upgrade: false,
+    autoConnect: false,
+    auth: { userId },
+    reconnection: true,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  });
+  for (const name of eventNames) opened.on(name, (event) => dispatchServerEvent(name, event));
+  closeRealtime();
+  socket = opened;
+  opened.connect();
+}
+
+export function closeRealtime(): void {
+  socket?.disconnect();
+  socket = null;
+}

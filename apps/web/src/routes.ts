@@ -1,0 +1,29 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('app/public-layout.tsx', { id: 'open-to-all' }, [
+    route('how-it-works', 'screens/how-it-works.tsx'),
+    route('download', 'screens/download.tsx'),
+  ]),
+  layout('app/public-only-layout.tsx', [
+    layout('app/public-layout.tsx', { id: 'signed-out' }, [
+      index('screens/landing.tsx'),
+      route('hello', 'screens/hello.tsx'),
+      layout('app/auth-layout.tsx', [
+        route('login', 'screens/sign-in.tsx'),
+        route('register', 'screens/register.tsx'),
+      ]),
+    ]),
+  ]),
+  route('app', 'screens/splash.tsx'),
+  layout('app/authenticated-layout.tsx', [
+    layout('app/sidebar-layout.tsx', [
+      route('app/home', 'screens/home.tsx'),
+      route('items', 'screens/items.tsx'),
+      route('items/create', 'screens/create-item.tsx'),
+      route('items/:itemId', 'screens/item.tsx', { id: 'item' }),
+      route('app/item/:itemId', 'screens/item.tsx', { id: 'app-item' }),
+    ]),
+  ]),
+  route('*', 'screens/not-found.tsx'),
+] satisfies RouteConfig;

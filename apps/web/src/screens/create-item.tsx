@@ -1,0 +1,50 @@
+import type { Item } from '@plateful/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { DropZone } from '#features/capture/components/drop-zone.tsx';
+import { ScanView } from '#features/capture/components/scan-view.tsx';
+import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
+import { useScan } from '#features/capture/use-scan.ts';
+import { putNewRecipe } from '#features/recipes/cache.ts';
+import { motionIsWelcome } from '#lib/motion.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/en.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+const own = texts.create;
+
+export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+
+/** A photo in, a recipe out. */
+export default function CreateItem() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  function onRecipe(item: Item, isDuplicate: boolean) {
+    putNewRecipe(queryClient, item);
+    showToast({
+      message: isDuplicate ? own.duplicate : own.ready(item.title),
+      isErrorMessage: false,
+    });
+    void navigate(paths.item(item._id), { viewTransition: motionIsWelcome() });
+  }
+
+  const scan = useScan(onRecipe);
+  const hovers = useDroppedPhotos(scan.choose);
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
+        {own.title}
+      </h1>
+      {scan.state.kind === 'idle' ? (
+        <DropZone hovers={hovers} onPhoto={scan.choose} />
+      ) : (
+        <ScanView
+          state={scan.state}
+          scan={scan}
+          onUpgrade={() => window.open(paths.pro, '_blank', 'noopener')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { HOME_PAGE_SIZE } from '@plateful/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { recipeList } from '#features/recipes/api.ts';
+import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/components/recipe-grid.tsx';
+import { errorText } from '#lib/api.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/en.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { PanDrawing, WhiskDrawing } from '#ui/drawings.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+const own = texts.home;
+
+export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+
+function MyItems() {
+  const list = useInfiniteQuery(recipeList(HOME_PAGE_SIZE));
+  if (list.isPending) return <RecipeGridSkeleton label={own.loading} />;
+  if (list.isError) {
+    return (
+      <EmptyState
+        alert
+        as="h3"
+        drawing={<PanDrawing />}
+        title={errorText(list.error, own.failed, texts.errors.network)}
+        action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}
+      />
+    );
+  }
+  const { items, total } = list.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        as="h3"
+        drawing={<WhiskDrawing />}
+        title={own.emptyTitle}
+        action={<ButtonLink to={paths.createItem}>{own.emptyAction}</ButtonLink>}
+      >
+        {own.emptyBody}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <RecipeGrid items={items} clickable={false} headingLevel="h3" eager />
+      {total > items.length && (
+        <p className="mt-8 text-center">
+          <Link
+            to={paths.items}
+            className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
+          >
+            {own.all(total)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+export default function Home() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-3xl sm:text-4xl bar:pr-14">
+        {own.title}
+      </h1>
+      <p className="mt-3 text-lg text-muted">{own.subtitle}</p>
+      <section aria-labelledby="my-items" className="mt-8 sm:mt-12">
+        <h2 id="my-items" className="mb-4 text-2xl">
+          {own.items}
+        </h2>
+        <MyItems />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { dispatchServerEvent } from '#lib/realtime.ts';
+import { buildItem } from '#testing/builders.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
+
+const soup = buildItem({ _id: 'soup', title: 'Soup' });
+const shows = (item = soup) => itemQuery('GET_ITEM_BY_ID', () => ({ data: item }));
+
+beforeEach(() => server.use(signedIn(), shows()));
+
+test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async (path) => {
+  renderScreen(path);
+  expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
+  expect(document.title).toBe('Soup · Plateful');
+  const facts = within(screen.getByRole('list', { name: 'At a glance' }));
+  expect(facts.getAllByRole('listitem').map((fact) => fact.textContent)).toEqual([
+    '2 servings',
+    '612 kcal',
+    'Food',
+    'Nov 20, 2026',
+  ]);
+  const nutrition = screen.getByRole('region', { name: 'Nutrition Information' });
+  expect(nutrition).toHaveTextContent('Calories612 cal');
+  expect(nutrition).toHaveTextContent('Weight310 g');
+  expect(nutrition).toHaveTextContent('Fats24.2 g');
+  expect(nutrition).toHaveTextContent('Servings2');
+  const steps = within(screen.getByRole('region', { name: 'Instructions' }));
+  expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    '1Boil the pasta.',
+    '2Toss it with lemon.',
+  ]);
+  expect(screen.getByText('No media files')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'No image available' })).toBeInTheDocument();
+});
+
+test('what is not known is not shown', async () => {
+  server.use(
+    shows({ ...soup, calories: null, weight: null, fats: null, protein: null, carbs: null, servings: null }),
+  );
+  renderScreen('/items/soup');
+  await screen.findByRole('heading', { name: 'Soup' });
+  expect(screen.queryByText('Nutrition Information')).not.toBeInTheDocument();
+});
+
+test('ingredients can be ticked off', async () => {
+  const { user } = renderScreen('/items/soup');
+  const lemon = await screen.findByRole('checkbox', { name: '1 lemon' });
+  await user.click(screen.getByText('1 lemon'));
+  expect(lemon).toBeChecked();
+});
+
+test('is shown from the list at once, while the whole is on its way', async () => {
+  server.use(itemQuery('GET_USER_ITEMS', () => ({ items: [soup], total: 1 })));
+  const { user } = renderScreen('/items');
+  await user.click(await screen.findByRole('link', { name: 'Soup' }));
+  expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toHaveFocus();
+});
+
+test('deleting asks first, says that it is busy, and leads to the list', async () => {
+  server.use(
+    itemCommand('DELETE_ITEM', async () => {
+      await delay(50);
+      return {};
+    }),
+  );
+  const { user, place } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('Delete this recipe?');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await waitFor(() => expect(place()).toBe('/items'));
+  expect(await screen.findByText('“Soup” was deleted.')).toBeVisible();
+});
+
+test('a failed deletion is said, and one stays', async () => {
+  server.use(itemCommand('DELETE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }));
+  const { user, place } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete item')).toBeVisible();
+  expect(place()).toBe('/items/soup');
+});
+
+test('absent, failed, and tried again', async () => {
+  server.use(itemQuery('GET_ITEM_BY_ID', 'ITEM_NOT_FOUND'));
+  const { user } = renderScreen('/items/soup');
+  expect(await screen.findByText('Item not found')).toBeVisible();
+  server.use(itemQuery('GET_ITEM_BY_ID', { fail: 'INTERNAL', with: { errorMessage: '' } }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Failed to fetch item')).toBeVisible();
+  server.use(shows());
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Soup' })).toBeVisible();
+});
+
+test('deleted on another device, it is gone here', async () => {
+  renderScreen('/items/soup');
+  await screen.findByRole('heading', { name: 'Soup' });
+  dispatchServerEvent('item:deleted', { itemId: 'soup' });
+  expect(await screen.findByText('Item not found')).toBeVisible();
+});
+
+const unsure = {
+  ...soup,
+  needsReview: true,
+  alternatives: [
+    { title: 'Ramen', confidence: 0.34 },
+    { title: 'Pho', confidence: 0.05 },
+  ],
+};
+
+function confirms(): string[] {
+  const chosen: string[] = [];
+  server.use(
+    shows(unsure),
+    itemQuery('LIST_KNOWN_DISHES', () => ({
+      dishes: ['Ratatouille', 'Crème brûlée', 'Ramen'].map((title) => ({ title, kind: 'dish' })),
+    })),
+    itemCommand('CONFIRM_RECOGNITION', ({ title }) => {
+      chosen.push(title);
+      return { data: { ...soup, title, alternatives: [] } };
+    }),
+  );
+  return chosen;
+}
+
+test('an unsure recipe asks; keeping it ends the question', async () => {
+  const chosen = confirms();
+  const { user } = renderScreen('/items/soup');
+  expect(await screen.findByRole('heading', { name: 'Is this right?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Yes, it is Soup' }));
+  await waitFor(() => expect(screen.queryByText('Is this right?')).not.toBeInTheDocument());
+  expect(chosen).toEqual(['Soup']);
+});
+
+test('an alternative speaks in words, and replaces the recipe in place', async () => {
+  const chosen = confirms();
+  const { user, place } = renderScreen('/items/soup');
+  const ramen = await screen.findByRole('button', { name: /Ramen/ });
+  expect(ramen).toHaveTextContent('Quite likely');
+  expect(screen.getByRole('button', { name: /Pho/ })).toHaveTextContent('Less likely');
+  expect(document.body).not.toHaveTextContent('%');
+  await user.click(ramen);
+  expect(await screen.findByRole('heading', { name: 'Ramen', level: 1 })).toBeVisible();
+  expect(place()).toBe('/items/soup');
+  expect(chosen).toEqual(['Ramen']);
+});
+
+test('any known dish can be found by keyboard', async () => {
+  const chosen = confirms();
+  const { user } = renderScreen('/items/soup');
+  const field = await screen.findByRole('combobox', { name: 'Something else?' });
+  await user.type(field, 'creme');
+  expect(await screen.findByRole('option', { name: 'Crème brûlée' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await user.clear(field);
+  await user.type(field, 'ra');
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'Ramen',
+    'Ratatouille',
+  ]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Ratatouille', level: 1 })).toBeVisible();
+  expect(chosen).toEqual(['Ratatouille']);
+});
+
+test('a refused choice is said', async () => {
+  confirms();
+  server.use(itemCommand('CONFIRM_RECOGNITION', 'NOT_FOUND'));
+  const { user } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: 'Yes, it is Soup' }));
+  expect(await screen.findByText('We could not find that.')).toBeVisible();
+});

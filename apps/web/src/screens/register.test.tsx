@@ -1,0 +1,201 @@
+import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { buildUser } from '#testing/builders.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { answers, fails, server } from '#testing/server.ts';
+
+type Person = ReturnType<typeof renderScreen>['user'];
+
+let tokens = 0;
+const sends = () => {
+  tokens = 0;
+  return answers(requestAccountCreation, () => {
+    tokens += 1;
+    return { succeeded: true, otpTokenId: `token-${tokens}` };
+  });
+};
+const verifies = answers(validateUserEmail, () => ({ succeeded: true }));
+
+async function toCode(user: Person) {
+  await user.type(screen.getByLabelText('Email address'), 'Mia@Example.com');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Check your email' });
+}
+
+async function toProfile(user: Person) {
+  await toCode(user);
+  await user.click(screen.getByLabelText('Digit 1 of 6'));
+  await user.keyboard('123456');
+  await user.click(screen.getByRole('button', { name: 'Verify Code' }));
+  await screen.findByRole('heading', { name: 'Complete Your Profile' });
+}
+
+async function fillProfile(user: Person, password = 'Secret1!', confirm = password) {
+  await user.type(screen.getByLabelText('Username'), 'Mia Cook');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Confirm password'), confirm);
+}
+
+const send = (user: Person) => user.click(screen.getByRole('button', { name: 'Continue' }));
+
+test('the first step asks for an address, and leads to sign-in too', async () => {
+  const { user } = renderScreen('/register');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 1 of 3');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  expect(screen.getByLabelText('Email address')).toHaveAttribute('type', 'email');
+  await user.type(screen.getByLabelText('Email address'), 'mia');
+  await send(user);
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sign up with Google' }));
+  expect(screen.getByText('Google sign-in is not set up here.')).toBeVisible();
+});
+
+test('a known address and a broken network are said', async () => {
+  server.use(fails(requestAccountCreation, { fail: 'CONFLICT', with: { errorMessage: '' } }));
+  const { user } = renderScreen('/register');
+  await user.type(screen.getByLabelText('Email address'), 'mia@example.com');
+  await send(user);
+  expect(
+    await screen.findByText(
+      'This email is already registered. Please use a different email or try logging in.',
+    ),
+  ).toBeVisible();
+  server.use(fails(requestAccountCreation, 'network'));
+  await send(user);
+  expect(await screen.findByText('Network error. Please try again.')).toBeVisible();
+});
+
+test('the code: six boxes, typed, corrected and pasted', async () => {
+  server.use(sends(), verifies);
+  const { user } = renderScreen('/register');
+  await toCode(user);
+  const box = (place: number) => screen.getByLabelText(`Digit ${place} of 6`);
+  expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+  await user.click(box(1));
+  await user.keyboard('12x');
+  expect(box(3)).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
+  await user.keyboard('{Backspace}');
+  expect(box(2)).toHaveFocus();
+  expect(box(2)).toHaveValue('');
+  await user.keyboard('{ArrowLeft}');
+  expect(box(1)).toHaveFocus();
+  await user.paste('987 654');
+  expect(box(6)).toHaveValue('4');
+  expect(screen.getByRole('button', { name: 'Verify Code' })).toBeEnabled();
+});
+
+test('the code goes out as an integer with its token; a wrong one is said', async () => {
+  let sent: unknown;
+  server.use(
+    sends(),
+    answers(validateUserEmail, (body) => {
+      sent = body;
+      return { succeeded: true };
+    }),
+  );
+  const { user } = renderScreen('/register');
+  await toProfile(user);
+  expect(sent).toEqual({ email: 'mia@example.com', code: 123456, otpTokenId: 'token-1' });
+});
+
+test('a wrong code is said', async () => {
+  server.use(sends(), fails(validateUserEmail, { fail: 'INVALID', with: { errorMessage: '' } }));
+  const { user } = renderScreen('/register');
+  await toCode(user);
+  await user.click(screen.getByLabelText('Digit 1 of 6'));
+  await user.keyboard('123456');
+  await user.click(screen.getByRole('button', { name: 'Verify Code' }));
+  expect(await screen.findByText('Invalid verification code. Please try again.')).toBeVisible();
+});
+
+test('another code can be had after 60 seconds, and replaces the first', async () => {
+  server.use(sends(), verifies);
+  const { user } = renderScreen('/register');
+  await toCode(user);
+  expect(screen.getByRole('button', { name: 'Resend code in 60s' })).toBeDisabled();
+  const later = Date.now() + 59_500;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  expect(await screen.findByRole('button', { name: /^Resend code in \ds$/ })).toBeDisabled();
+  vi.spyOn(Date, 'now').mockImplementation(() => later + 1000);
+  await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+  expect(await screen.findByText('New verification code sent!')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Resend code in 60s' })).toBeDisabled();
+  expect(tokens).toBe(2);
+});
+
+test('the password rule speaks while one types', async () => {
+  server.use(sends(), verifies);
+  const { user } = renderScreen('/register');
+  await toProfile(user);
+  const password = screen.getByLabelText('Password');
+  for (const [typed, said] of [
+    ['abc', 'Password must be at least 8 characters.'],
+    ['abcdefgh', 'Password must contain at least one uppercase letter.'],
+    ['ABCDEFGH', 'Password must contain at least one lowercase letter.'],
+    ['Abcdefgh', 'Password must contain at least one digit.'],
+    ['Abcdefg1', 'Password must contain at least one special character.'],
+  ] as const) {
+    await user.clear(password);
+    await user.type(password, typed);
+    expect(screen.getByText(said)).toBeVisible();
+  }
+});
+
+test('the profile: every field, equal passwords, and the minimum age', async () => {
+  server.use(sends(), verifies);
+  const { user } = renderScreen('/register');
+  await toProfile(user);
+  await send(user);
+  expect(await screen.findByText('Please fill in all fields')).toBeVisible();
+  await fillProfile(user, 'Secret1!', 'Secret2!');
+  await send(user);
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  await user.clear(screen.getByLabelText('Confirm password'));
+  await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
+  await send(user);
+  expect(await screen.findByText('Please confirm that you are at least 13 years old.')).toBeVisible();
+});
+
+test('an account is made, welcomed for two seconds, and then at home', async () => {
+  let sent: unknown;
+  server.use(
+    sends(),
+    verifies,
+    answers(register, (body) => {
+      sent = body;
+      return { succeeded: true, isLogIn: true, secureSession: true, user: buildUser() };
+    }),
+  );
+  const { user, place } = renderScreen('/register');
+  await toProfile(user);
+  await fillProfile(user);
+  await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
+  const before = performance.now();
+  await send(user);
+  expect(await screen.findByText('Welcome to the table')).toBeVisible();
+  expect(place()).toBe('/register');
+  await act(async () => {
+    await screen.findByRole('heading', { name: 'Welcome back!' });
+  });
+  await waitFor(() => expect(place()).toBe('/app/home'));
+  expect(performance.now() - before).toBeGreaterThan(1900);
+  expect(sent).toEqual({
+    email: 'mia@example.com',
+    username: 'Mia Cook',
+    firstName: 'Mia Cook',
+    password: 'Secret1!',
+    accountType: 'email',
+  });
+});
+
+test('a refused registration is said', async () => {
+  server.use(sends(), verifies, fails(register, { fail: 'CONFLICT', with: { errorMessage: '' } }));
+  const { user } = renderScreen('/register');
+  await toProfile(user);
+  await fillProfile(user);
+  await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
+  await send(user);
+  expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import type { Item, User } from '@plateful/contract';
+
+let made = 0;
+
+export function buildUser(part: Partial<User> = {}): User {
+  return {
+    userId: 'user-1',
+    email: 'mia@example.com',
+    username: 'mia',
+    firstName: 'Mia',
+    lastName: '',
+    displayName: 'Basil Walnut 42',
+    isProUser: false,
+    isTempUser: false,
+    isAdmin: false,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ...part,
+  };
+}
+
+export function buildItem(part: Partial<Item> = {}): Item {
+  made += 1;
+  return {
+    _id: `item-${made}`,
+    title: `Dish ${made}`,
+    description: 'Bright, quick and silky.',
+    category: 'food',
+    previewIconUrl: null,
+    media: [],
+    ingredients: ['200 g spaghetti', '1 lemon'],
+    instructions: ['Boil the pasta.', 'Toss it with lemon.'],
+    calories: 612.4,
+    protein: 19.4,
+    fats: 24.2,
+    carbs: 78,
+    weight: 310,
+    servings: 2,
+    source: 'embedded',
+    needsReview: false,
+    alternatives: [],
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...part,
+  };
+}
+
+export function buildPhoto(part: { name?: string; type?: string; size?: number } = {}): File {
+  const file = new File(['photo'], part.name ?? 'dinner.jpg', { type: part.type ?? 'image/jpeg' });
+  if (part.size !== undefined) Object.defineProperty(file, 'size', { value: part.size });
+  return file;
+}

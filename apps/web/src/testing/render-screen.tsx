@@ -1,0 +1,100 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import AuthLayout from '#app/auth-layout.tsx';
+import AuthenticatedLayout from '#app/authenticated-layout.tsx';
+import { ErrorPage } from '#app/error-page.tsx';
+import { Providers } from '#app/providers.tsx';
+import PublicLayout from '#app/public-layout.tsx';
+import PublicOnlyLayout from '#app/public-only-layout.tsx';
+import { RouteAnnouncer } from '#app/route-announcer.tsx';
+import SidebarLayout from '#app/sidebar-layout.tsx';
+import CreateItem from '#screens/create-item.tsx';
+import Download from '#screens/download.tsx';
+import Hello from '#screens/hello.tsx';
+import Home from '#screens/home.tsx';
+import HowItWorks from '#screens/how-it-works.tsx';
+import ItemPage from '#screens/item.tsx';
+import Items from '#screens/items.tsx';
+import Landing from '#screens/landing.tsx';
+import NotFound from '#screens/not-found.tsx';
+import Register from '#screens/register.tsx';
+import SignIn from '#screens/sign-in.tsx';
+import Splash from '#screens/splash.tsx';
+import { Toaster } from '#ui/toast.tsx';
+
+function App() {
+  return (
+    <Providers>
+      <Outlet />
+      <RouteAnnouncer />
+      <Toaster />
+    </Providers>
+  );
+}
+
+function Broken(): never {
+  throw new Error('broken on purpose');
+}
+
+/** The tree of routes.ts, without the build around it. */
+const routes = [
+  {
+    Component: App,
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          { path: 'how-it-works', Component: HowItWorks },
+          { path: 'download', Component: Download },
+        ],
+      },
+      {
+        Component: PublicOnlyLayout,
+        children: [
+          {
+            Component: PublicLayout,
+            children: [
+              { index: true, Component: Landing },
+              { path: 'hello', Component: Hello },
+              {
+                Component: AuthLayout,
+                children: [
+                  { path: 'login', Component: SignIn },
+                  { path: 'register', Component: Register },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: 'app', Component: Splash },
+      {
+        Component: AuthenticatedLayout,
+        children: [
+          {
+            Component: SidebarLayout,
+            children: [
+              { path: 'app/home', Component: Home },
+              { path: 'items', Component: Items },
+              { path: 'items/create', Component: CreateItem },
+              { path: 'items/:itemId', Component: ItemPage },
+              { path: 'app/item/:itemId', Component: ItemPage },
+            ],
+          },
+        ],
+      },
+      { path: 'broken', Component: Broken },
+      { path: '*', Component: NotFound },
+    ],
+  },
+];
+
+/** Opens an address as a person would. `place()` tells where one is now. */
+export function renderScreen(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const user = userEvent.setup({ advanceTimers: () => undefined });
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, user, router, place: () => router.state.location.pathname };
+}

@@ -1,0 +1,44 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { closeRealtime } from '#lib/realtime.ts';
+import { initialState, useAppStore } from '#lib/store.ts';
+import { resetSockets } from '#testing/fake-socket.ts';
+import { server } from '#testing/server.ts';
+import { closeToast } from '#ui/toast-store.ts';
+
+vi.mock('socket.io-client', () => import('#testing/fake-socket.ts'));
+
+// A busy machine may take its time; a message without the whole page is easier to read.
+configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? undefined) });
+
+// What the browser has and the test environment lacks.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+window.scrollTo = () => undefined;
+URL.createObjectURL = () => 'blob:photo';
+URL.revokeObjectURL = () => undefined;
+
+let consoleError: MockInstance<typeof console.error>;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  consoleError = vi.spyOn(console, 'error');
+});
+afterEach(() => {
+  const complaints = consoleError.mock.calls;
+  cleanup();
+  vi.useRealTimers();
+  server.resetHandlers();
+  closeRealtime();
+  resetSockets();
+  closeToast();
+  localStorage.clear();
+  useAppStore.setState(initialState, true);
+  expect(complaints, 'nothing may be written to console.error').toEqual([]);
+});
+afterAll(() => server.close());

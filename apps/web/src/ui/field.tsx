@@ -1,0 +1,57 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | null | undefined;
+  /** `live` errors change while typing and are announced politely. */
+  live?: boolean;
+  children: (aria: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}
+
+/** Label above, control, then hint or error; all tied together for assistive technology. */
+export function Field({ label, hint, error, live, children }: FieldProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || hint ? note : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <p
+        id={note}
+        aria-live={live ? 'polite' : undefined}
+        className={classNames('mt-1 text-sm empty:hidden', error ? 'text-error' : 'text-muted')}
+      >
+        {error || hint}
+      </p>
+    </div>
+  );
+}
+
+export const inputClass =
+  'block w-full min-h-12 rounded-control bg-surface px-4 text-base text-ink ring-1 ring-inset ring-edge transition-shadow duration-150 placeholder:text-muted hover:ring-muted focus:outline-none focus:ring-2 focus:ring-accent-ink aria-invalid:ring-2 aria-invalid:ring-error';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  label: string;
+  hint?: string;
+  error?: string | null;
+}
+
+export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(aria) => <input {...input} {...aria} className={classNames(inputClass, className)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+
+export interface Toast {
+  message: string;
+  isErrorMessage: boolean;
+}
+
+interface Shown extends Toast {
+  id: number;
+}
+
+export const useToast = create<{ toast: Shown | null }>()(() => ({ toast: null }));
+
+let lastId = 0;
+
+/** Shows one message for a while; a new one takes the place of the old. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  useToast.setState({ toast: { ...toast, id: lastId } });
+}
+
+export function closeToast(): void {
+  useToast.setState({ toast: null });
+}
