@@ -8,6 +8,7 @@ import {
   draw,
   expectCorners,
   green,
+  linearGreyPng,
   noise,
   plain,
   red,
@@ -190,6 +191,12 @@ describe('the colours of a photo', () => {
       expect((await sharp(bytes).metadata()).channels).toBe(1);
       expectCorners((await processPhoto(bytes)).pixels, all([90, 90, 90]));
     }
+  });
+
+  it('may be greys with a profile of their own', async () => {
+    // 90 of 255 in light is 160 in sRGB.
+    const { pixels } = await processPhoto(await linearGreyPng(90));
+    expectCorners(pixels, all([160, 160, 160]));
   });
 
   it.each(['png', 'webp', 'avif'] as const)('lie on white in a %s with alpha', async (format) => {

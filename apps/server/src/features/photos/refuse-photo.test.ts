@@ -1,9 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app-error.ts';
-import { draw, expectCorners, noise, upright } from './fixtures/pictures.ts';
+import { draw, expectCorners, noise, pngChunk, upright } from './fixtures/pictures.ts';
 import { processPhoto } from './process-photo.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -32,14 +32,6 @@ function hugePng(width: number, height: number): Buffer {
     pngChunk('IDAT', deflateSync(rows, { level: 1 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
 describe('a file that is no photo', () => {
