@@ -12,11 +12,10 @@ export function RouteAnnouncer() {
     shown.current = pathname;
     const frame = requestAnimationFrame(() => {
       setTitle(document.title);
-      const target =
-        document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-      if (!document.activeElement || !target?.contains(document.activeElement)) {
-        target?.focus({ preventScroll: true });
-      }
+      const main = document.querySelector<HTMLElement>('main');
+      // Who is already doing something on the new page is left alone.
+      const isBusy = document.activeElement !== main && main?.contains(document.activeElement);
+      if (!isBusy) (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname]);

@@ -54,7 +54,6 @@ test('shows the photo and the stages in words, then the recipe', async () => {
   );
   const { place } = await open();
   expect(await screen.findByAltText('The photo you chose')).toHaveAttribute('src', 'blob:photo');
-  expect(screen.getByRole('status', { name: '' })).toBeInTheDocument();
   await waitFor(() => expect(sent).toBeDefined());
   const scanId = sent?.payload.scanId ?? '';
   expect(sent).toEqual({

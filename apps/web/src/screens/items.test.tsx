@@ -43,7 +43,8 @@ test('a card shows title, description and day, and opens the recipe', async () =
 
 test('says that it is loading, and what to do when there is nothing', async () => {
   renderScreen('/items');
-  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(await screen.findByText('No recipes yet')).toBeVisible();
   expect(
     screen.getByText('Start building your recipe collection by adding your first item'),

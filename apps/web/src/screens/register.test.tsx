@@ -1,5 +1,5 @@
 import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildUser } from '#testing/builders.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -176,9 +176,7 @@ test('an account is made, welcomed for two seconds, and then at home', async () 
   await send(user);
   expect(await screen.findByText('Welcome to the table')).toBeVisible();
   expect(place()).toBe('/register');
-  await act(async () => {
-    await screen.findByRole('heading', { name: 'Welcome back!' });
-  });
+  await screen.findByRole('heading', { name: 'Welcome back!' });
   await waitFor(() => expect(place()).toBe('/app/home'));
   expect(performance.now() - before).toBeGreaterThan(1900);
   expect(sent).toEqual({

@@ -94,7 +94,7 @@ const routes = [
 /** Opens an address as a person would. `place()` tells where one is now. */
 export function renderScreen(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const user = userEvent.setup({ advanceTimers: () => undefined });
+  const user = userEvent.setup({ delay: null });
   const view = render(<RouterProvider router={router} />);
   return { ...view, user, router, place: () => router.state.location.pathname };
 }

@@ -56,9 +56,14 @@ export class ModelWorker {
   }
 
   private runNext(): void {
-    const request = this.waiting.shift();
-    if (request) this.send(request);
-    else this.restLater();
+    while (!this.active) {
+      const request = this.waiting.shift();
+      if (!request) {
+        this.restLater();
+        return;
+      }
+      this.send(request);
+    }
   }
 
   private send(request: Request): void {
@@ -66,7 +71,7 @@ export class ModelWorker {
       request.signal.throwIfAborted();
       const worker = this.ensureWorker();
       this.active = request;
-      this.setAlarm(this.parts.stuckAfterMs, new Error('the recognition thread is stuck'));
+      clearTimeout(this.alarm);
       worker.postMessage({ id: request.id, input: request.input }, [request.input.buffer]);
     } catch (error) {
       this.active = null;

@@ -1,33 +1,37 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { canReach, childEnvironment } from './account.ts';
 import { findRunningPostgres } from './embedded-postgres.ts';
 import {
   ask,
-  cleanUp,
+  endProcesses,
   isRoot,
   makeDataDir,
   makeFolder,
   NOBODY,
   processesIn,
   refusal,
-  removeTemplate,
+  removeFolders,
   serverPid,
   start,
   startOwner,
   userOf,
 } from './testing/harness.ts';
 
-afterEach(cleanUp);
-afterAll(removeTemplate);
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+});
+afterEach(endProcesses);
+afterAll(removeFolders);
 
 const DAEMON = { uid: 1, gid: 1 };
 
 describe.runIf(isRoot)('root', () => {
   it('hands files and server to nobody, and keeps the password', async () => {
-    const dataDir = await makeFolder();
     const server = await start(dataDir);
     expect(await userOf((await serverPid(dataDir)) ?? 0)).toBe(NOBODY.uid);
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY.uid);
@@ -58,7 +62,6 @@ describe.runIf(isRoot)('root', () => {
   });
 
   it('runs the database of another user as that user', async () => {
-    const dataDir = await makeDataDir();
     execFileSync('chown', ['-R', '1:1', join(dataDir, 'postgres')]);
     const server = await start(dataDir);
     expect(await userOf((await serverPid(dataDir)) ?? 0)).toBe(DAEMON.uid);
@@ -66,7 +69,6 @@ describe.runIf(isRoot)('root', () => {
   });
 
   it('hands over a database that root restored', async () => {
-    const dataDir = await makeDataDir();
     execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
     const server = await start(dataDir);
     expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
@@ -75,7 +77,6 @@ describe.runIf(isRoot)('root', () => {
   });
 
   it("finds a socket folder for the server's user when the temporary folder is private", async () => {
-    const dataDir = await makeDataDir();
     const own = await makeFolder();
     await chmod(own, 0o700);
     const before = process.env.TMPDIR;
@@ -105,7 +106,6 @@ describe.runIf(isRoot)('another user', () => {
   });
 
   it('is told in one line that the files are of somebody else', async () => {
-    const dataDir = await makeDataDir();
     const owner = startOwner(dataDir, { account: DAEMON });
     expect(await owner.says('refused', 'up')).toEqual({
       event: 'refused',
@@ -145,7 +145,6 @@ it('shows the server neither our secrets nor settings that would steer it', asyn
     expect(Object.keys(childEnvironment())).toEqual(
       expect.not.arrayContaining(['PGOPTIONS', 'STRIPE_SECRET_KEY']),
     );
-    const dataDir = await makeDataDir();
     const server = await start(dataDir);
     const environment = await readFile(`/proc/${await serverPid(dataDir)}/environ`, 'utf8');
     expect(environment).not.toMatch(/PGOPTIONS|sk_test/);

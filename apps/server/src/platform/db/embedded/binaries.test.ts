@@ -12,14 +12,23 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { BinarySources } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { defaultSources, findBinaries } from './find-binaries.ts';
 import { systemFolders } from './system-binaries.ts';
-import { ask, cleanUp, isRoot, makeFolder, NOBODY, startOwner } from './testing/harness.ts';
+import {
+  ask,
+  endProcesses,
+  isRoot,
+  makeFolder,
+  NOBODY,
+  removeFolders,
+  startOwner,
+} from './testing/harness.ts';
 
-afterEach(cleanUp);
+afterEach(endProcesses);
+afterAll(removeFolders);
 
 const none = async () => [];
 const packaged = defaultSources().packageFolder ?? '';

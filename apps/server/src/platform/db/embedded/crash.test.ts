@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { access, chown, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   ask,
-  cleanUp,
+  endProcesses,
   isRoot,
   makeDataDir,
   makeFolder,
@@ -13,22 +13,25 @@ import {
   PATIENCE,
   processesIn,
   refusal,
-  removeTemplate,
+  removeFolders,
   serverPid,
   start,
   startOwner,
 } from './testing/harness.ts';
 
+let dataDir: string;
 const others: ChildProcess[] = [];
 
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+});
 afterEach(async () => {
   for (const other of others.splice(0)) other.kill('SIGKILL');
-  await cleanUp();
+  await endProcesses();
 });
-afterAll(removeTemplate);
+afterAll(removeFolders);
 
 it('takes over the server of a killed owner, but never that of a living one', async () => {
-  const dataDir = await makeDataDir();
   const owner = startOwner(dataDir);
   await owner.says('up');
   const pid = await serverPid(dataDir);
@@ -46,7 +49,6 @@ it('takes over the server of a killed owner, but never that of a living one', as
 });
 
 it('tells the heir too when the server ends by itself', async () => {
-  const dataDir = await makeDataDir();
   const owner = startOwner(dataDir);
   await owner.says('up');
   await owner.kill();
@@ -60,7 +62,6 @@ it('tells the heir too when the server ends by itself', async () => {
 it.each(['owner', 'server', 'both'])(
   'keeps each committed row when %s is killed',
   async (victim) => {
-    const dataDir = await makeDataDir();
     const owner = startOwner(dataDir, { task: 'insert' });
     await owner.says('committed');
     await sleep(100 + Math.random() * 200);
@@ -78,22 +79,21 @@ it.each(['owner', 'server', 'both'])(
 );
 
 it('lets exactly one of several first starts win', async () => {
-  const dataDir = await makeFolder();
-  const owners = Array.from({ length: 3 }, () => startOwner(dataDir));
+  const fresh = await makeFolder();
+  const owners = Array.from({ length: 3 }, () => startOwner(fresh));
   const outcomes = await Promise.all(owners.map((owner) => owner.says('up', 'refused')));
   expect(outcomes.map((line) => line.event).toSorted()).toEqual(['refused', 'refused', 'up']);
   expect(outcomes.find((line) => line.event === 'refused')?.text).toBe(
-    `Plateful is already running on ${dataDir}.`,
+    `Plateful is already running on ${fresh}.`,
   );
   const winner = owners.find((owner) => owner.lines.some((line) => line.event === 'up'));
   await winner?.kill('SIGTERM');
-  const server = await start(dataDir);
+  const server = await start(fresh);
   expect(await ask(server, 'select current_database() as name')).toEqual({ name: 'plateful' });
   await server.stop();
 });
 
 it('lets exactly one of several starts take over what a killed owner left', async () => {
-  const dataDir = await makeDataDir();
   const dead = startOwner(dataDir);
   await dead.says('up');
   await dead.kill();
@@ -103,25 +103,24 @@ it('lets exactly one of several starts take over what a killed owner left', asyn
 });
 
 it('begins anew when the making of the database was killed midway', async () => {
-  const dataDir = await makeFolder();
-  const owner = startOwner(dataDir);
+  const fresh = await makeFolder();
+  const owner = startOwner(fresh);
   const halfMade = async () =>
-    (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'));
+    (await readdir(fresh)).filter((name) => name.startsWith('postgres.new-'));
   await expect.poll(halfMade, PATIENCE).toHaveLength(1);
   await sleep(200);
   await owner.kill();
   expect(await halfMade()).toHaveLength(1);
-  await expect(access(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT');
+  await expect(access(join(fresh, 'postgres'))).rejects.toThrow('ENOENT');
 
-  const heir = await start(dataDir);
+  const heir = await start(fresh);
   expect(await ask(heir, 'select 1 as one')).toEqual({ one: 1 });
   await heir.stop();
-  await expect.poll(() => processesIn(dataDir), PATIENCE).toEqual([]);
-  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+  await expect.poll(() => processesIn(fresh), PATIENCE).toEqual([]);
+  expect((await readdir(fresh)).toSorted()).toEqual(['postgres', 'postgres.log']);
 });
 
 it('survives an owner killed at any moment of its start', async () => {
-  const dataDir = await makeDataDir();
   for (let delay = 0; delay <= 90; delay += 30) {
     const owner = startOwner(dataDir);
     await owner.says('begin');
@@ -135,7 +134,6 @@ it('survives an owner killed at any moment of its start', async () => {
 });
 
 it('waits for the last processes of a killed server, which still hold its memory', async () => {
-  const dataDir = await makeDataDir();
   const first = await start(dataDir);
   const pid = (await serverPid(dataDir)) ?? 0;
   const straggler = (await processesIn(dataDir)).find((other) => other !== pid) ?? 0;
@@ -153,7 +151,6 @@ it('waits for the last processes of a killed server, which still hold its memory
 });
 
 it.runIf(isRoot)('is not held up by a process that has the number of a dead server', async () => {
-  const dataDir = await makeDataDir();
   // PostgreSQL believes in processes of its own user alone.
   const stranger = spawn('sleep', ['60'], { ...NOBODY, stdio: 'ignore' });
   others.push(stranger);
@@ -177,7 +174,6 @@ it.runIf(isRoot)('is not held up by a process that has the number of a dead serv
 });
 
 it('clears away the socket folder of a server that was killed together with its owner', async () => {
-  const dataDir = await makeDataDir();
   const owner = startOwner(dataDir);
   const { connection } = await owner.says('up');
   const folder = connection?.host ?? '';

@@ -17,17 +17,17 @@ import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.
 import { defaultSources } from './find-binaries.ts';
 import {
   ask,
-  cleanUp,
+  endProcesses,
   makeDataDir,
   makeFolder,
   processesIn,
   refusal,
-  removeTemplate,
+  removeFolders,
   start,
 } from './testing/harness.ts';
 
-afterEach(cleanUp);
-afterAll(removeTemplate);
+afterEach(endProcesses);
+afterAll(removeFolders);
 
 /** Every file below a folder with a digest of what it holds, less the notes that PostgreSQL makes of each start. */
 async function contents(folder: string): Promise<Record<string, string>> {

@@ -1,29 +1,33 @@
 import { mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { readServerRecord } from './endpoint.ts';
 import {
   ask,
-  cleanUp,
   copy,
+  endProcesses,
   makeDataDir,
   makeFolder,
   PATIENCE,
   processesIn,
   refusal,
-  removeTemplate,
+  removeFolders,
   serverPid,
   start,
   startOwner,
 } from './testing/harness.ts';
 
-afterEach(cleanUp);
-afterAll(removeTemplate);
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+});
+afterEach(endProcesses);
+afterAll(removeFolders);
 
 it('stops once however often it is told to, rolling back what is open', async () => {
-  const dataDir = await makeDataDir();
   const server = await start(dataDir);
   const open = ask(server, `select pg_sleep(30)`);
   const hungUp = expect(open).rejects.toThrow();
@@ -41,16 +45,15 @@ it('stops once however often it is told to, rolling back what is open', async ()
 });
 
 it('works below a path that is longer than a socket may have', async () => {
-  const dataDir = join(await makeFolder(), 'deep/'.repeat(40));
-  await mkdir(dataDir, { recursive: true });
-  copy(join(await makeDataDir(), 'postgres'), dataDir);
-  const server = await start(dataDir);
+  const deep = join(await makeFolder(), 'deep/'.repeat(40));
+  await mkdir(deep, { recursive: true });
+  copy(join(dataDir, 'postgres'), deep);
+  const server = await start(deep);
   expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
   await server.stop();
 });
 
 it('refuses a second start on the same folder in one line', async () => {
-  const dataDir = await makeDataDir();
   const server = await start(dataDir);
   const sentence = `Plateful is already running on ${dataDir}.`;
   expect(await refusal(start(dataDir))).toBe(sentence);
@@ -63,7 +66,6 @@ it('refuses a second start on the same folder in one line', async () => {
 });
 
 it('tells command-line tools where the running server is, not that of a copied folder', async () => {
-  const dataDir = await makeDataDir();
   expect(await findRunningPostgres(join(dataDir, 'nowhere'))).toBeNull();
   expect(await findRunningPostgres(dataDir)).toBeNull();
   const server = await start(dataDir);
@@ -80,7 +82,6 @@ it('tells command-line tools where the running server is, not that of a copied f
 });
 
 it('makes role and database again where they are missing', async () => {
-  const dataDir = await makeDataDir();
   const first = await start(dataDir);
   const password = (await readFile(join(dataDir, 'postgres/plateful.secret'), 'utf8')).trim();
   const manager = { ...first.connection, user: 'postgres', database: 'postgres', password };
@@ -94,7 +95,6 @@ it('makes role and database again where they are missing', async () => {
 });
 
 it('says so when the server ends by itself, and can then be stopped and started', async () => {
-  const dataDir = await makeDataDir();
   const onExit = vi.fn();
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
@@ -112,7 +112,6 @@ it('says so when the server ends by itself, and can then be stopped and started'
 });
 
 it('leaves no server behind when the process exits without stopping it', async () => {
-  const dataDir = await makeDataDir();
   const owner = startOwner(dataDir, { task: 'quit' });
   await owner.says('up');
   await owner.ended;
@@ -120,7 +119,6 @@ it('leaves no server behind when the process exits without stopping it', async (
 });
 
 it('keeps the server through Ctrl+C in the terminal until the app has stopped it', async () => {
-  const dataDir = await makeDataDir();
   const owner = startOwner(dataDir);
   await owner.says('up');
   process.kill(-(owner.process.pid ?? 0), 'SIGINT');
@@ -130,7 +128,6 @@ it('keeps the server through Ctrl+C in the terminal until the app has stopped it
 });
 
 it('puts a log that has grown long aside, and no data of failed statements into it', async () => {
-  const dataDir = await makeDataDir();
   const log = join(dataDir, 'postgres.log');
   await writeFile(log, 'old line\n');
   await truncate(log, 2_000_000);
@@ -144,7 +141,6 @@ it('puts a log that has grown long aside, and no data of failed statements into 
 });
 
 it('listens on a port that it keeps, where there are no Unix sockets', async () => {
-  const dataDir = await makeDataDir();
   const options = { dataDir, log: () => {}, transport: 'tcp' } as const;
   const first = await startEmbeddedPostgres(options);
   const { port } = first.connection;

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { takeOwnership } from './ownership.ts';
-import { cleanUp, makeFolder } from './testing/harness.ts';
+import { makeFolder, removeFolders } from './testing/harness.ts';
 
-afterEach(cleanUp);
+afterAll(removeFolders);
 
 it('belongs to one at a time, and to the next after release', async () => {
   const folder = await makeFolder();

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
-import { ask, cleanUp, makeFolder, start } from './testing/harness.ts';
+import { ask, makeFolder, removeFolders, start } from './testing/harness.ts';
 
 let dataDir: string;
 let server: EmbeddedPostgres;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.stop();
-  await cleanUp();
+  await removeFolders();
 });
 
 it('makes a database on the first start that keeps what is written', async () => {

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { readServerRecord, removeSocketFolder } from '../endpoint.ts';
-import { adoptProcess, mayServe } from '../server-process.ts';
+import { readServerRecord, removeForsaken } from '../endpoint.ts';
+import { mayServe } from '../server-process.ts';
 
 export const isRoot = process.getuid?.() === 0;
 /** For `expect.poll` on a busy machine. */
@@ -26,22 +26,12 @@ export async function makeFolder(): Promise<string> {
   return folder;
 }
 
-let template: Promise<string> | undefined;
-
-/** A fresh DATA_DIR with a database in it, copied from one that is made once. */
+/** A fresh DATA_DIR with a database in it. Takes a second: tests of a file share one where they can. */
 export async function makeDataDir(): Promise<string> {
-  template ??= makeTemplate();
   const dataDir = await makeFolder();
-  copy(join(await template, 'postgres'), dataDir);
-  return dataDir;
-}
-
-async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'plateful-embedded-template-'));
-  await chmod(folder, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  const server = await start(dataDir);
   await server.stop();
-  return folder;
+  return dataDir;
 }
 
 /** Copies with owners and rights, which `fs.cp` does not keep. */
@@ -170,29 +160,23 @@ export async function userOf(pid: number): Promise<number> {
   return Number(/^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1]);
 }
 
-/** Ends every process that the tests started and removes every folder; for `afterEach`. */
-export async function cleanUp(): Promise<void> {
+/** Ends whatever a failed test left running, for `afterEach`. */
+export async function endProcesses(): Promise<void> {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL');
+  for (const folder of folders) {
+    const left = await processesIn(folder);
+    if (left.length === 0) continue;
+    const record = await readServerRecord(join(folder, 'postgres'));
+    for (const pid of left) process.kill(pid, 'SIGKILL');
+    while ((await processesIn(folder)).length > 0) await sleep(5);
+    if (record) await removeForsaken(record);
+  }
+}
+
+/** Removes every folder, for `afterAll`. */
+export async function removeFolders(): Promise<void> {
+  await endProcesses();
   for (const folder of folders.splice(0)) {
-    await endServer(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-/** For `afterAll`. */
-export async function removeTemplate(): Promise<void> {
-  if (template) await rm(await template, { recursive: true, force: true });
-}
-
-async function endServer(dataDir: string): Promise<void> {
-  const record = await readServerRecord(join(dataDir, 'postgres'));
-  if (!record) return;
-  if (await mayServe(record.pid, join(dataDir, 'postgres'))) {
-    process.kill(record.pid, 'SIGCONT');
-    process.kill(record.pid, 'SIGQUIT');
-    const keepAlive = setInterval(() => {}, 1_000);
-    await adoptProcess(record.pid).ended;
-    clearInterval(keepAlive);
-  }
-  if (existsSync(record.endpoint.host)) await removeSocketFolder(record.endpoint);
 }
