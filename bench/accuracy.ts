@@ -60,7 +60,8 @@ function rowsOf(measured: ReadonlyMap<PhotoSet['id'], Measurement[]>): ReportRow
       note: 'One photo of 21 is 4.8 points. The 24 others of the 45 are not here; without them the stated shares are 23.8 and 57.1.',
     },
     {
-      name: 'kitchen photos of food (201 were trained on, as some food or other)',
+      name: 'kitchen photos of food',
+      remark: '201 of them were trained on, as some food or other',
       measurements: kitchen,
       expected: { n: 273, decided: 93.8 },
     },

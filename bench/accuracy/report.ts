@@ -6,6 +6,8 @@ const NOT_FOOD = 0.5;
 export interface ReportRow {
   name: string;
   measurements: readonly Measurement[];
+  /** What a reader must know of these photos. */
+  remark?: string;
   /** What the model's makers measured, in percent, and on what. */
   expected: { n: number; top1?: number; top5?: number; decided?: number };
   /** Why the two differ, where they do by more than two points. */
@@ -48,41 +50,58 @@ export function writeReport(rows: readonly ReportRow[], machine: string): string
 Made by \`npx tsx bench/accuracy.ts\`: labelled test photos, read as the product reads an upload (\`processPhoto\`) and
 given to the embedded model. In brackets what \`apps/server/models/MODEL_CARD.md\` states, measured on more photos of
 the same sources. Names are the best of the 136 food labels. "Right about food" is the share of photos on the right side
-of the rule *probability of \`not_food\` above ${NOT_FOOD}*: food kept, non-food caught.
+of the rule _probability of \`not_food\` above ${NOT_FOOD}_: food kept, non-food caught.
 
-| photos | n | names top-1 % | names top-5 % | right about food % |
-|---|---|---|---|---|
-${rows.map(accuracyLine).join('\n')}
-
+${writeTable([
+  ['photos', 'n', 'names top-1 %', 'names top-5 %', 'right about food %'],
+  ...rows.map(accuracyCells),
+])}
+${remarks(rows)}
 ${differences(rows)}
 
 ## Speed
 
 Milliseconds a photo, one after the other, ${machine}. Reading makes the display size and the preview too.
 
-| photos | reading p50 | p95 | recognising p50 | p95 |
-|---|---|---|---|---|
-${rows.map(({ name, measurements }) => speedLine(name, measurements)).join('\n')}
-${speedLine('all', all)}
-`;
+${writeTable([
+  ['photos', 'reading p50', 'p95', 'recognising p50', 'p95'],
+  ...rows.map(({ name, measurements }) => speedCells(name, measurements)),
+  speedCells('all', all),
+])}`;
 }
 
-function accuracyLine({ name, measurements, expected }: ReportRow): string {
+/** A table of Markdown whose columns line up in the source too; the first row is its head. */
+function writeTable([head = [], ...body]: string[][]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...body].map((row) => row[column]?.length ?? 0)),
+  );
+  const rule = widths.map((width) => '-'.repeat(width));
+  const lines = [head, rule, ...body].map((row) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | '),
+  );
+  return lines.map((line) => `| ${line} |\n`).join('');
+}
+
+function accuracyCells({ name, measurements, expected }: ReportRow): string[] {
   const { n, top1, top5, decided } = figuresOf(measurements);
-  const cells = [
+  return [
     name,
     `${thousands(n)} (${thousands(expected.n)})`,
     beside(top1, expected.top1),
     beside(top5, expected.top5),
     beside(decided, expected.decided),
   ];
-  return `| ${cells.join(' | ')} |`;
 }
 
 function beside(measured: number | null, expected: number | undefined): string {
   if (measured === null) return '';
   const stated = expected === undefined ? '' : ` (${expected.toFixed(1)})`;
   return `${measured.toFixed(1)}${stated}`;
+}
+
+function remarks(rows: readonly ReportRow[]): string {
+  const lines = rows.flatMap(({ name, remark }) => (remark ? [`- ${name}: ${remark}.`] : []));
+  return lines.length > 0 ? `To know:\n\n${lines.join('\n')}\n` : '';
 }
 
 function differences(rows: readonly ReportRow[]): string {
@@ -103,11 +122,14 @@ function differences(rows: readonly ReportRow[]): string {
 
 const titles = { top1: 'top-1', top5: 'top-5', decided: 'right about food' } as const;
 
-function speedLine(name: string, measurements: readonly Measurement[]): string {
+function speedCells(name: string, measurements: readonly Measurement[]): string[] {
   const read = measurements.map(({ readMs }) => readMs);
   const recognise = measurements.map(({ recogniseMs }) => recogniseMs);
-  const cells = [read, recognise].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.95)]);
-  return `| ${name} | ${cells.map((ms) => ms.toFixed(1)).join(' | ')} |`;
+  const figures = [read, recognise].flatMap((times) => [
+    quantile(times, 0.5),
+    quantile(times, 0.95),
+  ]);
+  return [name, ...figures.map((ms) => ms.toFixed(1))];
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PRODUCT_NAME } from '@plateful/contract';
 import { ConfigError, readConfig } from '#config.ts';
 import { EmbeddedPostgresError } from '#platform/db/embedded/embedded-postgres.ts';
-import { startServer } from '#server.ts';
+import { type RunningServer, startServer } from '#server.ts';
 
 /** The process: configuration in, a running server out, and a graceful end. */
 async function main(): Promise<void> {
@@ -12,24 +12,36 @@ async function main(): Promise<void> {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = readConfig(process.env);
   await mkdir(config.dataDir, { recursive: true });
-  const server = await startServer(config, (line) => console.log(line));
-  console.log(`${PRODUCT_NAME} is ready: ${server.url}`);
-
+  let server: RunningServer | undefined;
   let stopping = false;
-  const stop = (signal: string) => {
+  const stop = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    console.log(`${signal}: finishing what is in flight …`);
-    server.close().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    endWith(exitCode, server);
   };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      console.log(`${signal}: finishing what is in flight …`);
+      stop(0);
+    });
+  }
+  server = await startServer(config, {
+    print: (line) => console.log(line),
+    giveUp: () => stop(1),
+  });
+  console.log(`${PRODUCT_NAME} is ready: ${server.url}`);
+}
+
+/** In the middle of starting there is nothing to finish: leaving is enough. */
+function endWith(exitCode: number, server: RunningServer | undefined): void {
+  if (!server) process.exit(exitCode);
+  server.close().then(
+    () => process.exit(exitCode),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
 }
 
 main().catch((error: unknown) => {

@@ -24,17 +24,18 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/**
- * Opens everything that the configuration asks for and listens.
- * @param print writes a line for the operator.
- */
-export async function startServer(
-  config: Config,
-  print: (line: string) => void,
-): Promise<RunningServer> {
+export interface Operator {
+  /** Writes a line for the operator. */
+  print(line: string): void;
+  /** Something that the server can't do without is gone; it is to be closed. */
+  giveUp(): void;
+}
+
+/** Opens everything that the configuration asks for, and listens. */
+export async function startServer(config: Config, operator: Operator): Promise<RunningServer> {
   const opened: Closer[] = [];
   try {
-    return await open(config, print, opened);
+    return await open(config, operator, opened);
   } catch (error) {
     await closeAll(opened);
     throw error;
@@ -48,12 +49,9 @@ async function closeAll(opened: Closer[]): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
 }
 
-async function open(
-  config: Config,
-  print: (line: string) => void,
-  opened: Closer[],
-): Promise<RunningServer> {
-  const database = await openConfiguredDatabase(config, print, opened);
+async function open(config: Config, operator: Operator, opened: Closer[]): Promise<RunningServer> {
+  const { print } = operator;
+  const database = await openConfiguredDatabase(config, operator, opened);
   const adapters = await openAdapters(config, print);
   opened.push(() => Promise.all([adapters.recogniser.close(), adapters.mailer.close()]));
   const clock = { now: () => new Date() };
@@ -100,13 +98,13 @@ async function closeGracefully(app: FastifyInstance): Promise<void> {
 
 async function openConfiguredDatabase(
   config: Config,
-  print: (line: string) => void,
+  operator: Operator,
   opened: Closer[],
 ): Promise<Database> {
-  const connection = await connectionOf(config, print, opened);
+  const connection = await connectionOf(config, operator, opened);
   await migrateDatabase(connection);
   const database = openDatabase(connection, (error) =>
-    print(`Database connection lost: ${error.message}`),
+    operator.print(`Database connection lost: ${error.message}`),
   );
   opened.push(() => database.close());
   return database;
@@ -114,11 +112,15 @@ async function openConfiguredDatabase(
 
 async function connectionOf(
   { database }: Config,
-  print: (line: string) => void,
+  { print, giveUp }: Operator,
   opened: Closer[],
 ): Promise<PoolConfig> {
   if (database.kind === 'url') return { connectionString: database.url };
-  const postgres = await startEmbeddedPostgres({ dataDir: database.dataDir, log: print });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: database.dataDir,
+    log: print,
+    onExit: giveUp,
+  });
   opened.push(() => postgres.stop());
   return postgres.connection;
 }

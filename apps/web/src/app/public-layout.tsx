@@ -12,7 +12,10 @@ const footerLink =
 function PublicHeader() {
   return (
     <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4">
-      <Link to={paths.landing} className="mr-auto inline-flex min-h-11 items-center rounded-control">
+      <Link
+        to={paths.landing}
+        className="mr-auto inline-flex min-h-11 items-center rounded-control"
+      >
         <Logo className="max-sm:text-lg" />
       </Link>
       <ThemeSwitch />

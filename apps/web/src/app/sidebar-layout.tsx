@@ -62,7 +62,10 @@ function Sidebar() {
   const { user } = useAppStore();
   const { isLeaving, logOut } = useLogOut();
   return (
-    <aside aria-label={texts.product} className="sticky top-0 hidden h-dvh w-[200px] shrink-0 flex-col px-3 py-6 bar:flex">
+    <aside
+      aria-label={texts.product}
+      className="sticky top-0 hidden h-dvh w-[200px] shrink-0 flex-col px-3 py-6 bar:flex"
+    >
       <Link to={paths.home} className="mb-8 inline-flex min-h-11 items-center rounded-control px-2">
         <Logo />
       </Link>

@@ -56,7 +56,8 @@ export function errorText(error: unknown, fallback: string, network = fallback):
 /** Whether nobody is at home: no answer at all, or a gateway that speaks for a silent server. */
 export function isUnreachable(error: unknown): boolean {
   return (
-    error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+    error instanceof NetworkError ||
+    (error instanceof ApiError && [502, 503, 504].includes(error.status))
   );
 }
 
@@ -84,7 +85,10 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body ?? {}),
 });
 
-function parsed<Answer>(schema: { safeParse: (value: unknown) => { data?: Answer } }, value: unknown) {
+function parsed<Answer>(
+  schema: { safeParse: (value: unknown) => { data?: Answer } },
+  value: unknown,
+) {
   const { data } = schema.safeParse(value);
   if (data === undefined) throw new ApiError(200, { code: 'BAD_ANSWER' });
   return data;
@@ -129,5 +133,8 @@ export async function command<Table extends ActionTable, Name extends keyof Tabl
   payload: PayloadInputOf<Table[Name]>,
   options: CallOptions = {},
 ): Promise<ActionAnswerOf<Table[Name]>> {
-  return responseOf<Table[Name]>(table[name], await request(path, post({ action: name, payload }), options));
+  return responseOf<Table[Name]>(
+    table[name],
+    await request(path, post({ action: name, payload }), options),
+  );
 }

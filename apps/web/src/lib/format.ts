@@ -1,6 +1,10 @@
 import { texts } from '#texts/en.ts';
 
-const shortDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const shortDate = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** A day as in "Nov 21, 2026"; says so when there is none or it is no date. */

@@ -16,7 +16,7 @@ export const paths = {
 
 /** The path inside this site that `text` names, or `null` when it would lead anywhere else. */
 export function sameSitePath(text: unknown): string | null {
-  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\\]/.test(text)) {
+  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || /[\p{Cc}\\]/u.test(text)) {
     return null;
   }
   const here = 'http://plateful.invalid';

@@ -46,7 +46,9 @@ export function rememberIntendedUrl(url: string): void {
 
 /** Hands out the kept address once; an address outside this site is dropped. */
 export function takeIntendedUrl(): string | null {
-  const path = sameSitePath(readStored(storedKeys.intendedUrl) ?? useAppStore.getState().intendedUrl);
+  const path = sameSitePath(
+    readStored(storedKeys.intendedUrl) ?? useAppStore.getState().intendedUrl,
+  );
   writeStored(storedKeys.intendedUrl, null);
   useAppStore.setState({ intendedUrl: null });
   return path;

@@ -42,7 +42,7 @@ test('the page is one place to put a photo', async () => {
 
 test('shows the photo and the stages in words, then the recipe', async () => {
   let sent: BodyOf<typeof scan> | undefined;
-  let finish = () => undefined as void;
+  let finish: () => void = () => undefined;
   server.use(
     answers(scan, async (body) => {
       sent = body;
@@ -66,7 +66,9 @@ test('shows the photo and the stages in words, then the recipe', async () => {
     },
   });
   dispatchServerEvent('scan:progress', { scanId, stage: 'recognising' });
-  expect(await screen.findByText('Working out what it is', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(
+    await screen.findByText('Working out what it is', { selector: '[role=status]' }),
+  ).toBeInTheDocument();
   dispatchServerEvent('scan:progress', { scanId: 'another', stage: 'storing' });
   dispatchServerEvent('scan:progress', { scanId, stage: 'writing', partial: { title: 'Soup' } });
   expect(await screen.findByRole('heading', { name: 'Looks like Soup' })).toBeVisible();

@@ -10,9 +10,7 @@ beforeEach(() => server.use(signedIn()));
 test('greets, and shows that items are on their way', async () => {
   renderScreen('/app/home');
   expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeVisible();
-  expect(
-    screen.getByText('Create, organize, and manage your recipe collection'),
-  ).toBeVisible();
+  expect(screen.getByText('Create, organize, and manage your recipe collection')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'My Items' })).toBeVisible();
   expect(screen.getByText('Loading items...')).toBeInTheDocument();
   expect(await screen.findByText('No items yet')).toBeVisible();
@@ -43,7 +41,9 @@ test('a failure is said, and can be tried again', async () => {
   expect(
     await screen.findByText('Something went wrong on our side. Please try again.'),
   ).toBeVisible();
-  server.use(itemQuery('GET_USER_ITEMS', () => ({ items: [buildItem({ title: 'Soup' })], total: 1 })));
+  server.use(
+    itemQuery('GET_USER_ITEMS', () => ({ items: [buildItem({ title: 'Soup' })], total: 1 })),
+  );
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Soup')).toBeVisible();
 });
@@ -56,9 +56,9 @@ test('what happens on another device is seen here', async () => {
   dispatchServerEvent('item:created', { item: cake });
   dispatchServerEvent('item:created', { item: cake });
   await screen.findByText('Cake');
-  expect(screen.getAllByRole('article').map((card) => within(card).getByRole('link').textContent)).toEqual(
-    ['Cake', 'Soup'],
-  );
+  expect(
+    screen.getAllByRole('article').map((card) => within(card).getByRole('link').textContent),
+  ).toEqual(['Cake', 'Soup']);
   dispatchServerEvent('item:updated', { item: { ...soup, title: 'Better soup' } });
   expect(await screen.findByText('Better soup')).toBeVisible();
   dispatchServerEvent('item:deleted', { itemId: cake._id });

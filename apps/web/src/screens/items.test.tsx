@@ -7,7 +7,17 @@ import { itemQuery, server, signedIn } from '#testing/server.ts';
 beforeEach(() => server.use(signedIn()));
 
 test('groups stand in their order, with label and count', async () => {
-  const categories = ['zebra', 'other', 'dessert', '', 'food', 'beverage', 'snack', 'antipasti', 'food'];
+  const categories = [
+    'zebra',
+    'other',
+    'dessert',
+    '',
+    'food',
+    'beverage',
+    'snack',
+    'antipasti',
+    'food',
+  ];
   const items = categories.map((category) => buildItem({ category }));
   server.use(itemQuery('GET_USER_ITEMS', () => ({ items, total: items.length })));
   renderScreen('/items');
@@ -53,7 +63,10 @@ test('says that it is loading, and what to do when there is nothing', async () =
     'href',
     '/items/create',
   );
-  expect(screen.getByRole('link', { name: 'Add a recipe' })).toHaveAttribute('href', '/items/create');
+  expect(screen.getByRole('link', { name: 'Add a recipe' })).toHaveAttribute(
+    'href',
+    '/items/create',
+  );
 });
 
 test('a failure can be tried again', async () => {

@@ -1,9 +1,9 @@
 import { BookOpen, Camera, ChartPie, ScanSearch } from 'lucide-react';
+import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/en.ts';
-import { buttonClass, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { DishDrawing } from '#ui/dish-drawing.tsx';
-import { Link } from 'react-router';
 
 const own = texts.landing;
 const featureIcons = [ScanSearch, BookOpen, ChartPie];

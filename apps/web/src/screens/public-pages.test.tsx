@@ -37,7 +37,9 @@ test('how it works: three steps with points, back, and on to the app', () => {
 
 test('the download page tells how to install the web app', () => {
   renderScreen('/download');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The mobile app is on its way');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'The mobile app is on its way',
+  );
   expect(screen.getByText('Choose “Add to Home Screen”.')).toBeVisible();
 });
 

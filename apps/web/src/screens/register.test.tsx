@@ -155,7 +155,9 @@ test('the profile: every field, equal passwords, and the minimum age', async () 
   await user.clear(screen.getByLabelText('Confirm password'));
   await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
   await send(user);
-  expect(await screen.findByText('Please confirm that you are at least 13 years old.')).toBeVisible();
+  expect(
+    await screen.findByText('Please confirm that you are at least 13 years old.'),
+  ).toBeVisible();
 });
 
 test('an account is made, welcomed for two seconds, and then at home', async () => {

@@ -122,7 +122,9 @@ test('shows that it is connecting, and does not wait for the socket forever', as
   await fillIn(user);
   expect(await screen.findByText('Connecting to Plateful...')).toBeVisible();
   expect(screen.getByText('Please wait while we establish your connection')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Welcome back!' }, { timeout: 4000 })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Welcome back!' }, { timeout: 4000 }),
+  ).toBeVisible();
 });
 
 test('who is signed in is sent home', async () => {

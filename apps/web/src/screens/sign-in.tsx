@@ -26,7 +26,10 @@ export default function SignIn() {
       <GoogleButton>{texts.account.google}</GoogleButton>
       <p className="text-center text-muted">
         {own.noAccount}{' '}
-        <Link to={paths.register} className="inline-block py-2.5 font-semibold text-accent-ink underline underline-offset-4">
+        <Link
+          to={paths.register}
+          className="inline-block py-2.5 font-semibold text-accent-ink underline underline-offset-4"
+        >
           {own.signUp}
         </Link>
       </p>

@@ -20,7 +20,11 @@ export default function Splash() {
   if (isOver && loginStatus === 'notLogin') return <Navigate to={paths.hello} replace />;
   if (isOver && loginStatus !== 'checking') return <Navigate to={paths.home} replace />;
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-content-center justify-items-center">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid min-h-dvh place-content-center justify-items-center"
+    >
       <BrandMark className="size-20" />
       <h1 className="mt-4 text-3xl">{texts.product}</h1>
     </main>

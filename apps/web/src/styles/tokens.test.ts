@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import css from '#styles/tokens.css?raw';
 
 /** From oklch(L% C H) to linear sRGB, after Björn Ottosson's definition of Oklab. */
 function linearRgb(lightness: number, chroma: number, hue: number): number[] {
@@ -16,6 +17,8 @@ function linearRgb(lightness: number, chroma: number, hue: number): number[] {
 }
 
 const luminance = ([r = 0, g = 0, b = 0]: number[]) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 function tokensOf(block: string): Map<string, number> {
   const body = css.slice(css.indexOf(`${block} {`)).split('}')[0] ?? '';
@@ -45,9 +48,15 @@ const pairs: [text: string, ground: string, least: number][] = [
     ground,
     4.5,
   ]),
-  ...[...grounds, 'amber-soft'].map((ground): [string, string, number] => ['accent-ink', ground, 4.5]),
+  ...[...grounds, 'amber-soft'].map((ground): [string, string, number] => [
+    'accent-ink',
+    ground,
+    4.5,
+  ]),
   ...[...grounds, 'leaf-soft'].map((ground): [string, string, number] => ['leaf', ground, 4.5]),
   ...['surface', 'error-soft'].map((ground): [string, string, number] => ['error', ground, 4.5]),
+  ['muted', 'paper', 7],
+  ['muted', 'surface', 7],
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
   ['on-leaf', 'leaf', 4.5],

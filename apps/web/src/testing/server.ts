@@ -1,6 +1,6 @@
 import {
-  type AnswerOf,
   type ActionAnswerOf,
+  type AnswerOf,
   type BodyOf,
   checkLogin,
   type Endpoint,

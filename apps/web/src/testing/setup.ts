@@ -10,7 +10,10 @@ import { closeToast } from '#ui/toast-store.ts';
 vi.mock('socket.io-client', () => import('#testing/fake-socket.ts'));
 
 // A busy machine may take its time; a message without the whole page is easier to read.
-configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? undefined) });
+configure({
+  asyncUtilTimeout: 5000,
+  getElementError: (message) => new Error(message ?? undefined),
+});
 
 // What the browser has and the test environment lacks.
 HTMLDialogElement.prototype.showModal = function showModal() {

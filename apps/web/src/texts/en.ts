@@ -88,9 +88,15 @@ export const texts = {
     ],
     stepsTitle: 'How It Works',
     steps: [
-      { title: 'Take a photo', body: 'Snap your plate, or choose a picture that you already have.' },
+      {
+        title: 'Take a photo',
+        body: 'Snap your plate, or choose a picture that you already have.',
+      },
       { title: 'AI analysis', body: 'The dish is recognised, with its ingredients and portions.' },
-      { title: 'Get your recipe', body: 'It lands in your collection, ready to cook and to change.' },
+      {
+        title: 'Get your recipe',
+        body: 'It lands in your collection, ready to cook and to change.',
+      },
     ],
     closing: 'What’s on your plate?',
     sample: {
@@ -144,11 +150,19 @@ export const texts = {
     ways: [
       {
         title: 'iPhone and iPad',
-        steps: ['Open this page in Safari.', 'Tap the Share button.', 'Choose “Add to Home Screen”.'],
+        steps: [
+          'Open this page in Safari.',
+          'Tap the Share button.',
+          'Choose “Add to Home Screen”.',
+        ],
       },
       {
         title: 'Android',
-        steps: ['Open this page in Chrome.', 'Open the menu with the three dots.', 'Choose “Install app”.'],
+        steps: [
+          'Open this page in Chrome.',
+          'Open the menu with the three dots.',
+          'Choose “Install app”.',
+        ],
       },
       {
         title: 'Computer',
@@ -226,7 +240,8 @@ export const texts = {
       username: 'Username',
       usernameHint: 'Small letters, digits, dots and underscores.',
       password: 'Password',
-      passwordHint: 'At least 8 characters, with upper and lower case, a digit and a special character.',
+      passwordHint:
+        'At least 8 characters, with upper and lower case, a digit and a special character.',
       confirm: 'Confirm password',
       age: 'I am at least 13 years old.',
       ageHint: 'Under 18, a parent or guardian has to agree.',

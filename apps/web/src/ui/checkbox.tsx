@@ -22,7 +22,10 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
       <label htmlFor={id} className="py-0.5">
         {label}
       </label>
-      <p id={note} className={`col-start-2 text-sm empty:hidden ${error ? 'text-error' : 'text-muted'}`}>
+      <p
+        id={note}
+        className={`col-start-2 text-sm empty:hidden ${error ? 'text-error' : 'text-muted'}`}
+      >
         {error || hint}
       </p>
     </div>

@@ -52,19 +52,20 @@ export function CodeBoxes({ label, length, value, onChange, error, disabled }: C
   }
 
   function move(index: number, event: KeyboardEvent) {
-    const keys: Record<string, () => void> = {
-      ArrowLeft: () => focus(index - 1),
-      ArrowRight: () => focus(index + 1),
-      Home: () => focus(0),
-      End: () => focus(length - 1),
+    const targets: Record<string, number> = {
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      Home: 0,
+      End: length - 1,
     };
+    const target = targets[event.key];
     if (event.key === 'Backspace' && !digits[index] && index > 0) {
       event.preventDefault();
       write(index - 1, '');
       focus(index - 1);
-    } else if (keys[event.key]) {
+    } else if (target !== undefined) {
       event.preventDefault();
-      keys[event.key]?.();
+      focus(target);
     }
   }
 

@@ -11,7 +11,14 @@ interface EmptyStateProps {
 }
 
 /** A drawing, a sentence and the way on: for nothing there, and for something gone wrong. */
-export function EmptyState({ drawing, title, children, action, as: Heading = 'h2', alert }: EmptyStateProps) {
+export function EmptyState({
+  drawing,
+  title,
+  children,
+  action,
+  as: Heading = 'h2',
+  alert,
+}: EmptyStateProps) {
   return (
     <div
       role={alert ? 'alert' : undefined}

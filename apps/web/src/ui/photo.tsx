@@ -11,27 +11,42 @@ interface PhotoProps {
   placeholder?: string | undefined;
   /** What is said when there is no photo. */
   missing?: string;
+  /** What is said, and shown, when this browser cannot show the photo. */
+  unshowable?: string;
   /** The most important picture of the page: loaded first. */
   eager?: boolean;
   className?: string;
   viewTransitionName?: string | undefined;
 }
 
-function Fallback({ label, broken }: { label: string; broken: boolean }) {
+interface FallbackProps {
+  label: string;
+  broken: boolean;
+  isLabelShown: boolean;
+}
+
+function Fallback({ label, broken, isLabelShown }: FallbackProps) {
+  const Drawing = broken ? PanDrawing : PlateDrawing;
   return (
-    <div
-      role={label ? 'img' : undefined}
-      aria-label={label || undefined}
-      className="absolute inset-0 grid place-items-center bg-sunken p-4"
-    >
-      {broken ? <PanDrawing className="h-3/5 max-h-40" /> : <PlateDrawing className="h-3/5 max-h-40" />}
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-sunken p-4 text-center">
+      <Drawing className="h-3/5 max-h-40" />
+      {label && <p className={isLabelShown ? 'text-sm text-muted' : 'sr-only'}>{label}</p>}
     </div>
   );
 }
 
 /** A photograph that fills its frame; while it loads its blurred preview, and a drawing when it never comes. */
 export function Photo(props: PhotoProps) {
-  const { src, alt, placeholder, missing = '', eager, className, viewTransitionName } = props;
+  const {
+    src,
+    alt,
+    placeholder,
+    missing = '',
+    unshowable,
+    eager,
+    className,
+    viewTransitionName,
+  } = props;
   const [loaded, setLoaded] = useState<string | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const isBroken = src !== null && broken === src;
@@ -66,7 +81,11 @@ export function Photo(props: PhotoProps) {
           )}
         />
       ) : (
-        <Fallback label={isBroken ? alt && texts.ui.brokenPhoto : missing} broken={isBroken} />
+        <Fallback
+          label={isBroken ? (unshowable ?? (alt && texts.ui.brokenPhoto)) : missing}
+          broken={isBroken}
+          isLabelShown={isBroken && unshowable !== undefined}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStore } from '#ports/media-store.ts';
 import { assertMediaKey } from './media-key.ts';
@@ -9,22 +9,21 @@ interface DiskOptions {
   directory: string;
 }
 
-/** Files on their way in; in the same file system, so that they arrive by one rename. */
+/**
+ * Files on their way in; in the same file system, so that they arrive by one rename. What a process that died left here
+ * goes when its key is removed.
+ */
 const INCOMING = '.incoming';
-const PART = /^[a-z0-9.-]+\.[0-9a-f]{16}\.part$/;
-/** Older ones were left by a process that died; younger ones may be another process's work. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /** Keeps files in one directory of this machine, spread over 256 folders. */
 export async function createDiskMediaStore({ directory }: DiskOptions): Promise<MediaStore> {
   const incoming = join(directory, INCOMING);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await removeAbandoned(incoming);
 
   return {
     async put(key, bytes) {
       const path = pathOf(directory, key);
-      const part = partPath(incoming, key);
+      const part = join(incoming, `${key}.${randomUUID()}`);
       try {
         await writeDurably(part, bytes);
         await makeFolder(dirname(path));
@@ -45,12 +44,13 @@ export async function createDiskMediaStore({ directory }: DiskOptions): Promise<
 
     async remove(key) {
       const path = pathOf(directory, key);
+      await removeParts(incoming, key);
       const removed = await unlink(path).then(() => true, nullIfMissing);
       if (removed) await syncFolder(dirname(path));
     },
 
     async check() {
-      const probe = partPath(incoming, 'check.txt');
+      const probe = join(incoming, `${randomUUID()}.check`);
       try {
         await writeDurably(probe, Buffer.from('ok'));
         await unlink(probe);
@@ -68,12 +68,8 @@ function pathOf(directory: string, key: string): string {
   return join(directory, folder, key);
 }
 
-function partPath(incoming: string, key: string): string {
-  return join(incoming, `${key}.${randomBytes(8).toString('hex')}.part`);
-}
-
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'w', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -98,13 +94,9 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function removeAbandoned(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    if (!PART.test(name)) continue;
-    const path = join(incoming, name);
-    const found = await stat(path).catch(nullIfMissing);
-    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
-  }
+async function removeParts(incoming: string, key: string): Promise<void> {
+  const parts = (await readdir(incoming)).filter((name) => name.startsWith(`${key}.`));
+  await Promise.all(parts.map((name) => rm(join(incoming, name), { force: true })));
 }
 
 function nullIfMissing(error: unknown): null {

@@ -8,7 +8,7 @@ import { openFile, openRaw, type RawImage, toRgb } from './image-library.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import type { PhotoType } from './sniff.ts';
 
-export const DISPLAY_PIXELS = 2048;
+const DISPLAY_PIXELS = 2048;
 
 /** More than this is decoded one photo at a time: AVIF and interlaced files may take 20 bytes of memory a pixel. */
 const LARGE_PIXELS = 24_000_000;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PHOTO_MAXIMUM_BYTES } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { PhotoToRecognise } from '#ports/recogniser.ts';
@@ -18,8 +17,6 @@ export interface EncodedImage<ContentType extends string> {
 }
 
 export interface ProcessedPhoto {
-  /** Of the original bytes, in hex: the same photo again has the same. */
-  sha256: string;
   sourceType: PhotoType;
   /** At most 2048 pixels on the longest side, never enlarged. */
   display: EncodedImage<'image/jpeg'>;
@@ -38,15 +35,30 @@ export interface ProcessPhotoOptions {
 
 const sharedHeicDecoder = new HeicDecoder();
 
+/** Photos that may wait for their turn in one process; each holds its bytes in memory. */
+const MOST_AT_ONCE = 100;
+let atOnce = 0;
+
 /**
  * Makes of a file from anyone what we store, show and recognise: upright, sRGB, without metadata, in small sizes.
  *
- * @throws AppError `PHOTO_EMPTY`, `PHOTO_TYPE`, `PHOTO_TOO_LARGE` (20 MB, 50 megapixels) or `PHOTO_UNREADABLE`.
+ * @throws AppError `PHOTO_EMPTY`, `PHOTO_TYPE`, `PHOTO_TOO_LARGE` (20 MB, 50 megapixels), `PHOTO_UNREADABLE`, or `BUSY`
+ * when too many others wait.
  */
 export async function processPhoto(
   bytes: Uint8Array,
   { heic = sharedHeicDecoder }: ProcessPhotoOptions = {},
 ): Promise<ProcessedPhoto> {
+  if (atOnce >= MOST_AT_ONCE) throw new AppError('BUSY', { retryAfterSeconds: 5 });
+  atOnce += 1;
+  try {
+    return await process(bytes, heic);
+  } finally {
+    atOnce -= 1;
+  }
+}
+
+async function process(bytes: Uint8Array, heic: HeicDecoder): Promise<ProcessedPhoto> {
   if (bytes.length === 0) throw new AppError('PHOTO_EMPTY');
   if (bytes.length > PHOTO_MAXIMUM_BYTES) throw new AppError('PHOTO_TOO_LARGE');
   const sourceType = sniffPhotoType(bytes);
@@ -56,7 +68,6 @@ export async function processPhoto(
   const image: RawImage = { pixels, width, height, channels: 3 };
   const [display, small] = await Promise.all([encodeDisplay(image), makeSmall(image)]);
   return {
-    sha256: createHash('sha256').update(bytes).digest('hex'),
     sourceType,
     display,
     ...small,

@@ -18,7 +18,10 @@ export async function scanPhoto(request: ScanRequest): Promise<AnswerOf<typeof s
   const image = await readPhoto(file);
   return call(
     scan,
-    { action: 'FOOD_RECOGNITION', payload: { image, mimeType: mimeTypeOf(file), assumeFood, scanId } },
+    {
+      action: 'FOOD_RECOGNITION',
+      payload: { image, mimeType: mimeTypeOf(file), assumeFood, scanId },
+    },
     { signal, timeoutMs: TIMEOUT_MS },
   );
 }

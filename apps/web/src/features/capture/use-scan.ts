@@ -29,80 +29,87 @@ function afterFailure(photo: ChosenPhoto, error: unknown): ScanState {
   return { kind: 'failed', photo, message, canRetry: !photoIsAtFault(error) };
 }
 
-/** Walks one photo from the choice to its recipe. `onRecipe` hears of success; the rest is the state. */
-export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
-  const [state, setState] = useState<ScanState>({ kind: 'idle' });
-  const running = useRef<AbortController | null>(null);
-  const preview = useRef<string | null>(null);
+/** Holds the address under which the browser shows the chosen photo, and gives it back when it is no longer needed. */
+function usePreview() {
+  const url = useRef<string | null>(null);
+  const forget = useCallback(() => {
+    if (url.current) URL.revokeObjectURL(url.current);
+    url.current = null;
+  }, []);
+  useEffect(() => forget, [forget]);
+  return {
+    forget,
+    show(file: File): ChosenPhoto {
+      forget();
+      url.current = URL.createObjectURL(file);
+      return { file, previewUrl: url.current };
+    },
+  };
+}
 
+/** What can run one at a time, and be stopped. */
+function useRunning() {
+  const running = useRef<AbortController | null>(null);
   const stop = useCallback(() => {
     running.current?.abort();
     running.current = null;
   }, []);
-
-  const forgetPreview = useCallback(() => {
-    if (preview.current) URL.revokeObjectURL(preview.current);
-    preview.current = null;
-  }, []);
-
-  useEffect(
-    () => () => {
+  useEffect(() => stop, [stop]);
+  return {
+    stop,
+    start(): AbortSignal {
       stop();
-      forgetPreview();
+      running.current = new AbortController();
+      return running.current.signal;
     },
-    [stop, forgetPreview],
-  );
+  };
+}
+
+type OnRecipe = (item: Item, isDuplicate: boolean) => void;
+
+/** Walks one photo from the choice to its recipe. `onRecipe` hears of success; the rest is the state. */
+export function useScan(onRecipe: OnRecipe) {
+  const [state, setState] = useState<ScanState>({ kind: 'idle' });
+  const preview = usePreview();
+  const running = useRunning();
 
   async function send(photo: ChosenPhoto, assumeFood = false) {
-    stop();
-    const controller = new AbortController();
-    running.current = controller;
+    const signal = running.start();
     const scanId = crypto.randomUUID();
     setState({ kind: 'working', photo, stage: 'sending' });
-    const unlisten = onServerEvent('scan:progress', (progress) => {
-      if (progress.scanId !== scanId || controller.signal.aborted) return;
+    const unlisten = onServerEvent('scan:progress', ({ scanId: id, stage, partial }) => {
+      if (id !== scanId || signal.aborted) return;
       setState((now) =>
-        now.kind === 'working'
-          ? { ...now, stage: progress.stage, title: progress.partial?.title ?? now.title }
-          : now,
+        now.kind === 'working' ? { ...now, stage, title: partial?.title ?? now.title } : now,
       );
     });
     try {
-      const answer = await scanPhoto({
-        file: photo.file,
-        scanId,
-        assumeFood,
-        signal: controller.signal,
-      });
-      if (controller.signal.aborted) return;
+      const answer = await scanPhoto({ file: photo.file, scanId, assumeFood, signal });
+      if (signal.aborted) return;
       if (answer.isFood && answer.item) onRecipe(answer.item, Boolean(answer.duplicate));
       else setState({ kind: 'notFood', photo, message: answer.errorMessage ?? own.notFood });
     } catch (error) {
-      if (!controller.signal.aborted) setState(afterFailure(photo, error));
+      if (!signal.aborted) setState(afterFailure(photo, error));
     } finally {
       unlisten();
     }
   }
 
-  return {
-    state,
-    choose(file: File) {
-      forgetPreview();
-      const photo = { file, previewUrl: URL.createObjectURL(file) };
-      preview.current = photo.previewUrl;
-      const problem = photoProblem(file);
-      if (problem) {
-        stop();
-        setState({ kind: 'failed', photo, message: problem, canRetry: false });
-      } else void send(photo);
-    },
-    retry: send,
-    reset() {
-      stop();
-      forgetPreview();
-      setState({ kind: 'idle' });
-    },
-  };
+  function choose(file: File) {
+    running.stop();
+    const photo = preview.show(file);
+    const problem = photoProblem(file);
+    if (problem) setState({ kind: 'failed', photo, message: problem, canRetry: false });
+    else void send(photo);
+  }
+
+  function reset() {
+    running.stop();
+    preview.forget();
+    setState({ kind: 'idle' });
+  }
+
+  return { state, choose, retry: send, reset };
 }
 
 export type Scan = ReturnType<typeof useScan>;

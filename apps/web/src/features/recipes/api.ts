@@ -6,7 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { putChangedRecipe, recipeKeys, recipeInLists, removeRecipe } from '#features/recipes/cache.ts';
+import {
+  putChangedRecipe,
+  recipeInLists,
+  recipeKeys,
+  removeRecipe,
+} from '#features/recipes/cache.ts';
 import { command, query } from '#lib/api.ts';
 
 const PATH = '/items';
@@ -30,7 +35,9 @@ export function recipeList(limit = ITEMS_PAGE_SIZE) {
     },
     select: ({ pages }) => ({
       // A recipe may slide to the next page while pages are loaded, and must not show twice.
-      items: [...new Map(pages.flatMap((page) => page.items).map((item) => [item._id, item])).values()],
+      items: [
+        ...new Map(pages.flatMap((page) => page.items).map((item) => [item._id, item])).values(),
+      ],
       total: pages.at(-1)?.total ?? 0,
     }),
   });

@@ -9,7 +9,7 @@ export interface CategoryGroup {
 }
 
 const rankOf = (category: string) => {
-  const rank = categories.findIndex((known) => known === category);
+  const rank = (categories as readonly string[]).indexOf(category);
   return rank < 0 ? categories.length : rank;
 };
 
@@ -22,10 +22,14 @@ export function groupByCategory(items: readonly Item[]): CategoryGroup[] {
   }
   return [...groups]
     .map(([category, grouped]) => ({ category, items: grouped }))
-    .sort((a, b) => rankOf(a.category) - rankOf(b.category) || a.category.localeCompare(b.category));
+    .sort(
+      (a, b) => rankOf(a.category) - rankOf(b.category) || a.category.localeCompare(b.category),
+    );
 }
 
 /** A known category by its label, an unknown one as it is. */
 export function categoryLabel(category: string): string {
-  return category.trim() ? (texts.items.categories[category] ?? category) : texts.items.uncategorized;
+  return category.trim()
+    ? (texts.items.categories[category] ?? category)
+    : texts.items.uncategorized;
 }

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { putChangedRecipe, putNewRecipe, recipeKeys, removeRecipe } from '#features/recipes/cache.ts';
+import {
+  putChangedRecipe,
+  putNewRecipe,
+  recipeKeys,
+  removeRecipe,
+} from '#features/recipes/cache.ts';
 import { onServerEvent } from '#lib/realtime.ts';
 
 /** Keeps what is shown in step with what happens on the person's other devices. */

@@ -71,7 +71,7 @@ export class ModelWorker {
       request.signal.throwIfAborted();
       const worker = this.ensureWorker();
       this.active = request;
-      clearTimeout(this.alarm);
+      this.setAlarm(this.parts.stuckAfterMs, new Error('the recognition thread is stuck'));
       worker.postMessage({ id: request.id, input: request.input }, [request.input.buffer]);
     } catch (error) {
       this.active = null;

@@ -1,8 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
   chmod,
   chown,
-  cp,
   mkdir,
   readdir,
   readFile,
@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { BinarySources } from './binaries.ts';
+import type { BinarySearch, BinarySources } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { defaultSources, findBinaries } from './find-binaries.ts';
 import { systemFolders } from './system-binaries.ts';
@@ -30,17 +30,28 @@ import {
 afterEach(endProcesses);
 afterAll(removeFolders);
 
+const SYSTEM_CACHE = '/var/cache/plateful';
+
+/** For copies outside DATA_DIR: those of a real version stay. */
+const TEST_VERSION = `0.0.0-test-${process.pid}`;
+
+afterEach(async () => {
+  await rm(join(SYSTEM_CACHE, TEST_VERSION), { recursive: true, force: true });
+  await rmdir(SYSTEM_CACHE).catch(() => {});
+});
+
 const none = async () => [];
 const packaged = defaultSources().packageFolder ?? '';
 
 /** The npm package as it is when install scripts were blocked. */
 async function freshPackage(): Promise<string> {
   const folder = join(await makeFolder(), 'package');
-  await cp(packaged, folder, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('.a'),
-  });
+  try {
+    // By hard links, since it is large: nothing here may write into its files.
+    execFileSync('cp', ['-al', packaged, folder], { stdio: 'ignore' });
+  } catch {
+    execFileSync('cp', ['-a', packaged, folder]);
+  }
   for (const link of await linksOf(folder)) await rm(link, { force: true });
   return folder;
 }
@@ -52,7 +63,7 @@ async function linksOf(folder: string): Promise<string[]> {
   return list.map(({ target }) => join(folder, target));
 }
 
-function search(sources: BinarySources, rest: { dataDir?: string; wantedMajor?: number } = {}) {
+function search(sources: BinarySources, rest: Partial<BinarySearch> = {}) {
   return findBinaries({
     sources,
     account: null,
@@ -123,8 +134,11 @@ describe('the package', () => {
   it.runIf(isRoot)("is copied for the server's user where the checkout is private", async () => {
     const folder = await freshPackage();
     await chmod(join(folder, '..'), 0o700);
-    // As root's strict umask leaves a checkout.
-    await chmod(join(folder, 'native/share/postgresql/timezonesets/Default'), 0o600);
+    // As a strict umask of root leaves a checkout.
+    const closed = join(folder, 'native/share/postgresql/timezonesets/Default');
+    const text = await readFile(closed);
+    await rm(closed);
+    await writeFile(closed, text, { mode: 0o600 });
     const dataDir = await makeFolder();
     const lines: string[] = [];
     const options = {
@@ -144,49 +158,31 @@ describe('the package', () => {
     ).toHaveLength(1);
   });
 
-  it.runIf(isRoot)(
-    'is copied to a place that can be reached when the data is private too',
-    async () => {
-      const folder = await freshPackage();
-      await chmod(join(folder, '..'), 0o700);
-      const version = `0.0.0-test-${process.pid}`;
-      await writeFile(join(folder, 'package.json'), JSON.stringify({ version }));
-      const dataDir = await makeFolder();
-      await chmod(dataDir, 0o700);
-      const lines: string[] = [];
-      const server = await startEmbeddedPostgres({
-        dataDir,
-        log: (line) => lines.push(line),
-        sources: { packageFolder: folder, systemFolders: none },
-      });
-      expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
-      await server.stop();
-      const [, place] = /Copying PostgreSQL \S+ to (.*)\.$/m.exec(lines.join('\n')) ?? [];
-      expect(place).toBe('/var/cache/plateful');
-      await rm(join(String(place), version), { recursive: true });
-      await rmdir(String(place)).catch(() => {});
-    },
-  );
-
-  it.runIf(isRoot)('is not taken from a place that another user could have filled', async () => {
+  it.runIf(isRoot)('is copied to the system where nothing below DATA_DIR will do', async () => {
     const folder = await freshPackage();
+    await rm(join(folder, 'package.json'));
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ version: TEST_VERSION }));
     await chmod(join(folder, '..'), 0o700);
-    const dataDir = await makeFolder();
-    const planted = join(dataDir, 'postgres-binaries', await versionOf(folder), 'native/bin');
+    const sources = { packageFolder: folder, systemFolders: none };
+
+    // A place that another user could have filled.
+    const filled = await makeFolder();
+    const place = join(filled, 'postgres-binaries');
+    const planted = join(place, TEST_VERSION, 'native/bin');
     await mkdir(planted, { recursive: true });
-    await writeFile(join(planted, 'postgres'), '#!/bin/sh\necho "postgres (PostgreSQL) 18.4"\n', {
-      mode: 0o755,
-    });
-    await chown(join(dataDir, 'postgres-binaries'), NOBODY.uid, NOBODY.gid);
-    const found = await findBinaries({
-      sources: { packageFolder: folder, systemFolders: none },
-      account: NOBODY,
-      dataDir,
-      wantedMajor: null,
-      log: () => {},
-    });
-    expect(found.folder).not.toBe(planted);
-    await rm(join(found.folder, '../../..', await versionOf(folder)), { recursive: true });
+    const script = '#!/bin/sh\necho "postgres (PostgreSQL) 18.4"\n';
+    await writeFile(join(planted, 'postgres'), script, { mode: 0o755 });
+    await chown(place, NOBODY.uid, NOBODY.gid);
+    const found = await search(sources, { dataDir: filled, account: NOBODY });
+    expect(found.folder).toBe(join(SYSTEM_CACHE, TEST_VERSION, 'native/bin'));
+
+    // A place that the server's user can't reach.
+    const dataDir = await makeFolder();
+    await chmod(dataDir, 0o700);
+    const server = await startEmbeddedPostgres({ dataDir, log: () => {}, sources });
+    expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
+    await server.stop();
+    expect(await readdir(dataDir)).not.toContain('postgres-binaries');
   });
 });
 

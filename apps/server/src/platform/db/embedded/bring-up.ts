@@ -8,7 +8,6 @@ import { explainRefusal, findMajor } from './data-folder.ts';
 import {
   prepareEndpoint,
   readServerRecord,
-  removeForsaken,
   removeSocketFolder,
   type Transport,
 } from './endpoint.ts';
@@ -89,7 +88,6 @@ async function dropStaleRecord(databaseFolder: string): Promise<void> {
   if (!record || process.platform === 'win32') return;
   if (await mayServe(record.pid, databaseFolder)) return;
   await unlink(join(databaseFolder, 'postmaster.pid')).catch(() => {});
-  await removeForsaken(record);
 }
 
 /** One try to start a server. */
@@ -99,7 +97,6 @@ async function start(
   const { dataDir, databaseFolder, transport, signal } = options;
   const { account, binaries } = await prepareFiles(options);
   const credentials = await readCredentials(databaseFolder);
-  const last = await readServerRecord(databaseFolder);
   const serverLog = await openServerLog(dataDir);
   const endpoint = await prepareEndpoint(dataDir, account, transport);
   const result = await launchServer({
@@ -115,7 +112,6 @@ async function start(
     await removeSocketFolder(endpoint);
     return { refusal: result.refusal, logFile: serverLog.path };
   }
-  if (last) await removeForsaken(last);
   try {
     const client = await connectAsManager(endpoint, databaseFolder, credentials);
     return { process: result.process, endpoint, credentials, client };

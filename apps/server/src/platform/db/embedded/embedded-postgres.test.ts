@@ -113,9 +113,13 @@ it('says so when the server ends by itself, and can then be stopped and started'
 
 it('leaves no server behind when the process exits without stopping it', async () => {
   const owner = startOwner(dataDir, { task: 'quit' });
-  await owner.says('up');
+  const { connection } = await owner.says('up');
   await owner.ended;
   await expect.poll(() => processesIn(dataDir), PATIENCE).toEqual([]);
+  // Nobody was there any more to remove the socket folder: the next start does.
+  const next = await start(dataDir);
+  await expect(stat(String(connection?.host))).rejects.toThrow('ENOENT');
+  await next.stop();
 });
 
 it('keeps the server through Ctrl+C in the terminal until the app has stopped it', async () => {

@@ -47,18 +47,24 @@ export async function prepareEndpoint(
   transport: Transport,
 ): Promise<Endpoint> {
   if (transport === 'tcp') return { host: LOOPBACK, port: await choosePort(dataDir) };
-  return { host: await makeSocketFolder(account), port: SOCKET_PORT };
+  return { host: await makeSocketFolder(dataDir, account), port: SOCKET_PORT };
 }
 
 function socketFolderParents(): string[] {
   return [...new Set([tmpdir(), '/tmp'])];
 }
 
+/** Remembers the last socket folder, so that a start can clear away what a killed one left. */
+function socketNote(dataDir: string): string {
+  return join(dataDir, 'postgres.socket');
+}
+
 /**
  * A fresh folder with a random name that only the server's user can enter. Not below DATA_DIR, whose path may be longer
  * than a socket's may be, and whose file system may know no sockets.
  */
-async function makeSocketFolder(account: Account | null): Promise<string> {
+async function makeSocketFolder(dataDir: string, account: Account | null): Promise<string> {
+  await clearLastSocketFolder(dataDir);
   for (const parent of socketFolderParents()) {
     const pattern = join(parent, SOCKET_FOLDER_PREFIX);
     const socket = join(`${pattern}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}`);
@@ -66,6 +72,7 @@ async function makeSocketFolder(account: Account | null): Promise<string> {
     if (!(await canReach(parent, account))) continue;
     const folder = await mkdtemp(pattern).catch(() => null);
     if (!folder) continue;
+    await writeFile(socketNote(dataDir), folder);
     await chmod(folder, 0o700);
     if (account) await chown(folder, account.uid, account.gid);
     return folder;
@@ -73,6 +80,26 @@ async function makeSocketFolder(account: Account | null): Promise<string> {
   throw new EmbeddedPostgresError(
     `No folder for the database's socket: neither ${socketFolderParents().join(' nor ')} can be written.`,
   );
+}
+
+/** In a copied DATA_DIR the note is that of the original, whose server may well be alive: then all is left as it is. */
+export async function clearLastSocketFolder(dataDir: string): Promise<void> {
+  const folder = await readFile(socketNote(dataDir), 'utf8').catch(() => '');
+  const endpoint = { host: folder, port: SOCKET_PORT };
+  if (folder && !(await hasListener(endpoint))) await removeSocketFolder(endpoint);
+}
+
+function hasListener({ host, port }: Endpoint): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(join(host, `.s.PGSQL.${port}`));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', (error) => {
+      resolve(faultCode(error) !== 'ECONNREFUSED' && faultCode(error) !== 'ENOENT');
+    });
+  });
 }
 
 /** Clears away the socket folder of a server that has ended; leaves alone whatever is not such a folder of ours. */
@@ -84,20 +111,6 @@ export async function removeSocketFolder({ host, port }: Endpoint): Promise<void
   await unlink(join(host, `.s.PGSQL.${port}`)).catch(() => {});
   await unlink(join(host, `.s.PGSQL.${port}.lock`)).catch(() => {});
   await rmdir(host).catch(() => {});
-}
-
-/**
- * Clears away what a dead server's record points to. In a copied folder the record is that of the original, whose
- * server may well be alive: then somebody listens there, and all is left as it is.
- */
-export async function removeForsaken({ endpoint }: ServerRecord): Promise<void> {
-  const socket = connect(join(endpoint.host, `.s.PGSQL.${endpoint.port}`));
-  const listens = await new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true));
-    socket.once('error', (error) => resolve(faultCode(error) !== 'ECONNREFUSED'));
-  });
-  socket.destroy();
-  if (!listens) await removeSocketFolder(endpoint);
 }
 
 /** The port of the last start while it is free, so that other programs can rely on it. */

@@ -18,7 +18,12 @@ interface RegisterCodeStepProps {
 }
 
 /** Step 2: the mailed code, with another one to be had every minute. */
-export function RegisterCodeStep({ email, otpTokenId, onResent, onVerified }: RegisterCodeStepProps) {
+export function RegisterCodeStep({
+  email,
+  otpTokenId,
+  onResent,
+  onVerified,
+}: RegisterCodeStepProps) {
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);

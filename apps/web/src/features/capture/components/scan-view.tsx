@@ -145,6 +145,7 @@ export function ScanView(props: ScanViewProps) {
         <Photo
           src={photo.previewUrl}
           alt={own.chosenPhoto}
+          unshowable={own.noPreview}
           eager
           className="aspect-4/3 rounded-card lg:aspect-3/2"
         />

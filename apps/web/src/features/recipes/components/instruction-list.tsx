@@ -14,8 +14,11 @@ export function InstructionList({ instructions }: { instructions: readonly strin
       ) : (
         <ol className="mt-6 grid gap-8">
           {instructions.map((step, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same step may stand twice
-            <li key={index} className="grid grid-cols-[2.5rem_1fr] gap-x-4 sm:grid-cols-[3.5rem_1fr]">
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same step may stand twice
+              key={index}
+              className="grid grid-cols-[2.5rem_1fr] gap-x-4 sm:grid-cols-[3.5rem_1fr]"
+            >
               <span
                 aria-hidden="true"
                 className="display-figures text-3xl leading-none font-normal text-accent-ink sm:text-4xl"

@@ -30,16 +30,16 @@ function DishSearch({ disabled, onChoose }: DishSearchProps) {
   const [wanted, setWanted] = useState(false);
   const dishes = useQuery({ ...knownDishes(), enabled: wanted });
   return (
-      <Combobox
-        label={own.search}
-        placeholder={own.searchPlaceholder}
-        disabled={disabled}
-        listLabel={own.dishes}
-        find={(typed) => findDishes(dishes.data ?? [], typed)}
-        nothing={dishes.isPending ? texts.ui.loading : dishes.isError ? own.searchFailed : own.noDish}
-        onOpen={() => setWanted(true)}
-        onChoose={onChoose}
-      />
+    <Combobox
+      label={own.search}
+      placeholder={own.searchPlaceholder}
+      disabled={disabled}
+      listLabel={own.dishes}
+      find={(typed) => findDishes(dishes.data ?? [], typed)}
+      nothing={dishes.isPending ? texts.ui.loading : dishes.isError ? own.searchFailed : own.noDish}
+      onOpen={() => setWanted(true)}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -87,7 +87,9 @@ export function ReviewPanel({ item }: { item: Item }) {
         <div className="grid content-start gap-4">
           {item.alternatives.length > 0 && (
             <div>
-              <h3 className="font-text text-sm font-semibold tracking-normal">{own.alternatives}</h3>
+              <h3 className="font-text text-sm font-semibold tracking-normal">
+                {own.alternatives}
+              </h3>
               <ul className="mt-2 flex flex-wrap gap-2">
                 {item.alternatives.map((alternative) => (
                   <li key={alternative.title}>

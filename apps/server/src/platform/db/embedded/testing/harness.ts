@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { readServerRecord, removeForsaken } from '../endpoint.ts';
+import { clearLastSocketFolder, readServerRecord } from '../endpoint.ts';
 import { mayServe } from '../server-process.ts';
 
 export const isRoot = process.getuid?.() === 0;
 /** For `expect.poll` on a busy machine. */
-export const PATIENCE = { timeout: 20_000, interval: 5 };
+export const PATIENCE = { timeout: 20_000, interval: 20 };
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
 const folders: string[] = [];
@@ -143,13 +143,14 @@ export async function serverPid(dataDir: string): Promise<number | null> {
   return record && (await mayServe(record.pid, join(dataDir, 'postgres'))) ? record.pid : null;
 }
 
-/** PostgreSQL processes, of whatever age, that work in a DATA_DIR. */
-export async function processesIn(dataDir: string): Promise<number[]> {
+/** PostgreSQL's processes that work in these folders, the orphaned ones too. */
+export async function processesIn(...places: string[]): Promise<number[]> {
   const found: number[] = [];
-  for (const pid of await readdir('/proc')) {
-    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
-    const exe = await readlink(`/proc/${pid}/exe`).catch(() => '');
-    if (cwd.startsWith(dataDir) && /\/(postgres|initdb)$/.test(exe)) found.push(Number(pid));
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => '/');
+    if (!places.some((folder) => place.startsWith(folder))) continue;
+    const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
+    if (/\/(postgres|initdb)$/.test(program)) found.push(Number(pid));
   }
   return found;
 }
@@ -160,17 +161,16 @@ export async function userOf(pid: number): Promise<number> {
   return Number(/^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1]);
 }
 
-/** Ends whatever a failed test left running, for `afterEach`. */
+/** Ends whatever a test left running, for `afterEach`. */
 export async function endProcesses(): Promise<void> {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL');
-  for (const folder of folders) {
-    const left = await processesIn(folder);
-    if (left.length === 0) continue;
-    const record = await readServerRecord(join(folder, 'postgres'));
+  for (;;) {
+    const left = await processesIn(...folders);
+    if (left.length === 0) break;
     for (const pid of left) process.kill(pid, 'SIGKILL');
-    while ((await processesIn(folder)).length > 0) await sleep(5);
-    if (record) await removeForsaken(record);
+    await sleep(20);
   }
+  for (const folder of folders) await clearLastSocketFolder(folder);
 }
 
 /** Removes every folder, for `afterAll`. */
