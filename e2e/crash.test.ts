@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,6 +36,7 @@ describe('kill -9 in the middle of scans and uploads', () => {
     const first = await client.scan(await drawPlate(0), { assumeFood: true });
     const album = String(first.body.itemId);
     const acknowledged = { items: new Set([album]), photos: 0 };
+    const answers = new EventEmitter();
     let seed = 1;
 
     for (let round = 0; round < ROUNDS; round++) {
@@ -44,15 +46,21 @@ describe('kill -9 in the middle of scans and uploads', () => {
       const work = Promise.allSettled([
         ...plates.slice(0, SCANS).map(async (plate) => {
           const { status, body } = await client.scan(plate, { assumeFood: true });
-          if (status === 200) acknowledged.items.add(String(body.itemId));
+          if (status !== 200) return;
+          acknowledged.items.add(String(body.itemId));
+          answers.emit('answer');
         }),
         ...plates.slice(SCANS).map(async (plate) => {
           const { status } = await client.upload(album, plate);
-          if (status === 200) acknowledged.photos += 1;
+          if (status !== 200) return;
+          acknowledged.photos += 1;
+          answers.emit('answer');
         }),
       ]);
-      // Each round is cut off at another moment.
-      await sleep(250 + ((round * 350) % 1500));
+      // Each round is cut off at another moment, in the midst of the work.
+      for (let answered = 0; answered <= (round * 7) % 40; answered++)
+        await once(answers, 'answer');
+      await sleep((round * 37) % 90);
       await server.kill();
       await work;
 

@@ -41,7 +41,6 @@ export const errors = {
     status: 503,
     message: 'Plateful is very busy right now. Please try again in a moment.',
   },
-  NOT_READY: { status: 503, message: 'Plateful is not ready yet. Please try again in a moment.' },
   RECOGNISER_TOO_SLOW: {
     status: 504,
     message: 'Recognition took too long. Please try again.',

@@ -50,6 +50,7 @@ async function freshPackage(): Promise<string> {
     // By hard links, since it is large: nothing here may write into its files.
     execFileSync('cp', ['-al', packaged, folder], { stdio: 'ignore' });
   } catch {
+    await rm(folder, { recursive: true, force: true });
     execFileSync('cp', ['-a', packaged, folder]);
   }
   for (const link of await linksOf(folder)) await rm(link, { force: true });
