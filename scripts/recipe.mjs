@@ -5,5 +5,5 @@ import { runMain } from './lib/run.mjs';
 await runMain(async () => {
   await installIfStale();
   await buildIfStale(['cookbook', 'server']);
-  await import('../apps/server/dist/recipe.js');
+  await import(new URL('../apps/server/dist/recipe.js', import.meta.url).href);
 });

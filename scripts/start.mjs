@@ -5,5 +5,5 @@ import { runMain } from './lib/run.mjs';
 await runMain(async () => {
   await installIfStale();
   await buildIfStale(['cookbook', 'server', 'web']);
-  await import('../apps/server/dist/main.js');
+  await import(new URL('../apps/server/dist/main.js', import.meta.url).href);
 });
