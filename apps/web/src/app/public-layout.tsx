@@ -16,7 +16,7 @@ function PublicHeader() {
         to={paths.landing}
         className="mr-auto inline-flex min-h-11 items-center rounded-control"
       >
-        <Logo className="max-sm:text-lg" />
+        <Logo compact className="max-sm:text-lg" />
       </Link>
       <ThemeSwitch />
       <ButtonLink to={paths.login} look="quiet" className="max-sm:px-2 max-sm:text-sm">

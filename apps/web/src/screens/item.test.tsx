@@ -64,7 +64,8 @@ test('is shown from the list at once, while the whole is on its way', async () =
   server.use(itemQuery('GET_USER_ITEMS', () => ({ items: [soup], total: 1 })));
   const { user } = renderScreen('/items');
   await user.click(await screen.findByRole('link', { name: 'Soup' }));
-  expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toHaveFocus();
+  const heading = await screen.findByRole('heading', { name: 'Soup', level: 1 });
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('deleting asks first, says that it is busy, and leads to the list', async () => {

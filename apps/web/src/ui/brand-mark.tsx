@@ -15,8 +15,8 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
-export function Logo({ className }: { className?: string }) {
+/** Mark and name; `compact` leaves the name to screen readers where space is short. */
+export function Logo({ className, compact }: { className?: string; compact?: boolean }) {
   return (
     <span
       className={classNames(
@@ -25,7 +25,7 @@ export function Logo({ className }: { className?: string }) {
       )}
     >
       <BrandMark className="size-8" />
-      {texts.product}
+      <span className={compact ? 'max-xs:sr-only' : undefined}>{texts.product}</span>
     </span>
   );
 }

@@ -5,7 +5,8 @@ import { createEmbeddedRecogniser } from './embedded/embedded.ts';
 export type RecogniserConfig = { kind: 'embedded' };
 
 const factories: { [Kind in RecogniserConfig['kind']]: () => Recogniser } = {
-  embedded: createEmbeddedRecogniser,
+  // The model's thread starts with the first photo, so that a server at rest stays small.
+  embedded: () => createEmbeddedRecogniser({ warmUp: false }),
 };
 
 export function createRecogniser(config: RecogniserConfig): Recogniser {

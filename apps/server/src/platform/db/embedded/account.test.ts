@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { canReach, childEnvironment } from './account.ts';
 import { findRunningPostgres } from './embedded-postgres.ts';
@@ -111,6 +112,19 @@ describe.runIf(isRoot)('another user', () => {
       event: 'refused',
       text: `${dataDir}/postgres belongs to another user: start Plateful as that user, or set another DATA_DIR.`,
     });
+  });
+
+  it('is told so by command-line tools too', async () => {
+    const server = await start(dataDir);
+    const module = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url));
+    const script = `
+      const { findRunningPostgres } = await import(${JSON.stringify(module)});
+      findRunningPostgres(${JSON.stringify(dataDir)}).catch((error) => console.log(error.message));
+    `;
+    const options = { ...DAEMON, encoding: 'utf8' } as const;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+    expect(execFileSync(process.execPath, args, options)).toContain('belongs to another user');
+    await server.stop();
   });
 
   it('is told in one line when nothing can be written', async () => {

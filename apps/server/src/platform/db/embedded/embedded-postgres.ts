@@ -107,18 +107,24 @@ function supervise(
   onExit: EmbeddedPostgresOptions['onExit'],
 ): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
+  let hasEnded = false;
   void server.process.ended.then(() => {
+    hasEnded = true;
     if (stopping) return;
     const reason = `The PostgreSQL server ended unexpectedly (see ${join(plan.dataDir, 'postgres.log')}).`;
     plan.log(reason);
     onExit?.(reason);
   });
   // Whoever ends this process without `stop`, such as an uncaught error, shall leave no server behind.
-  const stopOnExit = () => void plan.signal(server.process.pid, 'fast');
+  const stopOnExit = () => {
+    if (!hasEnded) void plan.signal(server.process.pid, 'fast');
+  };
   process.once('exit', stopOnExit);
   const stop = async () => {
     process.off('exit', stopOnExit);
-    await end(server, plan).finally(() => ownership.release());
+    // Once it has ended, its process id may be somebody else's.
+    const ending = hasEnded ? removeSocketFolder(server.endpoint) : end(server, plan);
+    await ending.finally(() => ownership.release());
   };
   return {
     connection: connectionTo(server),
@@ -148,8 +154,10 @@ const COMMAND_PATIENCE_MS = 10_000;
 export async function findRunningPostgres(dataDir: string): Promise<PostgresConnection | null> {
   const path = resolve(dataDir);
   try {
+    const databaseFolder = await folderOf(path);
+    if ((await findMajor(databaseFolder)) === null) return null;
     const patience = { ms: COMMAND_PATIENCE_MS, log: () => {} };
-    const server = await findServer(await folderOf(path), patience);
+    const server = await findServer(databaseFolder, patience);
     if (!server) return null;
     const isReady = await isProvisioned(server.client).finally(() => server.client.end());
     return isReady ? connectionTo(server) : null;

@@ -9,6 +9,7 @@ import {
   readFile,
   rename,
   rm,
+  rmdir,
   symlink,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -46,7 +47,11 @@ export async function usablePackage(search: BinarySearch): Promise<Binaries | nu
     if (found === 'broken') return null;
   }
   for (const place of copyPlaces(dataDir)) {
-    if (!(await ownPlace(place)) || !(await canReach(place, account))) continue;
+    if (!(await ownPlace(place))) continue;
+    if (!(await canReach(place, account))) {
+      await rmdir(place).catch(() => {});
+      continue;
+    }
     const copy = await copyPackage(folder, place, log).catch(() => null);
     if (copy && place === besideData(dataDir)) await removeOthers(place, copy);
     const found = copy && (await probeBinaries(join(copy, 'native', 'bin'), account));
