@@ -19,6 +19,7 @@ export function serverSettings(
     // Containers often have 64 MB of /dev/shm, which other memory types would fill.
     dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
     fsync: 'on',
+    recovery_init_sync_method: 'syncfs',
     full_page_writes: 'on',
     synchronous_commit: 'on',
     // Compiling a statement takes longer than any of ours runs.
