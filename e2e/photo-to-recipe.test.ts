@@ -70,7 +70,7 @@ describe('a person with a photo', () => {
     await page.getByText('No items yet').waitFor();
 
     await scanPhoto(page, await findPhoto());
-    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     expect(title).not.toBe('');
     await page.getByRole('heading', { name: 'Ingredients' }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBeGreaterThan(2);

@@ -43,9 +43,12 @@ const parts = {
     build: () => run(process.execPath, ['scripts/build-server.mjs'], { quiet: true }),
   },
   web: {
-    sources: ['apps/web', 'packages/contract', 'package-lock.json'],
+    sources: ['apps/web', 'packages/contract', 'scripts/compress-web.mjs', 'package-lock.json'],
     product: 'apps/web/build/client/__spa-fallback.html',
-    build: () => run('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true }),
+    build: async () => {
+      await run('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true });
+      await run(process.execPath, ['scripts/compress-web.mjs']);
+    },
   },
 };
 

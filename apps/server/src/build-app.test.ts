@@ -112,6 +112,18 @@ describe('every answer', () => {
   });
 });
 
+describe('large answers', () => {
+  it('are compressed for whoever understands it', async () => {
+    const { headers, bytes } = await test
+      .browser()
+      .get('/api/openapi.json', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    const plain = await test.browser().get('/api/openapi.json');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(bytes.length).toBeLessThan(plain.bytes.length / 3);
+  });
+});
+
 describe('our own faults', () => {
   it('are a plain 500 with a request id, and an entry for the admin', async () => {
     const browser = await signUp(test);

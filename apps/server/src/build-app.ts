@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -25,6 +27,8 @@ import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveWebApp, type WebApp } from '#platform/http/web-app.ts';
 
 const REQUESTS_PER_MINUTE = 1200;
+/** Nearly as small as the best quality, in a tenth of the time. */
+const quickBrotli = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } };
 
 interface AppParts {
   config: Config;
@@ -56,6 +60,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     (await services.sessions.find(sessionSecretOf(request)))?.caller ?? null;
   handleErrors(app, (fault) => logFault(app, services, fault));
   await setSecurityHeaders(app, webApp ? [...webApp.pages.values(), webApp.fallback] : []);
+  // Answers and pages; built files bring their own copies.
+  await app.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    ...quickBrotli,
+  });
   await app.register(fastifyCookie);
   checkOrigins(app, config.publicUrl);
   await limitRates(app, config);

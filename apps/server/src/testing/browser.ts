@@ -62,7 +62,9 @@ export class Browser {
       if (gone) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const isJson =
+      String(response.headers['content-type']).startsWith('application/json') &&
+      !response.headers['content-encoding'];
     return {
       status: response.statusCode,
       body: isJson ? response.json() : {},

@@ -39,6 +39,7 @@ export async function serveWebApp(
   await app.register(fastifyStatic, {
     root: join(webApp.directory, 'assets'),
     prefix: '/assets/',
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
   });

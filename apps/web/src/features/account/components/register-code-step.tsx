@@ -1,11 +1,12 @@
 import { CODE_LENGTH, RESEND_SECONDS } from '@plateful/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRequestCode, useVerifyCode } from '#features/account/api.ts';
 import { useCountdown } from '#features/account/use-countdown.ts';
 import { errorText } from '#lib/api.ts';
 import { texts } from '#texts/en.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBoxes, filledDigits } from '#ui/code-boxes.tsx';
+import { Form } from '#ui/form.tsx';
 
 const own = texts.register.code;
 const network = texts.register.network;
@@ -32,8 +33,7 @@ export function RegisterCodeStep({
   const resend = useRequestCode();
   const code = filledDigits(value);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setNotice(null);
     if (code.length !== CODE_LENGTH) return setProblem(own.incomplete);
     setProblem(null);
@@ -61,7 +61,7 @@ export function RegisterCodeStep({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <CodeBoxes
         label={own.label}
         length={CODE_LENGTH}
@@ -90,6 +90,6 @@ export function RegisterCodeStep({
       <p role="status" className="text-center text-sm font-medium text-leaf empty:hidden">
         {notice}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { emailSchema } from '@plateful/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRequestCode } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
 import { texts } from '#texts/en.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 
 const own = texts.register.email;
 
@@ -20,8 +21,7 @@ export function RegisterEmailStep({ initialEmail, onSent }: RegisterEmailStepPro
   const [problem, setProblem] = useState<string | null>(null);
   const requestCode = useRequestCode();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const checked = emailSchema.safeParse(email);
     if (!checked.success) return setProblem(own.invalid);
     setProblem(null);
@@ -32,7 +32,7 @@ export function RegisterEmailStep({ initialEmail, onSent }: RegisterEmailStepPro
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <TextField
         label={own.label}
         type="email"
@@ -47,6 +47,6 @@ export function RegisterEmailStep({ initialEmail, onSent }: RegisterEmailStepPro
       <Button type="submit" size="large" busy={requestCode.isPending && own.busy}>
         {own.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

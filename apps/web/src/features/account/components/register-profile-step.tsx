@@ -1,5 +1,5 @@
 import { passwordProblem, type User, usernameSchema } from '@plateful/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
 import { texts } from '#texts/en.ts';
@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
 const own = texts.register.profile;
@@ -49,8 +50,7 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
   const { username, password, confirm, isOldEnough } = profile;
   const weakness = password ? passwordProblem(password) : null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const found = profileProblem(profile);
     setProblem(found);
     if (found) return;
@@ -64,7 +64,7 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <TextField
         label={own.username}
         hint={own.usernameHint}
@@ -106,6 +106,6 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
       <Button type="submit" size="large" busy={register.isPending && own.busy}>
         {own.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import type { User } from '@plateful/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLogin } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
 import { texts } from '#texts/en.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
 const own = texts.signIn;
@@ -17,8 +18,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
   const [problem, setProblem] = useState<string | null>(null);
   const login = useLogin();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!email.trim() || !password) return setProblem(own.missing);
     setProblem(null);
     login.mutate(
@@ -31,7 +31,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <TextField
         label={own.email}
         type="email"
@@ -55,6 +55,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
       <Button type="submit" size="large" busy={login.isPending && own.busy}>
         {own.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
