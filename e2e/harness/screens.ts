@@ -65,7 +65,13 @@ export function signedInScreens(directory: string): Screen[] {
         await page.getByRole('link', { name: /pho/i }).first().waitFor();
       },
     },
-    { name: 'create', open: async (page) => void (await page.goto('/items/create')) },
+    {
+      name: 'create',
+      async open(page) {
+        await page.goto('/items/create');
+        await heading(page, 'Add Recipe');
+      },
+    },
     {
       name: 'create-not-food',
       async open(page) {
@@ -109,6 +115,8 @@ export function signedInScreens(directory: string): Screen[] {
     {
       name: 'recipe-review',
       async open(page) {
+        // The screen before left a scan without an answer.
+        await page.unroute('**/scan');
         await page.goto('/items');
         const payload = {
           image: `data:image/jpeg;base64,${(await drawPlate(40)).toString('base64')}`,

@@ -69,7 +69,7 @@ async function makeSocketFolder(dataDir: string, account: Account | null): Promi
     const pattern = join(parent, SOCKET_FOLDER_PREFIX);
     const socket = join(`${pattern}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}`);
     if (Buffer.byteLength(socket) > LONGEST_SOCKET_PATH) continue;
-    
+    if (!(await canReach(parent, account))) continue;
     const folder = await mkdtemp(pattern).catch(() => null);
     if (!folder) continue;
     await writeFile(socketNote(dataDir), folder);
