@@ -70,9 +70,9 @@ describe('a person with a photo', () => {
     await page.getByText('No items yet').waitFor();
 
     await scanPhoto(page, await findPhoto());
+    await page.getByRole('heading', { name: 'Ingredients' }).waitFor();
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     expect(title).not.toBe('');
-    await page.getByRole('heading', { name: 'Ingredients' }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBeGreaterThan(2);
     await page.getByRole('heading', { name: 'Nutrition Information' }).waitFor();
     await page.getByRole('heading', { name: 'Instructions' }).waitFor();

@@ -25,7 +25,7 @@ interface Figures {
 
 const MARGIN = 2;
 
-export function figuresOf(measurements: readonly Measurement[]): Figures {
+function figuresOf(measurements: readonly Measurement[]): Figures {
   const named = measurements.filter(({ rank }) => rank !== null);
   const within = (place: number) =>
     named.length > 0 && named.length === measurements.length

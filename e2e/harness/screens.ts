@@ -12,12 +12,23 @@ export interface Screen {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).first().waitFor();
 
+/** A prerendered form takes nothing before its script runs. */
+async function comeAlive(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true, disabled: false }).waitFor();
+}
+
 export const publicScreens: Screen[] = [
   { name: 'landing', open: async (page) => void (await page.goto('/')) },
   { name: 'hello', open: async (page) => void (await page.goto('/hello')) },
   { name: 'how-it-works', open: async (page) => void (await page.goto('/how-it-works')) },
   { name: 'download', open: async (page) => void (await page.goto('/download')) },
-  { name: 'sign-in', open: async (page) => void (await page.goto('/login')) },
+  {
+    name: 'sign-in',
+    async open(page) {
+      await page.goto('/login');
+      await comeAlive(page, 'Sign in');
+    },
+  },
   {
     name: 'sign-in-error',
     async open(page) {
@@ -28,7 +39,13 @@ export const publicScreens: Screen[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
-  { name: 'register', open: async (page) => void (await page.goto('/register')) },
+  {
+    name: 'register',
+    async open(page) {
+      await page.goto('/register');
+      await comeAlive(page, 'Continue');
+    },
+  },
   {
     name: 'register-code',
     async open(page) {

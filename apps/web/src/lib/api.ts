@@ -38,7 +38,7 @@ export class ApiError extends Error {
 }
 
 /** No answer came: offline, server down, or too slow. */
-export class NetworkError extends Error {
+class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 

@@ -7,7 +7,7 @@ const isMode = (value: unknown): value is Mode => value === 'light' || value ===
 export const themeScript = `try{if(localStorage.getItem('${storedKeys.mode}')==='dark')document.documentElement.dataset.mode='dark'}catch{}`;
 
 /** What the person sees now; light unless dark was chosen. */
-export function shownMode(): Mode {
+function shownMode(): Mode {
   return document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light';
 }
 

@@ -43,7 +43,7 @@ export interface RunningServer extends Omit<FoundServer, 'pid'> {
 
 /** For what passes by itself. */
 const PATIENCE_MS = 20_000;
-const RETRY_MS = 100;
+const RETRY_MS = 50;
 
 /** Finds the server that an earlier owner left running, else starts one; makes the database first if there is none. */
 export async function bringUp(options: BringUpOptions): Promise<RunningServer> {
@@ -79,9 +79,9 @@ function passesByItself(refusal: string): boolean {
 }
 
 /**
- * PostgreSQL takes `postmaster.pid` for a sign of life while its process id is anybody's, and would wait for ever (a zombie counts too).
- * To remove the file of a dead server endangers nothing: processes of a database hold shared memory by which PostgreSQL
- * keeps a second server off too.
+ * PostgreSQL takes `postmaster.pid` for a sign of life, and would wait for ever, while its process id is anybody's: even
+ * that of a zombie. To remove the file of a dead server endangers nothing: the processes of a database hold shared
+ * memory by which PostgreSQL keeps a second server off too.
  */
 async function dropStaleRecord(databaseFolder: string): Promise<void> {
   const record = await readServerRecord(databaseFolder);

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { access, chown, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { adoptProcess } from './server-process.ts';
 import {
   ask,
   endProcesses,
@@ -170,4 +172,16 @@ it.runIf(isRoot)('is not held up by a process that has the number of a dead serv
   expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
   await server.stop();
   expect(stranger.exitCode).toBeNull();
+});
+
+it('takes a server for ended that nobody collects, as where process 1 is a plain program', async () => {
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  others.push(parent);
+  const [output] = await once(parent.stdout, 'data');
+  const zombie = Number(String(output));
+  await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8'), PATIENCE).toContain(') Z ');
+  const ended = adoptProcess(zombie).ended.then(() => 'ended');
+  expect(await Promise.race([ended, sleep(10_000)])).toBe('ended');
 });

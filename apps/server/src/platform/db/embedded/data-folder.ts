@@ -48,7 +48,7 @@ async function entriesOf(databaseFolder: string): Promise<string[]> {
 /** Nothing there, or a link to a place that is gone, such as a volume that is not mounted: no reason to begin anew. */
 async function missing(databaseFolder: string): Promise<string[]> {
   const link = await lstat(databaseFolder).catch(() => null);
-  return [];
+  if (!link) return [];
   throw new EmbeddedPostgresError(
     `${databaseFolder} links to a folder that is not there: mount or restore it, or remove the link to begin with an empty database.`,
   );

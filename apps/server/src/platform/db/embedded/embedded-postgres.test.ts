@@ -71,8 +71,8 @@ it('tells command-line tools where the running server is, not that of a copied f
   const server = await start(dataDir);
   expect(await findRunningPostgres(dataDir)).toEqual(server.connection);
   const pid = await serverPid(dataDir);
-  const copied = await makeFolder();
-  copy(join(dataDir, 'postgres'), copied);
+  const copied = join(await makeFolder(), 'copied');
+  copy(dataDir, copied);
   expect(await findRunningPostgres(copied)).toBeNull();
   const second = await start(copied);
   expect(await serverPid(copied)).not.toBe(pid);
@@ -81,13 +81,12 @@ it('tells command-line tools where the running server is, not that of a copied f
   await server.stop();
 });
 
-it('makes role and database again where they are missing', async () => {
+it('makes the database again where it is missing', async () => {
   const first = await start(dataDir);
   const password = (await readFile(join(dataDir, 'postgres/plateful.secret'), 'utf8')).trim();
   const manager = { ...first.connection, user: 'postgres', database: 'postgres', password };
   await ask(manager, 'drop database plateful');
   expect(await findRunningPostgres(dataDir), 'no database to connect to').toBeNull();
-  await ask(manager, 'drop role plateful');
   await first.stop();
   const second = await start(dataDir);
   expect(await ask(second, 'select current_user as me')).toEqual({ me: 'plateful' });
