@@ -112,6 +112,95 @@ describe('every answer', () => {
   });
 });
 
+describe('text that PostgreSQL can’t store', () => {
+  it.each([
+    ['an address', '/auth/requestaccountcreation', { email: 'a\u0000@b.test' }],
+    ['a password', '/auth/login', { email: 'a@b.test', password: 'x\u0000' }],
+    ['a log entry', '/v1/log/data', { level: 'info', message: 'x', context: { a: ['\ud800'] } }],
+    ['a field’s name', '/v1/log/data', { level: 'info', message: 'x', context: { 'a\u0000': 1 } }],
+  ])('is refused in %s', async (_name, path, body) => {
+    const { status, body: answer } = await test.browser().post(path, body);
+    expect(status).toBe(400);
+    expect(answer.errorMessage).toContain('can’t be stored');
+  });
+
+  it('is refused when it nests deeply', async () => {
+    const context = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`);
+    const { status } = await test
+      .browser()
+      .post('/v1/log/data', { level: 'info', message: 'x', context });
+    expect(status).toBe(400);
+  });
+
+  it('is refused in queries', async () => {
+    const browser = await signUp(test);
+    expect((await browser.query('GET_ITEM_BY_ID', { itemId: 'a\u0000' })).status).toBe(400);
+  });
+});
+
+describe('addresses that make no sense', () => {
+  it.each(['/%zz', '/api/%c0', '/api/docs/static/%2e%2e/x', '/media/%00'])(
+    '(%s) are refused plainly, and are no fault of ours',
+    async (path) => {
+      const { status, body } = await test.browser().get(path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body.succeeded).toBe(false);
+    },
+  );
+});
+
+describe('behind https', () => {
+  it('cookies are secure, also when no proxy says so', async () => {
+    const { headers } = await test
+      .browser()
+      .post('/auth/logout', {}, { origin: 'https://plateful.example' });
+    expect(String(headers['set-cookie'])).toContain('; Secure');
+  });
+
+  it('another name that leads here is not our own', async () => {
+    const headers = { origin: 'http://evil.example', host: 'evil.example' };
+    expect((await test.browser().post('/auth/logout', {}, headers)).status).toBe(403);
+  });
+});
+
+describe('behind a proxy', () => {
+  it('only the proxy’s own word on the address counts', async () => {
+    const proxied = await buildTestApp({ environment: { TRUST_PROXY: 'on', RATE_LIMIT: 'on' } });
+    const browser = proxied.browser();
+    const statuses: number[] = [];
+    for (let i = 0; i < 70; i++) {
+      const { status } = await browser.post(
+        '/auth/login',
+        { email: 'a@example.com', password: '' },
+        { 'x-forwarded-for': `10.0.0.${i}, 203.0.113.7` },
+      );
+      statuses.push(status);
+    }
+    await proxied.close();
+    expect(statuses.filter((status) => status === 429).length).toBe(10);
+  });
+});
+
+describe('the limit of calls', () => {
+  it('counts those without a session, too', async () => {
+    const limited = await buildTestApp({ environment: { RATE_LIMIT: 'on' } });
+    const browser = limited.browser();
+    const statuses = new Map<number, number>();
+    for (let i = 0; i < 1210; i++) {
+      const { status } = await browser.query('GET_USER_ITEMS');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    await limited.close();
+    expect(statuses).toEqual(
+      new Map([
+        [401, 1200],
+        [429, 10],
+      ]),
+    );
+  });
+});
+
 describe('large answers', () => {
   it('are compressed for whoever understands it', async () => {
     const { headers, bytes } = await test

@@ -16,17 +16,21 @@ import { photoRoutes } from '#features/photos/routes.ts';
 import { recipeRoutes } from '#features/recipes/routes.ts';
 import { scanRoutes } from '#features/scanning/routes.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
+import { plainFault } from '#platform/db/plain-fault.ts';
 import { Binder, type Identify } from '#platform/http/bind.ts';
 import { speakPlainly } from '#platform/http/describe-issue.ts';
-import { type FaultReport, handleErrors } from '#platform/http/errors.ts';
+import { answerFrameworkError, type FaultReport, handleErrors } from '#platform/http/errors.ts';
 import { reportHealth } from '#platform/http/health.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { checkOrigins } from '#platform/http/origin-check.ts';
+import { refuseUnstorable } from '#platform/http/refuse-unstorable.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-url.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveWebApp, type WebApp } from '#platform/http/web-app.ts';
 
 const REQUESTS_PER_MINUTE = 1200;
+/** A large photo over a bad connection takes its time. */
+const REQUEST_TIMEOUT_MS = 300_000;
 /** Nearly as small as the best quality, in a tenth of the time. */
 const quickBrotli = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } };
 
@@ -48,7 +52,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => foundations.ids.next(),
     rewriteUrl: (request) => rewriteApiUrl(request.url ?? '/'),
-    trustProxy: config.trustProxy,
+    // The proxy next to us; what stands before it in X-Forwarded-For anybody may have written.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -66,7 +74,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     threshold: 1024,
     ...quickBrotli,
   });
-  await app.register(fastifyCookie);
+  // `Secure` wherever people come by https, whether or not a proxy says so.
+  const secure = config.publicUrl?.startsWith('https:') ? true : 'auto';
+  await app.register(fastifyCookie, { parseOptions: { secure } });
   checkOrigins(app, config.publicUrl);
   await limitRates(app, config);
   await app.register(fastifyMultipart, { limits: { fileSize: PHOTO_MAXIMUM_BYTES } });
@@ -84,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): void {
   const { services, foundations } = parts;
+  app.addHook('preValidation', async (request) => refuseUnstorable(request.body));
   const bind = new Binder(app, identify);
   accountRoutes(bind, { ...services, clock: foundations.clock });
   recipeRoutes(app, bind, services);
@@ -95,7 +106,7 @@ function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): v
   });
   logRoutes(bind, services.logs, identify);
   app.addHook('onSend', async (request, reply) => {
-    const isApi = request.url.startsWith(`${API_BASE}/`);
+    const isApi = request.routeOptions.url?.startsWith(`${API_BASE}/`);
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
@@ -113,17 +124,17 @@ async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
 /** Our own faults go to the process's log and, for the admin, into the database. */
 function logFault(app: FastifyInstance, services: Services, fault: FaultReport): void {
   const { error, requestId, request } = fault;
-  app.log.error({ err: error, requestId }, 'request failed');
-  const cause = error instanceof Error ? error : new Error(String(error));
+  const { message, stack } = plainFault(error);
+  app.log.error({ message, stack, requestId }, 'request failed');
   services.logs
     .store({
       level: 'error',
-      message: cause.message,
+      message: message.replaceAll('\0', '').slice(0, 4000),
       platform: 'server',
       userId: request.caller?.userId ?? null,
       sessionId: request.caller?.sessionId ?? null,
       context: { requestId, method: request.method, path: request.url.split('?')[0] ?? '' },
-      stack: cause.stack ?? '',
+      stack: stack.replaceAll('\0', '').slice(0, 8000),
     })
-    .catch((failure) => app.log.error({ err: failure }, 'the fault could not be stored'));
+    .catch((failure) => app.log.error(plainFault(failure), 'the fault could not be stored'));
 }

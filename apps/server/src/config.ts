@@ -38,6 +38,13 @@ const environmentSchema = z
 /** A value in the environment that the server can't start with. The message is one line for the operator. */
 export class ConfigError extends Error {}
 
+/** The system's word for a fault: `EADDRINUSE`. */
+export function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Reads the whole environment once; nothing else looks at it. */
 export function readConfig(environment: Environment, workingDirectory = process.cwd()) {
   const set = Object.fromEntries(

@@ -6,7 +6,7 @@ import { Accounts } from '#features/accounts/service.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { Logs } from '#features/logs/service.ts';
 import { photoUrl } from '#features/photos/keys.ts';
-import { processPhoto } from '#features/photos/process-photo.ts';
+import type { ProcessedPhoto } from '#features/photos/process-photo.ts';
 import { Photos } from '#features/photos/service.ts';
 import { AddPhotos } from '#features/recipes/add-photos.ts';
 import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
@@ -35,6 +35,11 @@ export interface Foundations {
 
 export type Services = ReturnType<typeof createServices>;
 
+/** What the features tell people's devices. */
+export interface News extends RecipeNews {
+  sessionEnded(sessionId: string): void;
+}
+
 /** The adapters that the configuration asks for. `print` writes to the operator's console. */
 export async function openAdapters(config: Config, print: (line: string) => void) {
   return {
@@ -45,10 +50,10 @@ export async function openAdapters(config: Config, print: (line: string) => void
 }
 
 /** Joins the features: the only place where one is handed to another. */
-export function createServices(config: Config, foundations: Foundations, news: RecipeNews) {
+export function createServices(config: Config, foundations: Foundations, news: News) {
   const { db } = foundations.database;
   const { clock, ids, mailer, recogniser } = foundations;
-  const sessions = new Sessions({ db, clock, ids });
+  const sessions = new Sessions({ db, clock, ids, onEnded: news.sessionEnded });
   const accounts = new Accounts({
     db,
     clock,
@@ -95,8 +100,8 @@ function photoKeeper(photos: Photos) {
 
 function photoTaker(photos: Photos): ConstructorParameters<typeof AddPhotos>[0]['photos'] {
   return {
-    take: async (ownerId, { bytes, name }) =>
-      photos.stage(await processPhoto(bytes), { ownerId, name, added: true }),
+    take: async (ownerId, { bytes, name }, signal) =>
+      photos.stage(await photos.read(ownerId, bytes, signal), { ownerId, name, added: true }),
     attach: (tx, ownerId, itemId, photoIds) => photos.attach(tx, ownerId, itemId, photoIds),
     countAdded: (tx, itemId) => photos.countAdded(tx, itemId),
     discard: (photoIds) => photos.discard(photoIds),
@@ -104,10 +109,8 @@ function photoTaker(photos: Photos): ConstructorParameters<typeof AddPhotos>[0][
 }
 
 function photoShelf(photos: Photos) {
-  type Read = Awaited<ReturnType<typeof processPhoto>>;
-  type Shelf = ConstructorParameters<typeof Scanning<Read>>[0]['photos'];
-  const shelf: Shelf = {
-    read: (bytes) => processPhoto(bytes),
+  const shelf: ConstructorParameters<typeof Scanning<ProcessedPhoto>>[0]['photos'] = {
+    read: (ownerId, bytes, signal) => photos.read(ownerId, bytes, signal),
     stage: (photo, ownerId) => photos.stage(photo, { ownerId, name: 'photo.jpg', added: false }),
     attach: (tx, ownerId, itemId, photoIds) => photos.attach(tx, ownerId, itemId, photoIds),
     discard: (photoIds) => photos.discard(photoIds),
@@ -115,7 +118,7 @@ function photoShelf(photos: Photos) {
   return shelf;
 }
 
-function recipeBook(recipes: Recipes, news: RecipeNews) {
+function recipeBook(recipes: Recipes, news: News) {
   const book: ConstructorParameters<typeof Scanning>[0]['recipes'] = {
     compose: draftFromCookbook,
     create: (tx, recipe) => recipes.create(tx, recipe),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '@plateful/contract';
-import { ConfigError, readConfig } from '#config.ts';
+import { ConfigError, codeOf, readConfig } from '#config.ts';
 import { EmbeddedPostgresError } from '#platform/db/embedded/embedded-postgres.ts';
 import { type RunningServer, startServer } from '#server.ts';
 
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const envFile = join(process.cwd(), '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = readConfig(process.env);
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataDir(config.dataDir);
   let server: RunningServer | undefined;
   let stopping = false;
   const stop = (exitCode: number) => {
@@ -30,6 +30,14 @@ async function main(): Promise<void> {
     giveUp: () => stop(1),
   });
   console.log(`${PRODUCT_NAME} is ready: ${server.url}`);
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} can't be made (${codeOf(error)}).`);
+  }
 }
 
 /** In the middle of starting there is nothing to finish: leaving is enough. */

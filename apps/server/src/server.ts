@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { PoolConfig } from 'pg';
+import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
-import type { Config } from '#config.ts';
-import { createServices, openAdapters, type Services } from '#container.ts';
+import { type Config, ConfigError, codeOf } from '#config.ts';
+import { createServices, type News, openAdapters, type Services } from '#container.ts';
 import { inviteDemoCook } from '#demo-cook.ts';
 import { sessionSecretIn } from '#features/accounts/cookies.ts';
-import type { RecipeNews } from '#features/recipes/service.ts';
 import { type Database, openDatabase } from '#platform/db/client.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
@@ -77,13 +76,24 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
   opened.push(() => realtime.close());
   await cleanUpAfterCrash(config, services);
   await inviteDemoCook(config, foundations, services, print);
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, config);
   const housekeeping = setInterval(() => {
     keepHouse(services).catch((error) => app.log.error({ err: error }, 'housekeeping failed'));
   }, HOUR);
   opened.push(async () => clearInterval(housekeeping));
   const url = config.publicUrl ?? urlOf(config.host, app.server.address() as AddressInfo);
   return { url, close: () => closeAll(opened) };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EADDRINUSE') throw new ConfigError(`PORT: ${port} is in use by another program.`);
+    if (code === 'EACCES') throw new ConfigError(`PORT: ${port} may not be opened by this user.`);
+    throw new ConfigError(`HOST: ${host} can't be listened on (${code}).`);
+  }
 }
 
 /** No new connections; what is in flight has ten seconds. */
@@ -115,7 +125,11 @@ async function connectionOf(
   { print, giveUp }: Operator,
   opened: Closer[],
 ): Promise<PoolConfig> {
-  if (database.kind === 'url') return { connectionString: database.url };
+  if (database.kind === 'url') {
+    const connection = { connectionString: database.url };
+    await checkReachable(connection);
+    return connection;
+  }
   const postgres = await startEmbeddedPostgres({
     dataDir: database.dataDir,
     log: print,
@@ -123,6 +137,16 @@ async function connectionOf(
   });
   opened.push(() => postgres.stop());
   return postgres.connection;
+}
+
+async function checkReachable(connection: ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL: the server can't be reached (${codeOf(error)}).`);
+  }
+  await client.end();
 }
 
 /** With the embedded database nobody else is at work: whatever is half done was left by a process that died. */
@@ -139,10 +163,12 @@ async function keepHouse(services: Services): Promise<void> {
   await services.quota.releaseAbandoned(anHourAgo);
   await services.photos.sweep(anHourAgo);
   await services.logs.removeOld();
+  await services.sessions.removeExpired();
 }
 
-function newsOver(realtime: Realtime): RecipeNews {
+function newsOver(realtime: Realtime): News {
   return {
+    sessionEnded: (sessionId) => realtime.endSession(sessionId),
     created: (ownerId, item) => realtime.tell(ownerId, 'item:created', { item }),
     updated: (ownerId, item) => realtime.tell(ownerId, 'item:updated', { item }),
     deleted: (ownerId, itemId) => realtime.tell(ownerId, 'item:deleted', { itemId }),

@@ -19,6 +19,8 @@ export interface ServerEvents {
   'item:updated': (event: { item: Item }) => void;
   'item:deleted': (event: { itemId: string }) => void;
   'scan:progress': (event: ScanProgress) => void;
+  /** This session is over; the socket closes right after. */
+  'session:revoked': (event: { sessionId: string }) => void;
 }
 
 /** Clients only listen. */

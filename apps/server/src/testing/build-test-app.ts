@@ -44,6 +44,8 @@ export async function buildTestApp({ environment = {}, recogniser }: TestAppOpti
     created: tell('item:created'),
     updated: tell('item:updated'),
     deleted: tell('item:deleted'),
+    sessionEnded: (sessionId) =>
+      news.push({ event: 'session:revoked', userId: '', data: sessionId }),
   });
   const app = await buildApp({
     config,

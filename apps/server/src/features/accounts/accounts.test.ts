@@ -313,6 +313,23 @@ describe('signing in and out', () => {
     expect((await copy.get('/api/auth/check-login')).body.isLogIn).toBe(false);
   });
 
+  it('tells the devices of a session that it is over', async () => {
+    const browser = await signUp(test);
+    await browser.post('/auth/logout');
+    expect(test.news.at(-1)).toMatchObject({ event: 'session:revoked', data: expect.any(String) });
+  });
+
+  it('leaves nothing in the database when its time is over', async () => {
+    await signUp(test);
+    await askForCode('forgotten@example.com');
+    test.clock.advance(31 * 24 * 60 * MINUTE);
+    await test.services.sessions.removeExpired();
+    for (const table of ['sessions', 'one_time_codes', 'address_proofs']) {
+      const { rows } = await test.database.pool.query(`select count(*) from ${table}`);
+      expect([table, rows[0].count]).toEqual([table, '0']);
+    }
+  });
+
   it('ends by itself: after 14 idle days, and after 30 in all', async () => {
     const day = 24 * 60 * MINUTE;
     const idle = await signUp(test);

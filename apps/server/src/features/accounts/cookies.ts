@@ -10,17 +10,20 @@ export function sessionSecretOf(request: FastifyRequest): string | undefined {
   return request.cookies[SESSION];
 }
 
+/** Whether `secure` goes with them is set once for all cookies. */
+const base = { httpOnly: true, sameSite: 'lax' } as const;
+
 /** The same from a raw `Cookie` header, as a socket's handshake brings it. */
 export function sessionSecretIn(cookieHeader: string | undefined): string | undefined {
   return cookieHeader === undefined ? undefined : fastifyCookie.parse(cookieHeader)[SESSION];
 }
 
 export function setSessionCookie(reply: FastifyReply, secret: string): void {
-  reply.setCookie(SESSION, secret, { ...base(reply), path: '/', maxAge: SESSION_LIFETIME / 1000 });
+  reply.setCookie(SESSION, secret, { ...base, path: '/', maxAge: SESSION_LIFETIME / 1000 });
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(SESSION, { ...base(reply), path: '/' });
+  reply.clearCookie(SESSION, { ...base, path: '/' });
 }
 
 export function proofSecretOf(request: FastifyRequest): string | undefined {
@@ -28,17 +31,9 @@ export function proofSecretOf(request: FastifyRequest): string | undefined {
 }
 
 export function setProofCookie(reply: FastifyReply, secret: string): void {
-  reply.setCookie(PROOF, secret, { ...base(reply), path: '/', maxAge: PROOF_LIFETIME / 1000 });
+  reply.setCookie(PROOF, secret, { ...base, path: '/', maxAge: PROOF_LIFETIME / 1000 });
 }
 
 export function clearProofCookie(reply: FastifyReply): void {
-  reply.clearCookie(PROOF, { ...base(reply), path: '/' });
-}
-
-function base(reply: FastifyReply) {
-  return {
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: reply.request.protocol === 'https',
-  };
+  reply.clearCookie(PROOF, { ...base, path: '/' });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/client.ts';
 import { addressProofs, oneTimeCodes, sessions, users } from '#platform/db/schema.ts';
 
@@ -52,8 +52,22 @@ export async function touchSession(db: Reader, sessionId: string, now: Date): Pr
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
 }
 
-export async function deleteSession(db: Reader, tokenHash: Buffer): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** @returns the id of the session that is gone now. */
+export async function deleteSession(db: Reader, tokenHash: Buffer): Promise<string | undefined> {
+  const [gone] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ id: sessions.id });
+  return gone?.id;
+}
+
+/** Forgets what can't be used any more: sessions, codes and proofs. */
+export async function deleteExpired(db: Reader, now: Date, idleSince: Date): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)));
+  await db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now));
+  await db.delete(addressProofs).where(lte(addressProofs.expiresAt, now));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import { isPro } from './present.ts';
 import {
+  deleteExpired,
   deleteSession,
   findSession,
   insertSession,
@@ -29,9 +30,17 @@ export interface FoundSession {
   user: UserRow;
 }
 
+interface SessionParts {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  /** Told of each session that ends before its time. */
+  onEnded: (sessionId: string) => void;
+}
+
 /** Who is signed in where. The cookie's value is a random secret; the table holds its hash. */
 export class Sessions {
-  constructor(private readonly parts: { db: Db; clock: Clock; ids: Ids }) {}
+  constructor(private readonly parts: SessionParts) {}
 
   /** @returns the value of the new session's cookie. */
   async open(tx: Tx, userId: string, device: Device): Promise<string> {
@@ -74,6 +83,14 @@ export class Sessions {
   }
 
   async end(secret: string | undefined): Promise<void> {
-    if (secret) await deleteSession(this.parts.db, hashSecret(secret));
+    if (!secret) return;
+    const sessionId = await deleteSession(this.parts.db, hashSecret(secret));
+    if (sessionId) this.parts.onEnded(sessionId);
+  }
+
+  /** Forgets sessions, codes and proofs whose time is over. */
+  async removeExpired(): Promise<void> {
+    const now = this.parts.clock.now();
+    await deleteExpired(this.parts.db, now, new Date(now.getTime() - IDLE_LIFETIME));
   }
 }

@@ -10,7 +10,8 @@ export function logRoutes(bind: Binder, logs: Logs, identify: Identify): void {
       await logs.store({
         level,
         message,
-        platform,
+        // Only the server's own entries say so.
+        platform: platform === 'server' ? 'client' : platform,
         service,
         fileName,
         context,

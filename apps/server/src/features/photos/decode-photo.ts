@@ -12,8 +12,10 @@ const DISPLAY_PIXELS = 2048;
 
 /** More than this is decoded one photo at a time: AVIF and interlaced files may take 20 bytes of memory a pixel. */
 const LARGE_PIXELS = 24_000_000;
-const inTurn = limitConcurrency(availableParallelism());
-const largeInTurn = limitConcurrency(1);
+/** Photos of one process that may wait; each holds its bytes in memory. */
+const MOST_WAITING = 100;
+const inTurn = limitConcurrency({ running: availableParallelism(), waiting: MOST_WAITING });
+const largeInTurn = limitConcurrency({ running: 1, waiting: MOST_WAITING });
 
 /** Complaints of libjpeg about files that are whole: firmware of many phones writes them. */
 const HARMLESS_JPEG = /Invalid SOS parameters| [1-9] extraneous bytes before marker 0xd9/;
@@ -40,19 +42,20 @@ export async function decodePhoto(
   bytes: Uint8Array,
   type: PhotoType,
   heic: HeicDecoder,
+  signal?: AbortSignal,
 ): Promise<RawImage> {
   const header = await orUnreadable(() => openFile(bytes, { limitInputPixels: false }).metadata());
   const pixels = header.width * header.height;
   if (pixels > PHOTO_MAXIMUM_PIXELS) throw new AppError('PHOTO_TOO_LARGE');
 
   if (type === 'heic') {
-    const whole = await heic.decode(bytes, header.pagePrimary);
+    const whole = await heic.decode(bytes, header.pagePrimary, signal);
     const small = await toRgb(shrink(openRaw(whole)));
     // The container's own turns are done; EXIF has no say in HEIF.
     return finish(small, header.icc, undefined);
   }
   const turn = pixels > LARGE_PIXELS ? largeInTurn : inTurn;
-  return turn(() => orUnreadable(() => decodeFile(bytes, type, header)));
+  return turn(() => orUnreadable(() => decodeFile(bytes, type, header)), signal);
 }
 
 async function decodeFile(bytes: Uint8Array, type: PhotoType, header: Metadata): Promise<RawImage> {

@@ -32,13 +32,16 @@ interface HeicDecoderOptions {
   maximumMemoryBytes?: number;
 }
 
+/** Each takes a second or more. */
+const MOST_WAITING = 60;
+
 /**
  * Decodes HEIC in a worker thread, one photo at a time. The thread is started when it is first needed, and a new one
  * after every failure, so that no photo meets what a broken one left behind.
  */
 export class HeicDecoder {
   readonly #options: Required<HeicDecoderOptions>;
-  readonly #inTurn = limitConcurrency(1);
+  readonly #inTurn = limitConcurrency({ running: 1, waiting: MOST_WAITING });
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
@@ -56,8 +59,8 @@ export class HeicDecoder {
    * @throws AppError `PHOTO_UNREADABLE` (damaged, or not decoded within the time and memory limits) or
    *   `PHOTO_TOO_LARGE`.
    */
-  async decode(bytes: Uint8Array, index = 0): Promise<RawImage> {
-    const reply = await this.#inTurn(() => this.#decodeNow(bytes, index));
+  async decode(bytes: Uint8Array, index = 0, signal?: AbortSignal): Promise<RawImage> {
+    const reply = await this.#inTurn(() => this.#decodeNow(bytes, index), signal);
     if ('pixels' in reply) return { ...reply, channels: 4 };
     throw new AppError(
       reply.failure === 'too_many_pixels' ? 'PHOTO_TOO_LARGE' : 'PHOTO_UNREADABLE',

@@ -20,7 +20,7 @@ export function parsePhotoKey(key: string): { photoId: string; variant: PhotoVar
   for (const variant of ['preview', 'display'] as const) {
     if (!key.endsWith(endings[variant])) continue;
     const photoId = key.slice(0, -endings[variant].length);
-    if (isUuid(photoId)) return { photoId, variant };
+    if (isUuid(photoId) && photoId === photoId.toLowerCase()) return { photoId, variant };
   }
   return null;
 }

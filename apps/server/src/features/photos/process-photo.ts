@@ -31,13 +31,11 @@ export interface ProcessedPhoto {
 export interface ProcessPhotoOptions {
   /** In place of the decoder that the process shares. */
   heic?: HeicDecoder;
+  /** Aborted while the photo waits for its turn: it is not read at all. */
+  signal?: AbortSignal;
 }
 
 const sharedHeicDecoder = new HeicDecoder();
-
-/** Photos that may wait for their turn in one process; each holds its bytes in memory. */
-const MOST_AT_ONCE = 100;
-let atOnce = 0;
 
 /**
  * Makes of a file from anyone what we store, show and recognise: upright, sRGB, without metadata, in small sizes.
@@ -47,24 +45,14 @@ let atOnce = 0;
  */
 export async function processPhoto(
   bytes: Uint8Array,
-  { heic = sharedHeicDecoder }: ProcessPhotoOptions = {},
+  { heic = sharedHeicDecoder, signal }: ProcessPhotoOptions = {},
 ): Promise<ProcessedPhoto> {
-  if (atOnce >= MOST_AT_ONCE) throw new AppError('BUSY', { retryAfterSeconds: 5 });
-  atOnce += 1;
-  try {
-    return await process(bytes, heic);
-  } finally {
-    atOnce -= 1;
-  }
-}
-
-async function process(bytes: Uint8Array, heic: HeicDecoder): Promise<ProcessedPhoto> {
   if (bytes.length === 0) throw new AppError('PHOTO_EMPTY');
   if (bytes.length > PHOTO_MAXIMUM_BYTES) throw new AppError('PHOTO_TOO_LARGE');
   const sourceType = sniffPhotoType(bytes);
   if (!sourceType) throw new AppError('PHOTO_TYPE');
 
-  const { pixels, width, height } = await decodePhoto(bytes, sourceType, heic);
+  const { pixels, width, height } = await decodePhoto(bytes, sourceType, heic, signal);
   const image: RawImage = { pixels, width, height, channels: 3 };
   const [display, small] = await Promise.all([encodeDisplay(image), makeSmall(image)]);
   return {

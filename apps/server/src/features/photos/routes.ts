@@ -7,7 +7,7 @@ import type { Photos } from './service.ts';
 export function photoRoutes(app: FastifyInstance, bind: Binder, photos: Photos): void {
   app.get<{ Params: { key: string } }>(
     '/media/:key',
-    { schema: { hide: true }, onRequest: bind.requireCaller, config: { rateLimit: false } },
+    { schema: { hide: true }, preParsing: bind.requireCaller, config: { rateLimit: false } },
     async (request, reply) => {
       const { key } = request.params;
       const file = await photos.open(key, callerOf(request).userId);

@@ -3,7 +3,8 @@ import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { MediaStore, StoredFile } from '#ports/media-store.ts';
 import { contentTypes, parsePhotoKey, photoKey } from './keys.ts';
-import type { ProcessedPhoto } from './process-photo.ts';
+import { limitConcurrencyPerKey } from './limit-concurrency.ts';
+import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 import {
   announcePhoto,
   attachPhotos,
@@ -15,6 +16,8 @@ import {
 } from './repository.ts';
 
 const SWEEP_BATCH = 500;
+/** Photos of one person that are read at a time, and that may wait. */
+const ONE_PERSON = { running: 2, waiting: 60 };
 
 interface PhotoParts {
   db: Db;
@@ -35,7 +38,17 @@ export interface NewPhoto {
  * nobody's recipe until a transaction attaches it; what is never attached is swept up.
  */
 export class Photos {
+  private readonly lineOf = limitConcurrencyPerKey(ONE_PERSON);
+
   constructor(private readonly parts: PhotoParts) {}
+
+  /**
+   * Reads a photo, two of one person's at a time.
+   * @throws AppError, see `processPhoto`
+   */
+  read(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<ProcessedPhoto> {
+    return this.lineOf(ownerId)(() => processPhoto(bytes, { signal }), signal);
+  }
 
   /** Writes the files of a photo. @returns its id. */
   async stage(processed: ProcessedPhoto, photo: NewPhoto): Promise<string> {
@@ -45,7 +58,7 @@ export class Photos {
     await announcePhoto(db, {
       id,
       ...photo,
-      name: photo.name.slice(0, 200),
+      name: photo.name.replaceAll('\0', '').toWellFormed().slice(0, 200),
       width,
       height,
       placeholder: processed.placeholder,

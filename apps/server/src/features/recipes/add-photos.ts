@@ -1,4 +1,4 @@
-import { type Item, PHOTOS_PER_UPLOAD } from '@plateful/contract';
+import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { Caller } from '#platform/http/bind.ts';
@@ -17,7 +17,7 @@ export interface RawPhoto {
 /** What adding photos needs of those who keep them. */
 export interface PhotoTaker {
   /** Reads and writes the photo; it belongs to no recipe yet. @returns its id. */
-  take(ownerId: string, photo: RawPhoto): Promise<string>;
+  take(ownerId: string, photo: RawPhoto, signal: AbortSignal): Promise<string>;
   attach(tx: Tx, ownerId: string, itemId: string, photoIds: readonly string[]): Promise<void>;
   countAdded(tx: Tx, itemId: string): Promise<number>;
   discard(photoIds: readonly string[]): Promise<void>;
@@ -34,35 +34,38 @@ interface AddPhotosParts {
 export class AddPhotos {
   constructor(private readonly parts: AddPhotosParts) {}
 
-  /** Whether there is such a recipe of the caller's, asked before anything large is read. */
+  /** Whether there is such a recipe of the caller's; asked as soon as its id is known. */
   async requireItem(ownerId: string, itemId: string): Promise<void> {
     const found = isUuid(itemId) && (await findItem(this.parts.db, ownerId, itemId));
     if (!found) throw new AppError('ITEM_NOT_FOUND');
   }
 
-  async add(caller: Caller, itemId: string, raw: readonly RawPhoto[]): Promise<Item> {
-    const { db, photos, recipes } = this.parts;
-    if (raw.length === 0) throw new AppError('INVALID', { message: 'files is missing.' });
-    if (raw.length > PHOTOS_PER_UPLOAD) {
-      throw new AppError('INVALID', {
-        message: `Please add at most ${PHOTOS_PER_UPLOAD} photos at a time.`,
-      });
-    }
+  /** Reads and keeps a photo that belongs to no recipe yet. @returns its id. */
+  take(ownerId: string, photo: RawPhoto, signal: AbortSignal): Promise<string> {
+    return this.parts.photos.take(ownerId, photo, signal);
+  }
+
+  /** Gives the photos to the recipe. */
+  async add(caller: Caller, itemId: string, staged: readonly string[]): Promise<Item> {
+    const { db, recipes } = this.parts;
+    if (staged.length === 0) throw new AppError('INVALID', { message: 'files is missing.' });
     await this.requireItem(caller.userId, itemId);
-    const staged: string[] = [];
-    try {
-      // One after the other: a photo takes all cores while it is read.
-      for (const photo of raw) staged.push(await photos.take(caller.userId, photo));
-      await db.transaction((tx) => this.attach(tx, caller, itemId, staged));
-    } catch (error) {
-      // What can't be removed now is swept up later.
-      await photos.discard(staged).catch(() => {});
-      throw error;
-    }
+    await db.transaction((tx) => this.attach(tx, caller, itemId, staged));
     return recipes.announce(caller.userId, itemId);
   }
 
-  private async attach(tx: Tx, caller: Caller, itemId: string, staged: string[]): Promise<void> {
+  /** Removes photos that came to nothing. */
+  async discard(staged: readonly string[]): Promise<void> {
+    // What can't be removed now is swept up later.
+    await this.parts.photos.discard(staged).catch(() => {});
+  }
+
+  private async attach(
+    tx: Tx,
+    caller: Caller,
+    itemId: string,
+    staged: readonly string[],
+  ): Promise<void> {
     const item = await lockItem(tx, caller.userId, itemId);
     if (!item) throw new AppError('ITEM_NOT_FOUND');
     const added = await this.parts.photos.countAdded(tx, itemId);

@@ -200,6 +200,39 @@ describe('adding photos', () => {
     expect((body.response as { data: { media: unknown[] } }).data.media).toHaveLength(1);
   });
 
+  it('takes the fields in any order', async () => {
+    const browser = await signUp(test, { pro: true });
+    const itemId = await scanOne(browser);
+    const form = new FormData();
+    form.append('files', new Blob([new Uint8Array(await drawPhoto(++seeds))]), 'a\u0000b.jpg');
+    form.set('itemId', itemId);
+    form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
+    const { status } = await browser.upload('/items/upload', form);
+    expect(status).toBe(200);
+  });
+
+  it('refuses forms that are broken, and leaves nothing behind', async () => {
+    const browser = await signUp(test, { pro: true });
+    const send = (payload: string, type = 'multipart/form-data; boundary=x') =>
+      browser.send({
+        method: 'POST',
+        url: '/api/items/upload',
+        payload,
+        headers: { 'content-type': type, origin: 'http://localhost' },
+      });
+    const cut = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc';
+    const poisoned = '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--';
+    expect((await send(cut)).status).toBe(400);
+    expect((await send('nonsense')).status).toBe(400);
+    expect((await send(poisoned)).status).toBe(400);
+    expect((await send(cut, 'multipart/form-data')).status).toBeLessThan(500);
+    const { rows } = await test.database.pool.query(
+      'select count(*) from photos where owner_id = $1',
+      [browser.userId],
+    );
+    expect(rows[0].count).toBe('0');
+  });
+
   it('refuses forms without files, with another action, with too many files, and what is no form', async () => {
     const browser = await signUp(test, { pro: true });
     const itemId = await scanOne(browser);

@@ -1,10 +1,12 @@
 import '@fastify/multipart';
 import { itemCommands, itemQueries, itemUpload, PHOTOS_PER_UPLOAD } from '@plateful/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
+import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
 import { type Binder, callerOf } from '#platform/http/bind.ts';
 import { API_BASE } from '#platform/http/rewrite-url.ts';
-import type { AddPhotos, RawPhoto } from './add-photos.ts';
+import { isUuid } from '#platform/uuid.ts';
+import type { AddPhotos } from './add-photos.ts';
 import { listKnownDishes } from './from-cookbook.ts';
 import type { Recipes } from './service.ts';
 
@@ -21,6 +23,7 @@ export function recipeRoutes(
   bind.queries('/items', 'recipes', itemQueries, {
     GET_USER_ITEMS: async (caller, { userId = caller.userId, ...options }) => {
       if (userId !== caller.userId && !caller.isAdmin) throw new AppError('FORBIDDEN');
+      if (!isUuid(userId)) throw new AppError('NOT_FOUND');
       return recipes.list(userId, options);
     },
     GET_ITEM_BY_ID: async (caller, { itemId }) => ({
@@ -42,36 +45,75 @@ export function recipeRoutes(
   app.post(
     API_BASE + itemUpload.path,
     {
-      onRequest: bind.requireCaller,
+      preParsing: bind.requireCaller,
       schema: {
         tags: ['recipes'],
         summary: 'Add photos to a recipe (multipart: action, itemId, files)',
         consumes: ['multipart/form-data'],
       },
     },
-    async (request) => {
-      const { fields, files } = await readForm(request);
-      const parsed = itemUpload.fields.safeParse(fields);
-      if (!parsed.success) {
-        throw new AppError('INVALID', { message: parsed.error.issues[0]?.message ?? '' });
-      }
-      const data = await addPhotos.add(callerOf(request), parsed.data.itemId, files);
-      return { succeeded: true, response: { data } };
-    },
+    async (request, reply) => upload(addPhotos, request, reply),
   );
 }
 
-/** The text fields and the files of a multipart form, in any order. */
-async function readForm(request: FastifyRequest) {
+/** Photos are read and stored as they arrive, so that one upload never holds more than one of them in memory. */
+async function upload(addPhotos: AddPhotos, request: FastifyRequest, reply: FastifyReply) {
   if (!request.isMultipart()) throw new AppError('CONTENT_TYPE');
-  const fields: Record<string, unknown> = {};
-  const files: RawPhoto[] = [];
-  for await (const part of request.parts({ limits: { files: PHOTOS_PER_UPLOAD, fields: 10 } })) {
-    if (part.type === 'file') {
-      files.push({ bytes: await part.toBuffer(), name: part.filename });
-    } else {
-      fields[part.fieldname] = part.value;
+  const caller = callerOf(request);
+  const signal = abortedWhenLeft(reply);
+  const form: Record<string, unknown> = {};
+  const staged: string[] = [];
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'file') {
+        const photo = { bytes: await orFormFault(part.toBuffer()), name: part.filename };
+        if (part.fieldname !== 'files') continue;
+        staged.push(await addPhotos.take(caller.userId, photo, signal));
+      } else {
+        form[part.fieldname] = part.value;
+        // Forms that name the recipe first are refused before anything large is read.
+        if (part.fieldname === 'itemId')
+          await addPhotos.requireItem(caller.userId, String(part.value));
+      }
     }
+    const { itemId } = parseForm(form);
+    return { succeeded: true, response: { data: await addPhotos.add(caller, itemId, staged) } };
+  } catch (error) {
+    await addPhotos.discard(staged);
+    throw error;
   }
-  return { fields, files };
+}
+
+function parseForm(form: unknown) {
+  const parsed = itemUpload.fields.safeParse(form);
+  if (parsed.success) return parsed.data;
+  throw new AppError('INVALID', { message: parsed.error.issues[0]?.message ?? '' });
+}
+
+async function* partsOf(request: FastifyRequest) {
+  const parts = request.parts({ limits: { files: PHOTOS_PER_UPLOAD, fields: 10 } });
+  for (;;) {
+    const next = await orFormFault(parts.next());
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Faults with a code are known; the rest is the parser's word for a form that makes no sense. */
+async function orFormFault<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTooManyFiles(error)) {
+      throw new AppError('INVALID', {
+        message: `Please add at most ${PHOTOS_PER_UPLOAD} photos at a time.`,
+      });
+    }
+    if (error instanceof Error && 'code' in error) throw error;
+    throw new AppError('INVALID', { message: 'This form is broken or incomplete.', cause: error });
+  }
+}
+
+function isTooManyFiles(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 }

@@ -6,6 +6,7 @@ import type { Ids } from '#ports/ids.ts';
 import {
   countScans,
   insertScan,
+  isBeingScanned,
   lockUser,
   releaseAbandonedScans,
   releaseScan,
@@ -29,15 +30,16 @@ export class Quota {
   constructor(private readonly parts: QuotaParts) {}
 
   /**
-   * @returns the reservation's id.
+   * @returns the reservation's id; `null` while another one is running for the same photo.
    * @throws AppError LIMIT_EXCEEDED when nothing is left of this month.
    */
-  async reserve(caller: Caller, photoSha256: Buffer): Promise<string> {
+  async reserve(caller: Caller, photoSha256: Buffer): Promise<string | null> {
     const { db, clock, ids, freeRecipesPerMonth: maxLimit, reservationMs } = this.parts;
     const now = clock.now();
     const id = ids.next();
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       if (!(await lockUser(tx, caller.userId))) throw new AppError('NOT_SIGNED_IN');
+      if (await isBeingScanned(tx, caller.userId, photoSha256, now)) return null;
       if (!caller.isPro) {
         const since = startOfMonth(now);
         const currentCount = await countScans(tx, caller.userId, { since, now });
@@ -52,8 +54,8 @@ export class Quota {
         reservedUntil: new Date(now.getTime() + reservationMs),
         createdAt: now,
       });
+      return id;
     });
-    return id;
   }
 
   /** Uses the reservation up for this recipe, in the transaction that stores it. */

@@ -32,6 +32,28 @@ export async function countScans(
   return row?.scans ?? 0;
 }
 
+/** Whether this very photo is being recognised right now. */
+export async function isBeingScanned(
+  tx: Tx,
+  userId: string,
+  photoSha256: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: scans.id })
+    .from(scans)
+    .where(
+      and(
+        eq(scans.userId, userId),
+        eq(scans.photoSha256, photoSha256),
+        eq(scans.state, 'reserved'),
+        gt(scans.reservedUntil, now),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function insertScan(tx: Tx, scan: typeof scans.$inferInsert): Promise<void> {
   await tx.insert(scans).values(scan);
 }

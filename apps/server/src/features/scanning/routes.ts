@@ -1,5 +1,5 @@
 import { PHOTO_MAXIMUM_BYTES, type ScanProgress, scan } from '@plateful/contract';
-import type { FastifyReply } from 'fastify';
+import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
 import type { Binder } from '#platform/http/bind.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { PhotoToRecognise } from '#ports/recogniser.ts';
@@ -7,7 +7,7 @@ import { photoFromDataUrl } from './photo-from-data-url.ts';
 import type { Scanning } from './service.ts';
 
 /** Room for the largest photo and some more, so that a larger one is refused with the sentence about photos. */
-const BODY_LIMIT = PHOTO_MAXIMUM_BYTES * 2;
+const BODY_LIMIT = PHOTO_MAXIMUM_BYTES * 1.8;
 
 interface ScanRouteParts {
   scanning: Scanning<{ pixels: PhotoToRecognise }>;
@@ -32,13 +32,4 @@ export function scanRoutes(bind: Binder, { scanning, ids, tell }: ScanRouteParts
     },
     { bodyLimit: BODY_LIMIT },
   );
-}
-
-/** Aborted when the connection closes before the answer was sent. */
-function abortedWhenLeft(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }

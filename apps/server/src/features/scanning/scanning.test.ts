@@ -285,6 +285,16 @@ describe('the free limit', () => {
     }
   });
 
+  it('asks nobody to pay for a doubled tap with the last credit', async () => {
+    const browser = await signUp(test);
+    for (let seed = 1; seed <= 2; seed++) await scan(browser, await drawPhoto(seed));
+    const photo = await drawPhoto(3);
+    const answers = await Promise.all([1, 2, 3].map(() => scan(browser, photo)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.itemId)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.duplicate)).toHaveLength(2);
+  });
+
   it('does not wait for ever for a process that died in the middle', async () => {
     const browser = await signUp(test);
     const caller = { userId: browser.userId, sessionId: '', isAdmin: false, isPro: false };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerOf, type Item, messages, type ScanStage, type scan } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -11,6 +12,7 @@ import { toAppError } from './recognition-failures.ts';
 import { findRecipeOfPhoto, lockUser } from './repository.ts';
 
 const DUPLICATE_WITHIN = 24 * 60 * 60 * 1000;
+const WAIT_FOR_TWIN_MS = 150;
 
 type ScanAnswer = AnswerOf<typeof scan>;
 type Food = Exclude<Recognition, { kind: 'not_food' }>;
@@ -35,7 +37,7 @@ export interface RecipeBook {
 
 /** What scanning needs of photos. `Read` is a photo that was read and can be kept. */
 export interface PhotoShelf<Read extends { pixels: PhotoToRecognise }> {
-  read(bytes: Uint8Array): Promise<Read>;
+  read(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<Read>;
   stage(photo: Read, ownerId: string): Promise<string>;
   attach(tx: Tx, ownerId: string, itemId: string, photoIds: readonly string[]): Promise<void>;
   discard(photoIds: readonly string[]): Promise<void>;
@@ -66,11 +68,23 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
 
   /** The free quota is used only when a recipe is stored; whatever else happens gives the credit back. */
   async scan(request: ScanRequest): Promise<ScanAnswer> {
-    const { caller, bytes } = request;
+    const { caller, bytes, signal } = request;
     const photoSha256 = createHash('sha256').update(bytes).digest();
-    const earlier = await this.findEarlier(this.parts.db, caller.userId, photoSha256);
-    if (earlier) return this.answerDuplicate(caller.userId, earlier);
-    const reservation = await this.parts.quota.reserve(caller, photoSha256);
+    for (;;) {
+      const earlier = await this.answerEarlier(caller.userId, photoSha256);
+      if (earlier) return earlier;
+      const reservation = await this.parts.quota.reserve(caller, photoSha256);
+      if (reservation) return this.recogniseOnCredit(request, photoSha256, reservation);
+      // The same photo is on its way already, as when a tap was doubled: its recipe will do for both.
+      await sleep(WAIT_FOR_TWIN_MS, undefined, { signal });
+    }
+  }
+
+  private async recogniseOnCredit(
+    request: ScanRequest,
+    photoSha256: Buffer,
+    reservation: string,
+  ): Promise<ScanAnswer> {
     try {
       const answer = await this.recogniseAndStore(request, photoSha256, reservation);
       if (!answer.isFood || answer.duplicate) await this.parts.quota.release(reservation);
@@ -88,7 +102,8 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
     reservation: string,
   ): Promise<ScanAnswer> {
     request.progress('reading');
-    const photo = await this.parts.photos.read(request.bytes);
+    const { caller, bytes, signal } = request;
+    const photo = await this.parts.photos.read(caller.userId, bytes, signal);
     request.progress('recognising');
     const recognition = await this.recognise(photo.pixels, request);
     if (recognition.kind === 'not_food') {
@@ -164,6 +179,18 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
   private findEarlier(db: Db | Tx, userId: string, photoSha256: Buffer) {
     const since = new Date(this.parts.clock.now().getTime() - DUPLICATE_WITHIN);
     return findRecipeOfPhoto(db, userId, photoSha256, since);
+  }
+
+  /** `null` when there is none, or when it was deleted this very moment. */
+  private async answerEarlier(userId: string, photoSha256: Buffer): Promise<ScanAnswer | null> {
+    const itemId = await this.findEarlier(this.parts.db, userId, photoSha256);
+    if (!itemId) return null;
+    try {
+      return await this.answerDuplicate(userId, itemId);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ITEM_NOT_FOUND') return null;
+      throw error;
+    }
   }
 
   private async answerDuplicate(ownerId: string, itemId: string): Promise<ScanAnswer> {

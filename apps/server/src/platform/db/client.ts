@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema.ts';
@@ -15,6 +16,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The realtime adapter never gives a connection back that it has lost; the pool would wait for it for ever. */
+const CLOSE_WITHIN_MS = 2000;
+
 /** @param onError told of faults on idle connections, which would else end the process. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -24,10 +28,12 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     ...connection,
   });
   pool.on('error', onError);
+  // Also for those that somebody has taken out for long: a lost connection must not end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   return {
     db: drizzle(pool, { schema }),
     pool,
-    close: () => pool.end(),
+    close: () => Promise.race([pool.end(), sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
+import { refuseUnstorable } from './refuse-unstorable.ts';
 import { API_BASE } from './rewrite-url.ts';
 
 /** Who makes a call. */
@@ -83,7 +84,7 @@ export class Binder {
   ): void {
     this.app.route({
       ...routeOf(endpoint, options),
-      onRequest: this.requireCaller,
+      preParsing: this.requireCaller,
       handler: async (request, reply) =>
         handler(callerOf(request), request.body as BodyOf<E>, { request, reply }),
     });
@@ -109,7 +110,7 @@ export class Binder {
         response: { 200: answersOf(table), default: failureSchema },
       },
       serializerCompiler: () => JSON.stringify,
-      onRequest: this.requireCaller,
+      preParsing: this.requireCaller,
       handler: async (request, reply) => {
         const { action, payload } = request.query as { action: string; payload: string };
         return perform(table, handlers, action, parseJson(payload), { request, reply });
@@ -136,7 +137,7 @@ export class Binder {
       },
       serializerCompiler: () => JSON.stringify,
       ...limitsOf(options),
-      onRequest: this.requireCaller,
+      preParsing: this.requireCaller,
       handler: async (request, reply) => {
         const { action, payload } = request.body as { action: string; payload?: unknown };
         return perform(table, handlers, action, payload ?? {}, { request, reply });
@@ -144,7 +145,9 @@ export class Binder {
     });
   }
 
-  /** For routes that carry files instead of JSON. */
+  /**
+   * For routes that carry files instead of JSON. As `preParsing` hook: after the rate limit, before the body is read.
+   */
   readonly requireCaller = async (request: FastifyRequest): Promise<void> => {
     const caller = await this.identify(request);
     if (!caller) throw new AppError('NOT_SIGNED_IN');
@@ -172,6 +175,7 @@ async function perform<Table extends ActionTable>(
   exchange: Exchange,
 ) {
   const action = table[name] as Action;
+  refuseUnstorable(input);
   const payload = action.payload.safeParse(input);
   if (!payload.success) {
     throw new AppError('INVALID', { message: payload.error.issues[0]?.message ?? '' });

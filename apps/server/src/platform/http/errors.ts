@@ -14,6 +14,8 @@ const knownFaults: Readonly<Record<string, ErrorCode>> = {
   FST_REQ_FILE_TOO_LARGE: 'PHOTO_TOO_LARGE',
   FST_FILES_LIMIT: 'INVALID',
   FST_PARTS_LIMIT: 'INVALID',
+  FST_PROTO_VIOLATION: 'INVALID',
+  FST_INVALID_JSON_FIELD_ERROR: 'INVALID',
   FST_FIELDS_LIMIT: 'INVALID',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'CONTENT_TYPE',
 };
@@ -35,6 +37,16 @@ export function handleErrors(app: FastifyInstance, report: (fault: FaultReport) 
   app.setNotFoundHandler((request, reply) =>
     answerWith(reply, new AppError('NOT_FOUND'), request.id),
   );
+}
+
+/** For addresses that the router can't even read; no hook has run then. */
+export function answerFrameworkError(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.header('x-content-type-options', 'nosniff');
+  void answerWith(reply, new AppError('INVALID'), request.id);
 }
 
 function answerWith(reply: FastifyReply, error: AppError, requestId: string) {
@@ -68,7 +80,9 @@ function toAppError(error: FastifyError): AppError {
   }
   if (code) return new AppError(code);
   if (error.statusCode === 429) return new AppError('TOO_MANY', retryAfter(error));
-  if (error instanceof SyntaxError && error.statusCode === 400) return new AppError('INVALID');
+  const { statusCode = 500 } = error;
+  if (statusCode === 403 || statusCode === 404) return new AppError('NOT_FOUND');
+  if (statusCode >= 400 && statusCode < 500) return new AppError('INVALID');
   return new AppError('INTERNAL', { cause: error });
 }
 

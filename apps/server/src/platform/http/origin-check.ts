@@ -19,7 +19,8 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolea
   if (!URL.canParse(origin)) return false;
   if (publicUrl && origin === new URL(publicUrl).origin) return true;
   const own = `${request.protocol}://${request.host}`;
-  return URL.canParse(own) && new URL(origin).origin === new URL(own).origin;
+  if (!URL.canParse(own) || new URL(origin).origin !== new URL(own).origin) return false;
+  return publicUrl === null || isThisMachine(new URL(own).hostname);
 }
 
 /** For a websocket's handshake, which browsers always send an `Origin` with. */
@@ -27,7 +28,15 @@ export function isSameHost(request: IncomingMessage, publicUrl: string | null): 
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  return (
-    new URL(origin).host === host || (publicUrl !== null && origin === new URL(publicUrl).origin)
-  );
+  if (publicUrl && origin === new URL(publicUrl).origin) return true;
+  if (new URL(origin).host !== host) return false;
+  return publicUrl === null || isThisMachine(new URL(origin).hostname);
+}
+
+/**
+ * Where an operator has named the public address, other names of ours do not count: one of them may be somebody
+ * else's domain that was pointed at this machine.
+ */
+function isThisMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -6,6 +6,7 @@ export const API_BASE = '/api';
  */
 export function rewriteApiUrl(url: string): string {
   return url
+    .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/^\/api\/backend(?=[/?]|$)/, API_BASE)
     .replace(/^\/api\/api\/v1(?=[/?]|$)/, `${API_BASE}/v1`);
 }

@@ -23,9 +23,7 @@ beforeAll(async () => {
     identify: async (cookie: string | undefined) =>
       (await test.services.sessions.find(sessionSecretIn(cookie)))?.caller ?? null,
     isSameOrigin: (request: Parameters<typeof isSameHost>[0]) => isSameHost(request, null),
-    onError: (error: unknown) => {
-      throw error;
-    },
+    onError: () => {},
   };
   realtime = new Realtime(parts);
   elsewhere = new Realtime(parts);
@@ -112,5 +110,31 @@ describe('the socket', () => {
     realtime.tell(two.userId, 'item:deleted', { itemId: 'y' });
     await own;
     expect(overheard).toEqual([['item:deleted', { itemId: 'y' }]]);
+  });
+
+  it('closes when its session ends, and hears nothing more', async () => {
+    const browser = await signUp(test);
+    const socket = connect(browser, browser.userId);
+    await nextEvent(socket, 'authenticated');
+    const revoked = nextEvent<{ sessionId: string }>(socket, 'session:revoked');
+    const closed = nextEvent(socket, 'disconnect');
+    const [session] = (
+      await test.database.pool.query('select id from sessions where user_id = $1', [browser.userId])
+    ).rows;
+    elsewhere.endSession(session.id);
+    expect(await revoked).toEqual({ sessionId: session.id });
+    await closed;
+  });
+
+  it('survives the loss of its database connection', async () => {
+    const browser = await signUp(test);
+    const socket = connect(browser, browser.userId);
+    await nextEvent(socket, 'authenticated');
+    await test.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+    );
+    const heard = nextEvent(socket, 'item:deleted');
+    realtime.tell(browser.userId, 'item:deleted', { itemId: 'z' });
+    expect(await heard).toEqual({ itemId: 'z' });
   });
 });

@@ -46,8 +46,8 @@ export class Realtime {
       }, next);
     });
     this.io.on('connection', async (socket) => {
-      const { userId } = socket.data;
-      await socket.join(roomOf(userId));
+      const { userId, sessionId } = socket.data;
+      await socket.join([roomOf(userId), roomOfSession(sessionId)]);
       socket.emit('authenticated', { userId });
     });
   }
@@ -65,6 +65,13 @@ export class Realtime {
     this.io.to(roomOf(userId)).emit(event, ...message);
   }
 
+  /** Tells the sockets of a session that it is over, and closes them, in whichever process they are. */
+  endSession(sessionId: string): void {
+    const room = roomOfSession(sessionId);
+    this.io.to(room).emit('session:revoked', { sessionId });
+    this.io.in(room).disconnectSockets(true);
+  }
+
   async close(): Promise<void> {
     this.io.disconnectSockets(true);
     await this.io.of('/').adapter.close();
@@ -79,6 +86,10 @@ export class Realtime {
     const found = await this.parts.identify(cookie);
     return claimed.success && found?.userId === claimed.data.userId ? found : null;
   }
+}
+
+function roomOfSession(sessionId: string): string {
+  return `session:${sessionId}`;
 }
 
 function roomOf(userId: string): string {

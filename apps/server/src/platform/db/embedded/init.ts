@@ -16,6 +16,7 @@ import { type Account, canReach, childEnvironment } from './account.ts';
 import { type Binaries, programPath } from './binaries.ts';
 import { createCredentials, MANAGER_ROLE } from './credentials.ts';
 import { EmbeddedPostgresError, faultCode } from './error.ts';
+import { syncfsTellsFaults } from './settings.ts';
 
 const run = promisify(execFile);
 
@@ -93,6 +94,7 @@ async function runInitdb(
     ...['--auth', 'scram-sha-256'],
     ...['--encoding', 'UTF8'],
     ...localeOptions(binaries.major),
+    ...(binaries.major >= 17 && syncfsTellsFaults() ? ['--sync-method', 'syncfs'] : []),
     '--data-checksums',
     '--no-instructions',
   ];

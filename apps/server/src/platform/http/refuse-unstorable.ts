@@ -1,0 +1,27 @@
+import { AppError } from '#app-error.ts';
+
+const DEEPEST = 32;
+
+/**
+ * PostgreSQL stores neither NUL nor half of a surrogate pair, and nobody types them; nor does any of our calls nest
+ * deeply. What holds one is refused whole.
+ *
+ * @throws AppError INVALID
+ */
+export function refuseUnstorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw new AppError('INVALID', {
+        message: 'The request holds a character that can’t be stored.',
+      });
+    }
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > DEEPEST)
+    throw new AppError('INVALID', { message: 'The request is nested too deeply.' });
+  for (const [name, entry] of Object.entries(value)) {
+    refuseUnstorable(name, depth);
+    refuseUnstorable(entry, depth + 1);
+  }
+}
