@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from './harness/browser.ts';
 import { readMailedCode } from './harness/mailbox.ts';
 import { drawPlate, unpackDevelopmentPhotos } from './harness/photos.ts';
-import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
+import { makeDataDir, root, startServer, type TestServer } from './harness/server.ts';
 
 const EMAIL = 'nora@example.com';
 const PASSWORD = 'Basil-and-lemon-1';
@@ -42,14 +42,19 @@ async function register(page: Page): Promise<void> {
   await page.waitForURL('**/app/home');
 }
 
-/** A real photo of a pizza where development photos lie beside the checkout, else a drawn plate. */
+async function signInAs(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/app/home');
+}
+
+/** A real photo of a pizza where development photos lie beside the checkout, else our own picture of one. */
 async function findPhoto(): Promise<string> {
   const photos = await unpackDevelopmentPhotos('food101-64-test.tar.gz');
   const pizza = photos?.sort().find((photo) => photo.includes('/pizza/'));
-  if (pizza) return pizza;
-  const drawn = join(data.path, 'plate.jpg');
-  await writeFile(drawn, await drawPlate(1));
-  return drawn;
+  return pizza ?? join(root, 'apps/web/public/examples/pizza.jpg');
 }
 
 async function scanPhoto(page: Page, photo: string): Promise<void> {
@@ -99,6 +104,19 @@ describe('a person with a photo', () => {
   });
 });
 
+describe('somebody without a photo', () => {
+  it('tries one of ours, and it is named right', async () => {
+    const { page, complaints } = await openPage(browser, { url: server.url });
+    await signInAs(page);
+    await page.goto('/items/create');
+    await page.getByRole('button', { name: 'Try it with donuts' }).click();
+    await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { level: 1, name: 'Glazed donuts' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Is this right?' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('a guess', () => {
   it('is asked about, and put right by choosing another dish from the whole list', async () => {
     const { page, complaints } = await openPage(browser, {
@@ -106,12 +124,7 @@ describe('a guess', () => {
       width: 1440,
       height: 900,
     });
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(EMAIL);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/app/home');
-
+    await signInAs(page);
     const photo = join(data.path, 'second.jpg');
     await writeFile(photo, await drawPlate(40));
     await scanPhoto(page, photo);

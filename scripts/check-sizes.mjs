@@ -1,4 +1,4 @@
-// No source file is longer than 400 lines; one that grows towards it has more than one reason to exist.
+// No source file is longer than 400 lines; one that grows towards it has more than one reason to exist. Texts are data.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -14,7 +14,7 @@ const files = execFileSync('git', [
 ])
   .toString()
   .split('\n')
-  .filter((file) => file && existsSync(file));
+  .filter((file) => file && existsSync(file) && !file.includes('/texts/'));
 const tooLong = files
   .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
   .filter(({ lines }) => lines > LIMIT);

@@ -1,20 +1,23 @@
 import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { PRODUCT_NAME } from '@plateful/contract';
 import type { Config } from '#config.ts';
 import type { Foundations, Services } from '#container.ts';
 import { countUsers } from '#features/accounts/repository.ts';
 import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
+import { packagePath } from '#platform/package-path.ts';
 
 const EMAIL = 'demo@plateful.local';
-const SAMPLES = [
-  'tiramisu',
-  'pho',
-  'guacamole',
-  'lasagna',
-  'greek_salad',
-  'waffles',
-  'ramen',
-  'pizza',
+/** Dishes of the cookbook, and the example picture that goes with some of them; the last is the newest. */
+const SAMPLES: readonly { title: string; picture?: string }[] = [
+  { title: 'tiramisu' },
+  { title: 'pho' },
+  { title: 'guacamole' },
+  { title: 'lasagna' },
+  { title: 'greek_salad' },
+  { title: 'tomato', picture: 'tomatoes.jpg' },
+  { title: 'donuts', picture: 'donuts.jpg' },
+  { title: 'pizza', picture: 'pizza.jpg' },
 ];
 const FOREVER = new Date('9999-12-31T00:00:00Z');
 
@@ -25,31 +28,53 @@ const FOREVER = new Date('9999-12-31T00:00:00Z');
 export async function inviteDemoCook(
   config: Config,
   { database }: Foundations,
-  { accounts, recipes }: Services,
+  services: Services,
   print: (line: string) => void,
 ): Promise<void> {
   if (config.production || config.database.kind !== 'embedded') return;
   if ((await countUsers(database.db)) > 0) return;
   const password = newPassword();
-  const cook = await accounts.createDirectly(
+  const cook = await services.accounts.createDirectly(
     { email: EMAIL, username: 'demo', firstName: 'Demo', password },
     { proUntil: FOREVER, isAdmin: true },
   );
-  await database.db.transaction(async (tx) => {
-    for (const title of SAMPLES) {
-      const draft = draftFromCookbook(title);
-      if (!draft) throw new Error(`The cookbook has no recipe of ${title}.`);
-      await recipes.create(tx, {
-        ownerId: cook.id,
-        draft,
-        source: 'sample',
-        needsReview: false,
-        alternatives: [],
-        previewPhotoId: null,
-      });
-    }
-  });
+  for (const sample of SAMPLES) await addSample(database, services, cook.id, sample);
   print(`${PRODUCT_NAME} has made a demo cook for you: ${EMAIL}, password ${password}`);
+}
+
+async function addSample(
+  { db }: Foundations['database'],
+  { recipes, photos }: Services,
+  ownerId: string,
+  { title, picture }: (typeof SAMPLES)[number],
+): Promise<void> {
+  const draft = draftFromCookbook(title);
+  if (!draft) throw new Error(`The cookbook has no recipe of ${title}.`);
+  const photoId = picture ? await stagePicture(photos, ownerId, picture) : null;
+  await db.transaction(async (tx) => {
+    const itemId = await recipes.create(tx, {
+      ownerId,
+      draft,
+      source: 'sample',
+      needsReview: false,
+      alternatives: [],
+      previewPhotoId: photoId,
+    });
+    if (photoId) await photos.attach(tx, ownerId, itemId, [photoId]);
+  });
+}
+
+/** The web app's example pictures; without a built web app the samples do without. */
+async function stagePicture(
+  photos: Services['photos'],
+  ownerId: string,
+  name: string,
+): Promise<string | null> {
+  const path = packagePath(`../web/build/client/examples/${name}`);
+  const bytes = await readFile(path).catch(() => null);
+  if (!bytes) return null;
+  const photo = await photos.read(ownerId, bytes, AbortSignal.timeout(10_000));
+  return photos.stage(photo, { ownerId, name, added: false });
 }
 
 /** Keeps to the rule for passwords, and is easy to type. */

@@ -1,12 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { loseSession, startSession } from '#features/account/session.ts';
+import { loseSession, onSessionRevoked, startSession } from '#features/account/session.ts';
 import { useRecipeEvents } from '#features/recipes/use-recipe-events.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { loadMode } from '#lib/theme.ts';
 
 function Background() {
   useRecipeEvents();
+  const queryClient = useQueryClient();
+  useEffect(() => onSessionRevoked(queryClient), [queryClient]);
   const hasStarted = useRef(false);
   useEffect(() => {
     if (hasStarted.current) return;

@@ -18,6 +18,7 @@ const checks: Record<EventName, (event: Fields) => boolean> = {
   'item:deleted': (event) => text(event.itemId),
   'scan:progress': (event) =>
     text(event.scanId) && scanStages.some((stage) => stage === event.stage),
+  'session:revoked': (event) => text(event.sessionId),
 };
 
 const eventNames = Object.keys(checks) as EventName[];

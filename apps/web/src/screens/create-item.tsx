@@ -2,6 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { DropZone } from '#features/capture/components/drop-zone.tsx';
+import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
 import { ScanView } from '#features/capture/components/scan-view.tsx';
 import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
 import { useScan } from '#features/capture/use-scan.ts';
@@ -37,7 +38,10 @@ export default function CreateItem() {
         {own.title}
       </h1>
       {scan.state.kind === 'idle' ? (
-        <DropZone hovers={hovers} onPhoto={scan.choose} />
+        <>
+          <DropZone hovers={hovers} onPhoto={scan.choose} />
+          <ExamplePhotos onPhoto={scan.choose} />
+        </>
       ) : (
         <ScanView
           state={scan.state}

@@ -335,6 +335,15 @@ export const texts = {
     upgradeDecline: 'Not now',
     ready: (title: string) => `${title} is in your collection.`,
     duplicate: 'You already have this photo’s recipe.',
+    examples: {
+      title: 'No photo at hand? Try one of ours.',
+      failed: 'The example could not be loaded.',
+      photos: [
+        { name: 'pizza', label: 'Try it with a pizza' },
+        { name: 'donuts', label: 'Try it with donuts' },
+        { name: 'tomatoes', label: 'Try it with tomatoes' },
+      ],
+    },
   },
 
   recipe: {

@@ -79,9 +79,22 @@ export function loseSession(queryClient: QueryClient): void {
   queryClient.clear();
 }
 
+/** Another device has ended this session. @returns how to stop listening */
+export function onSessionRevoked(queryClient: QueryClient): () => void {
+  return onServerEvent('session:revoked', () => loseSession(queryClient));
+}
+
 /** Ends the session on the server, then forgets everything here. Throws when the server did not end it. */
 export async function leaveSession(queryClient: QueryClient): Promise<void> {
-  await call(logout);
+  // Else the news that the session is over would arrive first, and look like a loss.
+  closeRealtime();
+  try {
+    await call(logout);
+  } catch (error) {
+    const { user } = useAppStore.getState();
+    if (user) void openQuietly(user.userId);
+    throw error;
+  }
   useAppStore.setState({ loggedOut: true });
   becomeNobody();
   queryClient.clear();
