@@ -11,7 +11,12 @@ import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const SCANS = 25;
 const UPLOADS = 25;
-const GENEROUS = { FREE_RECIPES_PER_MONTH: '100000', FREE_PHOTOS_PER_RECIPE: '1000' };
+/** In production nobody else, no demo cook, has photos. */
+const GENEROUS = {
+  NODE_ENV: 'production',
+  FREE_RECIPES_PER_MONTH: '100000',
+  FREE_PHOTOS_PER_RECIPE: '1000',
+};
 
 let data: Awaited<ReturnType<typeof makeDataDir>>;
 let server: TestServer;
