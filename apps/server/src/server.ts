@@ -17,6 +17,8 @@ import { Realtime } from '#platform/realtime/realtime.ts';
 
 const HOUR = 60 * 60 * 1000;
 const FINISH_WITHIN_MS = 10_000;
+/** A restart may come while the process before still finishes. */
+const RESTART_PATIENCE_MS = 3000;
 
 export interface RunningServer {
   url: string;
@@ -134,6 +136,7 @@ async function connectionOf(
     dataDir: database.dataDir,
     log: print,
     onExit: giveUp,
+    patienceMs: RESTART_PATIENCE_MS,
   });
   opened.push(() => postgres.stop());
   return postgres.connection;

@@ -65,6 +65,15 @@ it('refuses a second start on the same folder in one line', async () => {
   await server.stop();
 });
 
+it('waits for an owner that is just leaving, if it is told to', async () => {
+  const first = await start(dataDir);
+  const next = startEmbeddedPostgres({ dataDir, log: () => {}, patienceMs: 20_000 });
+  await first.stop();
+  const second = await next;
+  expect(await ask(second, 'select 1 as one')).toEqual({ one: 1 });
+  await second.stop();
+});
+
 it('tells command-line tools where the running server is, not that of a copied folder', async () => {
   expect(await findRunningPostgres(join(dataDir, 'nowhere'))).toBeNull();
   expect(await findRunningPostgres(dataDir)).toBeNull();

@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount } from './account.ts';
 import type { BinarySources } from './binaries.ts';
 import { type BringUpOptions, bringUp, type RunningServer } from './bring-up.ts';
@@ -37,6 +38,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** The server ended without `stop`, with the reason in one line. `stop` is still to be called. */
   onExit?: (reason: string) => void;
+  /** How long another owner may take to leave, as when a restart comes before the end; 0 when absent. In ms. */
+  patienceMs?: number;
   sources?: BinarySources;
   transport?: Transport;
 }
@@ -53,7 +56,7 @@ export async function startEmbeddedPostgres(
   const dataDir = resolve(options.dataDir);
   try {
     await mkdir(dataDir, { recursive: true });
-    const ownership = await takeOwnership(dataDir);
+    const ownership = await takeOwnershipWithin(options.patienceMs ?? 0, dataDir);
     if (!ownership) throw new EmbeddedPostgresError(`Plateful is already running on ${dataDir}.`);
     return await startAsOwner({ ...options, dataDir }, ownership).catch(async (error: unknown) => {
       await ownership.release();
@@ -61,6 +64,15 @@ export async function startEmbeddedPostgres(
     });
   } catch (error) {
     throw inOneLine(error, dataDir);
+  }
+}
+
+async function takeOwnershipWithin(patienceMs: number, dataDir: string): Promise<Ownership | null> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (;;) {
+    const ownership = await takeOwnership(dataDir);
+    if (ownership || Date.now() >= giveUpAt) return ownership;
+    await sleep(OWNERSHIP_RETRY_MS);
   }
 }
 
@@ -144,6 +156,7 @@ function connectionTo({ endpoint, credentials }: Pick<FoundServer, 'endpoint' | 
   return { ...endpoint, user: APP_ROLE, password: credentials.app, database: APP_DATABASE };
 }
 
+const OWNERSHIP_RETRY_MS = 100;
 const COMMAND_PATIENCE_MS = 10_000;
 
 /**
