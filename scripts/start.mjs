@@ -1,16 +1,32 @@
 // npm start: installs and builds what is missing or stale, then becomes the server.
+import { readFileSync } from 'node:fs';
 import { buildIfStale, installIfStale } from './lib/prepare.mjs';
 import { runMain } from './lib/run.mjs';
 
 const PARENT_CHECK_MS = 200;
 
-/** npm passes no signal on when it is told to stop; without it the server would stay behind with nobody to stop it. */
+/**
+ * npm passes no signal on when it is told to stop; without it the server would stay behind with nobody to stop it.
+ * Between the two stands a shell, which outlives npm when npm is killed.
+ */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const atStart = ancestors();
   setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+    if (ancestors() !== atStart) process.kill(process.pid, 'SIGTERM');
   }, PARENT_CHECK_MS).unref();
+}
+
+/** The shell's process id and, where the system tells, npm's. */
+function ancestors() {
+  const shell = process.ppid;
+  try {
+    // "pid (name) state parent …"; a name may hold brackets and spaces.
+    const fields = readFileSync(`/proc/${shell}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return `${shell} ${fields?.[1]}`;
+  } catch {
+    return `${shell}`;
+  }
 }
 
 await runMain(async () => {
