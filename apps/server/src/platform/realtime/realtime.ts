@@ -5,6 +5,8 @@ import type pg from 'pg';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 
+const CLOSE_AFTER_NEWS_MS = 250;
+
 const handshakeSchema = z.object({ userId: z.string() });
 
 interface SocketData {
@@ -69,7 +71,8 @@ export class Realtime {
   endSession(sessionId: string): void {
     const room = roomOfSession(sessionId);
     this.io.to(room).emit('session:revoked', { sessionId });
-    this.io.in(room).disconnectSockets(true);
+    // Between processes the two travel on connections of their own, and the second may overtake the first.
+    setTimeout(() => this.io.in(room).disconnectSockets(true), CLOSE_AFTER_NEWS_MS).unref();
   }
 
   async close(): Promise<void> {
