@@ -6,7 +6,7 @@ import type { Ids } from '#ports/ids.ts';
 import {
   countScans,
   insertScan,
-  isBeingScanned,
+  isScanned,
   lockUser,
   releaseAbandonedScans,
   releaseScan,
@@ -30,16 +30,17 @@ export class Quota {
   constructor(private readonly parts: QuotaParts) {}
 
   /**
-   * @returns the reservation's id; `null` while another one is running for the same photo.
+   * @param madeSince how far back a recipe of the same photo counts as the same one
+   * @returns the reservation's id; `null` while another one is running for the same photo, or has just been used.
    * @throws AppError LIMIT_EXCEEDED when nothing is left of this month.
    */
-  async reserve(caller: Caller, photoSha256: Buffer): Promise<string | null> {
+  async reserve(caller: Caller, photoSha256: Buffer, madeSince: Date): Promise<string | null> {
     const { db, clock, ids, freeRecipesPerMonth: maxLimit, reservationMs } = this.parts;
     const now = clock.now();
     const id = ids.next();
     return db.transaction(async (tx) => {
       if (!(await lockUser(tx, caller.userId))) throw new AppError('NOT_SIGNED_IN');
-      if (await isBeingScanned(tx, caller.userId, photoSha256, now)) return null;
+      if (await isScanned(tx, caller.userId, photoSha256, { madeSince, now })) return null;
       if (!caller.isPro) {
         const since = startOfMonth(now);
         const currentCount = await countScans(tx, caller.userId, { since, now });

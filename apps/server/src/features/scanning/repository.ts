@@ -32,24 +32,23 @@ export async function countScans(
   return row?.scans ?? 0;
 }
 
-/** Whether this very photo is being recognised right now. */
-export async function isBeingScanned(
+/** Whether this very photo is being recognised right now, or has been since `madeSince`. */
+export async function isScanned(
   tx: Tx,
   userId: string,
   photoSha256: Buffer,
-  now: Date,
+  { madeSince, now }: { madeSince: Date; now: Date },
 ): Promise<boolean> {
+  const isRunning = and(eq(scans.state, 'reserved'), gt(scans.reservedUntil, now));
+  const isMade = and(
+    eq(scans.state, 'used'),
+    isNotNull(scans.itemId),
+    gte(scans.createdAt, madeSince),
+  );
   const rows = await tx
     .select({ id: scans.id })
     .from(scans)
-    .where(
-      and(
-        eq(scans.userId, userId),
-        eq(scans.photoSha256, photoSha256),
-        eq(scans.state, 'reserved'),
-        gt(scans.reservedUntil, now),
-      ),
-    )
+    .where(and(eq(scans.userId, userId), eq(scans.photoSha256, photoSha256), or(isRunning, isMade)))
     .limit(1);
   return rows.length > 0;
 }

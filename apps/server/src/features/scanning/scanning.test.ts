@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeRecogniser, recogniseColour } from '#adapters/recognition/fake.ts';
 import { RecognitionError, type RecognitionFailure } from '#ports/recogniser.ts';
@@ -295,11 +296,22 @@ describe('the free limit', () => {
     expect(answers.filter(({ body }) => body.duplicate)).toHaveLength(2);
   });
 
+  it('asks nobody to pay whose twin was done between two looks', async () => {
+    const browser = await signUp(test);
+    const photo = await drawPhoto(3);
+    for (let seed = 1; seed <= 2; seed++) await scan(browser, await drawPhoto(seed));
+    expect((await scan(browser, photo)).status).toBe(200);
+    const caller = { userId: browser.userId, sessionId: '', isAdmin: false, isPro: false };
+    const photoSha256 = createHash('sha256').update(photo).digest();
+    const yesterday = new Date(test.clock.now().getTime() - DAY);
+    expect(await test.services.quota.reserve(caller, photoSha256, yesterday)).toBeNull();
+  });
+
   it('does not wait for ever for a process that died in the middle', async () => {
     const browser = await signUp(test);
     const caller = { userId: browser.userId, sessionId: '', isAdmin: false, isPro: false };
     for (let seed = 1; seed <= 3; seed++) {
-      await test.services.quota.reserve(caller, Buffer.from([seed]));
+      await test.services.quota.reserve(caller, Buffer.from([seed]), test.clock.now());
     }
     expect((await scan(browser, await drawPhoto(9))).status).toBe(402);
     test.clock.advance(2 * 60 * 1000);

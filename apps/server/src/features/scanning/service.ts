@@ -73,9 +73,13 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
     for (;;) {
       const earlier = await this.answerEarlier(caller.userId, photoSha256);
       if (earlier) return earlier;
-      const reservation = await this.parts.quota.reserve(caller, photoSha256);
+      const reservation = await this.parts.quota.reserve(
+        caller,
+        photoSha256,
+        this.duplicateSince(),
+      );
       if (reservation) return this.recogniseOnCredit(request, photoSha256, reservation);
-      // The same photo is on its way already, as when a tap was doubled: its recipe will do for both.
+      // The same photo is on its way, or there by now, as when a tap was doubled: its recipe will do for both.
       await sleep(WAIT_FOR_TWIN_MS, undefined, { signal });
     }
   }
@@ -177,8 +181,11 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
   }
 
   private findEarlier(db: Db | Tx, userId: string, photoSha256: Buffer) {
-    const since = new Date(this.parts.clock.now().getTime() - DUPLICATE_WITHIN);
-    return findRecipeOfPhoto(db, userId, photoSha256, since);
+    return findRecipeOfPhoto(db, userId, photoSha256, this.duplicateSince());
+  }
+
+  private duplicateSince(): Date {
+    return new Date(this.parts.clock.now().getTime() - DUPLICATE_WITHIN);
   }
 
   /** `null` when there is none, or when it was deleted this very moment. */
