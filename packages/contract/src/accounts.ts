@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAXIMUM_PASSWORD_LENGTH } from './constants.ts';
+import { MAXIMUM_PASSWORD_LENGTH, NAME_MAXIMUM } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { passwordProblem } from './password.ts';
+import { passwordProblem } from './password-rule.ts';
 
 /** Lower-cased and trimmed, as every address is stored and compared. */
 export const emailSchema = z
@@ -31,26 +31,15 @@ export const usernameSchema = z
   .pipe(z.string().regex(/^[a-z0-9_.]{3,30}$/, messages.usernameRule));
 
 /** The code as an integer; text of six digits is understood too. */
-export const codeSchema = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{6}$/)
-        .transform(Number),
-    ],
-    {
-      error: messages.codeLength,
-    },
-  )
-  .pipe(
-    z
-      .number()
-      .int(messages.codeLength)
-      .min(100_000, messages.codeLength)
-      .max(999_999, messages.codeLength),
-  );
+function codeSchemaSaying(message: string) {
+  const digits = z.string().regex(/^\d{6}$/);
+  return z
+    .union([z.number(), digits.transform(Number)], { error: message })
+    .pipe(z.number().int(message).min(100_000, message).max(999_999, message));
+}
+
+export const codeSchema = codeSchemaSaying(messages.codeLength);
+export const recoveryCodeSchema = codeSchemaSaying(messages.recoveryCodeLength);
 
 export const userSchema = z.object({
   userId: z.string(),
@@ -65,6 +54,12 @@ export const userSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** An identity token: three parts in base64url. */
+const credentialSchema = z
+  .string({ error: messages.googleLoginFailed })
+  .min(1, messages.googleLoginFailed)
+  .max(8192, messages.googleLoginFailed);
 
 const requiredText = (maximum: number) =>
   z.string({ error: messages.fillAllFields }).min(1, messages.fillAllFields).max(maximum);
@@ -109,24 +104,65 @@ export const validateUserEmail = endpoint({
   answer: z.object({ succeeded: z.boolean() }),
 });
 
+const mailRegistration = z.object({
+  email: emailSchema,
+  username: usernameSchema,
+  password: passwordSchema,
+  firstName: z.string().trim().max(NAME_MAXIMUM).optional(),
+  lastName: z.string().trim().max(NAME_MAXIMUM).optional(),
+  accountType: z.string().max(50).optional(),
+});
+
+/** What the identity token says counts; the names beside it are wishes, and an address beside it is not looked at. */
+const googleRegistration = z.object({
+  accountType: z.literal('google'),
+  credential: credentialSchema,
+  username: usernameSchema.optional(),
+  firstName: z.string().trim().max(NAME_MAXIMUM).optional(),
+  lastName: z.string().trim().max(NAME_MAXIMUM).optional(),
+});
+
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   tag: 'accounts',
   summary: 'Create the account of a proven address and sign in',
-  body: z.object({
-    email: emailSchema,
-    username: usernameSchema,
-    password: passwordSchema,
-    firstName: z.string().trim().max(100).optional(),
-    lastName: z.string().trim().max(100).optional(),
-    accountType: z.string().max(50).optional(),
+  body: z.union([googleRegistration, mailRegistration], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : null),
   }),
   answer: z.object({
     succeeded: z.boolean(),
     isLogIn: z.boolean(),
     secureSession: z.boolean(),
     user: userSchema,
+  }),
+});
+
+export const googleStart = endpoint({
+  method: 'POST',
+  path: '/auth/google-start',
+  tag: 'accounts',
+  summary: 'Where to send the browser to sign in with Google; counts for this browser',
+  answer: z.object({
+    succeeded: z.boolean(),
+    url: z.string(),
+    /** Comes back with the identity token; the page compares the two. */
+    state: z.string(),
+  }),
+});
+
+export const googleLogin = endpoint({
+  method: 'POST',
+  path: '/auth/google-login',
+  tag: 'accounts',
+  summary: 'Sign in, or sign up, with an identity token from Google',
+  body: z.object({ credential: credentialSchema }),
+  answer: z.object({
+    succeeded: z.boolean(),
+    isLogIn: z.boolean(),
+    user: userSchema,
+    /** The account was made just now, with names from the token. */
+    isNewAccount: z.boolean(),
   }),
 });
 
@@ -148,4 +184,12 @@ export const logout = endpoint({
   tag: 'accounts',
   summary: 'End the session of this browser',
   answer: z.object({ succeeded: z.boolean(), message: z.string() }),
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/auth/delete/account',
+  tag: 'accounts',
+  summary: 'Delete the account with everything in it, for good',
+  answer: z.object({ succeeded: z.boolean() }),
 });

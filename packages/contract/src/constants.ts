@@ -5,6 +5,13 @@ export const MINIMUM_PASSWORD_LENGTH = 8;
 export const MAXIMUM_PASSWORD_LENGTH = 256;
 export const CODE_LENGTH = 6;
 export const RESEND_SECONDS = 60;
+export const TOKEN_REFRESH_MS = 600_000;
+export const SPLASH_MS = 100;
+export const AFTER_REGISTRATION_MS = 2000;
+
+export const NAME_MAXIMUM = 100;
+export const DISPLAY_NAME_MAXIMUM = 50;
+export const USERS_PAGE_SIZE = 20;
 
 export const TITLE_MAXIMUM = 100;
 export const DESCRIPTION_MAXIMUM = 500;

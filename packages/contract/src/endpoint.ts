@@ -13,6 +13,8 @@ export interface Endpoint<
   body?: Body;
   query?: Query;
   answer: Answer;
+  /** Answers in plain text, refusals too. */
+  text?: true;
 }
 
 export function endpoint<
@@ -40,6 +42,7 @@ export function action<Payload extends ZodType, Answer extends ZodType>(
 
 export type BodyOf<E extends Endpoint> = z.infer<NonNullable<E['body']>>;
 export type BodyInputOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
+export type QueryOf<E extends Endpoint> = z.infer<NonNullable<E['query']>>;
 export type AnswerOf<E extends Endpoint> = z.infer<E['answer']>;
 
 export type PayloadOf<A extends Action> = z.infer<A['payload']>;
@@ -58,6 +61,7 @@ export const failureSchema = z.object({
   code: z.string(),
   requestId: z.string().optional(),
   isLogIn: z.boolean().optional(),
+  isTokenRefresh: z.boolean().optional(),
   showUpgradeCTA: z.boolean().optional(),
   limitExceeded: z.boolean().optional(),
   errorType: z.string().optional(),

@@ -3,6 +3,7 @@ export const errors = {
   INVALID: { status: 400, message: 'Something in this request is not right.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first.' },
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please try again.' },
+  GOOGLE_OFF: { status: 404, message: 'Google sign-in is not set up here.' },
   LIMIT_EXCEEDED: {
     status: 402,
     message: 'You have used all free recipes of this month. Become a member for unlimited recipes.',
@@ -29,6 +30,7 @@ export const errors = {
   },
   TOO_MANY: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  GOOGLE_FAILED: { status: 502, message: 'Google login failed. Please try again.' },
   RECOGNISER_FAILED: {
     status: 502,
     message: 'The photo could not be recognised this time. Please try again.',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -30,6 +31,12 @@ export const users = pgTable('users', {
   displayName: text('display_name').notNull().default(''),
   isAdmin: boolean('is_admin').notNull().default(false),
   proUntil: moment('pro_until'),
+  /** When a mailed code or an identity provider has proven the address; null for accounts that an operator made. */
+  emailVerifiedAt: moment('email_verified_at'),
+  /** Google's own name for the person, which stays when the address changes. */
+  googleSubject: text('google_subject').unique('users_google_subject_key'),
+  /** The person's picture. */
+  imagePhotoId: uuid('image_photo_id'),
   createdAt: moment('created_at').notNull(),
 });
 
@@ -40,8 +47,15 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie's value: a stolen table opens no session. */
-    tokenHash: bytea('token_hash').notNull().unique('sessions_token_key'),
+    /** SHA-256 of the cookie's first part, which stays. All secrets are hashed: a stolen table opens no session. */
+    keyHash: bytea('key_hash').notNull().unique('sessions_key'),
+    /** SHA-256 of the cookie's second part, which every refresh replaces. */
+    tokenHash: bytea('token_hash').notNull(),
+    /** The token before that, and until when it is still taken. */
+    previousTokenHash: bytea('previous_token_hash'),
+    previousTokenUntil: moment('previous_token_until'),
+    /** What the present token was made with out of the previous one; made anew by every refresh. */
+    rotationKey: bytea('rotation_key'),
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
     createdAt: moment('created_at').notNull(),
@@ -58,7 +72,8 @@ export const oneTimeCodes = pgTable(
     id: uuid('id').primaryKey(),
     purpose: text('purpose').notNull(),
     email: text('email').notNull(),
-    codeHash: bytea('code_hash').notNull(),
+    /** Null until the code is made, which happens as it is mailed. */
+    codeHash: bytea('code_hash'),
     tries: integer('tries').notNull().default(0),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -72,6 +87,14 @@ export const addressProofs = pgTable('address_proofs', {
   purpose: text('purpose').notNull(),
   email: text('email').notNull(),
   expiresAt: moment('expires_at').notNull(),
+});
+
+/** How often something was tried lately; the columns are rate-limiter-flexible's. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Unix time in milliseconds; null: never. */
+  expire: bigint('expire', { mode: 'number' }),
 });
 
 export const items = pgTable(

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { emailSchema, passwordSchema, recoveryCodeSchema } from './accounts.ts';
+import { MAXIMUM_PASSWORD_LENGTH } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+/** Answers in plain text, `succeeded` or what is wrong. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/v1/change-password',
+  tag: 'passwords',
+  summary: 'A new password for the one who knows the current one; signs all other browsers out',
+  text: true,
+  body: z.object({
+    currentPassword: z
+      .string({ error: messages.fillAllFields })
+      .min(1, messages.fillAllFields)
+      .max(MAXIMUM_PASSWORD_LENGTH, messages.currentPasswordWrong),
+    newPassword: passwordSchema,
+  }),
+  answer: z.literal('succeeded'),
+});
+
+export const requestRecoveryCode = endpoint({
+  method: 'POST',
+  path: '/v1/requestverificationcode',
+  tag: 'passwords',
+  summary: 'Mail a one-time code to the address, if it has an account; the answer never tells',
+  body: z.object({ email: emailSchema }),
+  answer: z.object({ succeeded: z.boolean() }),
+});
+
+export const validateRecoveryCode = endpoint({
+  method: 'POST',
+  path: '/v1/validate-verification-code',
+  tag: 'passwords',
+  summary: 'Prove the address with the mailed code; counts for this browser for 30 minutes',
+  body: z.object({ email: emailSchema, code: recoveryCodeSchema }),
+  answer: z.object({ succeeded: z.boolean() }),
+});
+
+const recovery = {
+  method: 'POST',
+  tag: 'passwords',
+  summary: 'A new password for a proven address; signs all browsers out',
+  body: z.object({ email: emailSchema, newPassword: passwordSchema }),
+  answer: z.object({ succeeded: z.boolean() }),
+} as const;
+
+export const updatePassword = endpoint({ ...recovery, path: '/v1/update-password' });
+/** The same call at its other address. */
+export const updatePasswordAtAuth = endpoint({ ...recovery, path: '/auth/v1/update-password' });

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { usernameSchema, userSchema } from './accounts.ts';
+import { DISPLAY_NAME_MAXIMUM, NAME_MAXIMUM, USERS_PAGE_SIZE } from './constants.ts';
+import { action, endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+/** A user with what only the person and admins see. */
+export const profileSchema = userSchema.extend({
+  profileImageUrl: z.string().nullable(),
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  totalSubscriptions: z.number().int(),
+  activeSubscriptions: z.number().int(),
+  subscriptionType: z.string().nullable(),
+  subscriptionPlan: z.string().nullable(),
+  subscriptionExpires: z.iso.datetime().nullable(),
+  subscriptionSource: z.string().nullable(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+const name = z.string().trim().max(NAME_MAXIMUM, messages.nameTooLong);
+
+/** What people may change of themselves; anything else in the payload is dropped. */
+export const profileChangesSchema = z.object({
+  firstName: name.optional(),
+  lastName: name.optional(),
+  displayName: z
+    .string()
+    .trim()
+    .min(1, messages.displayNameEmpty)
+    .max(DISPLAY_NAME_MAXIMUM, messages.displayNameTooLong)
+    .optional(),
+});
+export type ProfileChanges = z.infer<typeof profileChangesSchema>;
+
+const userId = z.string().min(1).max(100);
+const skip = z.number().int().min(0).max(10_000_000).default(0);
+const oneUser = z.object({ user: profileSchema });
+/** One's own when absent. */
+const oneself = z.object({ userId: userId.optional() });
+/** Id, address or username, to the letter. */
+const wanted = z.object({ query: z.string().trim().min(1).max(254) });
+
+/** GET /userprofile?action=…&payload={JSON}. Admins may ask for anybody, others for themselves. */
+export const profileQueries = {
+  find_user: action({ summary: 'A user by id', payload: oneself, answer: oneUser }),
+  get_user_by_id: action({ summary: 'A user by id', payload: oneself, answer: oneUser }),
+  search_user: action({
+    summary: 'A user by id, address or username',
+    payload: wanted,
+    answer: oneUser,
+  }),
+  search_user_profile: action({
+    summary: 'A user by id, address or username',
+    payload: wanted,
+    answer: oneUser,
+  }),
+  getAllUsers: action({
+    summary: 'All users, newest first; for admins',
+    payload: z.object({ skip, limit: z.number().int().min(1).max(100).default(USERS_PAGE_SIZE) }),
+    answer: z.object({ users: z.array(profileSchema), totalUsers: z.number().int() }),
+  }),
+} as const;
+
+/** POST /userprofile {action, payload}. Everybody changes themselves alone. */
+export const profileCommands = {
+  create_profile: action({
+    summary: 'Fill in one’s own profile',
+    payload: profileChangesSchema,
+    answer: oneUser,
+  }),
+  update_user_profile: action({
+    summary: 'Change one’s own names',
+    payload: oneself.extend({ updates: profileChangesSchema }),
+    answer: oneUser,
+  }),
+  delete_user_profile: action({
+    summary: 'Empty one’s own profile: names and picture; the account stays',
+    payload: oneself,
+    answer: oneUser,
+  }),
+  assign_random_display_name: action({
+    summary: 'A display name of two food words and a number',
+    payload: oneself,
+    answer: oneUser,
+  }),
+} as const;
+
+const ownProfile = z.object({ succeeded: z.boolean(), response: oneUser });
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/profile/update',
+  tag: 'profiles',
+  summary: 'Change one’s own names',
+  body: profileChangesSchema,
+  answer: ownProfile,
+});
+
+export const removeProfile = endpoint({
+  method: 'POST',
+  path: '/profile/remove',
+  tag: 'profiles',
+  summary: 'Empty one’s own profile: names and picture; the account stays',
+  answer: ownProfile,
+});
+
+export const setProfileImage = endpoint({
+  method: 'POST',
+  path: '/profile/image',
+  tag: 'profiles',
+  summary: 'Set one’s own picture, a data URL of a photo; null takes it away',
+  body: z.object({ image: z.string().nullable() }),
+  answer: ownProfile,
+});
+
+export const searchUsername = endpoint({
+  method: 'GET',
+  path: '/v1/user/search',
+  tag: 'profiles',
+  summary: 'Whether a username is free; the signed-in also hear whose it is',
+  query: z.object({ username: usernameSchema }),
+  answer: z.object({
+    succeeded: z.boolean(),
+    response: z.object({
+      available: z.boolean(),
+      user: z.object({ username: z.string(), displayName: z.string() }).optional(),
+    }),
+  }),
+});
+
+/** GET; answers with a ZIP archive. */
+export const exportAccount = { path: '/v1/account/export', tag: 'profiles' } as const;

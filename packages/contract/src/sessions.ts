@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** One browser that is signed in. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  userAgent: z.string(),
+  ip: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/auth/secure/token/refresh',
+  tag: 'sessions',
+  summary: 'Replace the session cookie; the one before works for 30 seconds more',
+  answer: z.object({ succeeded: z.boolean(), isTokenRefresh: z.boolean() }),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  tag: 'sessions',
+  summary: 'Where the caller is signed in, latest first',
+  answer: z.array(sessionSchema),
+});
+
+export const removeSession = endpoint({
+  method: 'POST',
+  path: '/auth/remove/session',
+  tag: 'sessions',
+  summary: 'Sign one of the caller’s browsers out',
+  body: z.object({ id: z.string().min(1).max(100) }),
+  answer: z.object({ succeeded: z.boolean() }),
+});
