@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts';
 import { isSrgb, openWithProfile } from './colour-profile.ts';
 import type { HeicDecoder } from './heic-decoder.ts';
 import { openFile, openRaw, type RawImage, toRgb } from './image-library.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import type { PhotoType } from './sniff.ts';
 
 const DISPLAY_PIXELS = 2048;

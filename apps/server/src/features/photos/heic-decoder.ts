@@ -6,7 +6,7 @@ import { PHOTO_MAXIMUM_PIXELS } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { spawnWorker } from '#platform/worker.ts';
 import type { RawImage } from './image-library.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 
 export interface HeicRequest {
   bytes: Uint8Array;
