@@ -21,6 +21,6 @@ export function logRoutes(bind: Binder, logs: Logs, identify: Identify): void {
       });
       return { succeeded: true };
     },
-    { bodyLimit: LOG_ENTRY_MAXIMUM_BYTES, perMinute: 60 },
+    { bodyLimit: LOG_ENTRY_MAXIMUM_BYTES, limits: { perAddress: 60 } },
   );
 }

@@ -1,4 +1,3 @@
-import '@fastify/rate-limit';
 import {
   type Action,
   type ActionAnswerOf,
@@ -9,10 +8,16 @@ import {
   envelope,
   failureSchema,
   type PayloadOf,
+  type QueryOf,
 } from '@plateful/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
+import type {
+  LimitRequest,
+  RequestFigures,
+  RequestLimits,
+} from '#platform/limits/request-limits.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 import { API_BASE } from './rewrite-url.ts';
 
@@ -35,17 +40,20 @@ export interface Exchange {
 interface EndpointOptions {
   /** Largest body in bytes; Fastify's own megabyte when absent. */
   bodyLimit?: number;
-  /** Requests a minute from one address, in place of the general limit. */
-  perMinute?: number;
+  /** Requests a minute; counted before the body is read. */
+  limits?: RequestFigures;
 }
+
+/** The body of a POST, the query of a GET. */
+type InputOf<E extends Endpoint> = BodyOf<E> extends undefined ? QueryOf<E> : BodyOf<E>;
 
 type SignedInHandler<E extends Endpoint> = (
   caller: Caller,
-  body: BodyOf<E>,
+  input: InputOf<E>,
   exchange: Exchange,
 ) => Promise<AnswerOf<E>>;
 type OpenHandler<E extends Endpoint> = (
-  body: BodyOf<E>,
+  input: InputOf<E>,
   exchange: Exchange,
 ) => Promise<AnswerOf<E>>;
 
@@ -62,6 +70,7 @@ export class Binder {
   constructor(
     private readonly app: FastifyInstance,
     private readonly identify: Identify,
+    private readonly requestLimits: RequestLimits,
   ) {}
 
   /** A call that anybody may make. */
@@ -72,7 +81,9 @@ export class Binder {
   ): void {
     this.app.route({
       ...routeOf(endpoint, options),
-      handler: async (request, reply) => handler(request.body as BodyOf<E>, { request, reply }),
+      preParsing: this.limitsOf(endpoint.path, options),
+      handler: async (request, reply) =>
+        handler(inputOf(endpoint, request) as InputOf<E>, { request, reply }),
     });
   }
 
@@ -84,9 +95,9 @@ export class Binder {
   ): void {
     this.app.route({
       ...routeOf(endpoint, options),
-      preParsing: this.requireCaller,
+      preParsing: [...this.limitsOf(endpoint.path, options), this.requireCaller],
       handler: async (request, reply) =>
-        handler(callerOf(request), request.body as BodyOf<E>, { request, reply }),
+        handler(callerOf(request), inputOf(endpoint, request) as InputOf<E>, { request, reply }),
     });
   }
 
@@ -136,8 +147,8 @@ export class Binder {
         response: { 200: answersOf(table), default: failureSchema },
       },
       serializerCompiler: () => JSON.stringify,
-      ...limitsOf(options),
-      preParsing: this.requireCaller,
+      ...settingsOf(options),
+      preParsing: [...this.limitsOf(path, options), this.requireCaller],
       handler: async (request, reply) => {
         const { action, payload } = request.body as { action: string; payload?: unknown };
         return perform(table, handlers, action, payload ?? {}, { request, reply });
@@ -153,6 +164,10 @@ export class Binder {
     if (!caller) throw new AppError('NOT_SIGNED_IN');
     request.caller = caller;
   };
+
+  private limitsOf(path: string, { limits = {} }: EndpointOptions): LimitRequest[] {
+    return this.requestLimits.of(path, limits);
+  }
 }
 
 /** The caller that `requireCaller` found. */
@@ -162,6 +177,10 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers in plain text, refusals too. */
+    text?: boolean;
+  }
   interface FastifyRequest {
     caller: Caller | null;
   }
@@ -196,17 +215,16 @@ function routeOf(endpoint: Endpoint, options: EndpointOptions) {
       ...(endpoint.query && { querystring: endpoint.query }),
       response: { 200: endpoint.answer, default: failureSchema },
     },
-    ...limitsOf(options),
+    ...settingsOf(options, endpoint.text),
   };
 }
 
-function limitsOf({ bodyLimit, perMinute }: EndpointOptions) {
-  return {
-    ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(perMinute !== undefined && {
-      config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
-    }),
-  };
+function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  return endpoint.method === 'GET' ? request.query : request.body;
+}
+
+function settingsOf({ bodyLimit }: EndpointOptions, text = false) {
+  return { ...(bodyLimit !== undefined && { bodyLimit }), config: { text } };
 }
 
 function actionName(table: ActionTable) {

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#platform/db/client.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { Limits } from './limits.ts';
+import { type RequestFigures, RequestLimits } from './request-limits.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** One process's way through the limits of a call. @returns whether a request from there passes. */
+function gate(name: string, figures: RequestFigures) {
+  const steps = new RequestLimits(new Limits(database), true).of(name, figures);
+  return async (ip: string): Promise<boolean> => {
+    try {
+      for (const step of steps) await step({ ip } as FastifyRequest);
+      return true;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'TOO_MANY', retryAfterSeconds: expect.any(Number) });
+      return false;
+    }
+  };
+}
+
+async function countPassing(requests: Promise<boolean>[]): Promise<number> {
+  return (await Promise.all(requests)).filter(Boolean).length;
+}
+
+const times = <T>(count: number, make: (i: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+describe('the limits of a call', () => {
+  it('hold for all addresses together', async () => {
+    const passes = gate('all', { perAddress: 5, inAll: 12 });
+    expect(await countPassing(times(40, (i) => passes(`192.0.2.${i}`)))).toBe(12);
+  });
+
+  it('are shared by two processes', async () => {
+    const gates = times(2, () => gate('shared', { perAddress: 10, inAll: 100 }));
+    const requests = times(40, (i) => gates[i % 2]?.('192.0.2.1') ?? Promise.resolve(false));
+    expect(await countPassing(requests)).toBe(10);
+  });
+
+  it('keep one address from using up what all have', async () => {
+    const passes = gate('greedy', { perAddress: 5, inAll: 12 });
+    expect(await countPassing(times(200, () => passes('192.0.2.1')))).toBe(5);
+    expect(await countPassing(times(7, (i) => passes(`198.51.100.${i}`)))).toBe(7);
+  });
+
+  it('cost a flood from everywhere no statement', async () => {
+    const passes = gate('flood', { perAddress: 5, inAll: 3 });
+    for (let i = 0; i < 4; i++) await passes(`192.0.2.${i}`);
+    const query = vi.spyOn(database.pool, 'query');
+    expect(await countPassing(times(100, (i) => passes(`198.51.100.${i}`)))).toBe(0);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+
+  it('are per address alone where nothing else is said', async () => {
+    const passes = gate('alone', { perAddress: 2 });
+    expect(await countPassing(times(5, () => passes('192.0.2.1')))).toBe(2);
+    expect(await countPassing(times(5, (i) => passes(`198.51.100.${i}`)))).toBe(5);
+  });
+});
