@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mailer } from '#ports/mailer.ts';
+import { messageOf, orderedAt } from './message.ts';
 
 interface OutboxOptions {
   directory: string;
@@ -11,24 +11,20 @@ interface OutboxOptions {
   print: (line: string) => void;
 }
 
-/** Writes each mail as a file that any mail program opens; the names sort by time. */
+/**
+ * Writes each mail as a file that any mail program opens. The names sort by the time of the order; a repetition has
+ * the same name, and so replaces the file.
+ */
 export function createOutboxMailer({ directory, from, print }: OutboxOptions): Mailer {
   const composer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
     newline: 'windows',
   });
-  let count = 0;
   return {
-    async send(mail) {
-      const { message } = await composer.sendMail({
-        from,
-        ...mail,
-        textEncoding: 'quoted-printable',
-      });
-      const stamp = new Date().toISOString().replace(/[-:.]/g, '');
-      count += 1;
-      const name = `${stamp}-${String(count % 10_000).padStart(4, '0')}-${randomBytes(3).toString('hex')}.eml`;
+    async send(mail, id) {
+      const { message } = await composer.sendMail(messageOf(mail, id, from));
+      const name = fileName(id);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await writeDurably(directory, name, message as Buffer);
       print(`Mail to ${mail.to}: ${mail.subject} (${join(directory, name)})`);
@@ -37,6 +33,11 @@ export function createOutboxMailer({ directory, from, print }: OutboxOptions): M
       composer.close();
     },
   };
+}
+
+function fileName(id: string): string {
+  const stamp = orderedAt(id).toISOString().replace(/[-:.]/g, '');
+  return `${stamp}-${id}.eml`;
 }
 
 async function writeDurably(directory: string, name: string, bytes: Uint8Array): Promise<void> {
