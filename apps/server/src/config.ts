@@ -7,6 +7,11 @@ type Environment = Record<string, string | undefined>;
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0).max(1_000_000);
 const httpUrl = z.url({ protocol: /^https?$/ });
+const loopbackUrl = z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1|\[::1\])$/ });
+/** Whom we take for whom is decided by what comes from there: nobody may stand in between. */
+const providerUrl = z.union([z.url({ protocol: /^https$/ }), loopbackUrl], {
+  error: 'an https address is needed (http on this machine alone)',
+});
 
 const environmentSchema = z
   .object({
@@ -24,6 +29,9 @@ const environmentSchema = z
     MAIL_FROM: z.string().default('Plateful <plateful@localhost>'),
     RECOGNISER: z.enum(['auto', 'embedded']).default('auto'),
     RECOGNISER_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(45_000),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_ISSUER: providerUrl.optional(),
+    GOOGLE_JWKS_URL: providerUrl.optional(),
     ADMIN_EMAILS: z.string().default(''),
     FREE_RECIPES_PER_MONTH: count.default(10),
     FREE_PHOTOS_PER_RECIPE: count.default(1),
@@ -77,6 +85,7 @@ export function readConfig(environment: Environment, workingDirectory = process.
         } as const),
     recogniser: { kind: 'embedded' } as const,
     recogniserTimeoutMs: values.RECOGNISER_TIMEOUT_MS,
+    google: googleOf(values),
     adminEmails: parseAddresses(values.ADMIN_EMAILS),
     freeRecipesPerMonth: values.FREE_RECIPES_PER_MONTH,
     freePhotosPerRecipe: values.FREE_PHOTOS_PER_RECIPE,
@@ -89,6 +98,22 @@ export function readConfig(environment: Environment, workingDirectory = process.
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+type Values = z.infer<typeof environmentSchema>;
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_ISSUER, GOOGLE_JWKS_URL }: Values) {
+  if (GOOGLE_CLIENT_ID) {
+    return {
+      kind: 'openid',
+      clientId: GOOGLE_CLIENT_ID,
+      issuer: GOOGLE_ISSUER ?? null,
+      jwksUrl: GOOGLE_JWKS_URL ?? null,
+    } as const;
+  }
+  if (GOOGLE_ISSUER) throw new ConfigError('GOOGLE_CLIENT_ID: GOOGLE_ISSUER needs one.');
+  if (GOOGLE_JWKS_URL) throw new ConfigError('GOOGLE_CLIENT_ID: GOOGLE_JWKS_URL needs one.');
+  return { kind: 'off' } as const;
+}
 
 function parseAddresses(list: string): ReadonlySet<string> {
   const addresses = list.split(/[\s,;]+/).map((address) => address.trim().toLowerCase());

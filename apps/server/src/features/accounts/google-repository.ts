@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
+import { users } from '#platform/db/schema.ts';
+import type { UserRow } from './repository.ts';
+
+export async function findUserByGoogleSubject(
+  tx: Tx,
+  subject: string,
+): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.googleSubject, subject)).limit(1);
+  return user;
+}
+
+/** Nobody else changes this account until the transaction ends. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1)
+    .for('no key update');
+  return user;
+}
+
+export async function setGoogleSubject(tx: Tx, userId: string, subject: string): Promise<void> {
+  await tx.update(users).set({ googleSubject: subject }).where(eq(users.id, userId));
+}

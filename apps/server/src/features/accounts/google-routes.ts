@@ -1,0 +1,63 @@
+import { googleLogin, googleStart } from '@plateful/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#app-error.ts';
+import type { Binder, Exchange } from '#platform/http/bind.ts';
+import type { Clock } from '#ports/clock.ts';
+import { deviceOf, sessionSecretOf, setSessionCookie } from './cookies.ts';
+import type { GoogleSignIn } from './google-sign-in.ts';
+import { presentUser } from './present.ts';
+import type { Sessions } from './sessions.ts';
+
+const COOKIE = 'plateful_google';
+const MINUTES_UNDER_WAY = 10;
+const attributes = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+
+interface GoogleRouteParts {
+  googleSignIn: GoogleSignIn;
+  sessions: Sessions;
+  clock: Clock;
+  publicUrl: string | null;
+}
+
+/** Signing in with Google: off to the provider, and back with its token. */
+export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
+  const { googleSignIn, sessions, clock, publicUrl } = parts;
+
+  bind.open(
+    googleStart,
+    async (_nothing, { request, reply }) => {
+      const origin = publicUrl === null ? originOf(request) : new URL(publicUrl).origin;
+      const { url, state, secret } = await googleSignIn.start(origin);
+      reply.setCookie(COOKIE, secret, { ...attributes, maxAge: MINUTES_UNDER_WAY * 60 });
+      return { succeeded: true, url, state };
+    },
+    { limits: { perAddress: 60, inAll: 3000 } },
+  );
+
+  bind.open(
+    googleLogin,
+    async ({ credential }, exchange) => {
+      const { request, reply } = exchange;
+      const given = { credential, secret: takeGoogleSecret(exchange) };
+      const { user, secret, isNewAccount } = await googleSignIn.logIn(given, deviceOf(request));
+      await sessions.end(sessionSecretOf(request));
+      setSessionCookie(reply, secret);
+      const presented = presentUser(user, clock.now());
+      return { succeeded: true, isLogIn: true, user: presented, isNewAccount };
+    },
+    { limits: { perAddress: 60, inAll: 3000 } },
+  );
+}
+
+/** What this browser got when it set out to the provider; it counts once. */
+export function takeGoogleSecret({ request, reply }: Exchange): string | undefined {
+  const secret = request.cookies[COOKIE];
+  if (secret !== undefined) reply.clearCookie(COOKIE, attributes);
+  return secret;
+}
+
+/** Where the page is that asks. Only its browser can say that; the `Host` header anybody may have written. */
+function originOf({ headers: { origin } }: FastifyRequest): string {
+  if (origin === undefined) throw new AppError('CROSS_SITE');
+  return new URL(origin).origin;
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { DISPLAY_NAME_MAXIMUM, messages, NAME_MAXIMUM, sanitiseUsername } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import { type Db, type Tx, violatedUniqueConstraint } from '#platform/db/client.ts';
+import type { Clock } from '#ports/clock.ts';
+import {
+  CredentialRefused,
+  type Identity,
+  type IdentityProvider,
+  IdentityProviderUnavailable,
+} from '#ports/identity-provider.ts';
+import type { Ids } from '#ports/ids.ts';
+import { findUserByGoogleSubject, lockUserByEmail, setGoogleSubject } from './google-repository.ts';
+import type { MailOrders } from './mail-orders.ts';
+import { insertUser, type NewUserRow, type UserRow } from './repository.ts';
+import type { SignedIn } from './service.ts';
+import type { Device, Sessions } from './sessions.ts';
+
+const USERNAME_MINIMUM = 3;
+const USERNAME_MAXIMUM = 30;
+/** How often a transaction is begun anew because another one was faster, or had the username. */
+const TRIES = 6;
+
+interface GoogleSignInParts {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  sessions: Pick<Sessions, 'open'>;
+  mails: Pick<MailOrders, 'order'>;
+  /** Null: not set up here. */
+  identity: IdentityProvider | null;
+  adminEmails: ReadonlySet<string>;
+}
+
+/** What a browser brings: an identity token, and the secret that it got when it set out. */
+export interface GivenCredential {
+  credential: string;
+  secret: string | undefined;
+}
+
+/** How somebody would like to be called. The token's own names stand in. */
+export interface NameWishes {
+  username?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+/**
+ * Signing in and up with an identity token from Google. The token's subject is the person; its address only leads to
+ * an account whose owner has proven the same address to us.
+ */
+export class GoogleSignIn {
+  constructor(private readonly parts: GoogleSignInParts) {}
+
+  /**
+   * @param origin where the browser is to come back to
+   * @returns where to send it, and the secret that it keeps meanwhile: the token will be bound to it
+   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED
+   */
+  async start(origin: string): Promise<{ url: string; state: string; secret: string }> {
+    const { ids } = this.parts;
+    const secret = ids.secret();
+    const state = ids.secret();
+    const request = { redirectUri: `${origin}/login`, state, nonce: nonceOf(secret) };
+    const url = await this.ask((provider) => provider.authorizationUrl(request));
+    return { url, state, secret };
+  }
+
+  /**
+   * Signs in whoever the token names, with a new account where there is none.
+   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when the address is somebody else's account
+   */
+  async logIn(
+    given: GivenCredential,
+    device: Device,
+  ): Promise<SignedIn & { isNewAccount: boolean }> {
+    const identity = await this.verify(given);
+    return this.write(async (tx, digits) => {
+      const known = await this.find(tx, identity);
+      const user = known ?? (await insertUser(tx, this.newUser(identity, {}, digits)));
+      const secret = await this.parts.sessions.open(tx, user.id, device);
+      return { user, secret, isNewAccount: !known };
+    });
+  }
+
+  /** @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when there is an account already */
+  async register(given: GivenCredential, wishes: NameWishes, device: Device): Promise<SignedIn> {
+    const identity = await this.verify(given);
+    return this.write(async (tx, digits) => {
+      const taken =
+        (await findUserByGoogleSubject(tx, identity.subject)) ??
+        (await lockUserByEmail(tx, identity.email));
+      if (taken) throw new AppError('CONFLICT', { message: messages.emailTaken });
+      const user = await insertUser(tx, this.newUser(identity, wishes, digits));
+      return { user, secret: await this.parts.sessions.open(tx, user.id, device) };
+    });
+  }
+
+  /**
+   * Unique constraints decide between those who come at once: whoever loses begins anew, and finds what the other made.
+   * From the second time on, `digits` are there for the username.
+   */
+  private async write<T>(transact: (tx: Tx, digits: string) => Promise<T>): Promise<T> {
+    const { db, ids } = this.parts;
+    for (let tries = 1; ; tries += 1) {
+      const digits = tries === 1 ? '' : String(ids.code());
+      try {
+        return await db.transaction((tx) => transact(tx, digits));
+      } catch (error) {
+        if (tries === TRIES || violatedUniqueConstraint(error) === null) throw error;
+      }
+    }
+  }
+
+  private async find(tx: Tx, { subject, email }: Identity): Promise<UserRow | null> {
+    const known = await findUserByGoogleSubject(tx, subject);
+    if (known) return known;
+    const owner = await lockUserByEmail(tx, email);
+    if (!owner) return null;
+    // Another sign-in of the same person had the lock before.
+    if (owner.googleSubject === subject) return owner;
+    // An unproven account may have been made by somebody who waits for the address's owner to walk into it.
+    if (owner.emailVerifiedAt === null || owner.googleSubject !== null) {
+      throw new AppError('CONFLICT', {
+        message: messages.googleOtherAccount,
+        fields: { isLogIn: false },
+      });
+    }
+    await setGoogleSubject(tx, owner.id, subject);
+    await this.parts.mails.order(tx, { kind: 'google-linked', email });
+    return owner;
+  }
+
+  private newUser(identity: Identity, wishes: NameWishes, digits: string): NewUserRow {
+    const { ids, clock, adminEmails } = this.parts;
+    const now = clock.now();
+    const username = usernameFrom(wishes.username ?? identity.email, digits);
+    const firstName = wishes.firstName || identity.givenName || identity.name || username;
+    return {
+      id: ids.next(),
+      email: identity.email,
+      username,
+      passwordHash: null,
+      googleSubject: identity.subject,
+      emailVerifiedAt: now,
+      firstName: cut(firstName, NAME_MAXIMUM),
+      lastName: cut(wishes.lastName || identity.familyName, NAME_MAXIMUM),
+      displayName: cut(firstName, DISPLAY_NAME_MAXIMUM),
+      isAdmin: adminEmails.has(identity.email),
+      createdAt: now,
+    };
+  }
+
+  /** A token that was asked for with a nonce counts only in the browser that asked. */
+  private async verify({ credential, secret }: GivenCredential): Promise<Identity> {
+    const now = this.parts.clock.now();
+    const identity = await this.ask((provider) => provider.verify(credential, now));
+    const isBound = identity.nonce !== null;
+    if (isBound && (!secret || identity.nonce !== nonceOf(secret))) throw loginFailed();
+    return identity;
+  }
+
+  private async ask<T>(question: (provider: IdentityProvider) => Promise<T>): Promise<T> {
+    const { identity } = this.parts;
+    if (!identity) throw new AppError('GOOGLE_OFF');
+    try {
+      return await question(identity);
+    } catch (error) {
+      if (error instanceof CredentialRefused) throw loginFailed(error);
+      if (error instanceof IdentityProviderUnavailable) {
+        throw new AppError('GOOGLE_FAILED', { cause: error });
+      }
+      throw error;
+    }
+  }
+}
+
+function loginFailed(cause?: Error): AppError {
+  const fields = { isLogIn: false };
+  return new AppError('LOGIN_FAILED', { message: messages.googleLoginFailed, fields, cause });
+}
+
+/** Stands in addresses and tokens, so it tells nothing of the secret. */
+function nonceOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** @param wish a username, or an address, whose part before `@` and `+` makes one */
+function usernameFrom(wish: string, digits: string): string {
+  const [local = ''] = wish.split(/[@+]/);
+  const letters = sanitiseUsername(local.normalize('NFKD')).replace(/[^a-z0-9_.]/g, '');
+  const base = letters.length < USERNAME_MINIMUM ? `cook_${letters}` : letters;
+  return base.slice(0, USERNAME_MAXIMUM - digits.length) + digits;
+}
+
+/** No half of a surrogate pair is left at the end: it could not be stored. */
+function cut(text: string, maximum: number): string {
+  return text.slice(0, maximum).replace(/[\uD800-\uDBFF]$/, '');
+}
