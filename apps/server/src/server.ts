@@ -10,8 +10,10 @@ import { type Database, openDatabase } from '#platform/db/client.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { isSameHost } from '#platform/http/origin-check.ts';
+import { urlOf } from '#platform/http/url-of.ts';
 import { findWebApp } from '#platform/http/web-app.ts';
 import { randomIds } from '#platform/ids.ts';
+import { startJobs } from '#platform/jobs/start-jobs.ts';
 import { packagePath } from '#platform/package-path.ts';
 import { Realtime } from '#platform/realtime/realtime.ts';
 
@@ -73,7 +75,12 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
     tellProgress: (userId, progress) => realtime.tell(userId, 'scan:progress', progress),
   });
   realtime.attach(app.server);
-  opened.push(() => closeGracefully(app));
+  const jobs = startJobs({
+    pool: database.pool,
+    tasks: services.tasks,
+    onError: (error) => app.log.error({ err: error }, 'job failed'),
+  });
+  opened.push(() => Promise.all([closeGracefully(app), jobs.close()]));
   // Before the HTTP server, which would wait for open sockets.
   opened.push(() => realtime.close());
   await cleanUpAfterCrash(config, services);
@@ -83,7 +90,7 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
     keepHouse(services).catch((error) => app.log.error({ err: error }, 'housekeeping failed'));
   }, HOUR);
   opened.push(async () => clearInterval(housekeeping));
-  const url = config.publicUrl ?? urlOf(config.host, app.server.address() as AddressInfo);
+  const url = config.publicUrl ?? urlOf(config.host, (app.server.address() as AddressInfo).port);
   return { url, close: () => closeAll(opened) };
 }
 
@@ -166,7 +173,8 @@ async function keepHouse(services: Services): Promise<void> {
   await services.quota.releaseAbandoned(anHourAgo);
   await services.photos.sweep(anHourAgo);
   await services.logs.removeOld();
-  await services.sessions.removeExpired();
+  await services.accounts.removeExpired();
+  await services.limits.removeExpired();
 }
 
 function newsOver(realtime: Realtime): News {
@@ -176,9 +184,4 @@ function newsOver(realtime: Realtime): News {
     updated: (ownerId, item) => realtime.tell(ownerId, 'item:updated', { item }),
     deleted: (ownerId, itemId) => realtime.tell(ownerId, 'item:deleted', { itemId }),
   };
-}
-
-function urlOf(host: string, { port }: AddressInfo): string {
-  const name = host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }

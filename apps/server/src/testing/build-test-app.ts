@@ -1,10 +1,12 @@
+import { createIdentityProvider } from '#adapters/identity/index.ts';
 import { createMemoryMailer } from '#adapters/mail/memory.ts';
 import { createMemoryMediaStore } from '#adapters/media/memory.ts';
 import { createFakeRecogniser } from '#adapters/recognition/fake.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
-import { createServices, type Foundations } from '#container.ts';
+import { createServices, type Foundations, type Services } from '#container.ts';
 import { randomIds } from '#platform/ids.ts';
+import { runPendingJobs } from '#platform/jobs/start-jobs.ts';
 import { Browser } from './browser.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -12,12 +14,18 @@ import { createTestDatabase } from './test-database.ts';
 interface TestAppOptions {
   environment?: Record<string, string>;
   recogniser?: Foundations['recogniser'];
+  /** In place of the one that the environment asks for. */
+  identity?: Foundations['identity'];
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
 /** The whole server on a database of its own, with fakes for what is outside, and nothing listening. */
-export async function buildTestApp({ environment = {}, recogniser }: TestAppOptions = {}) {
+export async function buildTestApp({
+  environment = {},
+  recogniser,
+  identity,
+}: TestAppOptions = {}) {
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -35,6 +43,7 @@ export async function buildTestApp({ environment = {}, recogniser }: TestAppOpti
     mailer,
     media,
     recogniser: recogniser ?? createFakeRecogniser(),
+    identity: identity === undefined ? createIdentityProvider(config.google) : identity,
   };
   const news: { event: string; userId: string; data: unknown }[] = [];
   const tell = (event: string) => (userId: string, data: unknown) => {
@@ -62,6 +71,7 @@ export async function buildTestApp({ environment = {}, recogniser }: TestAppOpti
     news,
     services,
     database,
+    ...jobsByHand(database, services),
     /** A new browser, signed out. */
     browser: (): Browser => new Browser(app),
     async close() {
@@ -69,5 +79,17 @@ export async function buildTestApp({ environment = {}, recogniser }: TestAppOpti
       await foundations.recogniser.close();
       await database.close();
     },
+  };
+}
+
+/** Jobs wait until a test wants them done. */
+function jobsByHand({ pool }: Foundations['database'], { tasks }: Services) {
+  const jobErrors: unknown[] = [];
+  const onError = (error: unknown) => jobErrors.push(error);
+  return {
+    /** What went wrong with them. */
+    jobErrors,
+    /** Sends the mails that are due. */
+    deliverMails: () => runPendingJobs({ pool, tasks, onError }),
   };
 }

@@ -4,8 +4,12 @@ import type { TestApp } from './build-test-app.ts';
 
 export const PASSWORD = 'Basil-and-lemon-1';
 
-/** The code of the last mail to an address. */
-export function mailedCode({ mailer }: Pick<TestApp, 'mailer'>, email: string): number {
+/** The code of the last mail to an address, once the mails that are due were sent. */
+export async function mailedCode(
+  { mailer, deliverMails }: Pick<TestApp, 'mailer' | 'deliverMails'>,
+  email: string,
+): Promise<number> {
+  await deliverMails();
   const mail = mailer.sent.findLast(({ to }) => to === email);
   const code = mail?.text.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`No code was mailed to ${email}.`);

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 /** Asks for a code and reads it from the mail. */
 async function askForCode(email: string, browser = test.browser()) {
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  return { browser, otpTokenId: body.otpTokenId, code: mailedCode(test, email) };
+  return { browser, otpTokenId: body.otpTokenId, code: await mailedCode(test, email) };
 }
 
 /** Up to the step where only the profile is missing. */
@@ -34,7 +34,7 @@ describe('signing up', () => {
     });
     expect(asked.status).toBe(200);
     expect(asked.body.succeeded).toBe(true);
-    const code = mailedCode(test, email);
+    const code = await mailedCode(test, email);
     expect(code).toBeGreaterThanOrEqual(100_000);
 
     const otpTokenId = asked.body.otpTokenId;
@@ -323,7 +323,7 @@ describe('signing in and out', () => {
     await signUp(test);
     await askForCode('forgotten@example.com');
     test.clock.advance(31 * 24 * 60 * MINUTE);
-    await test.services.sessions.removeExpired();
+    await test.services.accounts.removeExpired();
     for (const table of ['sessions', 'one_time_codes', 'address_proofs']) {
       const { rows } = await test.database.pool.query(`select count(*) from ${table}`);
       expect([table, rows[0].count]).toEqual([table, '0']);

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROOF_LIFETIME } from './one-time-codes.ts';
-import { SESSION_LIFETIME } from './sessions.ts';
+import { type Device, SESSION_LIFETIME } from './sessions.ts';
 
 const SESSION = 'plateful_session';
 const PROOF = 'plateful_address';
@@ -18,8 +18,14 @@ export function sessionSecretIn(cookieHeader: string | undefined): string | unde
   return cookieHeader === undefined ? undefined : fastifyCookie.parse(cookieHeader)[SESSION];
 }
 
-export function setSessionCookie(reply: FastifyReply, secret: string): void {
-  reply.setCookie(SESSION, secret, { ...base, path: '/', maxAge: SESSION_LIFETIME / 1000 });
+/** @param lifetimeMs what is left of the session; a new one has all its life before it. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  secret: string,
+  lifetimeMs = SESSION_LIFETIME,
+): void {
+  const maxAge = Math.ceil(lifetimeMs / 1000);
+  reply.setCookie(SESSION, secret, { ...base, path: '/', maxAge });
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
@@ -36,4 +42,8 @@ export function setProofCookie(reply: FastifyReply, secret: string): void {
 
 export function clearProofCookie(reply: FastifyReply): void {
   reply.clearCookie(PROOF, { ...base, path: '/' });
+}
+
+export function deviceOf(request: FastifyRequest): Device {
+  return { userAgent: request.headers['user-agent'] ?? '', ip: request.ip };
 }

@@ -1,5 +1,6 @@
-import type { User } from '@plateful/contract';
+import type { Session, User } from '@plateful/contract';
 import type { UserRow } from './repository.ts';
+import type { SessionRow } from './session-repository.ts';
 
 export function presentUser(user: UserRow, now: Date): User {
   return {
@@ -18,4 +19,15 @@ export function presentUser(user: UserRow, now: Date): User {
 
 export function isPro(user: UserRow, now: Date): boolean {
   return user.proUntil !== null && user.proUntil > now;
+}
+
+export function presentSession(session: SessionRow, currentId: string): Session {
+  return {
+    id: session.id,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    userAgent: session.userAgent,
+    ip: session.ip,
+    current: session.id === currentId,
+  };
 }

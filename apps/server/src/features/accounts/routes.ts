@@ -1,5 +1,6 @@
 import {
   checkLogin,
+  deleteAccount,
   login,
   logout,
   messages,
@@ -7,35 +8,40 @@ import {
   requestAccountCreation,
   validateUserEmail,
 } from '@plateful/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Binder } from '#platform/http/bind.ts';
 import type { Clock } from '#ports/clock.ts';
 import {
   clearProofCookie,
   clearSessionCookie,
+  deviceOf,
   proofSecretOf,
   sessionSecretOf,
   setProofCookie,
   setSessionCookie,
 } from './cookies.ts';
+import type { DeleteAccount } from './delete-account.ts';
+import { takeGoogleSecret } from './google-routes.ts';
+import type { GoogleSignIn } from './google-sign-in.ts';
 import { presentUser } from './present.ts';
 import type { Accounts } from './service.ts';
-import type { Device, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 interface AccountRouteParts {
   accounts: Accounts;
+  googleSignIn: GoogleSignIn;
   sessions: Sessions;
+  deletion: DeleteAccount;
   clock: Clock;
 }
 
-export function accountRoutes(bind: Binder, { accounts, sessions, clock }: AccountRouteParts) {
+/** Signing up, in and out, and leaving for good. */
+export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
+  const { accounts, googleSignIn, sessions, deletion, clock } = parts;
+
   bind.open(
     requestAccountCreation,
-    async ({ email }) => ({
-      succeeded: true,
-      otpTokenId: await accounts.requestCreation(email),
-    }),
-    { perMinute: 20 },
+    async ({ email }) => ({ succeeded: true, otpTokenId: await accounts.requestCreation(email) }),
+    { limits: { perAddress: 20, inAll: 300 } },
   );
 
   bind.open(
@@ -44,30 +50,40 @@ export function accountRoutes(bind: Binder, { accounts, sessions, clock }: Accou
       setProofCookie(reply, await accounts.proveAddress(given));
       return { succeeded: true };
     },
-    { perMinute: 60 },
+    { limits: { perAddress: 60, inAll: 3000 } },
   );
 
   bind.open(
     register,
-    async (account, { request, reply }) => {
-      const proof = proofSecretOf(request);
-      const { user, secret } = await accounts.register(account, proof, deviceOf(request));
+    async (account, exchange) => {
+      const { request, reply } = exchange;
+      const device = deviceOf(request);
+      const { user, secret } =
+        'credential' in account
+          ? await googleSignIn.register(
+              { credential: account.credential, secret: takeGoogleSecret(exchange) },
+              account,
+              device,
+            )
+          : await accounts.register(account, proofSecretOf(request), device);
       clearProofCookie(reply);
+      await sessions.end(sessionSecretOf(request));
       setSessionCookie(reply, secret);
       const presented = presentUser(user, clock.now());
       return { succeeded: true, isLogIn: true, secureSession: true, user: presented };
     },
-    { perMinute: 20 },
+    { limits: { perAddress: 20, inAll: 300 } },
   );
 
   bind.open(
     login,
     async ({ email, password }, { request, reply }) => {
       const { user, secret } = await accounts.logIn(email, password, deviceOf(request));
+      await sessions.end(sessionSecretOf(request));
       setSessionCookie(reply, secret);
       return { succeeded: true, isLogIn: true, user: presentUser(user, clock.now()) };
     },
-    { perMinute: 60 },
+    { limits: { perAddress: 60, inAll: 3000 } },
   );
 
   bind.open(checkLogin, async (_nothing, { request }) => {
@@ -81,8 +97,10 @@ export function accountRoutes(bind: Binder, { accounts, sessions, clock }: Accou
     clearSessionCookie(reply);
     return { succeeded: true, message: messages.loggedOut };
   });
-}
 
-function deviceOf(request: FastifyRequest): Device {
-  return { userAgent: request.headers['user-agent'] ?? '', ip: request.ip };
+  bind.signedIn(deleteAccount, async ({ userId }, _nothing, { reply }) => {
+    await deletion.delete(userId);
+    clearSessionCookie(reply);
+    return { succeeded: true };
+  });
 }

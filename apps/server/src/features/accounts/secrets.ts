@@ -1,11 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 
 /** argon2id is the library's default; OWASP's floor for it: 19 MiB, two passes. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashing takes a core for some 20 ms each; the rest of the server wants to go on meanwhile. */
+const inTurn = limitConcurrency({ running: 1, waiting: 500 });
+
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, argon2id);
+  return inTurn(() => hash(password, argon2id));
 }
 
 let hashOfNobody: Promise<string> | undefined;
@@ -13,7 +17,8 @@ let hashOfNobody: Promise<string> | undefined;
 /** Takes the same time whether there is an account (`passwordHash`) or not (null), and is false in the latter case. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   hashOfNobody ??= hashPassword('nobody has this password');
-  const matches = await verify(passwordHash ?? (await hashOfNobody), password);
+  const compared = passwordHash ?? (await hashOfNobody);
+  const matches = await inTurn(() => verify(compared, password));
   return matches && passwordHash !== null;
 }
 

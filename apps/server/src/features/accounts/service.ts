@@ -3,11 +3,13 @@ import { AppError } from '#app-error.ts';
 import { type Db, type Tx, violatedUniqueConstraint } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import type { Mailer } from '#ports/mailer.ts';
-import { type GivenCode, OneTimeCodes } from './one-time-codes.ts';
-import { consumeProof, findUserByEmail, insertUser, type UserRow } from './repository.ts';
+import { consumeProof, deleteExpiredCodes } from './code-repository.ts';
+import type { MailOrders } from './mail-orders.ts';
+import type { GivenCode, OneTimeCodes } from './one-time-codes.ts';
+import { findUserByEmail, insertUser, type UserRow } from './repository.ts';
 import { hashPassword, hashSecret, isPassword } from './secrets.ts';
 import type { Device, Sessions } from './sessions.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
 
 export interface NewAccount {
   email: string;
@@ -32,28 +34,27 @@ interface AccountParts {
   db: Db;
   clock: Clock;
   ids: Ids;
-  mailer: Mailer;
   sessions: Sessions;
+  codes: OneTimeCodes;
+  guard: SignInGuard;
+  mails: Pick<MailOrders, 'order'>;
   adminEmails: ReadonlySet<string>;
 }
 
-/** Signing up and signing in. */
+/** Signing up and signing in by e-mail. */
 export class Accounts {
-  private readonly registrationCodes: OneTimeCodes;
+  constructor(private readonly parts: AccountParts) {}
 
-  constructor(private readonly parts: AccountParts) {
-    this.registrationCodes = new OneTimeCodes(parts, 'registration');
-  }
-
-  /** Mails a code to an address that has no account yet. */
+  /** Has a code mailed to an address that has no account yet. */
   async requestCreation(email: string): Promise<string> {
-    if (await findUserByEmail(this.parts.db, email)) throw emailTaken();
-    return this.registrationCodes.send(email);
+    const { db, codes } = this.parts;
+    if (await findUserByEmail(db, email)) throw emailTaken();
+    return codes.send(email);
   }
 
   /** @returns what this browser's cookie proves the address with. */
   async proveAddress(given: GivenCode): Promise<string> {
-    return this.registrationCodes.exchange(given);
+    return this.parts.codes.exchange(given);
   }
 
   /** Creates the account of an address that this browser has proven, and signs it in. */
@@ -76,34 +77,54 @@ export class Accounts {
         const user = await this.insertAccount(tx, account, passwordHash, {
           proUntil: null,
           isAdmin: this.parts.adminEmails.has(account.email),
+          emailVerifiedAt: clock.now(),
         });
         return { user, secret: await sessions.open(tx, user.id, device) };
       }),
     );
   }
 
-  /** Creates an account whose address needs no proof: the demo cook and those that an operator makes. */
+  /** Creates an account without proof of its address: the demo cook and those that an operator makes. */
   async createDirectly(account: NewAccount, rights: Rights): Promise<UserRow> {
     const passwordHash = await hashPassword(account.password);
     return withTakenNames(() =>
-      this.parts.db.transaction((tx) => this.insertAccount(tx, account, passwordHash, rights)),
+      this.parts.db.transaction((tx) =>
+        this.insertAccount(tx, account, passwordHash, { ...rights, emailVerifiedAt: null }),
+      ),
     );
   }
 
+  /**
+   * An unknown address costs the same as a wrong password: the same statements, and a password hash.
+   * @throws AppError TOO_MANY after ten failures, LOGIN_FAILED otherwise
+   */
   async logIn(email: string, password: string, device: Device): Promise<SignedIn> {
-    const { db, sessions } = this.parts;
+    const { db, sessions, guard, mails } = this.parts;
+    await guard.admit(email);
     const user = await findUserByEmail(db, email);
     const matches = await isPassword(user?.passwordHash ?? null, password);
-    if (!user || !matches) throw new AppError('LOGIN_FAILED', { fields: { isLogIn: false } });
+    if (!user || !matches) {
+      const isLocked = await guard.failed(email);
+      if (isLocked) await db.transaction((tx) => mails.order(tx, { kind: 'locked', email }));
+      throw new AppError('LOGIN_FAILED', { fields: { isLogIn: false } });
+    }
+    await guard.succeeded(email);
     const secret = await db.transaction((tx) => sessions.open(tx, user.id, device));
     return { user, secret };
+  }
+
+  /** Forgets sessions, codes and proofs whose time is over. */
+  async removeExpired(): Promise<void> {
+    const { db, clock, sessions } = this.parts;
+    await sessions.removeExpired();
+    await deleteExpiredCodes(db, clock.now());
   }
 
   private async insertAccount(
     tx: Tx,
     account: NewAccount,
     passwordHash: string,
-    rights: Rights,
+    rights: Rights & { emailVerifiedAt: Date | null },
   ): Promise<UserRow> {
     const { ids, clock } = this.parts;
     return insertUser(tx, {
@@ -138,7 +159,7 @@ function emailTaken(): AppError {
   return new AppError('CONFLICT', { message: messages.emailTaken });
 }
 
-function addressNotProven(): AppError {
+export function addressNotProven(): AppError {
   return new AppError('FORBIDDEN', {
     message: 'Please verify your email address first.',
     fields: { isLogIn: false },

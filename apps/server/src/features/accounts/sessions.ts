@@ -1,22 +1,32 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Session } from '@plateful/contract';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { Caller } from '#platform/http/bind.ts';
+import { isUuid } from '#platform/uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import { isPro } from './present.ts';
+import { isPro, presentSession } from './present.ts';
+import type { UserRow } from './repository.ts';
+import { hashSecret, isSameHash } from './secrets.ts';
 import {
-  deleteExpired,
-  deleteSession,
+  deleteExpiredSessions,
+  deleteSessionOf,
+  deleteSessionsOf,
   findSession,
   insertSession,
+  listSessionsOf,
+  replaceToken,
+  type SessionRow,
   touchSession,
-  type UserRow,
-} from './repository.ts';
-import { hashSecret } from './secrets.ts';
+} from './session-repository.ts';
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 export const SESSION_LIFETIME = 30 * DAY;
 const IDLE_LIFETIME = 14 * DAY;
+/** How long a replaced token is still taken: other tabs, and an answer that got lost on the way. */
+const PREVIOUS_TOKEN_LIFETIME = 30 * SECOND;
 /** How stale `last_seen_at` may grow: a write a minute at most for a busy session. */
 const TOUCH_AFTER = MINUTE;
 
@@ -38,38 +48,42 @@ interface SessionParts {
   onEnded: (sessionId: string) => void;
 }
 
-/** Who is signed in where. The cookie's value is a random secret; the table holds its hash. */
+/**
+ * Who is signed in where. The cookie holds two secrets, `key.token`: the key names the session for as long as it
+ * lives, the token is replaced by every refresh. A token that was replaced a while ago can only come from somebody who
+ * copied the cookie, or from the one it was copied from; the session ends for both.
+ */
 export class Sessions {
   constructor(private readonly parts: SessionParts) {}
 
   /** @returns the value of the new session's cookie. */
   async open(tx: Tx, userId: string, device: Device): Promise<string> {
-    const now = this.parts.clock.now();
-    const secret = this.parts.ids.secret();
+    const { clock, ids } = this.parts;
+    const now = clock.now();
+    const key = ids.secret();
+    const token = ids.secret();
     await insertSession(tx, {
-      id: this.parts.ids.next(),
+      id: ids.next(),
       userId,
-      tokenHash: hashSecret(secret),
+      keyHash: hashSecret(key),
+      tokenHash: hashSecret(token),
       userAgent: device.userAgent.slice(0, 400),
       ip: device.ip,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_LIFETIME),
     });
-    return secret;
+    return `${key}.${token}`;
   }
 
-  /** The session behind a cookie's value, in one statement. */
+  /** The session behind a cookie's value, in one statement. A token that was replaced for long ends the session. */
   async find(secret: string | undefined): Promise<FoundSession | null> {
-    if (!secret || secret.length > 200) return null;
-    const { db, clock } = this.parts;
-    const now = clock.now();
-    const idleSince = new Date(now.getTime() - IDLE_LIFETIME);
-    const found = await findSession(db, hashSecret(secret), now, idleSince);
+    const found = await this.look(secret);
     if (!found) return null;
     const { session, user } = found;
+    const now = this.parts.clock.now();
     if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER) {
-      await touchSession(db, session.id, now);
+      await touchSession(this.parts.db, session.id, now);
     }
     return {
       user,
@@ -82,15 +96,116 @@ export class Sessions {
     };
   }
 
-  async end(secret: string | undefined): Promise<void> {
-    if (!secret) return;
-    const sessionId = await deleteSession(this.parts.db, hashSecret(secret));
-    if (sessionId) this.parts.onEnded(sessionId);
+  /**
+   * Replaces the token. Whoever asks again with the old one in the next 30 seconds gets the same new one: what follows
+   * from a token is made with a key that the database keeps, so neither a copied cookie nor a copied table is enough
+   * to tell it. For as long the new one stays too, or the old one would be two behind.
+   * @returns the cookie's new value and what is left of the session's life; null when there is no session.
+   */
+  async refresh(
+    secret: string | undefined,
+  ): Promise<{ secret: string; lifetimeMs: number } | null> {
+    const found = await this.look(secret);
+    if (!found) return null;
+    const { db, clock } = this.parts;
+    const { session, key, token } = found;
+    const now = clock.now();
+    const withToken = (next: string) => ({
+      secret: `${key}.${next}`,
+      lifetimeMs: session.expiresAt.getTime() - now.getTime(),
+    });
+    if (!found.isCurrent) {
+      return session.rotationKey && withToken(successor(token, session.rotationKey));
+    }
+    if (session.previousTokenUntil && session.previousTokenUntil > now) return withToken(token);
+    const rotationKey = randomBytes(32);
+    const next = successor(token, rotationKey);
+    const replaced = await replaceToken(db, {
+      sessionId: session.id,
+      from: session.tokenHash,
+      to: hashSecret(next),
+      rotationKey,
+      previousUntil: new Date(now.getTime() + PREVIOUS_TOKEN_LIFETIME),
+      now,
+    });
+    // Another tab was faster: its answer is ours too.
+    return replaced ? withToken(next) : this.refresh(secret);
   }
 
-  /** Forgets sessions, codes and proofs whose time is over. */
+  async list(userId: string, currentId: string): Promise<Session[]> {
+    const { db, clock } = this.parts;
+    const now = clock.now();
+    const rows = await listSessionsOf(db, userId, now, idleSince(now));
+    return rows.map((row) => presentSession(row, currentId));
+  }
+
+  /** Ends the session of a cookie, if there is one. */
+  async end(secret: string | undefined): Promise<void> {
+    const found = await this.look(secret);
+    if (found) await this.endOne(found.user.id, found.session.id);
+  }
+
+  /** @returns whether the user had such a session. */
+  async endOne(userId: string, sessionId: string): Promise<boolean> {
+    if (!isUuid(sessionId)) return false;
+    const ended = await deleteSessionOf(this.parts.db, userId, sessionId);
+    if (ended) this.parts.onEnded(sessionId);
+    return ended;
+  }
+
+  /**
+   * Ends all sessions of a user, but `except` if one is named.
+   * @returns their ids, for `announceEnded` once the transaction holds.
+   */
+  async endAll(tx: Tx, userId: string, except?: string): Promise<string[]> {
+    return deleteSessionsOf(tx, userId, except);
+  }
+
+  announceEnded(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.parts.onEnded(id);
+  }
+
+  /** Forgets sessions whose time is over. */
   async removeExpired(): Promise<void> {
     const now = this.parts.clock.now();
-    await deleteExpired(this.parts.db, now, new Date(now.getTime() - IDLE_LIFETIME));
+    this.announceEnded(await deleteExpiredSessions(this.parts.db, now, idleSince(now)));
   }
+
+  private async look(secret: string | undefined): Promise<Looked | null> {
+    const [key, token, ...more] = secret?.slice(0, 200).split('.') ?? [];
+    if (!key || !token || more.length > 0) return null;
+    const { db, clock } = this.parts;
+    const now = clock.now();
+    const found = await findSession(db, hashSecret(key), now, idleSince(now));
+    if (!found) return null;
+    const { session } = found;
+    const tokenHash = hashSecret(token);
+    if (isSameHash(session.tokenHash, tokenHash)) return { ...found, key, token, isCurrent: true };
+    if (isPreviousToken(session, tokenHash, now)) return { ...found, key, token, isCurrent: false };
+    await this.endOne(found.user.id, session.id);
+    return null;
+  }
+}
+
+interface Looked {
+  session: SessionRow;
+  user: UserRow;
+  key: string;
+  token: string;
+  /** Not the one before, which is taken for a moment. */
+  isCurrent: boolean;
+}
+
+function isPreviousToken(session: SessionRow, tokenHash: Buffer, now: Date): boolean {
+  const { previousTokenHash, previousTokenUntil } = session;
+  if (!previousTokenHash || !previousTokenUntil || previousTokenUntil <= now) return false;
+  return isSameHash(previousTokenHash, tokenHash);
+}
+
+function successor(token: string, rotationKey: Buffer): string {
+  return createHmac('sha256', rotationKey).update(token).digest('base64url');
+}
+
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - IDLE_LIFETIME);
 }

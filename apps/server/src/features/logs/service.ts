@@ -1,5 +1,5 @@
-import { lt } from 'drizzle-orm';
-import type { Db } from '#platform/db/client.ts';
+import { eq, lt } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/client.ts';
 import { logEntries } from '#platform/db/schema.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -26,6 +26,11 @@ export class Logs {
   async store(entry: NewLogEntry): Promise<void> {
     const { db, clock, ids } = this.parts;
     await db.insert(logEntries).values({ id: ids.next(), ...entry, timestamp: clock.now() });
+  }
+
+  /** For somebody whose account is deleted. */
+  async forgetUser(tx: Tx, userId: string): Promise<void> {
+    await tx.delete(logEntries).where(eq(logEntries.userId, userId));
   }
 
   async removeOld(): Promise<void> {

@@ -32,6 +32,7 @@ export function handleErrors(app: FastifyInstance, report: (fault: FaultReport) 
     const known = toAppError(error);
     if (known.status >= 500)
       report({ error: known.cause ?? error, requestId: request.id, request });
+    if (request.routeOptions.config.text) return answerWithText(reply, known);
     return answerWith(reply, known, request.id);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -49,13 +50,19 @@ export function answerFrameworkError(
   void answerWith(reply, new AppError('INVALID'), request.id);
 }
 
-function answerWith(reply: FastifyReply, error: AppError, requestId: string) {
+function answerWithText(reply: FastifyReply, error: AppError) {
+  return begin(reply, error).type('text/plain; charset=utf-8').send(error.message);
+}
+
+function begin(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
   }
-  return reply
-    .status(error.status)
-    .header('cache-control', 'no-store')
+  return reply.status(error.status).header('cache-control', 'no-store');
+}
+
+function answerWith(reply: FastifyReply, error: AppError, requestId: string) {
+  return begin(reply, error)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({

@@ -1,0 +1,68 @@
+import {
+  changePassword,
+  requestRecoveryCode,
+  updatePassword,
+  updatePasswordAtAuth,
+  validateRecoveryCode,
+} from '@plateful/contract';
+import type { Binder } from '#platform/http/bind.ts';
+import {
+  clearProofCookie,
+  clearSessionCookie,
+  proofSecretOf,
+  sessionSecretOf,
+  setProofCookie,
+  setSessionCookie,
+} from './cookies.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+interface PasswordRouteParts {
+  passwords: Passwords;
+  sessions: Sessions;
+}
+
+/** New passwords, by the current one or by a mailed code. */
+export function passwordRoutes(bind: Binder, { passwords, sessions }: PasswordRouteParts): void {
+  bind.signedIn(
+    changePassword,
+    async (caller, { currentPassword, newPassword }, { request, reply }) => {
+      await passwords.change(caller, currentPassword, newPassword);
+      const refreshed = await sessions.refresh(sessionSecretOf(request));
+      if (refreshed) setSessionCookie(reply, refreshed.secret, refreshed.lifetimeMs);
+      return 'succeeded' as const;
+    },
+    { limits: { perAddress: 30, inAll: 1500 } },
+  );
+
+  bind.open(
+    requestRecoveryCode,
+    async ({ email }) => {
+      await passwords.requestRecovery(email);
+      return { succeeded: true };
+    },
+    { limits: { perAddress: 20, inAll: 300 } },
+  );
+
+  bind.open(
+    validateRecoveryCode,
+    async (given, { reply }) => {
+      setProofCookie(reply, await passwords.proveAddress(given));
+      return { succeeded: true };
+    },
+    { limits: { perAddress: 60, inAll: 3000 } },
+  );
+
+  for (const endpoint of [updatePassword, updatePasswordAtAuth]) {
+    bind.open(
+      endpoint,
+      async ({ email, newPassword }, { request, reply }) => {
+        await passwords.update(email, newPassword, proofSecretOf(request));
+        clearProofCookie(reply);
+        clearSessionCookie(reply);
+        return { succeeded: true };
+      },
+      { limits: { perAddress: 20, inAll: 300 } },
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { messages } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Caller } from '#platform/http/bind.ts';
+import type { Clock } from '#ports/clock.ts';
+import { consumeProof } from './code-repository.ts';
+import type { MailOrders } from './mail-orders.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import { findUserByEmail, findUserById, markEmailVerified, setPassword } from './repository.ts';
+import { hashPassword, hashSecret, isPassword } from './secrets.ts';
+import { addressNotProven } from './service.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
+
+interface PasswordParts {
+  db: Db;
+  clock: Clock;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  guard: SignInGuard;
+  mails: Pick<MailOrders, 'order'>;
+}
+
+/** New passwords: for those who know the old one, and for those who have forgotten it. */
+export class Passwords {
+  constructor(private readonly parts: PasswordParts) {}
+
+  /**
+   * Guesses of the current password count like those at the sign-in. All other browsers are signed out.
+   * @throws AppError INVALID when the current password is not right
+   */
+  async change(caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
+    const { db, guard, mails, sessions } = this.parts;
+    const user = await findUserById(db, caller.userId);
+    if (!user) throw new AppError('NOT_SIGNED_IN');
+    await guard.admit(user.email);
+    if (!(await isPassword(user.passwordHash, currentPassword))) {
+      const isLocked = await guard.failed(user.email);
+      const { email } = user;
+      if (isLocked) await db.transaction((tx) => mails.order(tx, { kind: 'locked', email }));
+      throw new AppError('INVALID', { message: messages.currentPasswordWrong });
+    }
+    await guard.succeeded(user.email);
+    const passwordHash = await hashPassword(newPassword);
+    const ended = await db.transaction(async (tx) => {
+      // Whoever changed the password meanwhile knew the current one too, or has the mailbox.
+      const changed = await setPassword(tx, user.id, passwordHash, user.passwordHash);
+      if (!changed) throw new AppError('INVALID', { message: messages.currentPasswordWrong });
+      await mails.order(tx, { kind: 'password-changed', email: user.email });
+      return sessions.endAll(tx, user.id, caller.sessionId);
+    });
+    sessions.announceEnded(ended);
+  }
+
+  /** Mails a code if the address has an account; nothing tells whether it has. */
+  async requestRecovery(email: string): Promise<void> {
+    await this.parts.codes.sendQuietly(email);
+  }
+
+  /** @returns what this browser's cookie proves the address with. */
+  async proveAddress(given: { email: string; code: number }): Promise<string> {
+    return this.parts.codes.exchangeForEmail(given);
+  }
+
+  /** Sets the password of an address that this browser has proven. All browsers are signed out, this one too. */
+  async update(email: string, newPassword: string, proof: string | undefined): Promise<void> {
+    const { db, clock, guard, mails, sessions } = this.parts;
+    if (!proof) throw addressNotProven();
+    const passwordHash = await hashPassword(newPassword);
+    const ended = await db.transaction(async (tx) => {
+      const now = clock.now();
+      const proven = await consumeProof(
+        tx,
+        { tokenHash: hashSecret(proof), purpose: 'recovery', email },
+        now,
+      );
+      const user = proven ? await findUserByEmail(tx, email) : undefined;
+      if (!user) throw addressNotProven();
+      await setPassword(tx, user.id, passwordHash);
+      await markEmailVerified(tx, user.id, now);
+      await mails.order(tx, { kind: 'password-changed', email });
+      return sessions.endAll(tx, user.id);
+    });
+    sessions.announceEnded(ended);
+    await guard.forget(email);
+  }
+}
