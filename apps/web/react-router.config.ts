@@ -4,5 +4,13 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src',
   ssr: false,
-  prerender: ['/', '/how-it-works', '/download', '/hello', '/login', '/register'],
+  prerender: [
+    '/',
+    '/how-it-works',
+    '/download',
+    '/hello',
+    '/login',
+    '/register',
+    '/changepassword',
+  ],
 } satisfies Config;

@@ -17,6 +17,13 @@ async function comeAlive(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true, disabled: false }).waitFor();
 }
 
+async function openRecoveryCode(page: Page): Promise<void> {
+  await page.goto('/changepassword');
+  await page.getByLabel('Email address').fill(`shots${Date.now()}@example.com`);
+  await page.getByRole('button', { name: 'SEND CODE' }).click();
+  await heading(page, 'Check your email');
+}
+
 export const publicScreens: Screen[] = [
   { name: 'landing', open: async (page) => void (await page.goto('/')) },
   { name: 'hello', open: async (page) => void (await page.goto('/hello')) },
@@ -56,8 +63,74 @@ export const publicScreens: Screen[] = [
       await heading(page, 'Check your email');
     },
   },
+  {
+    name: 'sign-in-google-off',
+    async open(page) {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Continue with Google', disabled: false }).click();
+      await page.getByText('Google sign-in is not set up here.').waitFor();
+    },
+  },
+  {
+    name: 'sign-in-google-back',
+    async open(page) {
+      await page.route('**/auth/google-login', () => {});
+      await page.goto('/hello');
+      await page.evaluate(() => sessionStorage.setItem('googleState', 'shot'));
+      await page.goto('/login#id_token=a.b.c&state=shot');
+      await heading(page, 'Signing you in…');
+    },
+  },
+  {
+    name: 'sign-in-google-refused',
+    async open(page) {
+      await page.unroute('**/auth/google-login');
+      // From another page: a change of the fragment alone would load nothing.
+      await page.goto('/hello');
+      await page.goto('/login#error=access_denied');
+      await page.getByText('Google login failed. Please try again.').waitFor();
+    },
+  },
+  {
+    name: 'recovery',
+    async open(page) {
+      await page.goto('/changepassword');
+      await comeAlive(page, 'SEND CODE');
+    },
+  },
+  { name: 'recovery-code', open: openRecoveryCode },
+  {
+    name: 'recovery-code-error',
+    async open(page) {
+      await openRecoveryCode(page);
+      await page.getByRole('button', { name: 'CHECK CODE' }).click();
+      await page.getByText('code need to be 6 digit').waitFor();
+    },
+  },
+  {
+    name: 'recovery-password',
+    async open(page) {
+      await openRecoveryCode(page);
+      await page.route('**/validate-verification-code', (route) =>
+        route.fulfill({ json: { succeeded: true } }),
+      );
+      await page.getByLabel('Digit 1 of 6').fill('123456');
+      await page.getByRole('button', { name: 'CHECK CODE' }).click();
+      await heading(page, 'Choose a new password');
+      await page.getByLabel('New password', { exact: true }).fill('Short');
+      await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click();
+      await page.getByText('Password must be the same').waitFor();
+      await page.unroute('**/validate-verification-code');
+    },
+  },
   { name: 'not-found', open: async (page) => void (await page.goto('/no/such/page')) },
 ];
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/app/setting/edit');
+  await page.getByLabel('Display Name').waitFor();
+  await page.getByText('This device').waitFor();
+}
 
 /** For somebody who is signed in and has recipes. */
 export function signedInScreens(directory: string): Screen[] {
@@ -80,6 +153,56 @@ export function signedInScreens(directory: string): Screen[] {
       async open(page) {
         await page.goto('/items');
         await page.getByRole('link', { name: /pho/i }).first().waitFor();
+      },
+    },
+    {
+      name: 'account-setup',
+      async open(page) {
+        await page.goto('/app/accountSetup');
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('alert').getByText('at least 13 years old').waitFor();
+      },
+    },
+    {
+      name: 'settings',
+      async open(page) {
+        await page.goto('/app/setting');
+        await heading(page, /^(Settings|Edit Profile)$/);
+      },
+    },
+    { name: 'settings-edit', open: openProfile },
+    {
+      name: 'settings-edit-changing',
+      async open(page) {
+        await openProfile(page);
+        await page.getByLabel('First Name').fill('x'.repeat(101));
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('Names can have up to 100 characters.').waitFor();
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await page.getByText('Please fill in all fields').waitFor();
+      },
+    },
+    {
+      name: 'settings-delete',
+      async open(page) {
+        await openProfile(page);
+        await page.getByRole('button', { name: 'Delete Account' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'settings-help',
+      async open(page) {
+        await page.goto('/app/setting/help');
+        await heading(page, 'The help centre is coming soon');
+      },
+    },
+    {
+      name: 'settings-not-found',
+      async open(page) {
+        await page.goto('/app/setting/no-such-page');
+        await page.getByText('404').waitFor();
       },
     },
     {

@@ -12,6 +12,7 @@ export default [
       layout('app/auth-layout.tsx', [
         route('login', 'screens/sign-in.tsx'),
         route('register', 'screens/register.tsx'),
+        route('changepassword', 'screens/change-password.tsx'),
       ]),
     ]),
   ]),
@@ -19,10 +20,16 @@ export default [
   layout('app/authenticated-layout.tsx', [
     layout('app/sidebar-layout.tsx', [
       route('app/home', 'screens/home.tsx'),
+      route('app/setting/:id?', 'screens/setting.tsx'),
       route('items', 'screens/items.tsx'),
       route('items/create', 'screens/create-item.tsx'),
       route('items/:itemId', 'screens/item.tsx', { id: 'item' }),
       route('app/item/:itemId', 'screens/item.tsx', { id: 'app-item' }),
+    ]),
+    layout('app/plain-layout.tsx', [
+      layout('app/auth-layout.tsx', { id: 'first-steps' }, [
+        route('app/accountSetup', 'screens/account-setup.tsx'),
+      ]),
     ]),
   ]),
   route('*', 'screens/not-found.tsx'),

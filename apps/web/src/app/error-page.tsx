@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { browser } from '#lib/browser.ts';
 import NotFound from '#screens/not-found.tsx';
 import { texts } from '#texts/en.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +17,7 @@ export function ErrorPage() {
         alert
         drawing={<PanDrawing />}
         title={texts.errors.unexpected}
-        action={<Button onClick={() => location.reload()}>{texts.errors.reload}</Button>}
+        action={<Button onClick={browser.reload}>{texts.errors.reload}</Button>}
       >
         {texts.errors.unexpectedHint}
       </EmptyState>

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSessionRefresh } from '#features/account/refresh-session.ts';
 import { loseSession, onSessionRevoked, startSession } from '#features/account/session.ts';
 import { useRecipeEvents } from '#features/recipes/use-recipe-events.ts';
 import { createQueryClient } from '#lib/query-client.ts';
@@ -7,6 +8,7 @@ import { loadMode } from '#lib/theme.ts';
 
 function Background() {
   useRecipeEvents();
+  useSessionRefresh();
   const queryClient = useQueryClient();
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
   const hasStarted = useRef(false);
@@ -14,8 +16,8 @@ function Background() {
     if (hasStarted.current) return;
     hasStarted.current = true;
     loadMode();
-    void startSession();
-  }, []);
+    void startSession(queryClient);
+  }, [queryClient]);
   return null;
 }
 

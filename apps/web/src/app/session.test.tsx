@@ -1,12 +1,15 @@
 import { checkLogin, logout } from '@plateful/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { enterSession } from '#features/account/session.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { dispatchServerEvent } from '#lib/realtime.ts';
 import { useAppStore } from '#lib/store.ts';
-import { buildItem, buildUser } from '#testing/builders.ts';
-import { opened } from '#testing/fake-socket.ts';
+import { buildItem, buildProfile, buildUser } from '#testing/builders.ts';
+import { greeting, opened } from '#testing/fake-socket.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answers, fails, itemQuery, server, signedIn } from '#testing/server.ts';
+import { answers, fails, itemQuery, profileQuery, server, signedIn } from '#testing/server.ts';
 
 test('the splash leads by login status', async () => {
   const visitor = renderScreen('/app');
@@ -17,6 +20,43 @@ test('the splash leads by login status', async () => {
   useAppStore.setState({ loginStatus: 'checking' });
   const cook = renderScreen('/app');
   await waitFor(() => expect(cook.place()).toBe('/app/home'));
+});
+
+test('the logo is shown for 100 ms, also when the answer is there sooner', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  useAppStore.setState({ loginStatus: 'notLogin' });
+  const { place } = renderScreen('/app');
+  await act(() => vi.advanceTimersByTimeAsync(99));
+  expect(place()).toBe('/app');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(place()).toBe('/hello');
+});
+
+test('who is here gets profile and realtime, and is nobody temporary', async () => {
+  let asked: unknown;
+  server.use(
+    signedIn(buildUser({ isTempUser: true })),
+    profileQuery('find_user', (payload) => {
+      asked = payload;
+      return { user: buildProfile({ displayName: 'Fennel 7', isTempUser: true }) };
+    }),
+  );
+  renderScreen('/app/home');
+  await waitFor(() =>
+    expect(useAppStore.getState()).toMatchObject({
+      loginStatus: 'login',
+      user: { userId: 'user-1', displayName: 'Fennel 7', isTempUser: false },
+    }),
+  );
+  expect(asked).toEqual({ userId: 'user-1' });
+  await waitFor(() => expect(opened.at(-1)?.options).toMatchObject({ auth: { userId: 'user-1' } }));
+});
+
+test('without a profile one is signed in all the same', async () => {
+  server.use(signedIn(), profileQuery('find_user', 'INTERNAL'));
+  renderScreen('/app/home');
+  expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+  expect(useAppStore.getState().user?.displayName).toBe('Basil Walnut 42');
 });
 
 test('a loader while nobody knows, then the sign-in with the address kept', async () => {
@@ -70,6 +110,31 @@ test('logging out leads to /hello, and nothing stays for the next person', async
   expect(opened.every((socket) => !socket.isConnected)).toBe(true);
   expect(useAppStore.getState().user).toBeNull();
   expect(document.body).not.toHaveTextContent('Secret soup');
+});
+
+test('after signing in: connecting until the greeting and the profile are there', async () => {
+  let arrive: () => void = () => undefined;
+  greeting.isOn = false;
+  server.use(
+    profileQuery('find_user', async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return { user: buildProfile() };
+    }),
+  );
+  const entered = enterSession(
+    buildUser(),
+    createQueryClient(() => undefined),
+  );
+  const status = () => useAppStore.getState().loginStatus;
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  dispatchServerEvent('authenticated', { userId: 'user-1' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(status()).toBe('connecting');
+  arrive();
+  await entered;
+  expect(status()).toBe('login');
 });
 
 test('a logout that fails is said, and one stays', async () => {

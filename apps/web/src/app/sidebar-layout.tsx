@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { BookOpen, House, Leaf, LogOut, Plus } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { BookOpen, House, Leaf, LogOut, Plus, Settings } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Link, type LinkProps, Outlet, useLocation } from 'react-router';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
-import { leaveSession } from '#features/account/session.ts';
-import { errorText } from '#lib/api.ts';
+import { useLogOut } from '#features/account/use-log-out.ts';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
 import { texts } from '#texts/en.ts';
 import { Logo } from '#ui/brand-mark.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
-import { showToast } from '#ui/toast-store.ts';
 
 const own = texts.navigation;
 
@@ -25,12 +22,13 @@ const places: readonly Place[] = [
   { to: paths.home, label: own.home, icon: House },
   { to: paths.items, label: own.recipes, icon: BookOpen },
   { to: paths.createItem, label: own.add, icon: Plus },
+  { to: paths.settings, label: own.settings, icon: Settings },
 ];
 
 /** A recipe belongs to the recipes; adding one is a place of its own. */
 function placeOf(pathname: string): string | undefined {
   if (pathname.startsWith(`${paths.splash}/item/`)) return paths.items;
-  return [paths.createItem, paths.items, paths.home].find(
+  return [paths.createItem, paths.items, paths.home, paths.settings].find(
     (to) => pathname === to || pathname.startsWith(`${to}/`),
   );
 }
@@ -42,21 +40,6 @@ function PlaceLink({ to, ...rest }: LinkProps) {
 
 const row =
   'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink';
-
-function useLogOut() {
-  const queryClient = useQueryClient();
-  const [isLeaving, setIsLeaving] = useState(false);
-  async function logOut() {
-    setIsLeaving(true);
-    try {
-      await leaveSession(queryClient);
-    } catch (error) {
-      showToast({ message: errorText(error, own.logOutFailed), isErrorMessage: true });
-      setIsLeaving(false);
-    }
-  }
-  return { isLeaving, logOut };
-}
 
 function Sidebar() {
   const { user } = useAppStore();

@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import { takeIntendedUrl, useAppStore } from '#lib/store.ts';
 
-/** When the sign-in is complete: on to where the visitor wanted to go, else to `otherwise` if there is one. */
+/**
+ * When the sign-in is complete: on to where the visitor wanted to go, else to `otherwise` if there is one. Who has just
+ * got an account by a partner's sign-in looks over the names first; the wanted address is kept until then.
+ */
 export function useIntendedUrl(otherwise?: string): void {
-  const { loginStatus } = useAppStore();
+  const { loginStatus, isNewcomer } = useAppStore();
   const navigate = useNavigate();
   useEffect(() => {
     if (loginStatus !== 'login') return;
-    const target = takeIntendedUrl() ?? otherwise;
+    const target = isNewcomer ? paths.accountSetup : (takeIntendedUrl() ?? otherwise);
     if (target) void navigate(target, { replace: true });
-  }, [loginStatus, navigate, otherwise]);
+  }, [loginStatus, isNewcomer, navigate, otherwise]);
 }

@@ -15,7 +15,11 @@ import {
 const BASE = '/api/backend';
 const TIMEOUT_MS = 30_000;
 
+/** Where in this site a call of the contract stands; for links that download its answer. */
+export const apiAddress = (path: string) => `${BASE}${path}`;
+
 type LimitFields = Omit<Failure, 'succeeded' | 'errorMessage' | 'code'>;
+type Refusal = { [Name in keyof Failure]?: Failure[Name] | undefined };
 
 /** The server answered, and said no. */
 export class ApiError extends Error {
@@ -27,8 +31,8 @@ export class ApiError extends Error {
   readonly errorMessage: string;
   readonly fields: LimitFields;
 
-  constructor(status: number, failure: Partial<Failure> = {}) {
-    super(failure.errorMessage ?? `The server answered with status ${status}`);
+  constructor(status: number, failure: Refusal = {}) {
+    super(failure.errorMessage || `The server answered with status ${status}`);
     const { succeeded: _, errorMessage = '', code = 'UNKNOWN', ...fields } = failure;
     this.status = status;
     this.code = code;
@@ -45,7 +49,15 @@ class NetworkError extends Error {
 export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** The call goes on, and its cookies are kept, when the page is left meanwhile. */
+  keepalive?: boolean;
 }
+
+/** A refusal, also one that came with a status of success or without its code. */
+const refusalSchema = failureSchema.partial({ errorMessage: true, code: true });
+
+/** Sentences are short; a longer text is no sentence for people. */
+const SENTENCE_MAXIMUM = 300;
 
 /** The sentence to show for `error`: the server's own if it sent one. */
 export function errorText(error: unknown, fallback: string, network = fallback): string {
@@ -61,22 +73,57 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-async function request(path: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+/** Makes the call and reads the whole answer. */
+async function reach(
+  path: string,
+  init: RequestInit,
+  options: CallOptions,
+): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  let response: Response;
-  let body: unknown;
+  const { keepalive = false } = options;
   try {
-    response = await fetch(`${BASE}${path}`, { credentials: 'same-origin', ...init, signal });
-    body = await response.json().catch((reason: unknown) => {
-      if (signal.aborted) throw reason;
+    const response = await fetch(apiAddress(path), {
+      credentials: 'same-origin',
+      ...init,
+      keepalive,
+      signal,
     });
+    return { response, text: await response.text() };
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
     throw new NetworkError('The server did not answer', { cause: reason });
   }
-  if (response.ok) return body;
-  throw new ApiError(response.status, failureSchema.safeParse(body).data);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function request(path: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+  const { response, text } = await reach(path, init, options);
+  const body = parseJson(text);
+  const refusal = refusalSchema.safeParse(body);
+  if (response.ok && !refusal.success) return body;
+  throw new ApiError(response.status, refusal.data);
+}
+
+/** For calls that answer in plain text: what is not the awaited word is the sentence for people. */
+async function requestText(
+  path: string,
+  init: RequestInit,
+  options: CallOptions,
+  awaited: Endpoint['answer'],
+): Promise<unknown> {
+  const { response, text } = await reach(path, init, options);
+  if (response.ok && awaited.safeParse(text).success) return text;
+  const isPlain = response.headers.get('content-type')?.startsWith('text/plain');
+  const errorMessage = isPlain && text.length <= SENTENCE_MAXIMUM ? text : '';
+  throw new ApiError(response.status, { errorMessage });
 }
 
 const post = (body: unknown): RequestInit => ({
@@ -103,7 +150,9 @@ export async function call<E extends Endpoint>(
   const init = endpoint.method === 'GET' ? {} : post(body);
   return parsed<AnswerOf<E>>(
     endpoint.answer as { safeParse: (value: unknown) => { data?: AnswerOf<E> } },
-    await request(endpoint.path, init, options),
+    endpoint.text
+      ? await requestText(endpoint.path, init, options, endpoint.answer)
+      : await request(endpoint.path, init, options),
   );
 }
 

@@ -71,3 +71,20 @@ export function closeRealtime(): void {
   socket?.disconnect();
   socket = null;
 }
+
+/**
+ * Ends something on the server that ends this session too. The connection is closed before, else the news that the
+ * session is over would arrive first and look like a loss; it is opened again when the server did not do it.
+ */
+export async function withoutRealtime<Answer>(
+  userId: string | undefined,
+  end: () => Promise<Answer>,
+): Promise<Answer> {
+  closeRealtime();
+  try {
+    return await end();
+  } catch (error) {
+    if (userId) void openRealtime(userId).catch(() => undefined);
+    throw error;
+  }
+}

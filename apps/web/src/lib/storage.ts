@@ -1,26 +1,47 @@
-/** Names under which the browser keeps things for us. */
+/** Names under which the browser keeps things for us, until they are removed. */
 export const storedKeys = {
   mode: 'mode',
   intendedUrl: 'intendedUrl',
+  chats: 'listofchat',
+} as const;
+
+/** Names under which one tab keeps things for us, until it is closed. */
+export const tabKeys = {
+  googleState: 'googleState',
+  reloadedAt: 'reloadedAt',
 } as const;
 
 type StoredKey = (typeof storedKeys)[keyof typeof storedKeys];
+type TabKey = (typeof tabKeys)[keyof typeof tabKeys];
+type Shelf = 'localStorage' | 'sessionStorage';
 
-/** `null` when nothing is stored, or when this browser lets us store nothing. */
-export function readStored(key: StoredKey): string | null {
+function read(shelf: Shelf, key: string): string | null {
   try {
-    return globalThis.localStorage?.getItem(key) ?? null;
+    return globalThis[shelf]?.getItem(key) ?? null;
   } catch {
     return null;
   }
 }
 
-/** Stores `value`, or removes what is there when it is `null`. A browser that refuses is no error. */
-export function writeStored(key: StoredKey, value: string | null): void {
+function write(shelf: Shelf, key: string, value: string | null): void {
   try {
-    if (value === null) globalThis.localStorage?.removeItem(key);
-    else globalThis.localStorage?.setItem(key, value);
+    if (value === null) globalThis[shelf]?.removeItem(key);
+    else globalThis[shelf]?.setItem(key, value);
   } catch {
     // Private windows may refuse; the app works without.
   }
 }
+
+/** `null` when nothing is stored, or when this browser lets us store nothing. */
+export const readStored = (key: StoredKey) => read('localStorage', key);
+
+/** Stores `value`, or removes what is there when it is `null`. A browser that refuses is no error. */
+export const writeStored = (key: StoredKey, value: string | null) =>
+  write('localStorage', key, value);
+
+/** As `readStored`, for this tab alone. */
+export const readOfTab = (key: TabKey) => read('sessionStorage', key);
+
+/** As `writeStored`, for this tab alone. */
+export const writeOfTab = (key: TabKey, value: string | null) =>
+  write('sessionStorage', key, value);

@@ -1,4 +1,4 @@
-import type { User } from '@plateful/contract';
+import type { BodyInputOf, sendLog, User } from '@plateful/contract';
 import { create } from 'zustand';
 import { sameSitePath } from '#lib/paths.ts';
 import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
@@ -11,6 +11,7 @@ import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
  */
 export type LoginStatus = 'checking' | 'notLogin' | 'connecting' | 'login';
 export type Mode = 'light' | 'dark';
+export type LogEntry = BodyInputOf<typeof sendLog>;
 
 export interface AppState {
   user: User | null;
@@ -22,6 +23,12 @@ export interface AppState {
   /** The server has been silent for a while. */
   serverSilent: boolean;
   mode: Mode;
+  /** The account was made just now, by a partner's sign-in: its names are asked for first. */
+  isNewcomer: boolean;
+  /** Name of the dialog that is open. */
+  modal: string | null;
+  /** What was logged lately, newest last. */
+  logs: readonly LogEntry[];
 }
 
 export const initialState: AppState = {
@@ -31,6 +38,9 @@ export const initialState: AppState = {
   loggedOut: false,
   serverSilent: false,
   mode: 'dark',
+  isNewcomer: false,
+  modal: null,
+  logs: [],
 };
 
 /** What the whole app knows: who is signed in, and how far the sign-in has come. */

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
+import { useAppStore } from '#lib/store.ts';
 import { buildItem, buildPhoto } from '#testing/builders.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answers, fails, itemQuery, server, signedIn } from '#testing/server.ts';
@@ -28,6 +29,8 @@ async function open(photo = buildPhoto()) {
   if (photo) await view.user.upload(screen.getByLabelText('Choose from Gallery'), photo);
   return view;
 }
+
+const logged = () => useAppStore.getState().logs.map(({ level, message }) => [level, message]);
 
 test('the page is one place to put a photo', async () => {
   renderScreen('/items/create');
@@ -89,6 +92,7 @@ test('no food: the sentence, and a way to insist', async () => {
   expect(
     await screen.findByText('Please select a photo of a meal, dish, or ingredient.'),
   ).toBeVisible();
+  expect(logged()).toEqual([['info', 'Please select a photo of a meal, dish, or ingredient.']]);
   await user.click(screen.getByRole('button', { name: 'It is food' }));
   await waitFor(() => expect(place()).toBe('/items/soup'));
   expect(assumed).toEqual([false, true]);
@@ -119,6 +123,10 @@ test('a failure keeps the photo, and can be tried again', async () => {
   expect(
     await screen.findByText('Network error. Please check your connection and try again.'),
   ).toBeVisible();
+  expect(logged()).toEqual([
+    ['error', 'Food recognition failed'],
+    ['error', 'Failed to process image. Please try again.'],
+  ]);
   server.use(answers(scan, () => success));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(place()).toBe('/items/soup'));

@@ -74,6 +74,7 @@ test('the frame: places, the Pro badge, the theme', async () => {
     ['Home', '/app/home'],
     ['Recipes', '/items'],
     ['Add', '/items/create'],
+    ['Settings', '/app/setting'],
   ]);
   expect(links[0]).toHaveAttribute('aria-current', 'page');
   expect(screen.getAllByText('Pro')[0]).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
+import { useAppStore } from '#lib/store.ts';
 import { buildItem } from '#testing/builders.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
@@ -85,13 +86,16 @@ test('deleting asks first, says that it is busy, and leads to the list', async (
   expect(await screen.findByText('“Soup” was deleted.')).toBeVisible();
 });
 
-test('a failed deletion is said, and one stays', async () => {
+test('a failed deletion is said and logged, and one stays', async () => {
   server.use(itemCommand('DELETE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }));
   const { user, place } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete item')).toBeVisible();
   expect(place()).toBe('/items/soup');
+  expect(useAppStore.getState().logs).toMatchObject([
+    { level: 'error', message: 'Failed to delete item' },
+  ]);
 });
 
 test('absent, failed, and tried again', async () => {

@@ -1,28 +1,13 @@
-import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/en.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { PlateDrawing } from '#ui/drawings.tsx';
+import { NotFoundContent } from '#ui/not-found.tsx';
 
-const own = texts.notFound;
-
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => [{ title: texts.pageTitle(texts.notFound.pageTitle) }];
 
 /** An address that leads nowhere. */
 export default function NotFound() {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-dvh place-content-center justify-items-center px-6 py-12 text-center"
-    >
-      <PlateDrawing className="mb-4 w-52" />
-      <p className="display-figures text-5xl font-semibold text-accent-ink">{own.code}</p>
-      <h1 tabIndex={-1} className="mt-4 max-w-md text-2xl">
-        {own.title}
-      </h1>
-      <ButtonLink to={paths.landing} size="large" className="mt-8">
-        {own.action}
-      </ButtonLink>
+    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col">
+      <NotFoundContent />
     </main>
   );
 }

@@ -47,42 +47,40 @@ test('the first step asks for an address, and leads to sign-in too', async () =>
   await user.type(screen.getByLabelText('Email address'), 'mia');
   await send(user);
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Sign up with Google' }));
-  expect(screen.getByText('Google sign-in is not set up here.')).toBeVisible();
 });
 
-test('a known address and a broken network are said', async () => {
-  server.use(fails(requestAccountCreation, { fail: 'CONFLICT', with: { errorMessage: '' } }));
+test.each([
+  [
+    'CONFLICT',
+    '',
+    'This email is already registered. Please use a different email or try logging in.',
+  ],
+  ['CONFLICT', 'Taken, sorry.', 'Taken, sorry.'],
+  ['network', '', 'Network error. Please try again.'],
+] as const)('the address: %s (%s) is said, and what was typed stays', async (code, text, said) => {
+  server.use(
+    fails(
+      requestAccountCreation,
+      code === 'network' ? code : { fail: code, with: { errorMessage: text } },
+    ),
+  );
   const { user } = renderScreen('/register');
   await user.type(screen.getByLabelText('Email address'), 'mia@example.com');
   await send(user);
-  expect(
-    await screen.findByText(
-      'This email is already registered. Please use a different email or try logging in.',
-    ),
-  ).toBeVisible();
-  server.use(fails(requestAccountCreation, 'network'));
-  await send(user);
-  expect(await screen.findByText('Network error. Please try again.')).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.getByLabelText('Email address')).toHaveValue('mia@example.com');
 });
 
-test('the code: six boxes, typed, corrected and pasted', async () => {
+test('the code can be sent off once all six boxes are filled', async () => {
   server.use(sends(), verifies);
   const { user } = renderScreen('/register');
   await toCode(user);
-  const box = (place: number) => screen.getByLabelText(`Digit ${place} of 6`);
-  expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
-  await user.click(box(1));
-  await user.keyboard('12x');
-  expect(box(3)).toHaveFocus();
+  await user.click(screen.getByLabelText('Digit 1 of 6'));
+  await user.keyboard('12345');
   expect(screen.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
-  await user.keyboard('{Backspace}');
-  expect(box(2)).toHaveFocus();
-  expect(box(2)).toHaveValue('');
-  await user.keyboard('{ArrowLeft}');
-  expect(box(1)).toHaveFocus();
-  await user.paste('987 654');
-  expect(box(6)).toHaveValue('4');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Please enter the 6-digit verification code')).toBeVisible();
+  await user.keyboard('6');
   expect(screen.getByRole('button', { name: 'Verify Code' })).toBeEnabled();
 });
 
@@ -100,14 +98,37 @@ test('the code goes out as an integer with its token; a wrong one is said', asyn
   expect(sent).toEqual({ email: 'mia@example.com', code: 123456, otpTokenId: 'token-1' });
 });
 
-test('a wrong code is said', async () => {
-  server.use(sends(), fails(validateUserEmail, { fail: 'INVALID', with: { errorMessage: '' } }));
+test.each([
+  ['INVALID', '', 'Invalid verification code. Please try again.'],
+  ['TOO_MANY', 'Too many tries.', 'Too many tries.'],
+  ['network', '', 'Network error. Please try again.'],
+] as const)('the code: %s (%s) is said', async (code, text, said) => {
+  server.use(
+    sends(),
+    fails(
+      validateUserEmail,
+      code === 'network' ? code : { fail: code, with: { errorMessage: text } },
+    ),
+  );
   const { user } = renderScreen('/register');
   await toCode(user);
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('123456');
   await user.click(screen.getByRole('button', { name: 'Verify Code' }));
-  expect(await screen.findByText('Invalid verification code. Please try again.')).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
+test('a code that could not be sent again is said', async () => {
+  server.use(sends(), verifies);
+  const { user } = renderScreen('/register');
+  await toCode(user);
+  server.use(fails(requestAccountCreation, { fail: 'INTERNAL', with: { errorMessage: '' } }));
+  const later = Date.now() + 60_500;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+  expect(
+    await screen.findByText('Failed to send verification code. Please try again.'),
+  ).toBeVisible();
 });
 
 test('another code can be had after 60 seconds, and replaces the first', async () => {
@@ -190,12 +211,39 @@ test('an account is made, welcomed for two seconds, and then at home', async () 
   });
 });
 
-test('a refused registration is said', async () => {
-  server.use(sends(), verifies, fails(register, { fail: 'CONFLICT', with: { errorMessage: '' } }));
+test.each([
+  ['CONFLICT', '', 'Registration failed. Please try again.'],
+  ['CONFLICT', 'This username is already taken.', 'This username is already taken.'],
+  ['network', '', 'Network error. Please try again.'],
+] as const)(
+  'the registration: %s (%s) is said, and nothing typed is lost',
+  async (code, text, said) => {
+    server.use(
+      sends(),
+      verifies,
+      fails(register, code === 'network' ? code : { fail: code, with: { errorMessage: text } }),
+    );
+    const { user } = renderScreen('/register');
+    await toProfile(user);
+    await fillProfile(user);
+    await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
+    await send(user);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveValue('Mia Cook');
+    expect(screen.getByLabelText('Password')).toHaveValue('Secret1!');
+  },
+);
+
+test.each([
+  ['Mi', 'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.'],
+  ['mia&co', 'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.'],
+])('the username %s is refused before it is sent', async (username, said) => {
+  server.use(sends(), verifies);
   const { user } = renderScreen('/register');
   await toProfile(user);
-  await fillProfile(user);
-  await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
+  await user.type(screen.getByLabelText('Username'), username);
+  await user.type(screen.getByLabelText('Password'), 'Secret1!');
+  await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
   await send(user);
-  expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
 });

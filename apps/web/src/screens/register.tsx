@@ -1,12 +1,14 @@
-import type { User } from '@plateful/contract';
+import { AFTER_REGISTRATION_MS, type User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useRequestCode, useVerifyCode } from '#features/account/api.ts';
+import { CodeStep } from '#features/account/components/code-step.tsx';
 import { Divider } from '#features/account/components/divider.tsx';
+import { EmailStep } from '#features/account/components/email-step.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
-import { RegisterCodeStep } from '#features/account/components/register-code-step.tsx';
-import { RegisterEmailStep } from '#features/account/components/register-email-step.tsx';
+import { OtherWay } from '#features/account/components/other-way.tsx';
 import { RegisterProfileStep } from '#features/account/components/register-profile-step.tsx';
+import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { enterSession } from '#features/account/session.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/en.ts';
@@ -15,7 +17,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 
 const own = texts.register;
-const ENTERS_AFTER_MS = 2000;
 const steps = ['email', 'code', 'profile'] as const;
 type Step = (typeof steps)[number];
 
@@ -25,7 +26,7 @@ export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
 function Done({ user }: { user: User }) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => void enterSession(user, queryClient), ENTERS_AFTER_MS);
+    const timer = setTimeout(() => void enterSession(user, queryClient), AFTER_REGISTRATION_MS);
     return () => clearTimeout(timer);
   }, [user, queryClient]);
   return (
@@ -37,40 +38,28 @@ function Done({ user }: { user: User }) {
   );
 }
 
-function StepHeading({ step, email }: { step: Step; email: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
-  }, [step]);
-  return (
-    <div className="text-center">
-      <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
-        {own[step].title}
-      </h1>
-      <p className="mt-2 text-muted">
-        {step === 'code' ? own.code.subtitle(email) : own[step].subtitle}
-      </p>
-    </div>
-  );
-}
-
 /** E-mail, code, profile. */
 export default function Register() {
   const [step, setStep] = useState<Step>('email');
   const [email, setEmail] = useState('');
   const [otpTokenId, setOtpTokenId] = useState('');
   const [user, setUser] = useState<User | null>(null);
+  const request = useRequestCode();
+  const verify = useVerifyCode(email, otpTokenId);
   if (user) return <Done user={user} />;
   return (
     <div className="grid gap-6">
       <ProgressSteps label={own.progress} current={steps.indexOf(step) + 1} length={steps.length} />
-      <StepHeading step={step} email={email} />
+      <StepHeading step={step} title={own[step].title}>
+        {step === 'code' ? own.code.subtitle(email) : own[step].subtitle}
+      </StepHeading>
       {step === 'email' && (
         <>
-          <RegisterEmailStep
+          <EmailStep
+            words={own.email}
+            network={own.network}
             initialEmail={email}
+            send={request}
             onSent={(address, token) => {
               setEmail(address);
               setOtpTokenId(token);
@@ -82,24 +71,22 @@ export default function Register() {
         </>
       )}
       {step === 'code' && (
-        <RegisterCodeStep
+        <CodeStep
+          words={own.code}
+          network={own.network}
           email={email}
-          otpTokenId={otpTokenId}
+          waitsForAll
+          verify={verify}
+          resend={request}
           onResent={setOtpTokenId}
           onVerified={() => setStep('profile')}
         />
       )}
       {step === 'profile' && <RegisterProfileStep email={email} onRegistered={setUser} />}
       {step !== 'profile' && (
-        <p className="text-center text-muted">
-          {own.haveAccount}{' '}
-          <Link
-            to={paths.login}
-            className="inline-block py-2.5 font-semibold text-accent-ink underline underline-offset-4"
-          >
-            {own.signIn}
-          </Link>
-        </p>
+        <OtherWay to={paths.login} link={own.signIn}>
+          {own.haveAccount}
+        </OtherWay>
       )}
     </div>
   );

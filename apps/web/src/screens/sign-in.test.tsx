@@ -77,10 +77,12 @@ test('says what the server says, or that the network failed', async () => {
   expect(await screen.findByText('Network error. Please check your connection.')).toBeVisible();
 });
 
-test('Google says that it is not set up', async () => {
-  const { user } = renderScreen('/login');
-  await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
-  expect(screen.getByText('Google sign-in is not set up here.')).toBeVisible();
+test('a forgotten password has its way', () => {
+  renderScreen('/login');
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/changepassword',
+  );
 });
 
 test('the password can be shown and hidden', async () => {

@@ -1,11 +1,10 @@
+import { SPLASH_MS } from '@plateful/contract';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
 import { texts } from '#texts/en.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
-
-const SHOWN_FOR_MS = 100;
 
 export const meta = () => [{ title: texts.product }];
 
@@ -14,7 +13,7 @@ export default function Splash() {
   const { loginStatus } = useAppStore();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), SHOWN_FOR_MS);
+    const timer = setTimeout(() => setIsOver(true), SPLASH_MS);
     return () => clearTimeout(timer);
   }, []);
   if (isOver && loginStatus === 'notLogin') return <Navigate to={paths.hello} replace />;

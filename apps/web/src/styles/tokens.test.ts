@@ -48,7 +48,7 @@ const pairs: [text: string, ground: string, least: number][] = [
     ground,
     4.5,
   ]),
-  ...[...grounds, 'amber-soft'].map((ground): [string, string, number] => [
+  ...[...grounds, 'amber-soft', 'accent-soft'].map((ground): [string, string, number] => [
     'accent-ink',
     ground,
     4.5,

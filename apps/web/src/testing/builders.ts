@@ -1,4 +1,4 @@
-import type { Item, User } from '@plateful/contract';
+import type { Item, Profile, Session, User } from '@plateful/contract';
 
 let made = 0;
 
@@ -14,6 +14,34 @@ export function buildUser(part: Partial<User> = {}): User {
     isTempUser: false,
     isAdmin: false,
     createdAt: '2026-11-01T10:00:00.000Z',
+    ...part,
+  };
+}
+
+export function buildProfile(part: Partial<Profile> = {}): Profile {
+  return {
+    ...buildUser(),
+    profileImageUrl: null,
+    hasPassword: true,
+    hasGoogle: false,
+    totalSubscriptions: 0,
+    activeSubscriptions: 0,
+    subscriptionType: null,
+    subscriptionPlan: null,
+    subscriptionExpires: null,
+    subscriptionSource: null,
+    ...part,
+  };
+}
+
+export function buildSession(part: Partial<Session> = {}): Session {
+  return {
+    id: 'session-1',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastSeenAt: '2026-11-20T10:00:00.000Z',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0',
+    ip: '203.0.113.7',
+    current: false,
     ...part,
   };
 }

@@ -4,11 +4,14 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import AuthLayout from '#app/auth-layout.tsx';
 import AuthenticatedLayout from '#app/authenticated-layout.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
+import PlainLayout from '#app/plain-layout.tsx';
 import { Providers } from '#app/providers.tsx';
 import PublicLayout from '#app/public-layout.tsx';
 import PublicOnlyLayout from '#app/public-only-layout.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import SidebarLayout from '#app/sidebar-layout.tsx';
+import AccountSetup from '#screens/account-setup.tsx';
+import ChangePassword from '#screens/change-password.tsx';
 import CreateItem from '#screens/create-item.tsx';
 import Download from '#screens/download.tsx';
 import Hello from '#screens/hello.tsx';
@@ -19,6 +22,7 @@ import Items from '#screens/items.tsx';
 import Landing from '#screens/landing.tsx';
 import NotFound from '#screens/not-found.tsx';
 import Register from '#screens/register.tsx';
+import Setting from '#screens/setting.tsx';
 import SignIn from '#screens/sign-in.tsx';
 import Splash from '#screens/splash.tsx';
 import { Toaster } from '#ui/toast.tsx';
@@ -63,6 +67,7 @@ const routes = [
                 children: [
                   { path: 'login', Component: SignIn },
                   { path: 'register', Component: Register },
+                  { path: 'changepassword', Component: ChangePassword },
                 ],
               },
             ],
@@ -77,10 +82,20 @@ const routes = [
             Component: SidebarLayout,
             children: [
               { path: 'app/home', Component: Home },
+              { path: 'app/setting/:id?', Component: Setting },
               { path: 'items', Component: Items },
               { path: 'items/create', Component: CreateItem },
               { path: 'items/:itemId', Component: ItemPage },
               { path: 'app/item/:itemId', Component: ItemPage },
+            ],
+          },
+          {
+            Component: PlainLayout,
+            children: [
+              {
+                Component: AuthLayout,
+                children: [{ path: 'app/accountSetup', Component: AccountSetup }],
+              },
             ],
           },
         ],

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, 
 import { closeRealtime } from '#lib/realtime.ts';
 import { initialState, useAppStore } from '#lib/store.ts';
 import { resetSockets } from '#testing/fake-socket.ts';
+import { screenWidth } from '#testing/screen-width.ts';
 import { server } from '#testing/server.ts';
 import { closeToast } from '#ui/toast-store.ts';
 
@@ -22,6 +23,14 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: query === '(min-width: 769px)' && screenWidth.isWide,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
 window.scrollTo = () => undefined;
 URL.createObjectURL = () => 'blob:photo';
 URL.revokeObjectURL = () => undefined;
@@ -41,6 +50,8 @@ afterEach(() => {
   resetSockets();
   closeToast();
   localStorage.clear();
+  sessionStorage.clear();
+  screenWidth.isWide = true;
   useAppStore.setState(initialState, true);
   expect(complaints, 'nothing may be written to console.error').toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
+import { accountTexts } from '#texts/en-account.ts';
+import { settingsTexts } from '#texts/en-settings.ts';
 
 const count = (amount: number, one: string, many: string) =>
   `${amount} ${amount === 1 ? one : many}`;
@@ -38,6 +40,7 @@ export const texts = {
     home: 'Home',
     recipes: 'Recipes',
     add: 'Add',
+    settings: 'Settings',
     logOut: 'Log Out',
     logOutFailed: 'Logout failed',
     pro: 'Pro',
@@ -184,83 +187,8 @@ export const texts = {
     getStarted: 'Get Started',
   },
 
-  account: {
-    google: 'Continue with Google',
-    googleSignUp: 'Sign up with Google',
-    googleOff: 'Google sign-in is not set up here.',
-  },
-
-  signIn: {
-    pageTitle: 'Sign in',
-    title: 'Welcome back',
-    subtitle: 'Sign in to your account to continue',
-    email: 'Email',
-    emailPlaceholder: 'Enter your email',
-    password: 'Password',
-    passwordPlaceholder: 'Enter your password',
-    submit: 'Sign in',
-    busy: 'Signing in...',
-    or: 'Or continue with',
-    noAccount: "Don't have an account?",
-    signUp: 'Sign up',
-    missing: messages.fillAllFields,
-    failed: 'Login failed',
-    network: messages.networkLogin,
-  },
-
-  register: {
-    pageTitle: 'Create your account',
-    progress: 'Sign-up',
-    email: {
-      title: 'Create your account',
-      subtitle: 'We send you a code to make sure that the address is yours.',
-      label: 'Email address',
-      placeholder: 'Enter your email',
-      submit: 'Continue',
-      busy: 'Sending...',
-      invalid: messages.invalidEmail,
-      failed: messages.emailTaken,
-    },
-    code: {
-      title: 'Check your email',
-      subtitle: (email: string) => `We sent a 6-digit code to ${email}.`,
-      label: 'Verification code',
-      submit: 'Verify Code',
-      busy: 'Verifying...',
-      resend: 'Resend code',
-      resendIn: (seconds: number) => `Resend code in ${seconds}s`,
-      resent: messages.codeResent,
-      incomplete: messages.codeLength,
-      failed: messages.invalidCode,
-      notSent: messages.codeNotSent,
-    },
-    profile: {
-      title: 'Complete Your Profile',
-      subtitle: 'Choose a name and a password, and your cookbook is ready.',
-      username: 'Username',
-      usernameHint: 'Small letters, digits, dots and underscores.',
-      password: 'Password',
-      passwordHint:
-        'At least 8 characters, with upper and lower case, a digit and a special character.',
-      confirm: 'Confirm password',
-      age: 'I am at least 13 years old.',
-      ageHint: 'Under 18, a parent or guardian has to agree.',
-      ageMissing: 'Please confirm that you are at least 13 years old.',
-      submit: 'Continue',
-      busy: 'Creating Account...',
-      missing: messages.fillAllFields,
-      differ: messages.passwordsDiffer,
-      failed: messages.registrationFailed,
-    },
-    done: {
-      title: 'Welcome to the table',
-      body: 'Your account is ready. Your cookbook opens in a moment.',
-    },
-    or: 'Or continue with',
-    haveAccount: 'Already have an account?',
-    signIn: 'Sign in',
-    network: messages.networkRegister,
-  },
+  ...accountTexts,
+  ...settingsTexts,
 
   home: {
     pageTitle: 'Home',

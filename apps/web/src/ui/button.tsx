@@ -3,14 +3,18 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Look = 'primary' | 'secondary' | 'quiet' | 'inline' | 'danger' | 'dangerAhead';
 type Size = 'normal' | 'large';
 
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover shadow-soft',
   secondary: 'bg-sunken text-ink hover:bg-line',
   quiet: 'text-ink hover:bg-sunken',
+  /** A small help beside a field. */
+  inline: 'text-accent-ink hover:bg-sunken',
   danger: 'bg-error text-on-error hover:opacity-90',
+  /** Leads to the question before something dangerous. */
+  dangerAhead: 'bg-error-soft text-error hover:opacity-90',
 };
 
 const sizes: Record<Size, string> = {

@@ -8,6 +8,8 @@ interface CodeBoxesProps {
   /** The digits so far; a blank stands for an empty box. */
   value: string;
   onChange: (value: string) => void;
+  /** A form whose button is disabled does not hear of Enter; this does. */
+  onEnter?: () => void;
   error?: string | null;
   disabled?: boolean;
 }
@@ -20,7 +22,8 @@ export function filledDigits(value: string): string {
 }
 
 /** One box for each digit: typing moves on, backspace moves back, a pasted code fills them all. */
-export function CodeBoxes({ label, length, value, onChange, error, disabled }: CodeBoxesProps) {
+export function CodeBoxes(props: CodeBoxesProps) {
+  const { label, length, value, onChange, onEnter, error, disabled } = props;
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const digits = Array.from({ length }, (_, index) => value[index]?.trim() ?? '');
@@ -59,7 +62,10 @@ export function CodeBoxes({ label, length, value, onChange, error, disabled }: C
       End: length - 1,
     };
     const target = targets[event.key];
-    if (event.key === 'Backspace' && !digits[index] && index > 0) {
+    if (event.key === 'Enter' && onEnter) {
+      event.preventDefault();
+      onEnter();
+    } else if (event.key === 'Backspace' && !digits[index] && index > 0) {
       event.preventDefault();
       write(index - 1, '');
       focus(index - 1);

@@ -1,14 +1,26 @@
 import {
   type AnswerOf,
   type BodyInputOf,
+  googleLogin,
+  googleStart,
   login,
+  messages,
   register,
   requestAccountCreation,
+  requestRecoveryCode,
   type User,
+  updatePassword,
+  validateRecoveryCode,
   validateUserEmail,
 } from '@plateful/contract';
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+
+/** What a form needs of a call: to start it, and to know that it runs. */
+export type Starter<Input, Answer = unknown> = Pick<
+  UseMutationResult<Answer, Error, Input>,
+  'mutate' | 'isPending'
+>;
 
 /** Signs in; answers who it is. */
 export function useLogin() {
@@ -26,18 +38,58 @@ export function useRequestCode() {
   });
 }
 
-export function useVerifyCode() {
+export function useVerifyCode(email: string, otpTokenId: string) {
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof validateUserEmail>) => call(validateUserEmail, body),
+    mutationFn: (code: number) => call(validateUserEmail, { email, code, otpTokenId }),
   });
 }
 
-type Registration = Pick<BodyInputOf<typeof register>, 'email' | 'username' | 'password'>;
+interface Registration {
+  email: string;
+  username: string;
+  password: string;
+}
 
 /** Creates the account of a proven address. The username is the first name too, until it is changed. */
 export function useRegister() {
   return useMutation({
     mutationFn: (body: Registration): Promise<AnswerOf<typeof register>> =>
       call(register, { ...body, firstName: body.username.trim(), accountType: 'email' }),
+  });
+}
+
+/** Asks where to sign in with Google. An answer that is no web address counts as a failure. */
+export function useGoogleStart() {
+  return useMutation({
+    mutationFn: async (): Promise<AnswerOf<typeof googleStart>> => {
+      const answer = await call(googleStart);
+      if (!/^https?:\/\//i.test(answer.url)) throw new Error(messages.googleLoginFailed);
+      return answer;
+    },
+  });
+}
+
+/** Signs in, or up, with what Google sent along. */
+export function useGoogleLogin() {
+  return useMutation({
+    mutationFn: (credential: string) => call(googleLogin, { credential }),
+  });
+}
+
+/** Has a one-time code mailed to an address, if it has an account. */
+export function useRequestRecoveryCode() {
+  return useMutation({ mutationFn: (email: string) => call(requestRecoveryCode, { email }) });
+}
+
+export function useVerifyRecoveryCode(email: string) {
+  return useMutation({
+    mutationFn: (code: number) => call(validateRecoveryCode, { email, code }),
+  });
+}
+
+/** A new password for a proven address. */
+export function useUpdatePassword(email: string) {
+  return useMutation({
+    mutationFn: (newPassword: string) => call(updatePassword, { email, newPassword }),
   });
 }

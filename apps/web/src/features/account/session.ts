@@ -1,13 +1,16 @@
 import { checkLogin, logout, type User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, isUnreachable } from '#lib/api.ts';
-import { closeRealtime, onServerEvent, openRealtime } from '#lib/realtime.ts';
+import { closeModal } from '#lib/modal.ts';
+import { ownProfile } from '#lib/own-profile.ts';
+import { closeRealtime, onServerEvent, openRealtime, withoutRealtime } from '#lib/realtime.ts';
+import { storedKeys, writeStored } from '#lib/storage.ts';
 import { useAppStore } from '#lib/store.ts';
 
 const RETRY_MS = 1500;
 const SAID_AFTER_MS = 10_000;
-/** The app is usable without realtime, so nobody waits longer for it. */
-const SOCKET_PATIENCE_MS = 3000;
+/** The app is usable without realtime and profile, so nobody waits longer for them. */
+const PATIENCE_MS = 3000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -20,20 +23,34 @@ function greeted(): Promise<void> {
       resolve();
     };
     const stop = onServerEvent('authenticated', done);
-    const timer = setTimeout(done, SOCKET_PATIENCE_MS);
+    const timer = setTimeout(done, PATIENCE_MS);
   });
 }
 
 /** Without realtime the lists are only as fresh as the last look; that is worth no message. */
 const openQuietly = (userId: string) => openRealtime(userId).catch(() => undefined);
 
+/** Fetches the whole profile. Without it the sign-in's answer has to do: that is worth no message either. */
+async function fetchProfile(userId: string, queryClient: QueryClient): Promise<void> {
+  const profile = await queryClient.fetchQuery(ownProfile(userId)).catch(() => null);
+  if (profile && useAppStore.getState().user?.userId === profile.userId) {
+    useAppStore.setState({ user: { ...profile, isTempUser: false } });
+  }
+}
+
 function becomeNobody(): void {
   closeRealtime();
-  useAppStore.setState({ user: null, loginStatus: 'notLogin', serverSilent: false });
+  closeModal();
+  useAppStore.setState({
+    user: null,
+    loginStatus: 'notLogin',
+    serverSilent: false,
+    isNewcomer: false,
+  });
 }
 
 /** Asks the server who is here, until it answers. Runs once, when the app starts. */
-export async function startSession(): Promise<void> {
+export async function startSession(queryClient: QueryClient): Promise<void> {
   const started = Date.now();
   for (;;) {
     try {
@@ -45,6 +62,8 @@ export async function startSession(): Promise<void> {
         loginStatus: 'login',
         serverSilent: false,
       });
+      // The page need not wait: the answer tells all that it shows at first.
+      void fetchProfile(user.userId, queryClient);
       return void openQuietly(user.userId);
     } catch (error) {
       if (!isUnreachable(error)) return becomeNobody();
@@ -55,18 +74,27 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** After a successful sign-in: nothing of another account stays, then everything is connected. */
-export async function enterSession(user: User, queryClient: QueryClient): Promise<void> {
+/**
+ * After a successful sign-in: nothing of another account stays, then everything is connected.
+ * @param isNewcomer the account was made just now, and has names to look over
+ */
+export async function enterSession(
+  user: User,
+  queryClient: QueryClient,
+  isNewcomer = false,
+): Promise<void> {
   queryClient.clear();
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'connecting',
     loggedOut: false,
     serverSilent: false,
+    isNewcomer,
   });
   const ready = greeted();
   void openQuietly(user.userId);
-  await ready;
+  const profile = fetchProfile(user.userId, queryClient);
+  await Promise.all([ready, Promise.race([profile, wait(PATIENCE_MS)])]);
   if (useAppStore.getState().user?.userId === user.userId) {
     useAppStore.setState({ loginStatus: 'login' });
   }
@@ -86,16 +114,14 @@ export function onSessionRevoked(queryClient: QueryClient): () => void {
 
 /** Ends the session on the server, then forgets everything here. Throws when the server did not end it. */
 export async function leaveSession(queryClient: QueryClient): Promise<void> {
-  // Else the news that the session is over would arrive first, and look like a loss.
-  closeRealtime();
-  try {
-    await call(logout);
-  } catch (error) {
-    const { user } = useAppStore.getState();
-    if (user) void openQuietly(user.userId);
-    throw error;
-  }
+  await withoutRealtime(useAppStore.getState().user?.userId, () => call(logout));
+  forgetSession(queryClient);
+}
+
+/** Forgets everything of the person here, once the session (or the whole account) has ended on the server. */
+export function forgetSession(queryClient: QueryClient): void {
   useAppStore.setState({ loggedOut: true });
+  writeStored(storedKeys.chats, null);
   becomeNobody();
   queryClient.clear();
 }

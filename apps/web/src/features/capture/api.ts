@@ -1,6 +1,6 @@
 import { type AnswerOf, scan } from '@plateful/contract';
-import { mimeTypeOf, readPhoto } from '#features/capture/photo.ts';
 import { call } from '#lib/api.ts';
+import { mimeTypeOf, readPhoto } from '#lib/photo-file.ts';
 
 /** Longer than any recogniser is given on the server, so that its own answer arrives. */
 const TIMEOUT_MS = 150_000;

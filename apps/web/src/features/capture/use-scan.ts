@@ -1,12 +1,15 @@
 import type { Item, ScanStage } from '@plateful/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scanPhoto } from '#features/capture/api.ts';
-import { type ChosenPhoto, photoProblem } from '#features/capture/photo.ts';
+import type { ChosenPhoto } from '#features/capture/photo.ts';
 import { ApiError, errorText } from '#lib/api.ts';
+import { log } from '#lib/log.ts';
+import { photoProblem } from '#lib/photo-file.ts';
 import { onServerEvent } from '#lib/realtime.ts';
 import { texts } from '#texts/en.ts';
 
 const own = texts.create;
+const fileName = 'use-scan.ts';
 
 export type Stage = 'sending' | ScanStage;
 
@@ -26,6 +29,13 @@ function afterFailure(photo: ChosenPhoto, error: unknown): ScanState {
     return { kind: 'upgrade', photo, message: errorText(error, own.recognitionFailed) };
   }
   const message = errorText(error, own.failed, own.network);
+  const isAnswer = error instanceof ApiError;
+  log({
+    level: 'error',
+    message: isAnswer ? own.recognitionFailed : own.failed,
+    fileName,
+    context: { reason: message, status: isAnswer ? error.status : null },
+  });
   return { kind: 'failed', photo, message, canRetry: !photoIsAtFault(error) };
 }
 
@@ -73,6 +83,11 @@ export function useScan(onRecipe: OnRecipe) {
   const preview = usePreview();
   const running = useRunning();
 
+  function refuse(photo: ChosenPhoto, message: string) {
+    log({ level: 'info', message, fileName });
+    setState({ kind: 'notFood', photo, message });
+  }
+
   async function send(photo: ChosenPhoto, assumeFood = false) {
     const signal = running.start();
     const scanId = crypto.randomUUID();
@@ -87,7 +102,7 @@ export function useScan(onRecipe: OnRecipe) {
       const answer = await scanPhoto({ file: photo.file, scanId, assumeFood, signal });
       if (signal.aborted) return;
       if (answer.isFood && answer.item) onRecipe(answer.item, Boolean(answer.duplicate));
-      else setState({ kind: 'notFood', photo, message: answer.errorMessage ?? own.notFood });
+      else refuse(photo, answer.errorMessage ?? own.notFood);
     } catch (error) {
       if (!signal.aborted) setState(afterFailure(photo, error));
     } finally {

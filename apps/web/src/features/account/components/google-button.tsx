@@ -1,6 +1,13 @@
+import type { AnswerOf, googleStart } from '@plateful/contract';
 import { useState } from 'react';
+import { useGoogleStart } from '#features/account/api.ts';
+import { errorText } from '#lib/api.ts';
+import { browser } from '#lib/browser.ts';
+import { tabKeys, writeOfTab } from '#lib/storage.ts';
 import { texts } from '#texts/en.ts';
 import { Button } from '#ui/button.tsx';
+
+const own = texts.account;
 
 /** The G of the sign-in partner, in one colour. */
 function GoogleMark() {
@@ -13,19 +20,35 @@ function GoogleMark() {
 
 /** Sign-in with a Google account; says so where it is not set up. */
 export function GoogleButton({ children }: { children: string }) {
-  const [pressed, setPressed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = useGoogleStart();
+
+  function leave({ url, state }: AnswerOf<typeof googleStart>) {
+    writeOfTab(tabKeys.googleState, state);
+    browser.goTo(url);
+  }
+
+  function press() {
+    setProblem(null);
+    start.mutate(undefined, {
+      onSuccess: leave,
+      onError: (error) => setProblem(errorText(error, own.googleFailed, own.network)),
+    });
+  }
+
   return (
     <div>
       <Button
         look="secondary"
         icon={<GoogleMark />}
         className="w-full"
-        onClick={() => setPressed(true)}
+        busy={start.isPending && children}
+        onClick={press}
       >
         {children}
       </Button>
       <p role="status" className="mt-2 text-center text-sm text-muted empty:hidden">
-        {pressed ? texts.account.googleOff : null}
+        {problem}
       </p>
     </div>
   );

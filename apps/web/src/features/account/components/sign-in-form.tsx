@@ -24,7 +24,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
     login.mutate(
       { email: email.trim().toLowerCase(), password },
       {
-        onSuccess: onSignedIn,
+        onSuccess: (user) => onSignedIn(user),
         onError: (error) => setProblem(errorText(error, own.failed, own.network)),
       },
     );

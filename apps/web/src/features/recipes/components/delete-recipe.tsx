@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDeleteRecipe } from '#features/recipes/api.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { errorText } from '#lib/api.ts';
+import { logFailure } from '#lib/log.ts';
 import { texts } from '#texts/en.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -28,11 +29,13 @@ export function DeleteRecipe({ item, onDeleted }: DeleteRecipeProps) {
   function confirm() {
     setAsking(false);
     deletion.mutate(undefined, {
-      onError: (error) =>
+      onError: (error) => {
+        logFailure(own.deleteFailed, 'delete-recipe.tsx', error);
         showToast({
           message: errorText(error, own.deleteFailed, texts.errors.network),
           isErrorMessage: true,
-        }),
+        });
+      },
     });
   }
 

@@ -1,51 +1,58 @@
 import { emailSchema } from '@plateful/contract';
 import { useState } from 'react';
-import { useRequestCode } from '#features/account/api.ts';
+import type { Starter } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
-import { texts } from '#texts/en.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
-const own = texts.register.email;
-
-interface RegisterEmailStepProps {
+interface EmailStepProps<Answer> {
+  words: {
+    label: string;
+    placeholder: string;
+    submit: string;
+    busy: string;
+    invalid: string;
+    failed: string;
+  };
+  network: string;
   initialEmail: string;
-  onSent: (email: string, otpTokenId: string) => void;
+  send: Starter<string, Answer>;
+  onSent: (email: string, answer: Answer) => void;
 }
 
 /** Step 1: an address that gets a code. */
-export function RegisterEmailStep({ initialEmail, onSent }: RegisterEmailStepProps) {
+export function EmailStep<Answer>(props: EmailStepProps<Answer>) {
+  const { words, network, initialEmail, send, onSent } = props;
   const [email, setEmail] = useState(initialEmail);
   const [problem, setProblem] = useState<string | null>(null);
-  const requestCode = useRequestCode();
 
   function submit() {
     const checked = emailSchema.safeParse(email);
-    if (!checked.success) return setProblem(own.invalid);
+    if (!checked.success) return setProblem(words.invalid);
     setProblem(null);
-    requestCode.mutate(checked.data, {
-      onSuccess: (otpTokenId) => onSent(checked.data, otpTokenId),
-      onError: (error) => setProblem(errorText(error, own.failed, texts.register.network)),
+    send.mutate(checked.data, {
+      onSuccess: (answer) => onSent(checked.data, answer),
+      onError: (error) => setProblem(errorText(error, words.failed, network)),
     });
   }
 
   return (
     <Form onSubmit={submit} className="grid gap-4">
       <TextField
-        label={own.label}
+        label={words.label}
         type="email"
         name="email"
         required
         autoComplete="email"
-        placeholder={own.placeholder}
+        placeholder={words.placeholder}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
       <Alert>{problem}</Alert>
-      <Button type="submit" size="large" busy={requestCode.isPending && own.busy}>
-        {own.submit}
+      <Button type="submit" size="large" busy={send.isPending && words.busy}>
+        {words.submit}
       </Button>
     </Form>
   );

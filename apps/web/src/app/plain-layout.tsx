@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router';
+import { ThemeSwitch } from '#app/theme-switch.tsx';
+import { Logo } from '#ui/brand-mark.tsx';
+
+/** A frame without places to go, for what has to be done first. */
+export default function PlainLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex w-full max-w-7xl items-center justify-between px-4 py-3 sm:px-8 sm:py-4">
+        <Logo />
+        <ThemeSwitch />
+      </header>
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

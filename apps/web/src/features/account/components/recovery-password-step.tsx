@@ -1,0 +1,65 @@
+import { passwordProblem } from '@plateful/contract';
+import { useState } from 'react';
+import { useUpdatePassword } from '#features/account/api.ts';
+import { errorText } from '#lib/api.ts';
+import { texts } from '#texts/en.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+
+const own = texts.recovery.password;
+
+interface RecoveryPasswordStepProps {
+  email: string;
+  onChanged: () => void;
+}
+
+/** Step 3: the new password, twice. */
+export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const update = useUpdatePassword(email);
+  const weakness = password ? passwordProblem(password) : null;
+
+  function submit() {
+    const found = password === confirm ? passwordProblem(password) : own.differ;
+    setProblem(found);
+    if (found) return;
+    update.mutate(password, {
+      onSuccess: onChanged,
+      onError: (error) => setProblem(errorText(error, own.failed, texts.recovery.network)),
+    });
+  }
+
+  return (
+    <Form onSubmit={submit} className="grid gap-4">
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={own.password}
+        hint={texts.register.profile.passwordHint}
+        error={weakness}
+        name="password"
+        required
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordField
+        label={own.confirm}
+        name="confirm"
+        required
+        autoComplete="new-password"
+        value={confirm}
+        onChange={(event) => setConfirm(event.target.value)}
+      />
+      {/* A weak password is said at its field already. */}
+      <Alert>{problem === weakness ? null : problem}</Alert>
+      <Button type="submit" size="large" busy={update.isPending && own.busy}>
+        {own.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { User } from '@plateful/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useGoogleLogin } from '#features/account/api.ts';
+import { errorText } from '#lib/api.ts';
+import { readOfTab, tabKeys, writeOfTab } from '#lib/storage.ts';
+import { texts } from '#texts/en.ts';
+
+const own = texts.account;
+
+/** What Google sent along in the fragment; `null` when nobody comes from there. */
+function readReturn(fragment: string) {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const credential = fields.get('id_token');
+  if (!credential && !fields.has('error')) return null;
+  return { credential, state: fields.get('state') };
+}
+
+/** The state that we left with, once. */
+function takeState(): string | null {
+  const state = readOfTab(tabKeys.googleState);
+  writeOfTab(tabKeys.googleState, null);
+  return state;
+}
+
+/**
+ * Receives whoever comes back from Google. The fragment leaves the address at once, the token goes to the server and
+ * nowhere else, and only when the answer belongs to what this tab has asked for.
+ */
+export function useGoogleReturn(onSignedIn: (user: User, isNewAccount: boolean) => void) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const login = useGoogleLogin();
+  const [problem, setProblem] = useState<string | null>(null);
+  const received = useRef('');
+
+  useEffect(() => {
+    const arrived = readReturn(hash);
+    if (!arrived || received.current === hash) return;
+    received.current = hash;
+    if (window.location.hash) {
+      window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+    }
+    void navigate({ pathname, search }, { replace: true });
+    const { credential, state } = arrived;
+    const expected = takeState();
+    if (!credential || !state || state !== expected) return setProblem(own.googleFailed);
+    setProblem(null);
+    login.mutate(credential, {
+      onSuccess: ({ user, isNewAccount }) => onSignedIn(user, isNewAccount),
+      onError: (error) => setProblem(errorText(error, own.googleFailed, own.network)),
+    });
+  }, [hash, pathname, search, navigate, login, onSignedIn]);
+
+  return { isWorking: login.isPending || login.isSuccess, problem };
+}

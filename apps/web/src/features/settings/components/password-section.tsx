@@ -1,0 +1,135 @@
+import { passwordProblem } from '@plateful/contract';
+import { useRef, useState } from 'react';
+import { useChangePassword } from '#features/settings/api.ts';
+import { Section } from '#features/settings/components/section.tsx';
+import { errorText } from '#lib/api.ts';
+import { texts } from '#texts/en.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+
+const own = texts.passwordChange;
+const nothing = { current: '', next: '', confirm: '' };
+type Entered = typeof nothing;
+
+/** The first thing that is wrong, as a sentence. */
+function entryProblem({ current, next, confirm }: Entered): string | null {
+  if (!current || !next || !confirm) return own.missing;
+  return next === confirm ? passwordProblem(next) : own.differ;
+}
+
+interface PasswordFormProps {
+  email: string;
+  onChanged: () => void;
+  onCancel: () => void;
+}
+
+function PasswordForm({ email, onChanged, onCancel }: PasswordFormProps) {
+  const [entered, setEntered] = useState(nothing);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useChangePassword();
+  const { current, next, confirm } = entered;
+  const weakness = next ? passwordProblem(next) : null;
+  const enter = (part: Partial<Entered>) => setEntered({ ...entered, ...part });
+
+  function submit() {
+    const found = entryProblem(entered);
+    setProblem(found);
+    if (found) return;
+    change.mutate(
+      { currentPassword: current, newPassword: next },
+      {
+        onSuccess: onChanged,
+        onError: (error) => setProblem(errorText(error, own.failed, texts.errors.network)),
+      },
+    );
+  }
+
+  return (
+    <Form onSubmit={submit} className="appear grid max-w-md gap-4">
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={own.current}
+        name="current"
+        required
+        // The form was asked for just now, by a button that made way for it.
+        autoFocus
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => enter({ current: event.target.value })}
+      />
+      <PasswordField
+        label={own.next}
+        hint={texts.register.profile.passwordHint}
+        error={weakness}
+        name="next"
+        required
+        autoComplete="new-password"
+        value={next}
+        onChange={(event) => enter({ next: event.target.value })}
+      />
+      <PasswordField
+        label={own.confirm}
+        name="confirm"
+        required
+        autoComplete="new-password"
+        value={confirm}
+        onChange={(event) => enter({ confirm: event.target.value })}
+      />
+      {/* A weak password is said at its field already. */}
+      <Alert>{problem === weakness ? null : problem}</Alert>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={change.isPending && own.busy}>
+          {own.submit}
+        </Button>
+        <Button look="quiet" disabled={change.isPending} onClick={onCancel}>
+          {texts.ui.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface PasswordSectionProps {
+  hasPassword: boolean;
+  email: string;
+}
+
+/** A new password for who knows the current one; for others, how to get one. */
+export function PasswordSection({ hasPassword, email }: PasswordSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const section = useRef<HTMLDivElement>(null);
+
+  function close(done: boolean) {
+    setIsOpen(false);
+    setIsDone(done);
+    section.current?.querySelector('h2')?.focus();
+  }
+
+  return (
+    <div ref={section}>
+      <Section id="password" title={own.title} body={hasPassword ? own.body : own.none}>
+        {hasPassword && !isOpen && (
+          <Button
+            look="secondary"
+            onClick={() => {
+              setIsDone(false);
+              setIsOpen(true);
+            }}
+          >
+            {own.open}
+          </Button>
+        )}
+        {isOpen && (
+          <PasswordForm email={email} onChanged={() => close(true)} onCancel={() => close(false)} />
+        )}
+        <p role="status" className="mt-3 text-sm font-medium text-leaf empty:hidden">
+          {isDone ? own.done : null}
+        </p>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Profile, type ProfileChanges, profileChangesSchema } from '@plateful/contract';
+
+/** The names that people may change of themselves, as they stand in the fields. */
+export interface Names {
+  displayName: string;
+  firstName: string;
+  lastName: string;
+}
+
+export function namesOf({ displayName, firstName, lastName }: Profile): Names {
+  return { displayName, firstName, lastName };
+}
+
+const differs = (one: string, other: string) =>
+  one.trim().toLowerCase() !== other.trim().toLowerCase();
+
+/** Whether there is something to save: first or last name differ by more than case, or the display name at all. */
+export function hasChanged(names: Names, profile: Profile): boolean {
+  return (
+    differs(names.firstName, profile.firstName) ||
+    differs(names.lastName, profile.lastName) ||
+    names.displayName.trim() !== profile.displayName
+  );
+}
+
+/** What to send of the fields, or the sentence for the first one that is not right. */
+export function changesOf(
+  { firstName, lastName, displayName }: Names,
+  profile: Profile,
+): { updates: ProfileChanges } | { problem: string } {
+  // An account without a display name may stay without.
+  const keepsNone = displayName.trim() === '' && profile.displayName === '';
+  const wanted = { firstName, lastName, ...(!keepsNone && { displayName }) };
+  const { data, error } = profileChangesSchema.safeParse(wanted);
+  return data ? { updates: data } : { problem: error.issues[0]?.message ?? error.message };
+}
