@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readMailedCode } from './mailbox.ts';
 
-const PASSWORD = 'Basil-and-lemon-1';
+export const PASSWORD = 'Basil-and-lemon-1';
 
 interface Reply {
   status: number;
@@ -17,7 +17,12 @@ export interface Item {
 
 /** Talks to a running server as a browser would, without one. */
 export class Client {
-  private cookie = '';
+  /** Who it is, once signed up. */
+  email = '';
+  userId = '';
+  /** The code that was mailed for that. */
+  code = '';
+  cookie = '';
 
   constructor(private url: string) {}
 
@@ -29,12 +34,16 @@ export class Client {
   async signUp(dataDir: string): Promise<void> {
     const email = `cook${randomInt(1e9)}@example.com`;
     const asked = await this.post('/auth/requestaccountcreation', { email });
-    const code = Number(await readMailedCode(dataDir, email));
+    this.code = await readMailedCode(dataDir, email);
+    const code = Number(this.code);
     const { otpTokenId } = asked.body;
     await this.post('/auth/validateuseremail', { email, code, otpTokenId });
     const username = email.split('@')[0];
-    const { status } = await this.post('/auth/register', { email, username, password: PASSWORD });
+    const account = { email, username, password: PASSWORD };
+    const { status, body } = await this.post('/auth/register', account);
     if (status !== 200) throw new Error(`Signing up ended with ${status}.`);
+    this.email = email;
+    this.userId = (body.user as { userId: string }).userId;
   }
 
   async scan(photo: Buffer, more: Record<string, unknown> = {}): Promise<Reply> {

@@ -2,11 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The code of the newest mail to an address in the outbox. */
-export async function readMailedCode(dataDir: string, email: string): Promise<string> {
+/** The code of the newest mail to an address in the outbox; one that came after the code `newerThan`. */
+export async function readMailedCode(
+  dataDir: string,
+  email: string,
+  { newerThan }: { newerThan?: string } = {},
+): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const code = await newestCode(join(dataDir, 'outbox'), email);
-    if (code) return code;
+    if (code && code !== newerThan) return code;
     await sleep(100);
   }
   throw new Error(`No mail to ${email} came.`);
