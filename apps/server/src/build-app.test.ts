@@ -164,21 +164,103 @@ describe('behind https', () => {
   });
 });
 
-describe('behind a proxy', () => {
-  it('only the proxy’s own word on the address counts', async () => {
-    const proxied = await buildTestApp({ environment: { TRUST_PROXY: 'on', RATE_LIMIT: 'on' } });
-    const browser = proxied.browser();
-    const statuses: number[] = [];
-    for (let i = 0; i < 70; i++) {
-      const { status } = await browser.post(
-        '/auth/login',
-        { email: 'a@example.com', password: '' },
-        { 'x-forwarded-for': `10.0.0.${i}, 203.0.113.7` },
-      );
-      statuses.push(status);
+describe('the limits of a call', () => {
+  const attempt = { email: 'a@example.com', password: '' };
+
+  /** How many of these sign-ins, one after the other, are refused for being too many. */
+  async function countRefused(
+    environment: Record<string, string>,
+    requests: { headers?: Record<string, string>; from?: string }[],
+  ): Promise<number> {
+    const limited = await buildTestApp({ environment });
+    let refused = 0;
+    for (const { headers = {}, from = '192.0.2.1' } of requests) {
+      const { status } = await limited.browser().send({
+        method: 'POST',
+        url: '/api/backend/auth/login',
+        payload: attempt,
+        headers: { origin: 'http://localhost', ...headers },
+        remoteAddress: from,
+      });
+      if (status === 429) refused += 1;
     }
-    await proxied.close();
-    expect(statuses.filter((status) => status === 429).length).toBe(10);
+    await limited.close();
+    return refused;
+  }
+
+  const seventy = <T>(make: (i: number) => T) => Array.from({ length: 70 }, (_, i) => make(i));
+  const on = { RATE_LIMIT: 'on' };
+
+  it('count by address', async () => {
+    expect(
+      await countRefused(
+        on,
+        seventy(() => ({})),
+      ),
+    ).toBe(10);
+    expect(
+      await countRefused(
+        on,
+        seventy((i) => ({ from: `192.0.2.${i}` })),
+      ),
+    ).toBe(0);
+  });
+
+  it('count a household’s IPv6 addresses as one', async () => {
+    const one = seventy((i) => ({ from: `2001:db8:1:2::${i.toString(16)}` }));
+    expect(await countRefused(on, one)).toBe(10);
+    const many = seventy((i) => ({ from: `2001:db8:1:${i.toString(16)}::1` }));
+    expect(await countRefused(on, many)).toBe(0);
+  });
+
+  it('are not moved by a header that anybody may write', async () => {
+    const spoofed = seventy((i) => ({ headers: { 'x-forwarded-for': `10.0.0.${i}` } }));
+    expect(await countRefused(on, spoofed)).toBe(10);
+  });
+
+  it('behind a proxy, take its own word on the address alone', async () => {
+    const proxied = { ...on, TRUST_PROXY: 'on' };
+    const word = (address: (i: number) => string) =>
+      seventy((i) => ({ headers: { 'x-forwarded-for': address(i) } }));
+    expect(
+      await countRefused(
+        proxied,
+        word((i) => `10.0.0.${i}, 203.0.113.7`),
+      ),
+    ).toBe(10);
+    expect(
+      await countRefused(
+        proxied,
+        word((i) => `10.0.0.1, 203.0.113.${i}`),
+      ),
+    ).toBe(0);
+  });
+
+  it('are lifted for load tests', async () => {
+    expect(
+      await countRefused(
+        { RATE_LIMIT: 'off' },
+        seventy(() => ({})),
+      ),
+    ).toBe(0);
+  });
+
+  it('come before the body is read, and say how long to wait', async () => {
+    const limited = await buildTestApp({ environment: on });
+    const post = (body: string) => limited.browser().post('/auth/requestaccountcreation', body);
+    for (let i = 0; i < 20; i++) expect((await post('no object')).status).toBe(400);
+    const { status, headers } = await post('too large'.repeat(1_000_000));
+    await limited.close();
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(50);
+  });
+
+  it('are no way in when they can’t be counted', async () => {
+    const limited = await buildTestApp({ environment: on });
+    await limited.database.pool.query('alter table rate_limits rename to gone');
+    const { status } = await limited.browser().post('/auth/login', attempt);
+    await limited.close();
+    expect(status).toBe(500);
   });
 });
 

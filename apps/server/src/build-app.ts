@@ -10,9 +10,13 @@ import { AppError } from '#app-error.ts';
 import type { Config } from '#config.ts';
 import type { Foundations, Services } from '#container.ts';
 import { sessionSecretOf } from '#features/accounts/cookies.ts';
+import { googleRoutes } from '#features/accounts/google-routes.ts';
+import { passwordRoutes } from '#features/accounts/password-routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { sessionRoutes } from '#features/accounts/session-routes.ts';
 import { logRoutes } from '#features/logs/routes.ts';
 import { photoRoutes } from '#features/photos/routes.ts';
+import { profileRoutes } from '#features/profiles/routes.ts';
 import { recipeRoutes } from '#features/recipes/routes.ts';
 import { scanRoutes } from '#features/scanning/routes.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
@@ -27,6 +31,8 @@ import { refuseUnstorable } from '#platform/http/refuse-unstorable.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-url.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveWebApp, type WebApp } from '#platform/http/web-app.ts';
+import { networkOf } from '#platform/limits/network.ts';
+import { RequestLimits } from '#platform/limits/request-limits.ts';
 
 const REQUESTS_PER_MINUTE = 1200;
 /** A large photo over a bad connection takes its time. */
@@ -93,10 +99,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): void {
-  const { services, foundations } = parts;
+  const { services, foundations, config } = parts;
   app.addHook('preValidation', async (request) => refuseUnstorable(request.body));
-  const bind = new Binder(app, identify);
+  const bind = new Binder(app, identify, new RequestLimits(services.limits, config.rateLimit));
   accountRoutes(bind, { ...services, clock: foundations.clock });
+  sessionRoutes(bind, services.sessions);
+  passwordRoutes(bind, services);
+  googleRoutes(bind, {
+    ...services,
+    clock: foundations.clock,
+    publicUrl: config.publicUrl,
+  });
+  profileRoutes(app, bind, { ...services, identify });
   recipeRoutes(app, bind, services);
   photoRoutes(app, bind, services.photos);
   scanRoutes(bind, {
@@ -111,11 +125,13 @@ function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): v
   });
 }
 
+/** A first wall that costs nothing; calls that deserve it have limits of their own, which all processes share. */
 async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
   if (!config.rateLimit) return;
   await app.register(fastifyRateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY', { retryAfterSeconds: ttl / 1000 }),
   });

@@ -1,20 +1,36 @@
+import { createIdentityProvider } from '#adapters/identity/index.ts';
 import { createMailer } from '#adapters/mail/index.ts';
 import { createMediaStore } from '#adapters/media/index.ts';
 import { createRecogniser } from '#adapters/recognition/index.ts';
 import type { Config } from '#config.ts';
+import { CodesMailed } from '#features/accounts/codes-mailed.ts';
+import { DeleteAccount } from '#features/accounts/delete-account.ts';
+import { GoogleSignIn } from '#features/accounts/google-sign-in.ts';
+import { MailDelivery } from '#features/accounts/mail-delivery.ts';
+import { MAIL_TASK, MailOrders } from '#features/accounts/mail-orders.ts';
+import { OneTimeCodes } from '#features/accounts/one-time-codes.ts';
+import { Passwords } from '#features/accounts/passwords.ts';
 import { Accounts } from '#features/accounts/service.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
+import { SignInGuard } from '#features/accounts/sign-in-guard.ts';
 import { Logs } from '#features/logs/service.ts';
-import { photoUrl } from '#features/photos/keys.ts';
+import { photoKey, photoUrl } from '#features/photos/keys.ts';
 import type { ProcessedPhoto } from '#features/photos/process-photo.ts';
 import { Photos } from '#features/photos/service.ts';
+import { ExportAccount } from '#features/profiles/export-account.ts';
+import { ExportTurns } from '#features/profiles/export-turns.ts';
+import { type PictureKeeper, Profiles } from '#features/profiles/service.ts';
 import { AddPhotos } from '#features/recipes/add-photos.ts';
 import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
 import { type RecipeNews, Recipes } from '#features/recipes/service.ts';
+import { photoFromDataUrl } from '#features/scanning/photo-from-data-url.ts';
 import { Quota } from '#features/scanning/quota.ts';
 import { Scanning } from '#features/scanning/service.ts';
 import type { Database } from '#platform/db/client.ts';
+import { urlOf } from '#platform/http/url-of.ts';
+import { Limits } from '#platform/limits/limits.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { IdentityProvider } from '#ports/identity-provider.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import type { MediaStore } from '#ports/media-store.ts';
@@ -31,6 +47,8 @@ export interface Foundations {
   mailer: Mailer;
   media: MediaStore;
   recogniser: Recogniser;
+  /** Null: no sign-in with a provider. */
+  identity: IdentityProvider | null;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -46,22 +64,15 @@ export async function openAdapters(config: Config, print: (line: string) => void
     mailer: createMailer(config.mail, print),
     media: await createMediaStore(config.media),
     recogniser: createRecogniser(config.recogniser),
+    identity: createIdentityProvider(config.google),
   };
 }
 
 /** Joins the features: the only place where one is handed to another. */
 export function createServices(config: Config, foundations: Foundations, news: News) {
   const { db } = foundations.database;
-  const { clock, ids, mailer, recogniser } = foundations;
-  const sessions = new Sessions({ db, clock, ids, onEnded: news.sessionEnded });
-  const accounts = new Accounts({
-    db,
-    clock,
-    ids,
-    mailer,
-    sessions,
-    adminEmails: config.adminEmails,
-  });
+  const { clock, ids, recogniser } = foundations;
+  const accountServices = createAccountServices(config, foundations, news);
   const photos = new Photos({ db, clock, ids, media: foundations.media });
   const recipes = new Recipes({ db, clock, ids, photos: photoKeeper(photos), news });
   const addPhotos = new AddPhotos({
@@ -87,7 +98,86 @@ export function createServices(config: Config, foundations: Foundations, news: N
     photos: photoShelf(photos),
   });
   const logs = new Logs({ db, clock, ids });
-  return { sessions, accounts, photos, recipes, addPhotos, quota, scanning, logs };
+  const deletion = new DeleteAccount({ db, ...accountServices, photos, logs });
+  const profileServices = createProfileServices(foundations, {
+    ...accountServices,
+    photos,
+    recipes,
+  });
+  return {
+    ...accountServices,
+    ...profileServices,
+    deletion,
+    photos,
+    recipes,
+    addPhotos,
+    quota,
+    scanning,
+    logs,
+  };
+}
+
+interface ProfileNeeds {
+  limits: Limits;
+  sessions: Sessions;
+  photos: Photos;
+  recipes: Recipes;
+}
+
+/** What people show of themselves, and all that they have here. */
+function createProfileServices(
+  { database: { db }, clock, ids }: Foundations,
+  { limits, sessions, photos, recipes }: ProfileNeeds,
+) {
+  return {
+    profiles: new Profiles({ db, clock, ids, pictures: pictureKeeper(photos) }),
+    accountExport: new ExportAccount({
+      db,
+      clock,
+      turns: new ExportTurns(limits),
+      sessions,
+      recipes,
+      photos: photoReader(photos),
+    }),
+  };
+}
+
+/** Who people are, and how they get in. */
+function createAccountServices(config: Config, foundations: Foundations, news: News) {
+  const { database, clock, ids, identity } = foundations;
+  const { db } = database;
+  const { adminEmails } = config;
+  const limits = new Limits(database);
+  const sessions = new Sessions({ db, clock, ids, onEnded: news.sessionEnded });
+  const guard = new SignInGuard(limits);
+  const { mails, codes, tasks } = createMails(config, foundations, limits);
+  const common = { db, clock, ids, sessions, guard, mails, adminEmails };
+  return {
+    limits,
+    sessions,
+    guard,
+    mails,
+    tasks,
+    accounts: new Accounts({ ...common, codes: codes.registration }),
+    passwords: new Passwords({ ...common, codes: codes.recovery }),
+    googleSignIn: new GoogleSignIn({ ...common, identity }),
+  };
+}
+
+/** Mails are ordered together with what gives rise to them, and sent by the job queue. */
+function createMails(config: Config, foundations: Foundations, limits: Limits) {
+  const { db } = foundations.database;
+  const { clock, ids, mailer } = foundations;
+  const mails = new MailOrders({ ids });
+  const parts = { db, clock, ids, mails, codesMailed: new CodesMailed(limits) };
+  const codes = {
+    registration: new OneTimeCodes(parts, 'registration'),
+    recovery: new OneTimeCodes(parts, 'recovery'),
+  };
+  const publicUrl = config.publicUrl ?? urlOf(config.host, config.port);
+  const delivery = new MailDelivery({ db, mailer, codes, publicUrl });
+  const tasks = { [MAIL_TASK]: (payload: unknown) => delivery.deliver(payload) };
+  return { mails, codes, tasks };
 }
 
 function photoKeeper(photos: Photos) {
@@ -105,6 +195,25 @@ function photoTaker(photos: Photos): ConstructorParameters<typeof AddPhotos>[0][
     attach: (tx, ownerId, itemId, photoIds) => photos.attach(tx, ownerId, itemId, photoIds),
     countAdded: (tx, itemId) => photos.countAdded(tx, itemId),
     discard: (photoIds) => photos.discard(photoIds),
+  };
+}
+
+function pictureKeeper(photos: Photos): PictureKeeper {
+  return {
+    take: async (ownerId, image, signal) => {
+      const read = await photos.read(ownerId, photoFromDataUrl(image), signal);
+      return photos.stage(read, { ownerId, name: 'profile-picture.jpg', added: false });
+    },
+    hold: (tx, ownerId, photoId) => photos.hold(tx, ownerId, photoId),
+    discard: (photoIds) => photos.discard(photoIds),
+    preview: (photoId) => photoUrl(photoId, 'preview'),
+  };
+}
+
+function photoReader(photos: Photos): ConstructorParameters<typeof ExportAccount>[0]['photos'] {
+  return {
+    open: async (ownerId, photoId) =>
+      (await photos.open(photoKey(photoId, 'display'), ownerId))?.stream ?? null,
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MAXIMUM_PASSWORD_LENGTH, NAME_MAXIMUM } from './constants.ts';
+import { MAXIMUM_PASSWORD_LENGTH } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
+import { nameSchema } from './names.ts';
 import { passwordProblem } from './password-rule.ts';
 
 /** Lower-cased and trimmed, as every address is stored and compared. */
@@ -108,8 +109,8 @@ const mailRegistration = z.object({
   email: emailSchema,
   username: usernameSchema,
   password: passwordSchema,
-  firstName: z.string().trim().max(NAME_MAXIMUM).optional(),
-  lastName: z.string().trim().max(NAME_MAXIMUM).optional(),
+  firstName: nameSchema.optional(),
+  lastName: nameSchema.optional(),
   accountType: z.string().max(50).optional(),
 });
 
@@ -118,8 +119,8 @@ const googleRegistration = z.object({
   accountType: z.literal('google'),
   credential: credentialSchema,
   username: usernameSchema.optional(),
-  firstName: z.string().trim().max(NAME_MAXIMUM).optional(),
-  lastName: z.string().trim().max(NAME_MAXIMUM).optional(),
+  firstName: nameSchema.optional(),
+  lastName: nameSchema.optional(),
 });
 
 export const register = endpoint({

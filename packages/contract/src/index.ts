@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './items.ts';
 export * from './logs.ts';
 export * from './messages.ts';
+export * from './names.ts';
 export * from './password-rule.ts';
 export * from './passwords.ts';
 export * from './profiles.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { usernameSchema, userSchema } from './accounts.ts';
-import { DISPLAY_NAME_MAXIMUM, NAME_MAXIMUM, USERS_PAGE_SIZE } from './constants.ts';
+import { USERS_PAGE_SIZE } from './constants.ts';
 import { action, endpoint } from './endpoint.ts';
-import { messages } from './messages.ts';
+import { displayNameSchema, nameSchema } from './names.ts';
 
 /** A user with what only the person and admins see. */
 export const profileSchema = userSchema.extend({
@@ -18,18 +18,11 @@ export const profileSchema = userSchema.extend({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-const name = z.string().trim().max(NAME_MAXIMUM, messages.nameTooLong);
-
 /** What people may change of themselves; anything else in the payload is dropped. */
 export const profileChangesSchema = z.object({
-  firstName: name.optional(),
-  lastName: name.optional(),
-  displayName: z
-    .string()
-    .trim()
-    .min(1, messages.displayNameEmpty)
-    .max(DISPLAY_NAME_MAXIMUM, messages.displayNameTooLong)
-    .optional(),
+  firstName: nameSchema.optional(),
+  lastName: nameSchema.optional(),
+  displayName: displayNameSchema.optional(),
 });
 export type ProfileChanges = z.infer<typeof profileChangesSchema>;
 

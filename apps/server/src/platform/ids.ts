@@ -5,6 +5,7 @@ export const randomIds: Ids = {
   next: () => uuidv7(Date.now()),
   secret: () => randomBytes(32).toString('base64url'),
   code: () => randomInt(100_000, 1_000_000),
+  below: (limit) => randomInt(limit),
 };
 
 /** RFC 9562, version 7: 48 bits of Unix milliseconds, then randomness. */

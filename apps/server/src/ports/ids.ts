@@ -6,4 +6,6 @@ export interface Ids {
   secret(): string;
   /** A one-time code: an integer from 100000 to 999999. */
   code(): number;
+  /** An integer from 0 to `limit` − 1, each as likely as the others. */
+  below(limit: number): number;
 }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DISPLAY_NAME_MAXIMUM, messages, NAME_MAXIMUM, sanitiseUsername } from '@plateful/contract';
+import {
+  cleanName,
+  DISPLAY_NAME_MAXIMUM,
+  messages,
+  NAME_MAXIMUM,
+  sanitiseUsername,
+} from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, type Tx, violatedUniqueConstraint } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -135,7 +141,8 @@ export class GoogleSignIn {
     const { ids, clock, adminEmails } = this.parts;
     const now = clock.now();
     const username = usernameFrom(wishes.username ?? identity.email, digits);
-    const firstName = wishes.firstName || identity.givenName || identity.name || username;
+    const ownName = cleanName(identity.givenName) || cleanName(identity.name);
+    const firstName = wishes.firstName || ownName || username;
     return {
       id: ids.next(),
       email: identity.email,
@@ -144,7 +151,7 @@ export class GoogleSignIn {
       googleSubject: identity.subject,
       emailVerifiedAt: now,
       firstName: cut(firstName, NAME_MAXIMUM),
-      lastName: cut(wishes.lastName || identity.familyName, NAME_MAXIMUM),
+      lastName: cut(wishes.lastName || cleanName(identity.familyName), NAME_MAXIMUM),
       displayName: cut(firstName, DISPLAY_NAME_MAXIMUM),
       isAdmin: adminEmails.has(identity.email),
       createdAt: now,

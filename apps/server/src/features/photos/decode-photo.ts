@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { PHOTO_MAXIMUM_PIXELS } from '@plateful/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#app-error.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import { isSrgb, openWithProfile } from './colour-profile.ts';
 import type { HeicDecoder } from './heic-decoder.ts';
 import { openFile, openRaw, type RawImage, toRgb } from './image-library.ts';
-import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import type { PhotoType } from './sniff.ts';
 
 const DISPLAY_PIXELS = 2048;

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { PHOTO_MAXIMUM_PIXELS } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import { spawnWorker } from '#platform/worker.ts';
 import type { RawImage } from './image-library.ts';
-import { limitConcurrency } from '#platform/limit-concurrency.ts';
 
 export interface HeicRequest {
   bytes: Uint8Array;

@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { photos } from '#platform/db/schema.ts';
+import { photos, users } from '#platform/db/schema.ts';
 
 /** Stands alone on purpose: the row must be there before the files are, whatever happens to the recipe. */
 export async function announcePhoto(db: Db, photo: typeof photos.$inferInsert): Promise<void> {
@@ -41,17 +41,27 @@ export async function isPhotoOf(db: Reader, photoId: string, ownerId: string): P
   return rows.length > 0;
 }
 
-/** Photos that belong to no recipe and were announced before `before`. */
+/** Whether the photo is the owner's and belongs to no recipe; it stays so until the transaction ends. */
+export async function lockFreePhoto(tx: Tx, ownerId: string, photoId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.id, photoId), eq(photos.ownerId, ownerId), isNull(photos.itemId)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Loose photos that were announced before `before`. */
 export async function findLoosePhotos(db: Reader, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
-    .where(and(isNull(photos.itemId), lt(photos.createdAt, before)))
+    .where(and(lt(photos.createdAt, before), isLoose(db)))
     .limit(limit);
   return rows.map((row) => row.id);
 }
 
-/** Those of the photos that belong to no recipe. */
+/** Those of the photos that are loose. */
 export async function selectLoosePhotos(
   db: Reader,
   photoIds: readonly string[],
@@ -60,12 +70,45 @@ export async function selectLoosePhotos(
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
-    .where(and(inArray(photos.id, [...photoIds]), isNull(photos.itemId)));
+    .where(and(inArray(photos.id, [...photoIds]), isLoose(db)));
   return rows.map((row) => row.id);
 }
 
-/** Forgets photos whose files are gone; one that a recipe took meanwhile stays. */
+/** Forgets photos whose files are gone; one that somebody took meanwhile stays. */
 export async function forgetPhotos(db: Reader, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
-  await db.delete(photos).where(and(inArray(photos.id, [...photoIds]), isNull(photos.itemId)));
+  await db.delete(photos).where(and(inArray(photos.id, [...photoIds]), isLoose(db)));
+}
+
+export async function listPhotosOf(db: Reader, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(eq(photos.ownerId, ownerId))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Forgets photos of that owner, whatever they belong to. */
+export async function forgetPhotosOf(
+  db: Reader,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await db
+    .delete(photos)
+    .where(and(inArray(photos.id, [...photoIds]), eq(photos.ownerId, ownerId)));
+}
+
+/**
+ * Nobody needs the photo: it is neither in a recipe nor its owner's picture. Recipes go with their owner, so this
+ * finds what people who are gone left behind, and the index of photos without recipe is all that it reads.
+ */
+function isLoose(db: Reader) {
+  const asPicture = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, photos.ownerId), eq(users.imagePhotoId, photos.id)));
+  return and(isNull(photos.itemId), notExists(asPicture));
 }

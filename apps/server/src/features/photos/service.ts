@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#platform/db/client.ts';
+import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { MediaStore, StoredFile } from '#ports/media-store.ts';
 import { contentTypes, parsePhotoKey, photoKey } from './keys.ts';
-import { limitConcurrencyPerKey } from './limit-concurrency.ts';
 import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 import {
   announcePhoto,
@@ -11,11 +11,16 @@ import {
   countAddedPhotos,
   findLoosePhotos,
   forgetPhotos,
+  forgetPhotosOf,
   isPhotoOf,
+  listPhotosOf,
+  lockFreePhoto,
   selectLoosePhotos,
 } from './repository.ts';
 
 const SWEEP_BATCH = 500;
+/** Photos of somebody who leaves that are removed at a time. */
+const LEAVER_BATCH = 100;
 /** Photos of one person that are read at a time, and that may wait. */
 const ONE_PERSON = { running: 2, waiting: 60 };
 
@@ -82,24 +87,40 @@ export class Photos {
     if (attached !== photoIds.length) throw new Error('A staged photo is gone or taken.');
   }
 
+  /** Makes sure that a staged photo is there until the transaction ends, which then names it as somebody's picture. */
+  async hold(tx: Tx, ownerId: string, photoId: string): Promise<void> {
+    const held = await lockFreePhoto(tx, ownerId, photoId);
+    if (!held) throw new Error('A staged photo is gone or taken.');
+  }
+
   /**
-   * Removes those of the photos that no recipe has. Asks first: a transaction whose end was not heard of may have
+   * Removes those of the photos that nobody needs. Asks first: a transaction whose end was not heard of may have
    * attached them. Files go before rows, so that no file is ever without a row.
    */
   async discard(photoIds: readonly string[]): Promise<void> {
-    const { db, media } = this.parts;
+    const { db } = this.parts;
     const loose = await selectLoosePhotos(db, photoIds);
-    await Promise.all(
-      loose.flatMap((id) => [
-        media.remove(photoKey(id, 'display')),
-        media.remove(photoKey(id, 'preview')),
-      ]),
-    );
+    await this.removeFiles(loose);
     await forgetPhotos(db, loose);
   }
 
   /**
-   * Removes what was staged before `before` and never attached, and what deleted recipes left behind.
+   * Removes all photos of somebody who is gone, whatever they belonged to. May be repeated; what it does not come to
+   * is swept up.
+   */
+  async removeAllOf(ownerId: string): Promise<void> {
+    const { db } = this.parts;
+    for (;;) {
+      const batch = await listPhotosOf(db, ownerId, LEAVER_BATCH);
+      await this.removeFiles(batch);
+      await forgetPhotosOf(db, ownerId, batch);
+      if (batch.length < LEAVER_BATCH) return;
+    }
+  }
+
+  /**
+   * Removes what was announced before `before` and nobody needs: photos that were never attached, and what recipes,
+   * pictures and people that are gone left behind.
    * @returns the number of photos removed.
    */
   async sweep(before: Date): Promise<number> {
@@ -126,5 +147,14 @@ export class Photos {
     if (!parsed || !(await isPhotoOf(this.parts.db, parsed.photoId, callerId))) return null;
     const file = await this.parts.media.open(key);
     return file && { ...file, contentType: contentTypes[parsed.variant] };
+  }
+  private async removeFiles(photoIds: readonly string[]): Promise<void> {
+    const { media } = this.parts;
+    await Promise.all(
+      photoIds.flatMap((id) => [
+        media.remove(photoKey(id, 'display')),
+        media.remove(photoKey(id, 'preview')),
+      ]),
+    );
   }
 }

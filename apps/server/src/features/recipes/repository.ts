@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/client.ts';
 import { items, photos } from '#platform/db/schema.ts';
 
@@ -42,6 +42,35 @@ export async function listItems(
     db.$count(items, eq(items.ownerId, ownerId)),
   ]);
   return { stored: await withPhotos(db, rows), total };
+}
+
+/** A recipe's place among its owner's, newest first. */
+export interface Place {
+  id: string;
+  createdAt: Date;
+}
+
+/** A page that begins behind a recipe: however deep it lies, it costs no more than the first. */
+export async function listItemsBehind(
+  db: Reader,
+  ownerId: string,
+  after: Place | null,
+  limit: number,
+): Promise<StoredItem[]> {
+  const rows = await db
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.ownerId, ownerId),
+        after
+          ? sql`(${items.createdAt}, ${items.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(items.createdAt), desc(items.id))
+    .limit(limit);
+  return withPhotos(db, rows);
 }
 
 /** The owner's recipe; somebody else's is as absent as one that never was. */

@@ -13,6 +13,7 @@ import {
   insertItem,
   type ListOptions,
   listItems,
+  listItemsBehind,
   lockItem,
   updateItem,
 } from './repository.ts';
@@ -53,6 +54,13 @@ export class Recipes {
   async list(ownerId: string, options: ListOptions): Promise<{ items: Item[]; total: number }> {
     const { stored, total } = await listItems(this.parts.db, ownerId, options);
     return { items: stored.map((one) => presentItem(one, this.parts.photos)), total };
+  }
+
+  /** The next `limit` recipes, newest first, that come behind `after`; null begins. For reading all of them. */
+  async listBehind(ownerId: string, after: Item | null, limit: number): Promise<Item[]> {
+    const place = after && { id: after._id, createdAt: new Date(after.createdAt) };
+    const stored = await listItemsBehind(this.parts.db, ownerId, place, limit);
+    return stored.map((one) => presentItem(one, this.parts.photos));
   }
 
   async get(ownerId: string, itemId: string): Promise<Item> {

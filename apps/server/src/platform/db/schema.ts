@@ -124,9 +124,18 @@ export const items = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
+  // "Nulls first" is what a plain `order by … desc` asks for; an index of another order would not be used for it.
   (table) => [
-    index('items_owner_created').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
-    index('items_owner_updated').on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index('items_owner_created').on(
+      table.ownerId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('items_owner_updated').on(
+      table.ownerId,
+      table.updatedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('items_owner_title').on(table.ownerId, table.title, table.id),
   ],
 );
@@ -150,6 +159,7 @@ export const photos = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    index('photos_owner').on(table.ownerId),
     index('photos_item').on(table.itemId, table.createdAt, table.id),
     index('photos_without_item').on(table.createdAt).where(sql`${table.itemId} is null`),
   ],

@@ -143,7 +143,7 @@ export class Binder {
       schema: {
         tags: [tag],
         summary: summaryOf(table),
-        body: z.object({ action: actionName(table), payload: z.unknown() }),
+        body: z.object({ action: actionName(table), payload: z.unknown().optional() }),
         response: { 200: answersOf(table), default: failureSchema },
       },
       serializerCompiler: () => JSON.stringify,

@@ -1,0 +1,114 @@
+import {
+  exportAccount,
+  PHOTO_MAXIMUM_BYTES,
+  profileCommands,
+  profileQueries,
+  removeProfile,
+  searchUsername,
+  setProfileImage,
+  updateProfile,
+} from '@plateful/contract';
+import type { FastifyInstance } from 'fastify';
+import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
+import { type Binder, callerOf, type Identify } from '#platform/http/bind.ts';
+import { API_BASE } from '#platform/http/rewrite-url.ts';
+import type { ExportAccount } from './export-account.ts';
+import { requireAdmin, requireOneself } from './policy.ts';
+import type { Profiles } from './service.ts';
+
+/** Room for the largest photo and some more, so that a larger one is refused with the sentence about photos. */
+const IMAGE_BODY_LIMIT = PHOTO_MAXIMUM_BYTES * 1.8;
+
+interface ProfileRouteParts {
+  profiles: Profiles;
+  accountExport: ExportAccount;
+  identify: Identify;
+}
+
+export function profileRoutes(
+  app: FastifyInstance,
+  bind: Binder,
+  { profiles, accountExport, identify }: ProfileRouteParts,
+): void {
+  profileActions(bind, profiles);
+
+  bind.signedIn(updateProfile, async ({ userId }, changes) => ({
+    succeeded: true,
+    response: { user: await profiles.change(userId, changes) },
+  }));
+
+  bind.signedIn(removeProfile, async ({ userId }) => ({
+    succeeded: true,
+    response: { user: await profiles.empty(userId) },
+  }));
+
+  bind.signedIn(
+    setProfileImage,
+    async ({ userId }, { image }, { reply }) => ({
+      succeeded: true,
+      response: { user: await profiles.setImage(userId, image, abortedWhenLeft(reply)) },
+    }),
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  );
+
+  bind.open(
+    searchUsername,
+    async ({ username }, { request }) => {
+      const isSignedIn = (await identify(request)) !== null;
+      const { available, user } = await profiles.searchUsername(username);
+      return { succeeded: true, response: { available, ...(isSignedIn && user && { user }) } };
+    },
+    { limits: { perAddress: 60 } },
+  );
+
+  app.get(
+    API_BASE + exportAccount.path,
+    {
+      preParsing: bind.requireCaller,
+      exposeHeadRoute: false,
+      schema: { tags: [exportAccount.tag], summary: 'Everything one has here, as a ZIP archive' },
+    },
+    async (request, reply) => {
+      const { name, stream } = await accountExport.open(callerOf(request));
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .type('application/zip')
+        .send(stream);
+    },
+  );
+}
+
+function profileActions(bind: Binder, profiles: Profiles): void {
+  bind.queries('/userprofile', 'profiles', profileQueries, {
+    find_user: async (caller, { userId }) => ({ user: await profiles.get(caller, userId) }),
+    get_user_by_id: async (caller, { userId }) => ({ user: await profiles.get(caller, userId) }),
+    search_user: async (caller, { query }) => ({ user: await profiles.search(caller, query) }),
+    search_user_profile: async (caller, { query }) => ({
+      user: await profiles.search(caller, query),
+    }),
+    getAllUsers: async (caller, page) => {
+      requireAdmin(caller);
+      const { users, total } = await profiles.list(page);
+      return { users, totalUsers: total };
+    },
+  });
+
+  bind.commands('/userprofile', 'profiles', profileCommands, {
+    create_profile: async ({ userId }, changes) => ({
+      user: await profiles.change(userId, changes),
+    }),
+    update_user_profile: async (caller, { userId, updates }) => {
+      requireOneself(caller, userId);
+      return { user: await profiles.change(caller.userId, updates) };
+    },
+    delete_user_profile: async (caller, { userId }) => {
+      requireOneself(caller, userId);
+      return { user: await profiles.empty(caller.userId) };
+    },
+    assign_random_display_name: async (caller, { userId }) => {
+      requireOneself(caller, userId);
+      return { user: await profiles.assignRandomDisplayName(caller.userId) };
+    },
+  });
+}
