@@ -64,8 +64,6 @@ export const accountTexts = {
       username: 'Username',
       usernameHint: 'Small letters, digits, dots and underscores.',
       password: 'Password',
-      passwordHint:
-        'At least 8 characters, with upper and lower case, a digit and a special character.',
       confirm: 'Confirm password',
       age: 'I am at least 13 years old.',
       ageHint: 'Under 18, a parent or guardian has to agree.',

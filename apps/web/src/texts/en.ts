@@ -18,6 +18,8 @@ export const texts = {
     skipToContent: 'Skip to content',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
+    passwordRule:
+      'At least 8 characters, with upper and lower case, a digit and a special character.',
     digit: (position: number, length: number) => `Digit ${position} of ${length}`,
     step: (position: number, length: number) => `Step ${position} of ${length}`,
     brokenPhoto: 'Photo cannot be shown',

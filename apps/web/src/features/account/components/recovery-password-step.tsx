@@ -6,7 +6,7 @@ import { texts } from '#texts/en.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { NewPasswordFields, weaknessOf } from '#ui/new-password-fields.tsx';
 
 const own = texts.recovery.password;
 
@@ -21,7 +21,6 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
   const [confirm, setConfirm] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const update = useUpdatePassword(email);
-  const weakness = password ? passwordProblem(password) : null;
 
   function submit() {
     const found = password === confirm ? passwordProblem(password) : own.differ;
@@ -37,26 +36,16 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
     <Form onSubmit={submit} className="grid gap-4">
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <NewPasswordFields
         label={own.password}
-        hint={texts.register.profile.passwordHint}
-        error={weakness}
-        name="password"
-        required
-        autoComplete="new-password"
+        confirmLabel={own.confirm}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <PasswordField
-        label={own.confirm}
-        name="confirm"
-        required
-        autoComplete="new-password"
-        value={confirm}
-        onChange={(event) => setConfirm(event.target.value)}
+        confirm={confirm}
+        onChange={setPassword}
+        onConfirmChange={setConfirm}
       />
       {/* A weak password is said at its field already. */}
-      <Alert>{problem === weakness ? null : problem}</Alert>
+      <Alert>{problem === weaknessOf(password) ? null : problem}</Alert>
       <Button type="submit" size="large" busy={update.isPending && own.busy}>
         {own.submit}
       </Button>

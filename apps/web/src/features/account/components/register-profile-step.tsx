@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { NewPasswordFields, weaknessOf } from '#ui/new-password-fields.tsx';
 
 const own = texts.register.profile;
 
@@ -48,7 +48,6 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
   const register = useRegister();
   const change = (part: Partial<Profile>) => setProfile({ ...profile, ...part });
   const { username, password, confirm, isOldEnough } = profile;
-  const weakness = password ? passwordProblem(password) : null;
 
   function submit() {
     const found = profileProblem(profile);
@@ -76,23 +75,13 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
         value={username}
         onChange={(event) => change({ username: event.target.value })}
       />
-      <PasswordField
+      <NewPasswordFields
         label={own.password}
-        hint={own.passwordHint}
-        error={weakness}
-        name="password"
-        required
-        autoComplete="new-password"
+        confirmLabel={own.confirm}
         value={password}
-        onChange={(event) => change({ password: event.target.value })}
-      />
-      <PasswordField
-        label={own.confirm}
-        name="confirm"
-        required
-        autoComplete="new-password"
-        value={confirm}
-        onChange={(event) => change({ confirm: event.target.value })}
+        confirm={confirm}
+        onChange={(value) => change({ password: value })}
+        onConfirmChange={(value) => change({ confirm: value })}
       />
       <Checkbox
         label={own.age}
@@ -102,7 +91,7 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
         onChange={(event) => change({ isOldEnough: event.target.checked })}
       />
       {/* A weak password is said at its field already. */}
-      <Alert>{problem === weakness ? null : problem}</Alert>
+      <Alert>{problem === weaknessOf(password) ? null : problem}</Alert>
       <Button type="submit" size="large" busy={register.isPending && own.busy}>
         {own.submit}
       </Button>

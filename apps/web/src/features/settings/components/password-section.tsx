@@ -7,6 +7,7 @@ import { texts } from '#texts/en.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
+import { NewPasswordFields, weaknessOf } from '#ui/new-password-fields.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
 const own = texts.passwordChange;
@@ -30,7 +31,6 @@ function PasswordForm({ email, onChanged, onCancel }: PasswordFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const change = useChangePassword();
   const { current, next, confirm } = entered;
-  const weakness = next ? passwordProblem(next) : null;
   const enter = (part: Partial<Entered>) => setEntered({ ...entered, ...part });
 
   function submit() {
@@ -60,26 +60,16 @@ function PasswordForm({ email, onChanged, onCancel }: PasswordFormProps) {
         value={current}
         onChange={(event) => enter({ current: event.target.value })}
       />
-      <PasswordField
+      <NewPasswordFields
         label={own.next}
-        hint={texts.register.profile.passwordHint}
-        error={weakness}
-        name="next"
-        required
-        autoComplete="new-password"
+        confirmLabel={own.confirm}
         value={next}
-        onChange={(event) => enter({ next: event.target.value })}
-      />
-      <PasswordField
-        label={own.confirm}
-        name="confirm"
-        required
-        autoComplete="new-password"
-        value={confirm}
-        onChange={(event) => enter({ confirm: event.target.value })}
+        confirm={confirm}
+        onChange={(value) => enter({ next: value })}
+        onConfirmChange={(value) => enter({ confirm: value })}
       />
       {/* A weak password is said at its field already. */}
-      <Alert>{problem === weakness ? null : problem}</Alert>
+      <Alert>{problem === weaknessOf(next) ? null : problem}</Alert>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={change.isPending && own.busy}>
           {own.submit}
