@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from './harness/client.ts';
+import { countMails, readMailedCode } from './harness/mailbox.ts';
 import { drawPlate } from './harness/photos.ts';
 import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
 
@@ -11,6 +12,7 @@ import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const SCANS = 25;
 const UPLOADS = 25;
+const SIGN_UPS = 20;
 /** In production nobody else, no demo cook, has photos. */
 const GENEROUS = {
   NODE_ENV: 'production',
@@ -83,6 +85,45 @@ describe('kill -9 in the middle of scans and uploads', () => {
       acknowledged.photos = added - 1;
     }
     expect(acknowledged.items.size).toBeGreaterThan(1);
+  });
+});
+
+describe('kill -9 in the middle of sign-ups', () => {
+  it(`loses no mail and no account, and mails nothing twice, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const people = Array.from({ length: SIGN_UPS }, () => new Client(server.url));
+      const asked = new Set<Client>();
+      const registered = new Set<Client>();
+      const answers = new EventEmitter();
+      const work = Promise.allSettled(
+        people.map(async (person) => {
+          await person.askForCode();
+          asked.add(person);
+          await person.enterCode(data.path);
+          await person.register();
+          registered.add(person);
+          answers.emit('registered');
+        }),
+      );
+      for (let done = 0; done <= (round * 3) % 10; done++) await once(answers, 'registered');
+      await server.kill();
+      await work;
+
+      server = await startServer(data.path, GENEROUS);
+      for (const person of people) person.moveTo(server.url);
+      for (const person of asked) {
+        await readMailedCode(data.path, person.email);
+        expect(await countMails(data.path, person.email)).toBe(1);
+      }
+      for (const person of registered) expect(await person.logIn()).toBe(200);
+      // Whoever was cut off goes on where they stood.
+      for (const person of asked) {
+        if (registered.has(person) || (await person.logIn()) === 200) continue;
+        if (!person.hasProven) await person.enterCode(data.path).catch(() => {});
+        // A proof whose answer was lost is asked for again, a minute later.
+        if (person.hasProven) await person.register();
+      }
+    }
   });
 });
 

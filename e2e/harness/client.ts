@@ -22,7 +22,9 @@ export class Client {
   userId = '';
   /** The code that was mailed for that. */
   code = '';
+  hasProven = false;
   cookie = '';
+  private otpTokenId = '';
 
   constructor(private url: string) {}
 
@@ -32,18 +34,35 @@ export class Client {
   }
 
   async signUp(dataDir: string): Promise<void> {
-    const email = `cook${randomInt(1e9)}@example.com`;
-    const asked = await this.post('/auth/requestaccountcreation', { email });
-    this.code = await readMailedCode(dataDir, email);
-    const code = Number(this.code);
-    const { otpTokenId } = asked.body;
-    await this.post('/auth/validateuseremail', { email, code, otpTokenId });
+    await this.askForCode();
+    await this.enterCode(dataDir);
+    await this.register();
+  }
+
+  async askForCode(): Promise<void> {
+    this.email = `cook${randomInt(1e12)}@example.com`;
+    const { body } = await this.must('/auth/requestaccountcreation', { email: this.email });
+    this.otpTokenId = String(body.otpTokenId);
+  }
+
+  async enterCode(dataDir: string): Promise<void> {
+    this.code = await readMailedCode(dataDir, this.email);
+    const { email, otpTokenId } = this;
+    await this.must('/auth/validateuseremail', { email, otpTokenId, code: Number(this.code) });
+    this.hasProven = true;
+  }
+
+  async register(): Promise<void> {
+    const { email } = this;
     const username = email.split('@')[0];
-    const account = { email, username, password: PASSWORD };
-    const { status, body } = await this.post('/auth/register', account);
-    if (status !== 200) throw new Error(`Signing up ended with ${status}.`);
-    this.email = email;
+    const { body } = await this.must('/auth/register', { email, username, password: PASSWORD });
     this.userId = (body.user as { userId: string }).userId;
+  }
+
+  /** @returns the status */
+  async logIn(): Promise<number> {
+    const { status } = await this.post('/auth/login', { email: this.email, password: PASSWORD });
+    return status;
   }
 
   async scan(photo: Buffer, more: Record<string, unknown> = {}): Promise<Reply> {
@@ -77,6 +96,12 @@ export class Client {
     const response = await fetch(this.url + path, { headers: { cookie: this.cookie } });
     await response.arrayBuffer();
     return response.status;
+  }
+
+  private async must(path: string, payload: unknown): Promise<Reply> {
+    const reply = await this.post(path, payload);
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}.`);
+    return reply;
   }
 
   async post(path: string, body: unknown): Promise<Reply> {

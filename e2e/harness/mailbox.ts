@@ -27,3 +27,11 @@ async function newestCode(outbox: string, email: string): Promise<string | undef
   }
   return undefined;
 }
+
+/** How many mails to an address there are. */
+export async function countMails(dataDir: string, email: string): Promise<number> {
+  const outbox = join(dataDir, 'outbox');
+  const names = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+  return mails.filter((mail) => mail.includes(email)).length;
+}
