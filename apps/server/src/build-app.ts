@@ -76,6 +76,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await setSecurityHeaders(app, webApp ? [...webApp.pages.values(), webApp.fallback] : []);
   // Answers and pages; built files bring their own copies.
   await app.register(fastifyCompress, {
+    // Nobody sends us compressed bodies, and a broken one would never be answered.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     ...quickBrotli,
@@ -104,7 +106,7 @@ function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): v
   const bind = new Binder(app, identify, new RequestLimits(services.limits, config.rateLimit));
   accountRoutes(bind, { ...services, clock: foundations.clock });
   sessionRoutes(bind, services.sessions);
-  passwordRoutes(bind, services);
+  passwordRoutes(bind, services.passwords);
   googleRoutes(bind, {
     ...services,
     clock: foundations.clock,

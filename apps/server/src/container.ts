@@ -149,7 +149,7 @@ function createAccountServices(config: Config, foundations: Foundations, news: N
   const { adminEmails } = config;
   const limits = new Limits(database);
   const sessions = new Sessions({ db, clock, ids, onEnded: news.sessionEnded });
-  const guard = new SignInGuard(limits);
+  const guard = new SignInGuard(limits, 'sign-in');
   const { mails, codes, tasks } = createMails(config, foundations, limits);
   const common = { db, clock, ids, sessions, guard, mails, adminEmails };
   return {
@@ -159,7 +159,11 @@ function createAccountServices(config: Config, foundations: Foundations, news: N
     mails,
     tasks,
     accounts: new Accounts({ ...common, codes: codes.registration }),
-    passwords: new Passwords({ ...common, codes: codes.recovery }),
+    passwords: new Passwords({
+      ...common,
+      codes: codes.recovery,
+      changeGuard: new SignInGuard(limits, 'password-change'),
+    }),
     googleSignIn: new GoogleSignIn({ ...common, identity }),
   };
 }

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { MAXIMUM_PASSWORD_LENGTH } from './constants.ts';
+import { emailSchema, normaliseEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { nameSchema } from './names.ts';
 import { passwordProblem } from './password-rule.ts';
-
-/** Lower-cased and trimmed, as every address is stored and compared. */
-export const emailSchema = z
-  .string({ error: messages.invalidEmail })
-  .trim()
-  .toLowerCase()
-  .max(254, messages.invalidEmail)
-  .regex(/^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+$/, messages.invalidEmail);
 
 export const passwordSchema = z
   .string({ error: 'Password cannot be empty' })
@@ -72,7 +65,9 @@ export const login = endpoint({
   summary: 'Sign in with e-mail and password',
   body: z.object({
     // No format check: an address that cannot exist answers like one that does not.
-    email: requiredText(254).transform((email) => email.trim().toLowerCase()),
+    email: requiredText(254).transform(
+      (email) => normaliseEmail(email) ?? email.trim().toLowerCase(),
+    ),
     password: requiredText(MAXIMUM_PASSWORD_LENGTH),
     accountType: z.string().max(50).optional(),
   }),

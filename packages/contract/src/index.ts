@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './constants.ts';
+export * from './email.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './items.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailSchema, passwordSchema, recoveryCodeSchema } from './accounts.ts';
+import { passwordSchema, recoveryCodeSchema } from './accounts.ts';
 import { MAXIMUM_PASSWORD_LENGTH } from './constants.ts';
+import { emailSchema } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 

@@ -22,7 +22,7 @@ const claimsSchema = z.object({
   aud: z.union([z.string().transform((audience) => [audience]), z.array(z.string())]),
   azp: z.string().optional(),
   iat: z.number(),
-  email: emailSchema.refine((email) => email.isWellFormed() && !/\p{Cc}/u.test(email)),
+  email: emailSchema,
   // Google has sent it as text, too.
   email_verified: z.literal([true, 'true']),
   given_name: nameClaim,

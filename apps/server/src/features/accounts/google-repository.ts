@@ -3,11 +3,17 @@ import type { Tx } from '#platform/db/client.ts';
 import { users } from '#platform/db/schema.ts';
 import type { UserRow } from './repository.ts';
 
+/** Nobody changes or deletes this account until the transaction ends. */
 export async function findUserByGoogleSubject(
   tx: Tx,
   subject: string,
 ): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.googleSubject, subject)).limit(1);
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.googleSubject, subject))
+    .limit(1)
+    .for('share');
   return user;
 }
 

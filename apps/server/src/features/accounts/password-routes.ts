@@ -10,26 +10,18 @@ import {
   clearProofCookie,
   clearSessionCookie,
   proofSecretOf,
-  sessionSecretOf,
   setProofCookie,
   setSessionCookie,
 } from './cookies.ts';
 import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
-
-interface PasswordRouteParts {
-  passwords: Passwords;
-  sessions: Sessions;
-}
 
 /** New passwords, by the current one or by a mailed code. */
-export function passwordRoutes(bind: Binder, { passwords, sessions }: PasswordRouteParts): void {
+export function passwordRoutes(bind: Binder, passwords: Passwords): void {
   bind.signedIn(
     changePassword,
-    async (caller, { currentPassword, newPassword }, { request, reply }) => {
-      await passwords.change(caller, currentPassword, newPassword);
-      const refreshed = await sessions.refresh(sessionSecretOf(request));
-      if (refreshed) setSessionCookie(reply, refreshed.secret, refreshed.lifetimeMs);
+    async (caller, { currentPassword, newPassword }, { reply }) => {
+      const fresh = await passwords.change(caller, currentPassword, newPassword);
+      setSessionCookie(reply, fresh.secret, fresh.lifetimeMs);
       return 'succeeded' as const;
     },
     { limits: { perAddress: 30, inAll: 1500 } },

@@ -3,13 +3,13 @@ import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Caller } from '#platform/http/bind.ts';
 import type { Clock } from '#ports/clock.ts';
-import { consumeProof } from './code-repository.ts';
+import { consumeProof, deleteCodesOf } from './code-repository.ts';
 import type { MailOrders } from './mail-orders.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { findUserByEmail, findUserById, markEmailVerified, setPassword } from './repository.ts';
 import { hashPassword, hashSecret, isPassword } from './secrets.ts';
 import { addressNotProven } from './service.ts';
-import type { Sessions } from './sessions.ts';
+import type { FreshCookie, Sessions } from './sessions.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
 interface PasswordParts {
@@ -18,6 +18,7 @@ interface PasswordParts {
   sessions: Sessions;
   codes: OneTimeCodes;
   guard: SignInGuard;
+  changeGuard: SignInGuard;
   mails: Pick<MailOrders, 'order'>;
 }
 
@@ -26,30 +27,33 @@ export class Passwords {
   constructor(private readonly parts: PasswordParts) {}
 
   /**
-   * Guesses of the current password count like those at the sign-in. All other browsers are signed out.
-   * @throws AppError INVALID when the current password is not right
+   * Guesses of the current password are counted by account, apart from those at the sign-in: strangers who lock that
+   * do not keep the owner from a new password. All other browsers are signed out, and this one gets a new cookie.
+   * @throws AppError INVALID when the current password is not right, TOO_MANY after ten wrong ones
    */
-  async change(caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
-    const { db, guard, mails, sessions } = this.parts;
+  async change(caller: Caller, currentPassword: string, newPassword: string): Promise<FreshCookie> {
+    const { db, changeGuard, mails, sessions } = this.parts;
     const user = await findUserById(db, caller.userId);
     if (!user) throw new AppError('NOT_SIGNED_IN');
-    await guard.admit(user.email);
+    await changeGuard.admit(user.id);
     if (!(await isPassword(user.passwordHash, currentPassword))) {
-      const isLocked = await guard.failed(user.email);
-      const { email } = user;
-      if (isLocked) await db.transaction((tx) => mails.order(tx, { kind: 'locked', email }));
-      throw new AppError('INVALID', { message: messages.currentPasswordWrong });
+      await changeGuard.failed(user.id);
+      throw wrongPassword();
     }
-    await guard.succeeded(user.email);
+    await changeGuard.succeeded(user.id);
     const passwordHash = await hashPassword(newPassword);
-    const ended = await db.transaction(async (tx) => {
+    const { ended, fresh } = await db.transaction(async (tx) => {
       // Whoever changed the password meanwhile knew the current one too, or has the mailbox.
       const changed = await setPassword(tx, user.id, passwordHash, user.passwordHash);
-      if (!changed) throw new AppError('INVALID', { message: messages.currentPasswordWrong });
+      if (!changed) throw wrongPassword();
+      const fresh = await sessions.renew(tx, caller.sessionId);
+      if (!fresh) throw new AppError('NOT_SIGNED_IN');
+      await deleteCodesOf(tx, user.email);
       await mails.order(tx, { kind: 'password-changed', email: user.email });
-      return sessions.endAll(tx, user.id, caller.sessionId);
+      return { ended: await sessions.endAll(tx, user.id, caller.sessionId), fresh };
     });
     sessions.announceEnded(ended);
+    return fresh;
   }
 
   /** Mails a code if the address has an account; nothing tells whether it has. */
@@ -78,10 +82,16 @@ export class Passwords {
       if (!user) throw addressNotProven();
       await setPassword(tx, user.id, passwordHash);
       await markEmailVerified(tx, user.id, now);
+      // Whoever else was in the mailbox has nothing left of it.
+      await deleteCodesOf(tx, email);
       await mails.order(tx, { kind: 'password-changed', email });
       return sessions.endAll(tx, user.id);
     });
     sessions.announceEnded(ended);
     await guard.forget(email);
   }
+}
+
+function wrongPassword(): AppError {
+  return new AppError('INVALID', { message: messages.currentPasswordWrong });
 }

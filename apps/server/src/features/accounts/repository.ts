@@ -15,6 +15,12 @@ export async function findUserById(db: Reader, id: string): Promise<UserRow | un
   return user;
 }
 
+/** The user as of now; nobody changes or deletes them until the transaction ends. */
+export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).limit(1).for('share');
+  return user;
+}
+
 export async function countUsers(db: Reader): Promise<number> {
   return db.$count(users);
 }

@@ -6,7 +6,7 @@ import type { Ids } from '#ports/ids.ts';
 import { consumeProof, deleteExpiredCodes } from './code-repository.ts';
 import type { MailOrders } from './mail-orders.ts';
 import type { GivenCode, OneTimeCodes } from './one-time-codes.ts';
-import { findUserByEmail, insertUser, type UserRow } from './repository.ts';
+import { findUserByEmail, holdUser, insertUser, type UserRow } from './repository.ts';
 import { hashPassword, hashSecret, isPassword } from './secrets.ts';
 import type { Device, Sessions } from './sessions.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
@@ -106,11 +106,15 @@ export class Accounts {
     if (!user || !matches) {
       const isLocked = await guard.failed(email);
       if (isLocked) await db.transaction((tx) => mails.order(tx, { kind: 'locked', email }));
-      throw new AppError('LOGIN_FAILED', { fields: { isLogIn: false } });
+      throw loginFailed();
     }
     await guard.succeeded(email);
-    const secret = await db.transaction((tx) => sessions.open(tx, user.id, device));
-    return { user, secret };
+    return db.transaction(async (tx) => {
+      // The password may have been changed, or the account deleted, while it was being compared.
+      const present = await holdUser(tx, user.id);
+      if (present?.passwordHash !== user.passwordHash) throw loginFailed();
+      return { user: present, secret: await sessions.open(tx, user.id, device) };
+    });
   }
 
   /** Forgets sessions, codes and proofs whose time is over. */
@@ -153,6 +157,10 @@ async function withTakenNames<T>(write: () => Promise<T>): Promise<T> {
     }
     throw error;
   }
+}
+
+function loginFailed(): AppError {
+  return new AppError('LOGIN_FAILED', { fields: { isLogIn: false } });
 }
 
 function emailTaken(): AppError {

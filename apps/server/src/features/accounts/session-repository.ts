@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/client.ts';
 import { sessions, users } from '#platform/db/schema.ts';
 import type { UserRow } from './repository.ts';
@@ -63,6 +63,26 @@ export async function replaceToken(
   return replaced.length > 0;
 }
 
+/** Puts other secrets in place of the session's; whatever opened it until now opens nothing any more. */
+export async function renewSecrets(
+  tx: Tx,
+  sessionId: string,
+  { keyHash, tokenHash }: { keyHash: Buffer; tokenHash: Buffer },
+): Promise<SessionRow | undefined> {
+  const [row] = await tx
+    .update(sessions)
+    .set({
+      keyHash,
+      tokenHash,
+      previousTokenHash: null,
+      previousTokenUntil: null,
+      rotationKey: null,
+    })
+    .where(eq(sessions.id, sessionId))
+    .returning();
+  return row;
+}
+
 export async function listSessionsOf(
   db: Reader,
   userId: string,
@@ -80,6 +100,25 @@ export async function listSessionsOf(
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Ends the sessions of a user beyond the `most` that were used last. @returns their ids. */
+export async function deleteSurplusSessions(
+  tx: Tx,
+  userId: string,
+  most: number,
+): Promise<string[]> {
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(most);
+  const gone = await tx
+    .delete(sessions)
+    .where(inArray(sessions.id, surplus))
+    .returning({ id: sessions.id });
+  return gone.map(({ id }) => id);
 }
 
 /** @returns whether there was such a session of that user. */

@@ -12,9 +12,11 @@ import {
   deleteExpiredSessions,
   deleteSessionOf,
   deleteSessionsOf,
+  deleteSurplusSessions,
   findSession,
   insertSession,
   listSessionsOf,
+  renewSecrets,
   replaceToken,
   type SessionRow,
   touchSession,
@@ -25,6 +27,8 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 export const SESSION_LIFETIME = 30 * DAY;
 const IDLE_LIFETIME = 14 * DAY;
+/** Of one person; a further one ends the one that was not used for longest. */
+const MOST_SESSIONS = 50;
 /** How long a replaced token is still taken: other tabs, and an answer that got lost on the way. */
 const PREVIOUS_TOKEN_LIFETIME = 30 * SECOND;
 /** How stale `last_seen_at` may grow: a write a minute at most for a busy session. */
@@ -38,6 +42,13 @@ export interface Device {
 export interface FoundSession {
   caller: Caller;
   user: UserRow;
+}
+
+export interface FreshCookie {
+  /** The cookie's value. */
+  secret: string;
+  /** What is left of the session. */
+  lifetimeMs: number;
 }
 
 interface SessionParts {
@@ -62,6 +73,7 @@ export class Sessions {
     const now = clock.now();
     const key = ids.secret();
     const token = ids.secret();
+    this.announceEnded(await deleteSurplusSessions(tx, userId, MOST_SESSIONS - 1));
     await insertSession(tx, {
       id: ids.next(),
       userId,
@@ -102,9 +114,7 @@ export class Sessions {
    * to tell it. For as long the new one stays too, or the old one would be two behind.
    * @returns the cookie's new value and what is left of the session's life; null when there is no session.
    */
-  async refresh(
-    secret: string | undefined,
-  ): Promise<{ secret: string; lifetimeMs: number } | null> {
+  async refresh(secret: string | undefined): Promise<FreshCookie | null> {
     const found = await this.look(secret);
     if (!found) return null;
     const { db, clock } = this.parts;
@@ -130,6 +140,17 @@ export class Sessions {
     });
     // Another tab was faster: its answer is ours too.
     return replaced ? withToken(next) : this.refresh(secret);
+  }
+
+  /** Makes every copy of the session's cookie worthless; the session and its sockets go on. */
+  async renew(tx: Tx, sessionId: string): Promise<FreshCookie | null> {
+    const { clock, ids } = this.parts;
+    const [key, token] = [ids.secret(), ids.secret()];
+    const hashes = { keyHash: hashSecret(key), tokenHash: hashSecret(token) };
+    const session = await renewSecrets(tx, sessionId, hashes);
+    if (!session) return null;
+    const lifetimeMs = session.expiresAt.getTime() - clock.now().getTime();
+    return { secret: `${key}.${token}`, lifetimeMs };
   }
 
   async list(userId: string, currentId: string): Promise<Session[]> {

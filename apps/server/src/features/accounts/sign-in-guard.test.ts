@@ -139,8 +139,8 @@ describe('two processes', () => {
   it('count together, and one of them hears of the lock', async () => {
     const { rows } = await test.database.pool.query('select current_database() as name');
     const other = openDatabase({ ...inject('postgres'), database: rows[0].name }, () => {});
-    const here = new SignInGuard(new Limits(test.database));
-    const there = new SignInGuard(new Limits(other));
+    const here = new SignInGuard(new Limits(test.database), 'sign-in');
+    const there = new SignInGuard(new Limits(other), 'sign-in');
     const email = 'both@example.com';
     const guess = async (guard: SignInGuard) => {
       await guard.admit(email);

@@ -14,10 +14,11 @@ export class SignInGuard {
   private readonly attempts: Limit;
   private readonly failures: Limit;
 
-  constructor(limits: Limits) {
+  /** @param name where passwords are asked for: each such place counts for itself */
+  constructor(limits: Limits, name: 'sign-in' | 'password-change') {
     const allowance = { points: ATTEMPTS, seconds: WINDOW_SECONDS };
-    this.attempts = limits.named('sign-in-attempts', allowance);
-    this.failures = limits.named('sign-in-failures', allowance);
+    this.attempts = limits.named(`${name}-attempts`, allowance);
+    this.failures = limits.named(`${name}-failures`, allowance);
   }
 
   /**

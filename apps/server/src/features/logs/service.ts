@@ -1,6 +1,6 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { logEntries } from '#platform/db/schema.ts';
+import { logEntries, users } from '#platform/db/schema.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 
@@ -25,7 +25,14 @@ export class Logs {
   /** Stored with the server's own time. */
   async store(entry: NewLogEntry): Promise<void> {
     const { db, clock, ids } = this.parts;
-    await db.insert(logEntries).values({ id: ids.next(), ...entry, timestamp: clock.now() });
+    const { userId = null } = entry;
+    await db.insert(logEntries).values({
+      id: ids.next(),
+      ...entry,
+      // Of somebody who is gone nothing is kept, not even what fails after they went.
+      userId: userId && sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`,
+      timestamp: clock.now(),
+    });
   }
 
   /** For somebody whose account is deleted. */

@@ -1,3 +1,4 @@
+import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -22,7 +23,7 @@ const SWEEP_BATCH = 500;
 /** Photos of somebody who leaves that are removed at a time. */
 const LEAVER_BATCH = 100;
 /** Photos of one person that are read at a time, and that may wait. */
-const ONE_PERSON = { running: 2, waiting: 60 };
+const ONE_PERSON = { running: 2, waiting: 20 };
 
 interface PhotoParts {
   db: Db;
@@ -69,10 +70,16 @@ export class Photos {
       placeholder: processed.placeholder,
       createdAt: clock.now(),
     });
-    await Promise.all([
+    const stored = await Promise.allSettled([
       media.put(photoKey(id, 'display'), processed.display.bytes),
       media.put(photoKey(id, 'preview'), processed.preview.bytes),
     ]);
+    // Whoever deleted the account meanwhile has removed the row, and may have come before the files.
+    if (!(await isPhotoOf(db, id, photo.ownerId))) {
+      await this.removeFiles([id]);
+      throw new AppError('NOT_SIGNED_IN');
+    }
+    for (const result of stored) if (result.status === 'rejected') throw result.reason;
     return id;
   }
 
@@ -148,6 +155,7 @@ export class Photos {
     const file = await this.parts.media.open(key);
     return file && { ...file, contentType: contentTypes[parsed.variant] };
   }
+
   private async removeFiles(photoIds: readonly string[]): Promise<void> {
     const { media } = this.parts;
     await Promise.all(

@@ -48,7 +48,7 @@ export function profileRoutes(
       succeeded: true,
       response: { user: await profiles.setImage(userId, image, abortedWhenLeft(reply)) },
     }),
-    { bodyLimit: IMAGE_BODY_LIMIT },
+    { bodyLimit: IMAGE_BODY_LIMIT, limits: { perAddress: 30 } },
   );
 
   bind.open(
@@ -58,7 +58,7 @@ export function profileRoutes(
       const { available, user } = await profiles.searchUsername(username);
       return { succeeded: true, response: { available, ...(isSignedIn && user && { user }) } };
     },
-    { limits: { perAddress: 60 } },
+    { limits: { perAddress: 60, inAll: 3000 } },
   );
 
   app.get(

@@ -13,11 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
-import type {
-  LimitRequest,
-  RequestFigures,
-  RequestLimits,
-} from '#platform/limits/request-limits.ts';
+import type { RequestFigures, RequestLimits } from '#platform/limits/request-limits.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 import { API_BASE } from './rewrite-url.ts';
 
@@ -81,7 +77,7 @@ export class Binder {
   ): void {
     this.app.route({
       ...routeOf(endpoint, options),
-      preParsing: this.limitsOf(endpoint.path, options),
+      ...this.wallsOf(endpoint.path, options),
       handler: async (request, reply) =>
         handler(inputOf(endpoint, request) as InputOf<E>, { request, reply }),
     });
@@ -95,7 +91,7 @@ export class Binder {
   ): void {
     this.app.route({
       ...routeOf(endpoint, options),
-      preParsing: [...this.limitsOf(endpoint.path, options), this.requireCaller],
+      ...this.wallsOf(endpoint.path, options, this.requireCaller),
       handler: async (request, reply) =>
         handler(callerOf(request), inputOf(endpoint, request) as InputOf<E>, { request, reply }),
     });
@@ -148,7 +144,7 @@ export class Binder {
       },
       serializerCompiler: () => JSON.stringify,
       ...settingsOf(options),
-      preParsing: [...this.limitsOf(path, options), this.requireCaller],
+      ...this.wallsOf(path, options, this.requireCaller),
       handler: async (request, reply) => {
         const { action, payload } = request.body as { action: string; payload?: unknown };
         return perform(table, handlers, action, payload ?? {}, { request, reply });
@@ -165,8 +161,13 @@ export class Binder {
     request.caller = caller;
   };
 
-  private limitsOf(path: string, { limits = {} }: EndpointOptions): LimitRequest[] {
-    return this.requestLimits.of(path, limits);
+  private wallsOf(
+    path: string,
+    { limits = {} }: EndpointOptions,
+    ...then: ((request: FastifyRequest) => Promise<void>)[]
+  ) {
+    const { beforeBody, onceValid } = this.requestLimits.of(path, limits);
+    return { preParsing: [...beforeBody, ...then], preHandler: onceValid };
   }
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+const ASK_AGAIN_AFTER_MS = 1000;
+
 /** Rejects, or resolves to false, when the part is not ready. */
 export type ReadinessCheck = () => Promise<unknown>;
 
@@ -11,13 +13,12 @@ export function reportHealth(
   app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async () => ({
     status: 'ok',
   }));
+  const ask = askedRarely(() => askAll(checks));
   app.get(
     '/readyz',
     { schema: { hide: true }, config: { rateLimit: false } },
     async (_request, reply) => {
-      const results = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await isReady(check)] as const),
-      );
+      const results = await ask();
       const ready = results.every(([, ok]) => ok);
       return reply
         .status(ready ? 200 : 503)
@@ -28,6 +29,26 @@ export function reportHealth(
         });
     },
   );
+}
+
+function askAll(checks: Readonly<Record<string, ReadinessCheck>>) {
+  return Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await isReady(check)] as const),
+  );
+}
+
+/** Anybody may ask, as often as they like; the parts are asked once a second at most. */
+function askedRarely<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    if (!answer) {
+      answer = ask();
+      setTimeout(() => {
+        answer = undefined;
+      }, ASK_AGAIN_AFTER_MS).unref();
+    }
+    return answer;
+  };
 }
 
 async function isReady(check: ReadinessCheck): Promise<boolean> {

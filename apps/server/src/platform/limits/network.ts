@@ -13,6 +13,13 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/** A provider hands out 65,536 such networks at once: the /48 that an IPv6 address is in. Null for IPv4. */
+export function siteOf(address: string): string | null {
+  const network = networkOf(address);
+  if (!network.endsWith('/64')) return null;
+  return `${network.split(':').slice(0, 3).join(':')}::/48`;
+}
+
 /** The eight groups of 16 bits. */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%');

@@ -13,7 +13,8 @@ afterAll(() => database.close());
 
 /** One process's way through the limits of a call. @returns whether a request from there passes. */
 function gate(name: string, figures: RequestFigures) {
-  const steps = new RequestLimits(new Limits(database), true).of(name, figures);
+  const walls = new RequestLimits(new Limits(database), true).of(name, figures);
+  const steps = [...walls.beforeBody, ...walls.onceValid];
   return async (ip: string): Promise<boolean> => {
     try {
       for (const step of steps) await step({ ip } as FastifyRequest);
@@ -33,6 +34,14 @@ const times = <T>(count: number, make: (i: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
 
 describe('the limits of a call', () => {
+  it('hold for all networks of one IPv6 site together', async () => {
+    const passes = gate('site', { perAddress: 2 });
+    const networks = times(40, (i) => passes(`2001:db8:7:${i.toString(16)}::1`));
+    expect(await countPassing(networks)).toBe(20);
+    expect(await passes('2001:db8:8::1')).toBe(true);
+    expect(await passes('192.0.2.77')).toBe(true);
+  });
+
   it('hold for all addresses together', async () => {
     const passes = gate('all', { perAddress: 5, inAll: 12 });
     expect(await countPassing(times(40, (i) => passes(`192.0.2.${i}`)))).toBe(12);

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Limits } from './limits.ts';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 const MINUTE_SECONDS = 60;
 const EVERYBODY = 'everybody';
+/** What one IPv6 /48 may do, in shares of what one address may. */
+const NETWORKS_A_SITE = 10;
 
 /** Requests a minute. */
 export interface RequestFigures {
@@ -14,6 +16,12 @@ export interface RequestFigures {
 
 export type LimitRequest = (request: FastifyRequest) => Promise<void>;
 
+export interface RequestWalls {
+  beforeBody: LimitRequest[];
+  /** What is refused to one address, or makes no sense, must not use up what all have. */
+  onceValid: LimitRequest[];
+}
+
 /** Limits of single calls, shared by all processes. */
 export class RequestLimits {
   constructor(
@@ -21,14 +29,13 @@ export class RequestLimits {
     private readonly isOn: boolean,
   ) {}
 
-  /** @returns what every request of the call named `name` has to pass. */
-  of(name: string, { perAddress, inAll }: RequestFigures): LimitRequest[] {
-    if (!this.isOn) return [];
+  /** What every request of the call named `name` has to pass. */
+  of(name: string, { perAddress, inAll }: RequestFigures): RequestWalls {
+    if (!this.isOn) return { beforeBody: [], onceValid: [] };
     const byAddress = perAddress === undefined ? [] : [this.perAddress(name, perAddress)];
-    if (inAll === undefined) return byAddress;
+    if (inAll === undefined) return { beforeBody: byAddress, onceValid: [] };
     const { whenKnown, take } = this.inAll(name, inAll);
-    // Not side by side: what is refused to one address must not use up what all have.
-    return [whenKnown, ...byAddress, take];
+    return { beforeBody: [whenKnown, ...byAddress], onceValid: [take] };
   }
 
   private perAddress(name: string, points: number): LimitRequest {
@@ -37,7 +44,16 @@ export class RequestLimits {
       seconds: MINUTE_SECONDS,
       rememberRefusals: true,
     });
-    return async (request) => refuseFor(await limit.take(networkOf(request.ip)));
+    const siteLimit = this.limits.named(`perSite:${name}`, {
+      points: points * NETWORKS_A_SITE,
+      seconds: MINUTE_SECONDS,
+      rememberRefusals: true,
+    });
+    return async ({ ip }) => {
+      refuseFor(await limit.take(networkOf(ip)));
+      const site = siteOf(ip);
+      if (site) refuseFor(await siteLimit.take(site));
+    };
   }
 
   private inAll(name: string, points: number) {
