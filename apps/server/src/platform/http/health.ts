@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-const ASK_AGAIN_AFTER_MS = 1000;
-
 /** Rejects, or resolves to false, when the part is not ready. */
 export type ReadinessCheck = () => Promise<unknown>;
 
@@ -13,7 +11,7 @@ export function reportHealth(
   app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async () => ({
     status: 'ok',
   }));
-  const ask = askedRarely(() => askAll(checks));
+  const ask = oneAtATime(() => askAll(checks));
   app.get(
     '/readyz',
     { schema: { hide: true }, config: { rateLimit: false } },
@@ -37,17 +35,14 @@ function askAll(checks: Readonly<Record<string, ReadinessCheck>>) {
   );
 }
 
-/** Anybody may ask, as often as they like; the parts are asked once a second at most. */
-function askedRarely<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
+/** Anybody may ask, as often as they like; those who ask at the same time get the same answer. */
+function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
   return () => {
-    if (!answer) {
-      answer = ask();
-      setTimeout(() => {
-        answer = undefined;
-      }, ASK_AGAIN_AFTER_MS).unref();
-    }
-    return answer;
+    running ??= ask().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 
