@@ -82,7 +82,8 @@ describe('somebody who wanted to go elsewhere', () => {
       await signIn(page, email);
       await page.waitForURL(`${server.url}/app/home`);
     }
-    expect(complaints).toEqual([]);
+    // Without its cookie a page that is still at work is refused.
+    expect(complaints.filter((line) => !EXPECTED.test(line))).toEqual([]);
     await context.close();
   });
 });

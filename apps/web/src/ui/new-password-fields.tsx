@@ -1,4 +1,3 @@
-import { passwordProblem } from '@plateful/contract';
 import { texts } from '#texts/en.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 
@@ -6,25 +5,22 @@ interface NewPasswordFieldsProps {
   label: string;
   confirmLabel: string;
   value: string;
+  /** What the rule says of it so far. */
+  weakness: string | null;
   confirm: string;
   onChange: (value: string) => void;
   onConfirmChange: (confirm: string) => void;
 }
 
-/** What the rule says of a password while it is being typed; nothing of an empty one. */
-export function weaknessOf(password: string): string | null {
-  return password ? passwordProblem(password) : null;
-}
-
 /** A new password, which the rule speaks to while it is typed, and once more to be sure. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, confirmLabel, value, confirm, onChange, onConfirmChange } = props;
+  const { label, confirmLabel, value, weakness, confirm, onChange, onConfirmChange } = props;
   return (
     <>
       <PasswordField
         label={label}
         hint={texts.ui.passwordRule}
-        error={weaknessOf(value)}
+        error={weakness}
         name="new-password"
         required
         autoComplete="new-password"

@@ -2,11 +2,12 @@ import { passwordProblem } from '@plateful/contract';
 import { useState } from 'react';
 import { useUpdatePassword } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
+import { weaknessOf } from '#lib/password.ts';
 import { texts } from '#texts/en.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { NewPasswordFields, weaknessOf } from '#ui/new-password-fields.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
 const own = texts.recovery.password;
 
@@ -21,6 +22,7 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
   const [confirm, setConfirm] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const update = useUpdatePassword(email);
+  const weakness = weaknessOf(password);
 
   function submit() {
     const found = password === confirm ? passwordProblem(password) : own.differ;
@@ -40,12 +42,13 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
         label={own.password}
         confirmLabel={own.confirm}
         value={password}
+        weakness={weakness}
         confirm={confirm}
         onChange={setPassword}
         onConfirmChange={setConfirm}
       />
       {/* A weak password is said at its field already. */}
-      <Alert>{problem === weaknessOf(password) ? null : problem}</Alert>
+      <Alert>{problem === weakness ? null : problem}</Alert>
       <Button type="submit" size="large" busy={update.isPending && own.busy}>
         {own.submit}
       </Button>

@@ -2,13 +2,14 @@ import { passwordProblem, type User, usernameSchema } from '@plateful/contract';
 import { useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
+import { weaknessOf } from '#lib/password.ts';
 import { texts } from '#texts/en.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { NewPasswordFields, weaknessOf } from '#ui/new-password-fields.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
 const own = texts.register.profile;
 
@@ -48,6 +49,7 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
   const register = useRegister();
   const change = (part: Partial<Profile>) => setProfile({ ...profile, ...part });
   const { username, password, confirm, isOldEnough } = profile;
+  const weakness = weaknessOf(password);
 
   function submit() {
     const found = profileProblem(profile);
@@ -79,6 +81,7 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
         label={own.password}
         confirmLabel={own.confirm}
         value={password}
+        weakness={weakness}
         confirm={confirm}
         onChange={(value) => change({ password: value })}
         onConfirmChange={(value) => change({ confirm: value })}
@@ -91,7 +94,7 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
         onChange={(event) => change({ isOldEnough: event.target.checked })}
       />
       {/* A weak password is said at its field already. */}
-      <Alert>{problem === weaknessOf(password) ? null : problem}</Alert>
+      <Alert>{problem === weakness ? null : problem}</Alert>
       <Button type="submit" size="large" busy={register.isPending && own.busy}>
         {own.submit}
       </Button>

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react';
 import { useChangePassword } from '#features/settings/api.ts';
 import { Section } from '#features/settings/components/section.tsx';
 import { errorText } from '#lib/api.ts';
+import { weaknessOf } from '#lib/password.ts';
 import { texts } from '#texts/en.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { NewPasswordFields, weaknessOf } from '#ui/new-password-fields.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
 const own = texts.passwordChange;
@@ -32,6 +33,7 @@ function PasswordForm({ email, onChanged, onCancel }: PasswordFormProps) {
   const change = useChangePassword();
   const { current, next, confirm } = entered;
   const enter = (part: Partial<Entered>) => setEntered({ ...entered, ...part });
+  const weakness = weaknessOf(next);
 
   function submit() {
     const found = entryProblem(entered);
@@ -64,12 +66,13 @@ function PasswordForm({ email, onChanged, onCancel }: PasswordFormProps) {
         label={own.next}
         confirmLabel={own.confirm}
         value={next}
+        weakness={weakness}
         confirm={confirm}
         onChange={(value) => enter({ next: value })}
         onConfirmChange={(value) => enter({ confirm: value })}
       />
       {/* A weak password is said at its field already. */}
-      <Alert>{problem === weaknessOf(next) ? null : problem}</Alert>
+      <Alert>{problem === weakness ? null : problem}</Alert>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={change.isPending && own.busy}>
           {own.submit}
