@@ -40,7 +40,7 @@ export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
       const { request, reply } = exchange;
       const given = { credential, secret: takeGoogleSecret(exchange) };
       const { user, secret, isNewAccount } = await googleSignIn.logIn(given, deviceOf(request));
-      await sessions.end(sessionSecretOf(request));
+      await sessions.makeRoom(user.id, sessionSecretOf(request));
       setSessionCookie(reply, secret);
       const presented = presentUser(user, clock.now());
       return { succeeded: true, isLogIn: true, user: presented, isNewAccount };

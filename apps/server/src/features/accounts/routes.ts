@@ -67,7 +67,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
             )
           : await accounts.register(account, proofSecretOf(request), device);
       clearProofCookie(reply);
-      await sessions.end(sessionSecretOf(request));
+      await sessions.makeRoom(user.id, sessionSecretOf(request));
       setSessionCookie(reply, secret);
       const presented = presentUser(user, clock.now());
       return { succeeded: true, isLogIn: true, secureSession: true, user: presented };
@@ -79,7 +79,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
     login,
     async ({ email, password }, { request, reply }) => {
       const { user, secret } = await accounts.logIn(email, password, deviceOf(request));
-      await sessions.end(sessionSecretOf(request));
+      await sessions.makeRoom(user.id, sessionSecretOf(request));
       setSessionCookie(reply, secret);
       return { succeeded: true, isLogIn: true, user: presentUser(user, clock.now()) };
     },

@@ -104,17 +104,17 @@ export async function listSessionsOf(
 
 /** Ends the sessions of a user beyond the `most` that were used last. @returns their ids. */
 export async function deleteSurplusSessions(
-  tx: Tx,
+  db: Reader,
   userId: string,
   most: number,
 ): Promise<string[]> {
-  const surplus = tx
+  const surplus = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .offset(most);
-  const gone = await tx
+  const gone = await db
     .delete(sessions)
     .where(inArray(sessions.id, surplus))
     .returning({ id: sessions.id });

@@ -73,7 +73,6 @@ export class Sessions {
     const now = clock.now();
     const key = ids.secret();
     const token = ids.secret();
-    this.announceEnded(await deleteSurplusSessions(tx, userId, MOST_SESSIONS - 1));
     await insertSession(tx, {
       id: ids.next(),
       userId,
@@ -164,6 +163,15 @@ export class Sessions {
   async end(secret: string | undefined): Promise<void> {
     const found = await this.look(secret);
     if (found) await this.endOne(found.user.id, found.session.id);
+  }
+
+  /**
+   * Comes after a sign-in, once its transaction holds: the session that the browser brought ends, and what the person
+   * has beyond fifty.
+   */
+  async makeRoom(userId: string, brought: string | undefined): Promise<void> {
+    await this.end(brought);
+    this.announceEnded(await deleteSurplusSessions(this.parts.db, userId, MOST_SESSIONS));
   }
 
   /** @returns whether the user had such a session. */
