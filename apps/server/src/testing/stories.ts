@@ -16,6 +16,12 @@ export async function mailedCode(
   return Number(code);
 }
 
+/** Asks for a code to sign up with, and reads it from the mail. */
+export async function askForCode(test: TestApp, email: string, browser = test.browser()) {
+  const { body } = await browser.post('/auth/requestaccountcreation', { email });
+  return { browser, otpTokenId: body.otpTokenId, code: await mailedCode(test, email) };
+}
+
 let people = 0;
 
 /** A new person with an account, signed in. */

@@ -99,7 +99,7 @@ export const settingsTexts = {
 
   ownData: {
     title: 'Your data',
-    body: 'Everything we keep of you, in one ZIP file: your profile, your recipes and their photos.',
+    body: 'Your profile, your sign-ins, your recipes and their photos, in one ZIP file.',
     download: 'Download your data',
   },
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { mailedCode, PASSWORD, signUp } from '#testing/stories.ts';
+import { askForCode, mailedCode, PASSWORD, signUp } from '#testing/stories.ts';
 
 const MINUTE = 60_000;
 
@@ -10,15 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Asks for a code and reads it from the mail. */
-async function askForCode(email: string, browser = test.browser()) {
-  const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  return { browser, otpTokenId: body.otpTokenId, code: await mailedCode(test, email) };
-}
-
 /** Up to the step where only the profile is missing. */
 async function proveAddress(email: string) {
-  const asked = await askForCode(email);
+  const asked = await askForCode(test, email);
   const proven = await asked.browser.post('/auth/validateuseremail', { email, ...asked });
   expect(proven.status).toBe(200);
   return asked.browser;
@@ -127,7 +121,7 @@ describe('signing up', () => {
 
   it('sends the next code a minute later at the earliest', async () => {
     const email = 'patient@example.com';
-    const { browser } = await askForCode(email);
+    const { browser } = await askForCode(test, email);
     const soon = await browser.post('/auth/requestaccountcreation', { email });
     expect(soon.status).toBe(429);
     expect(soon.headers['retry-after']).toBe('60');
@@ -189,90 +183,6 @@ describe('signing up', () => {
   });
 });
 
-describe('the code', () => {
-  it('is dead after five wrong tries, even when the sixth is right', async () => {
-    const email = 'guesser@example.com';
-    const { browser, otpTokenId, code } = await askForCode(email);
-    const wrong = code === 100_000 ? 100_001 : 100_000;
-    for (let i = 0; i < 5; i++) {
-      const { status, body } = await browser.post('/auth/validateuseremail', {
-        email,
-        otpTokenId,
-        code: wrong,
-      });
-      expect(status).toBe(400);
-      expect(body.errorMessage).toBe('Invalid verification code. Please try again.');
-    }
-    const right = await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
-    expect(right.status).toBe(400);
-  });
-
-  it('is compared five times at most by fifty guesses at once', async () => {
-    const email = 'flood@example.com';
-    const { browser, otpTokenId } = await askForCode(email);
-    const codes = Array.from({ length: 50 }, (_, index) => 100_000 + index);
-    await Promise.all(
-      codes.map((code) => browser.post('/auth/validateuseremail', { email, otpTokenId, code })),
-    );
-    const { rows } = await test.database.pool.query(
-      'select tries from one_time_codes where email = $1',
-      [email],
-    );
-    expect(rows).toEqual([{ tries: 5 }]);
-  });
-
-  it('lasts ten minutes', async () => {
-    const email = 'late@example.com';
-    const { browser, otpTokenId, code } = await askForCode(email);
-    test.clock.advance(10 * MINUTE + 1);
-    const { status } = await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
-    expect(status).toBe(400);
-  });
-
-  it('belongs to its address and token', async () => {
-    const one = await askForCode('one@example.com');
-    const two = await askForCode('two@example.com');
-    const crossed = await two.browser.post('/auth/validateuseremail', {
-      email: 'two@example.com',
-      otpTokenId: one.otpTokenId,
-      code: one.code,
-    });
-    expect(crossed.status).toBe(400);
-  });
-
-  it('works once, however many send it at the same moment', async () => {
-    const email = 'parallel@example.com';
-    const { browser, otpTokenId, code } = await askForCode(email);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        browser.post('/auth/validateuseremail', { email, otpTokenId, code }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  it('may be sent as text of six digits', async () => {
-    const email = 'text@example.com';
-    const { browser, otpTokenId, code } = await askForCode(email);
-    const { status } = await browser.post('/auth/validateuseremail', {
-      email,
-      otpTokenId,
-      code: String(code),
-    });
-    expect(status).toBe(200);
-  });
-
-  it('is stored as a hash only', async () => {
-    const email = 'hashed@example.com';
-    const { code } = await askForCode(email);
-    const { rows } = await test.database.pool.query(
-      'select c::text as row from one_time_codes c where email = $1',
-      [email],
-    );
-    expect(JSON.stringify(rows)).not.toContain(String(code));
-  });
-});
-
 describe('signing in and out', () => {
   it('answers a wrong password and an unknown address alike', async () => {
     const { email } = await signUp(test);
@@ -321,7 +231,7 @@ describe('signing in and out', () => {
 
   it('leaves nothing in the database when its time is over', async () => {
     await signUp(test);
-    await askForCode('forgotten@example.com');
+    await askForCode(test, 'forgotten@example.com');
     test.clock.advance(31 * 24 * 60 * MINUTE);
     await test.services.accounts.removeExpired();
     for (const table of ['sessions', 'one_time_codes', 'address_proofs']) {

@@ -42,7 +42,7 @@ interface Contents {
 
 export function readmeOf({ madeAt, username, recipes, missing }: Contents): string {
   const lines = [
-    `Everything that ${PRODUCT_NAME} keeps of ${username}`,
+    `What ${username} has in ${PRODUCT_NAME}`,
     `Made on ${madeAt.toISOString().slice(0, 10)}.`,
     '',
     'account.json   your profile: names, address, and since when',

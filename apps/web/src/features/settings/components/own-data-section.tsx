@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx';
 
 const own = texts.ownData;
 
-/** Everything that is kept of the person, as a file. */
+/** What the person has here, as a file. */
 export function OwnDataSection() {
   return (
     <Section id="own-data" title={own.title} body={own.body}>
