@@ -15,9 +15,26 @@ export const USERS_PAGE_SIZE = 20;
 
 export const TITLE_MAXIMUM = 100;
 export const DESCRIPTION_MAXIMUM = 500;
+export const CATEGORY_MAXIMUM = 50;
+export const INGREDIENT_MAXIMUM = 500;
+export const INSTRUCTION_MAXIMUM = 2000;
+/** All steps together. */
+export const INSTRUCTIONS_MAXIMUM = 50_000;
+/** Ingredients, and steps, that a recipe may have. */
+export const LINES_MAXIMUM = 100;
+export const SERVINGS_MAXIMUM = 1000;
+/** Characters of a search. */
+export const SEARCH_MAXIMUM = 200;
+export const SEARCH_DEBOUNCE_MS = 300;
 export const LIST_MAXIMUM = 100;
 export const HOME_PAGE_SIZE = 20;
 export const ITEMS_PAGE_SIZE = 50;
+
+/** How long an upload may take. */
+export const UPLOAD_TIMEOUT_MS = 30_000;
+/** How long a deletion can be undone where it was made, and how long the recipe lies in the bin. */
+export const UNDO_MS = 10_000;
+export const BIN_DAYS = 30;
 
 export const PHOTO_MAXIMUM_BYTES = 20 * 1024 * 1024;
 export const PHOTO_MAXIMUM_PIXELS = 50_000_000;

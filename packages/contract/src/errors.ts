@@ -1,3 +1,5 @@
+import { messages } from './messages.ts';
+
 /** Every way a call can fail: its status and the sentence that people read unless a better one is at hand. */
 export const errors = {
   INVALID: { status: 400, message: 'Something in this request is not right.' },
@@ -13,6 +15,8 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'We could not find that.' },
   ITEM_NOT_FOUND: { status: 404, message: 'Item not found' },
   CONFLICT: { status: 409, message: 'That is already there.' },
+  ITEM_CHANGED: { status: 409, message: messages.itemChanged },
+  TAG_TAKEN: { status: 409, message: messages.tagTaken },
   BODY_TOO_LARGE: { status: 413, message: 'That is too much data for one request.' },
   PHOTO_TOO_LARGE: {
     status: 413,
@@ -28,9 +32,12 @@ export const errors = {
     status: 422,
     message: 'This photo seems to be damaged. Please choose another one.',
   },
+  NO_RECIPE: { status: 422, message: messages.noRecipeFound },
   TOO_MANY: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   GOOGLE_FAILED: { status: 502, message: 'Google login failed. Please try again.' },
+  PAGE_REFUSED: { status: 400, message: messages.pageRefused },
+  PAGE_UNREACHABLE: { status: 502, message: messages.pageUnreachable },
   RECOGNISER_FAILED: {
     status: 502,
     message: 'The photo could not be recognised this time. Please try again.',

@@ -3,6 +3,8 @@ export * from './constants.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './item-actions.ts';
+export * from './item-fields.ts';
 export * from './items.ts';
 export * from './logs.ts';
 export * from './messages.ts';

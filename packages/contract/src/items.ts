@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { LIST_MAXIMUM, TITLE_MAXIMUM } from './constants.ts';
-import { action } from './endpoint.ts';
 
 export const mediaSchema = z.object({
   id: z.string(),
@@ -13,6 +11,10 @@ export const mediaSchema = z.object({
 export type Media = z.infer<typeof mediaSchema>;
 
 export const alternativeSchema = z.object({ title: z.string(), confidence: z.number() });
+
+/** Where a recipe's figures come from: added up from the composition table, or typed by a person. */
+export const nutritionSources = ['table', 'entered'] as const;
+export type NutritionSource = (typeof nutritionSources)[number];
 
 /** A recipe. Nutrition is of one serving: kcal, and grams. */
 export const itemSchema = z.object({
@@ -30,8 +32,12 @@ export const itemSchema = z.object({
   carbs: z.number().nullable(),
   weight: z.number().nullable(),
   servings: z.number().nullable(),
+  /** Null while nothing is known of the figures. */
+  nutritionSource: z.enum(nutritionSources).nullable(),
+  /** Places in `ingredients` of the lines that figures from the table leave out. */
+  uncounted: z.array(z.number().int()),
   tagId: z.string().optional(),
-  /** Where the recipe came from: `embedded`, a provider's name, `manual`, `sample`. */
+  /** Where the recipe came from: `embedded`, a provider's name, `manual`, `import`, `sample`. */
   source: z.string(),
   /** The recogniser was unsure; the person has not said yet what the photo shows. */
   needsReview: z.boolean(),
@@ -42,58 +48,8 @@ export const itemSchema = z.object({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-const itemId = z.string().min(1).max(100);
-const limit = z.number().int().min(1).max(LIST_MAXIMUM);
-const skip = z.number().int().min(0).max(10_000_000).default(0);
-
-const listAnswer = z.object({ items: z.array(itemSchema), total: z.number().int() });
-const oneAnswer = z.object({ data: itemSchema });
-
-export const itemSortFields = ['createdAt', 'updatedAt', 'title'] as const;
-
-/** GET /items?action=…&payload={JSON} */
-export const itemQueries = {
-  GET_USER_ITEMS: action({
-    summary: 'A page of the signed-in user’s recipes',
-    payload: z.object({
-      limit: limit.default(20),
-      skip,
-      sortBy: z.enum(itemSortFields).default('createdAt'),
-      sortOrder: z.enum(['asc', 'desc']).default('desc'),
-      userId: z.string().min(1).max(100).optional(),
-    }),
-    answer: listAnswer,
-  }),
-  GET_ITEM_BY_ID: action({
-    summary: 'One recipe',
-    payload: z.object({ itemId }),
-    answer: oneAnswer,
-  }),
-  LIST_KNOWN_DISHES: action({
-    summary: 'Every dish that the cookbook has a recipe for',
-    payload: z.object({}),
-    answer: z.object({ dishes: z.array(z.object({ title: z.string(), kind: z.string() })) }),
-  }),
-} as const;
-
-/** POST /items {action, payload} */
-export const itemCommands = {
-  CONFIRM_RECOGNITION: action({
-    summary: 'Say what the photo shows: keeps the recipe, or replaces it by that dish’s',
-    payload: z.object({ itemId, title: z.string().trim().min(1).max(TITLE_MAXIMUM) }),
-    answer: oneAnswer,
-  }),
-  DELETE_ITEM: action({
-    summary: 'Delete a recipe and its photos',
-    payload: z.object({ itemId }),
-    answer: z.object({}),
-  }),
-} as const;
-
-/** POST /items/upload, multipart: `action`, `itemId` and one or more `files`. */
-export const itemUpload = {
-  path: '/items/upload',
-  action: 'UPLOAD_MEDIA_TO_ITEM',
-  fields: z.object({ action: z.literal('UPLOAD_MEDIA_TO_ITEM'), itemId }),
-  answer: oneAnswer,
-} as const;
+/** A recipe in the bin: enough to know it again. Its photos are shown to nobody, but for the blurred one. */
+export const deletedItemSchema = itemSchema
+  .pick({ _id: true, title: true, category: true, createdAt: true })
+  .extend({ placeholder: z.string().nullable(), deletedAt: z.iso.datetime() });
+export type DeletedItem = z.infer<typeof deletedItemSchema>;

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { ITEMS_PAGE_SIZE, LIST_MAXIMUM, SEARCH_MAXIMUM, TITLE_MAXIMUM } from './constants.ts';
+import { action } from './endpoint.ts';
+import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields.ts';
+import { alternativeSchema, deletedItemSchema, itemSchema } from './items.ts';
+import { messages } from './messages.ts';
+
+const id = z.string().min(1).max(100);
+const itemId = id;
+const limit = z.number().int().min(1).max(LIST_MAXIMUM);
+const skip = z.number().int().min(0).max(10_000_000).default(0);
+/** Whose recipes; one's own when absent, somebody else's for admins alone. */
+const userId = id.optional();
+
+const listAnswer = z.object({ items: z.array(itemSchema), total: z.number().int() });
+const oneAnswer = z.object({ data: itemSchema });
+const nothing = z.object({});
+
+/** How many recipes of one category there are. */
+export const categoryCountSchema = z.object({ category: z.string(), count: z.number().int() });
+export type CategoryCount = z.infer<typeof categoryCountSchema>;
+
+export const itemSortFields = ['createdAt', 'updatedAt', 'title'] as const;
+
+/** GET /items?action=…&payload={JSON} */
+export const itemQueries = {
+  GET_USER_ITEMS: action({
+    summary: 'A page of the signed-in user’s recipes',
+    payload: z
+      .object({
+        limit: limit.default(20),
+        skip,
+        sortBy: z.enum(itemSortFields).default('createdAt'),
+        sortOrder: z.enum(['asc', 'desc']).default('desc'),
+        /** Category by category in the order of the home list, the newest of each first. */
+        groupBy: z.literal('category').optional(),
+        userId,
+      })
+      .refine(
+        ({ groupBy, sortBy, sortOrder }) =>
+          !groupBy || (sortBy === 'createdAt' && sortOrder === 'desc'),
+        { path: ['groupBy'], message: 'groupBy goes with sortBy createdAt and sortOrder desc.' },
+      ),
+    answer: listAnswer.extend({
+      /** All of them, in the order of the home list; no category counts as `other`. */
+      categories: z.array(categoryCountSchema),
+    }),
+  }),
+  GET_ITEM_BY_ID: action({
+    summary: 'One recipe',
+    payload: z.object({ itemId }),
+    answer: oneAnswer,
+  }),
+  FIND_ITEM_BY_TAGID: action({
+    summary: 'The recipe that carries a tag',
+    payload: z.object({ tagId: id }),
+    answer: oneAnswer,
+  }),
+  FIND_ITEM: action({
+    summary: 'Recipes of a category, with words in the title, or of a time; newest first',
+    payload: z.object({
+      category: z.string().trim().max(100).optional(),
+      title: z.string().trim().max(SEARCH_MAXIMUM).optional(),
+      /** First and last moment of creation; a day alone means its beginning, and its end. */
+      from: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+      to: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+      limit: limit.default(ITEMS_PAGE_SIZE),
+      skip,
+    }),
+    answer: listAnswer,
+  }),
+  SEARCH_ITEMS: action({
+    summary: 'Recipes by words in title, description, ingredients and steps; best first',
+    payload: z.object({
+      /** Blank: nothing is found. */
+      query: z.string().max(SEARCH_MAXIMUM),
+      limit: limit.default(ITEMS_PAGE_SIZE),
+      skip,
+      userId,
+    }),
+    answer: listAnswer,
+  }),
+  GET_DELETED_ITEMS: action({
+    summary: 'What lies in the bin, the last deleted first',
+    payload: z.object({ limit: limit.default(ITEMS_PAGE_SIZE), skip }),
+    answer: z.object({ items: z.array(deletedItemSchema), total: z.number().int() }),
+  }),
+  LIST_KNOWN_DISHES: action({
+    summary: 'Every dish that the cookbook has a recipe for',
+    payload: z.object({}),
+    answer: z.object({ dishes: z.array(z.object({ title: z.string(), kind: z.string() })) }),
+  }),
+} as const;
+
+const image = z.string().max(40_000_000);
+const mediaEntry = z.object({
+  /** The photo as a data URL. */
+  url: image,
+  type: z.string().max(100).optional(),
+  name: z.string().max(500).optional(),
+});
+const mediaKey = z.string().min(1).max(300);
+
+/** POST /items {action, payload} */
+export const itemCommands = {
+  CREATE_ITEM: action({
+    summary: 'A recipe written by hand',
+    payload: itemFieldsSchema
+      .extend({
+        /** Chosen by the client: the same recipe sent again makes no second one. */
+        requestKey: z.uuid().optional(),
+      })
+      .refine(({ requestKey: _, ...fields }) => Object.keys(fields).length > 0, {
+        path: ['title'],
+        message: messages.titleRequired,
+      }),
+    answer: oneAnswer,
+  }),
+  UPDATE_ITEM: action({
+    summary: 'Change a recipe; what is not named stays',
+    payload: z.object({
+      itemId,
+      updateData: itemFieldsSchema,
+      /** The `updatedAt` of the recipe that was edited: 409 when it was changed since. */
+      basedOn: z.iso.datetime().optional(),
+    }),
+    answer: oneAnswer,
+  }),
+  DELETE_ITEM: action({
+    summary: 'Put a recipe into the bin, for thirty days',
+    payload: z.object({ itemId }),
+    answer: nothing,
+  }),
+  RESTORE_ITEM: action({
+    summary: 'Take a recipe out of the bin',
+    payload: z.object({ itemId }),
+    answer: oneAnswer,
+  }),
+  PURGE_ITEM: action({
+    summary: 'Remove a recipe in the bin and its photos for good',
+    payload: z.object({ itemId }),
+    answer: nothing,
+  }),
+  ADD_MEDIA_TO_ITEM: action({
+    summary: 'Add photos to a recipe: all of them, or none',
+    payload: z.object({
+      itemId,
+      mediaData: z.union([mediaEntry, z.array(mediaEntry).min(1).max(20)]),
+    }),
+    answer: oneAnswer,
+  }),
+  REMOVE_MEDIA_FROM_ITEM: action({
+    summary: 'Remove a photo from a recipe',
+    payload: z
+      .object({ itemId, mediaId: mediaKey.optional(), mediaKey: mediaKey.optional() })
+      .refine(({ mediaId, mediaKey: key }) => mediaId !== undefined || key !== undefined, {
+        path: ['mediaId'],
+        message: 'mediaId is missing.',
+      }),
+    answer: oneAnswer,
+  }),
+  REMOVE_MULTIPLE_MEDIA_FROM_ITEM: action({
+    summary: 'Remove several photos from a recipe: all of them, or none',
+    payload: z.object({ itemId, mediaKeys: z.array(mediaKey).min(1).max(100) }),
+    answer: oneAnswer,
+  }),
+  CONFIRM_RECOGNITION: action({
+    summary: 'Say what the photo shows: keeps the recipe, or replaces it by that dish’s',
+    payload: z.object({ itemId, title: z.string().trim().min(1).max(TITLE_MAXIMUM) }),
+    answer: oneAnswer,
+  }),
+  FIND_ITEM_USING_AI: action({
+    summary: 'The own recipes that a photo most likely shows, best first',
+    payload: z.object({
+      /** A data URL, or base64 alone. */
+      base64Image: image.min(1),
+      mimeType: z.string().max(100).default('image/jpeg'),
+    }),
+    answer: z.object({
+      items: z.array(itemSchema),
+      recognition: z.object({
+        kind: z.string(),
+        title: z.string(),
+        confidence: z.number(),
+        alternatives: z.array(alternativeSchema),
+        source: z.string(),
+      }),
+    }),
+  }),
+  IMPORT_ITEMS: action({
+    summary:
+      'Recipes out of pasted text (schema.org JSON-LD or plain), or of a web page that carries JSON-LD',
+    payload: z
+      .object({ text: z.string().max(2_000_000).optional(), url: z.string().max(2000).optional() })
+      .refine(({ text, url }) => (text === undefined) !== (url === undefined), {
+        path: ['text'],
+        message: 'Please give either text or an address.',
+      }),
+    answer: z.object({
+      items: z.array(itemSchema),
+      /** Recipes that were found, and left out because something in them could not be kept. */
+      skipped: z.number().int(),
+    }),
+  }),
+  ESTIMATE_NUTRITION: action({
+    summary:
+      'What one serving of these ingredients gives, by the composition table; nothing is stored',
+    payload: z.object({
+      ingredients: ingredientsSchema,
+      servings: servingsSchema,
+      /** The recipe that is being changed: what is known of its lines and of its weight counts. */
+      itemId: itemId.optional(),
+    }),
+    answer: z.object({
+      /** Null when no line could be counted. */
+      nutrition: z
+        .object({
+          calories: z.number(),
+          protein: z.number(),
+          fats: z.number(),
+          carbs: z.number(),
+          weight: z.number(),
+        })
+        .nullable(),
+      /** One per ingredient: grams and the table's name, or nulls where it is not counted. */
+      lines: z.array(z.object({ grams: z.number().nullable(), food: z.string().nullable() })),
+    }),
+  }),
+} as const;
+
+/** POST /items/upload, multipart: `action`, `itemId` and one or more `files`. */
+export const itemUpload = {
+  path: '/items/upload',
+  action: 'UPLOAD_MEDIA_TO_ITEM',
+  fields: z.object({ action: z.literal('UPLOAD_MEDIA_TO_ITEM'), itemId }),
+  answer: oneAnswer,
+} as const;
