@@ -5,12 +5,15 @@ import { assembleRecipe } from './assemble.ts';
 import { checkLabelsComplete } from './collection.ts';
 import { judgeRecipes } from './judge.ts';
 import { loadCookbook, PACKAGE_DIR } from './load.ts';
+import { usMeasureRows } from './us-measures.ts';
 import { formatViolation } from './violation.ts';
 
 const OUTPUT = join(PACKAGE_DIR, 'src/generated/cookbook.json');
+const MEASURES_OUTPUT = join(PACKAGE_DIR, 'src/generated/us-measures.json');
 
 /**
- * Writes `src/generated/cookbook.json`, or says what breaks the standard and writes nothing.
+ * Writes `src/generated/cookbook.json`, and beside it what browsers need of the table's measures,
+ * or says what breaks the standard and writes nothing.
  * The public tables play no part: the same files give the same module everywhere.
  * With `--partial`, missing and broken recipes are told and left out.
  *
@@ -42,6 +45,7 @@ function main(partial: boolean): number {
     foods: table.foods,
   };
   mkdirSync(dirname(OUTPUT), { recursive: true });
+  writeFileSync(MEASURES_OUTPUT, `${JSON.stringify(usMeasureRows(sound.foods))}\n`);
   writeFileSync(OUTPUT, `${JSON.stringify(sound)}\n`);
   console.info(`Cookbook: ${sound.recipes.length} recipes, ${sound.foods.length} ingredients.`);
   return 0;

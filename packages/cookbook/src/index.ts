@@ -13,3 +13,4 @@ export type {
   RecipeCategory,
   RecipeKind,
 } from './types.ts';
+export { type WeighedLine, weighIngredient } from './weigh/weigh-ingredient.ts';

@@ -20,6 +20,7 @@ export function singularKey(text: string): string {
 function singular(word: string): string {
   if (word.length <= 3 || /(ss|us|is)$/.test(word)) return word;
   return word
+    .replace(/(?<=^lea|^hal|^loa)ves$/, 'f')
     .replace(/(?<=o|ch|sh|x|ss)es$/, '')
     .replace(/ies?$/, 'y')
     .replace(/s$/, '');

@@ -1,0 +1,18 @@
+/** A recipe as other programs know one. Figures are of one serving: kcal, and grams. */
+export interface PlainRecipe {
+  title: string;
+  description: string;
+  category: string;
+  ingredients: string[];
+  instructions: string[];
+  servings: number | null;
+  calories: number | null;
+  protein: number | null;
+  fats: number | null;
+  carbs: number | null;
+  weight: number | null;
+  /** ISO 8601. */
+  createdAt?: string;
+  /** Address of a photo. */
+  image?: string;
+}
