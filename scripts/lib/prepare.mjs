@@ -28,23 +28,26 @@ export async function installIfStale() {
 
 /**
  * What is built from what. A part is built again when the content of its sources has changed.
- * @type {Record<string, { sources: string[], product: string, build: () => Promise<unknown> }>}
+ * @type {Record<string, { sources: string[], products: string[], build: () => Promise<unknown> }>}
  */
 const parts = {
   cookbook: {
     sources: ['packages/cookbook'],
-    product: 'packages/cookbook/src/generated/cookbook.json',
+    products: [
+      'packages/cookbook/src/generated/cookbook.json',
+      'packages/cookbook/src/generated/us-measures.json',
+    ],
     build: () =>
       run('npm', ['run', '--silent', 'build', '-w', '@plateful/cookbook'], { quiet: true }),
   },
   server: {
     sources: ['apps/server/src', 'packages', 'scripts/build-server.mjs', 'package-lock.json'],
-    product: 'apps/server/dist/main.js',
+    products: ['apps/server/dist/main.js'],
     build: () => run(process.execPath, ['scripts/build-server.mjs'], { quiet: true }),
   },
   web: {
-    sources: ['apps/web', 'packages/contract', 'scripts/compress-web.mjs', 'package-lock.json'],
-    product: 'apps/web/build/client/__spa-fallback.html',
+    sources: ['apps/web', 'packages', 'scripts/compress-web.mjs', 'package-lock.json'],
+    products: ['apps/web/build/client/__spa-fallback.html'],
     build: async () => {
       await run('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true });
       await run(process.execPath, ['scripts/compress-web.mjs']);
@@ -62,8 +65,8 @@ export async function buildIfStale(names) {
     if (!part) throw new Error(`There is no part ${name}.`);
     const stamp = join(root, '.cache', `${name}.hash`);
     const current = await hashOf(part.sources);
-    const built = existsSync(join(root, part.product)) && (await readOr(stamp, ''));
-    if (built === current) continue;
+    const isThere = part.products.every((product) => existsSync(join(root, product)));
+    if (isThere && (await readOr(stamp, '')) === current) continue;
     console.error(`Building the ${name} …`);
     await part.build();
     await mkdir(join(root, '.cache'), { recursive: true });

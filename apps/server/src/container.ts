@@ -1,6 +1,7 @@
 import { createIdentityProvider } from '#adapters/identity/index.ts';
 import { createMailer } from '#adapters/mail/index.ts';
 import { createMediaStore } from '#adapters/media/index.ts';
+import { createPageReader } from '#adapters/pages/index.ts';
 import { createRecogniser } from '#adapters/recognition/index.ts';
 import type { Config } from '#config.ts';
 import { CodesMailed } from '#features/accounts/codes-mailed.ts';
@@ -14,18 +15,36 @@ import { Accounts } from '#features/accounts/service.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { SignInGuard } from '#features/accounts/sign-in-guard.ts';
 import { Logs } from '#features/logs/service.ts';
-import { photoKey, photoUrl } from '#features/photos/keys.ts';
-import type { ProcessedPhoto } from '#features/photos/process-photo.ts';
 import { Photos } from '#features/photos/service.ts';
+import { photoSigner } from '#features/photos/sign-photo.ts';
 import { ExportAccount } from '#features/profiles/export-account.ts';
 import { ExportTurns } from '#features/profiles/export-turns.ts';
-import { type PictureKeeper, Profiles } from '#features/profiles/service.ts';
+import { Profiles } from '#features/profiles/service.ts';
 import { AddPhotos } from '#features/recipes/add-photos.ts';
+import { Bin } from '#features/recipes/bin.ts';
+import { CreateRecipe } from '#features/recipes/create-recipe.ts';
+import { EditRecipe } from '#features/recipes/edit-recipe.ts';
 import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
+import { ImportRecipes } from '#features/recipes/import/import-recipes.ts';
+import { ImportTurns } from '#features/recipes/import/import-turns.ts';
+import { PreviewIcons } from '#features/recipes/preview-icon.ts';
+import { RemovePhotos } from '#features/recipes/remove-photos.ts';
+import { FindByPhoto } from '#features/recipes/search/find-by-photo.ts';
+import { SearchRecipes } from '#features/recipes/search/search-recipes.ts';
 import { type RecipeNews, Recipes } from '#features/recipes/service.ts';
-import { photoFromDataUrl } from '#features/scanning/photo-from-data-url.ts';
+import { askRecogniser } from '#features/scanning/ask-recogniser.ts';
 import { Quota } from '#features/scanning/quota.ts';
 import { Scanning } from '#features/scanning/service.ts';
+import {
+  photoIcons,
+  photoLooker,
+  photoReader,
+  photoRemover,
+  photoShelf,
+  photoTaker,
+  photoUrls,
+  pictureKeeper,
+} from '#photo-views.ts';
 import type { Database } from '#platform/db/client.ts';
 import { urlOf } from '#platform/http/url-of.ts';
 import { Limits } from '#platform/limits/limits.ts';
@@ -34,6 +53,7 @@ import type { IdentityProvider } from '#ports/identity-provider.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import type { MediaStore } from '#ports/media-store.ts';
+import type { PageReader } from '#ports/page-reader.ts';
 import type { Recogniser } from '#ports/recogniser.ts';
 
 /** Added to the recogniser's own time limit before a reserved credit counts no more: reading and storing the photo. */
@@ -49,6 +69,7 @@ export interface Foundations {
   recogniser: Recogniser;
   /** Null: no sign-in with a provider. */
   identity: IdentityProvider | null;
+  pages: PageReader;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -65,6 +86,7 @@ export async function openAdapters(config: Config, print: (line: string) => void
     media: await createMediaStore(config.media),
     recogniser: createRecogniser(config.recogniser),
     identity: createIdentityProvider(config.google),
+    pages: createPageReader(),
   };
 }
 
@@ -74,13 +96,11 @@ export function createServices(config: Config, foundations: Foundations, news: N
   const { clock, ids, recogniser } = foundations;
   const accountServices = createAccountServices(config, foundations, news);
   const photos = new Photos({ db, clock, ids, media: foundations.media });
-  const recipes = new Recipes({ db, clock, ids, photos: photoKeeper(photos), news });
-  const addPhotos = new AddPhotos({
-    db,
-    recipes,
-    photos: photoTaker(photos),
-    freePhotosPerRecipe: config.freePhotosPerRecipe,
+  const recipeServices = createRecipeServices(config, foundations, news, {
+    ...accountServices,
+    photos,
   });
+  const { recipes } = recipeServices;
   const quota = new Quota({
     db,
     clock,
@@ -109,11 +129,46 @@ export function createServices(config: Config, foundations: Foundations, news: N
     ...profileServices,
     deletion,
     photos,
-    recipes,
-    addPhotos,
+    ...recipeServices,
     quota,
     scanning,
     logs,
+  };
+}
+
+/** Each person's collection: what is in it, what is written into it, and what is taken out. */
+function createRecipeServices(
+  { freePhotosPerRecipe, recogniserTimeoutMs }: Config,
+  { database: { db }, clock, ids, recogniser, pages }: Foundations,
+  news: News,
+  { photos, limits }: { photos: Photos; limits: Limits },
+) {
+  const recipes = new Recipes({ db, clock, ids, photos: photoUrls, news });
+  const icons = new PreviewIcons(photoIcons(photos));
+  const common = { db, clock, recipes };
+  return {
+    recipes,
+    createRecipe: new CreateRecipe({ ...common, icons }),
+    editRecipe: new EditRecipe({ ...common, icons }),
+    addPhotos: new AddPhotos({
+      ...common,
+      photos: photoTaker(photos, photoSigner(recogniser)),
+      freePhotosPerRecipe,
+    }),
+    removePhotos: new RemovePhotos({ ...common, photos: photoRemover(photos) }),
+    bin: new Bin({ ...common, photos }),
+    searchRecipes: new SearchRecipes({ db, photos: photoUrls }),
+    findByPhoto: new FindByPhoto({
+      db,
+      photoUrls,
+      readPhoto: photoLooker(photos),
+      recogniser: {
+        source: recogniser.source,
+        recognise: (photo, options) =>
+          askRecogniser(recogniser, recogniserTimeoutMs, photo, options),
+      },
+    }),
+    importRecipes: new ImportRecipes({ ...common, pages, turns: new ImportTurns(limits) }),
   };
 }
 
@@ -184,57 +239,11 @@ function createMails(config: Config, foundations: Foundations, limits: Limits) {
   return { mails, codes, tasks };
 }
 
-function photoKeeper(photos: Photos) {
-  return {
-    display: (photoId: string) => photoUrl(photoId, 'display'),
-    preview: (photoId: string) => photoUrl(photoId, 'preview'),
-    discard: (photoIds: readonly string[]) => photos.discard(photoIds),
-  };
-}
-
-function photoTaker(photos: Photos): ConstructorParameters<typeof AddPhotos>[0]['photos'] {
-  return {
-    take: async (ownerId, { bytes, name }, signal) =>
-      photos.stage(await photos.read(ownerId, bytes, signal), { ownerId, name, added: true }),
-    attach: (tx, ownerId, itemId, photoIds) => photos.attach(tx, ownerId, itemId, photoIds),
-    countAdded: (tx, itemId) => photos.countAdded(tx, itemId),
-    discard: (photoIds) => photos.discard(photoIds),
-  };
-}
-
-function pictureKeeper(photos: Photos): PictureKeeper {
-  return {
-    take: async (ownerId, image, signal) => {
-      const read = await photos.read(ownerId, photoFromDataUrl(image), signal);
-      return photos.stage(read, { ownerId, name: 'profile-picture.jpg', added: false });
-    },
-    hold: (tx, ownerId, photoId) => photos.hold(tx, ownerId, photoId),
-    discard: (photoIds) => photos.discard(photoIds),
-    preview: (photoId) => photoUrl(photoId, 'preview'),
-  };
-}
-
-function photoReader(photos: Photos): ConstructorParameters<typeof ExportAccount>[0]['photos'] {
-  return {
-    open: async (ownerId, photoId) =>
-      (await photos.open(photoKey(photoId, 'display'), ownerId))?.stream ?? null,
-  };
-}
-
-function photoShelf(photos: Photos) {
-  const shelf: ConstructorParameters<typeof Scanning<ProcessedPhoto>>[0]['photos'] = {
-    read: (ownerId, bytes, signal) => photos.read(ownerId, bytes, signal),
-    stage: (photo, ownerId) => photos.stage(photo, { ownerId, name: 'photo.jpg', added: false }),
-    attach: (tx, ownerId, itemId, photoIds) => photos.attach(tx, ownerId, itemId, photoIds),
-    discard: (photoIds) => photos.discard(photoIds),
-  };
-  return shelf;
-}
-
 function recipeBook(recipes: Recipes, news: News) {
   const book: ConstructorParameters<typeof Scanning>[0]['recipes'] = {
     compose: draftFromCookbook,
-    create: (tx, recipe) => recipes.create(tx, recipe),
+    create: (tx, { draft, ...rest }) =>
+      recipes.create(tx, { draft: { ...draft, nutritionSource: 'table' }, ...rest }),
     get: (ownerId, itemId) => recipes.get(ownerId, itemId),
     created: (ownerId, item) => news.created(ownerId, item),
   };

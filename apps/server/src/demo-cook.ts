@@ -54,7 +54,7 @@ async function addSample(
   await db.transaction(async (tx) => {
     const itemId = await recipes.create(tx, {
       ownerId,
-      draft,
+      draft: { ...draft, nutritionSource: 'table' },
       source: 'sample',
       needsReview: false,
       alternatives: [],
@@ -74,7 +74,7 @@ async function stagePicture(
   const bytes = await readFile(path).catch(() => null);
   if (!bytes) return null;
   const photo = await photos.read(ownerId, bytes, AbortSignal.timeout(10_000));
-  return photos.stage(photo, { ownerId, name, added: false });
+  return photos.stage(photo, { ownerId, name, role: 'original' });
 }
 
 /** Keeps to the rule for passwords, and is easy to type. */

@@ -171,6 +171,7 @@ async function cleanUpAfterCrash(config: Config, services: Services): Promise<vo
 async function keepHouse(services: Services): Promise<void> {
   const anHourAgo = new Date(Date.now() - HOUR);
   await services.quota.releaseAbandoned(anHourAgo);
+  await services.bin.removeOld();
   await services.photos.sweep(anHourAgo);
   await services.logs.removeOld();
   await services.accounts.removeExpired();

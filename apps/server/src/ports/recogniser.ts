@@ -8,6 +8,11 @@ export interface Recogniser {
    * @throws RecognitionError when no answer could be had; never for a photo that shows no food.
    */
   recognise(photo: PhotoToRecognise, options: RecogniseOptions): Promise<Recognition>;
+  /**
+   * The photo's signature alone, where that costs nothing: only recognisers on this machine have it.
+   * @throws RecognitionError
+   */
+  sign?(photo: PhotoToRecognise, signal: AbortSignal): Promise<Signature>;
   /** Frees threads and connections. */
   close(): Promise<void>;
 }
@@ -34,7 +39,16 @@ export interface Candidate {
   confidence: number;
 }
 
-export type Recognition =
+/** A photo as a point: those of photos that look alike are near. */
+export interface Signature {
+  /** Points of two spaces can't be compared. */
+  space: string;
+  /** Of length 1. */
+  vector: Float32Array;
+}
+
+/** With the photo's signature, from those recognisers that have such. */
+export type Recognition = { signature?: Signature } & (
   | { kind: 'not_food'; confidence: number }
   | {
       /** `unclear`: it may not be food at all. */
@@ -43,7 +57,8 @@ export type Recognition =
       candidates: readonly [Candidate, ...Candidate[]];
       /** Whether the person should be asked before the best candidate is believed. */
       needsReview: boolean;
-    };
+    }
+);
 
 export type RecognitionFailure =
   | 'not_configured'

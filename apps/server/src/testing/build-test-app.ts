@@ -1,6 +1,7 @@
 import { createIdentityProvider } from '#adapters/identity/index.ts';
 import { createMemoryMailer } from '#adapters/mail/memory.ts';
 import { createMemoryMediaStore } from '#adapters/media/memory.ts';
+import { createFakePageReader } from '#adapters/pages/fake.ts';
 import { createFakeRecogniser } from '#adapters/recognition/fake.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
@@ -16,6 +17,8 @@ interface TestAppOptions {
   recogniser?: Foundations['recogniser'];
   /** In place of the one that the environment asks for. */
   identity?: Foundations['identity'];
+  /** The web; without pages when absent. */
+  pages?: Foundations['pages'];
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
@@ -25,6 +28,7 @@ export async function buildTestApp({
   environment = {},
   recogniser,
   identity,
+  pages = createFakePageReader(),
 }: TestAppOptions = {}) {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -44,6 +48,7 @@ export async function buildTestApp({
     media,
     recogniser: recogniser ?? createFakeRecogniser(),
     identity: identity === undefined ? createIdentityProvider(config.google) : identity,
+    pages,
   };
   const news: { event: string; userId: string; data: unknown }[] = [];
   const tell = (event: string) => (userId: string, data: unknown) => {

@@ -5,6 +5,7 @@ import {
   type Recognition,
   RecognitionError,
   type RecognitionFailure,
+  type Signature,
 } from '#ports/recogniser.ts';
 import { draw, drawOranges, drawPage, drawPlain, drawStew } from './drawn-pictures.ts';
 
@@ -41,6 +42,7 @@ export function describeRecogniser(name: string, create: () => Recogniser): void
       expect(recogniser.source).toMatch(/^[a-z][a-z-]*$/);
     });
     describeAnswers(() => recogniser);
+    describeSignatures(() => recogniser);
     describeCancelling(() => recogniser);
     describeClosing(create);
   });
@@ -84,6 +86,43 @@ function describeAnswers(recogniser: () => Recogniser): void {
     const together = await Promise.all([...photos, ...photos].map((photo) => recognise(photo)));
     expect(together).toEqual([...alone, ...alone]);
   });
+}
+
+/** What signatures must be, of recognisers that have them. */
+function describeSignatures(recogniser: () => Recogniser): void {
+  const signatureOf = async (photo: PhotoToRecognise) =>
+    (await recogniser().recognise(photo, { assumeFood: false, signal: never })).signature;
+
+  it('signs photos with directions of one space, all of them or none', async () => {
+    const signatures: (Signature | undefined)[] = [];
+    for (const photo of Object.values(pictures)) signatures.push(await signatureOf(photo));
+    const kinds = signatures.map((one) => one && `${one.space} ${one.vector.length}`);
+    expect(new Set(kinds).size).toBe(1);
+    for (const one of signatures) if (one) expect(Math.hypot(...one.vector)).toBeCloseTo(1, 5);
+  });
+
+  it('signs a photo alike, whether it is asked for a name too', async () => {
+    const alone = await recogniser().sign?.(drawStew(), never);
+    if (alone) expect(await signatureOf(drawStew())).toEqual(alone);
+  });
+
+  it('signs photos that look alike nearly alike', async () => {
+    const [oranges, darker, page] = [drawOranges(), darken(drawOranges()), drawPage()];
+    const [one, alike, other] = [
+      await signatureOf(oranges),
+      await signatureOf(darker),
+      await signatureOf(page),
+    ];
+    if (one && alike && other) expect(angle(one, alike)).toBeLessThan(angle(one, other));
+  });
+}
+
+function darken({ pixels, ...size }: PhotoToRecognise): PhotoToRecognise {
+  return { pixels: pixels.map((value) => value * 0.9), ...size };
+}
+
+function angle(a: Signature, b: Signature): number {
+  return Math.acos(a.vector.reduce((sum, value, at) => sum + value * (b.vector[at] ?? 0), 0));
 }
 
 function describeCancelling(recogniser: () => Recogniser): void {

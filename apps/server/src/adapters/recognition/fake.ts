@@ -4,6 +4,7 @@ import {
   type Recogniser,
   type Recognition,
   RecognitionError,
+  type Signature,
 } from '#ports/recogniser.ts';
 
 export type FakeScript = (photo: PhotoToRecognise) => Recognition | RecognitionError;
@@ -29,7 +30,12 @@ export function createFakeRecogniser({
       await wait(delayMs, signal, closing.signal);
       const answer = script(photo);
       if (answer instanceof RecognitionError) throw answer;
-      return assumeFood && answer.kind === 'not_food' ? lookAlike : answer;
+      const signature = signColour(photo);
+      return { signature, ...(assumeFood && answer.kind === 'not_food' ? lookAlike : answer) };
+    },
+    async sign(photo, signal) {
+      await wait(delayMs, signal, closing.signal);
+      return signColour(photo);
     },
     async close() {
       closing.abort();
@@ -82,6 +88,13 @@ export function recogniseColour(photo: PhotoToRecognise): Recognition {
   );
   if (!nearest) throw new Error('the palette is empty');
   return nearest.answer;
+}
+
+/** Near colours are near points. The fourth coordinate gives the middle grey a direction too. */
+function signColour(photo: PhotoToRecognise): Signature {
+  const point = [...averageColour(photo).map((value) => value - 127.5), 60];
+  const length = Math.hypot(...point);
+  return { space: 'fake', vector: Float32Array.from(point, (value) => value / length) };
 }
 
 function averageColour({ pixels }: PhotoToRecognise): Colour {

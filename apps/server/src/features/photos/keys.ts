@@ -11,8 +11,22 @@ export function photoKey(photoId: string, variant: PhotoVariant): string {
   return photoId + endings[variant];
 }
 
+const FOLDER = '/media/';
+
 export function photoUrl(photoId: string, variant: PhotoVariant): string {
-  return `/media/${photoKey(photoId, variant)}`;
+  return FOLDER + photoKey(photoId, variant);
+}
+
+/** The photo that an address of ours shows, in either size; `null` for any other address. */
+export function photoOfUrl(url: string): string | null {
+  if (!url.startsWith(FOLDER)) return null;
+  return parsePhotoKey(url.slice(FOLDER.length))?.photoId ?? null;
+}
+
+/** The photo that is meant by its id, its file's key or its address; `null` for what names none. */
+export function photoOfName(name: string): string | null {
+  if (isUuid(name)) return name.toLowerCase();
+  return parsePhotoKey(name)?.photoId ?? photoOfUrl(name);
 }
 
 /** The photo and variant behind a key; `null` for anything that is no key of ours. */

@@ -1,6 +1,8 @@
-import { and, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { photos, users } from '#platform/db/schema.ts';
+import { items, photos, users } from '#platform/db/schema.ts';
+
+export type PhotoRole = (typeof photos.$inferSelect)['role'];
 
 /** Stands alone on purpose: the row must be there before the files are, whatever happens to the recipe. */
 export async function announcePhoto(db: Db, photo: typeof photos.$inferInsert): Promise<void> {
@@ -24,19 +26,46 @@ export async function attachPhotos(
   return attached.length;
 }
 
-export async function countAddedPhotos(tx: Tx, itemId: string): Promise<number> {
-  const [row] = await tx
+/** Photos of the item, oldest first. */
+export async function listPhotosOfItem(
+  tx: Tx,
+  itemId: string,
+): Promise<{ id: string; role: PhotoRole }[]> {
+  return tx
+    .select({ id: photos.id, role: photos.role })
+    .from(photos)
+    .where(eq(photos.itemId, itemId))
+    .orderBy(asc(photos.createdAt), asc(photos.id));
+}
+
+/** The photos belong to the item no more. */
+export async function detachPhotos(
+  tx: Tx,
+  itemId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await tx
+    .update(photos)
+    .set({ itemId: null })
+    .where(and(inArray(photos.id, [...photoIds]), eq(photos.itemId, itemId)));
+}
+
+export async function countAddedPhotos(db: Reader, itemId: string): Promise<number> {
+  const [row] = await db
     .select({ added: count() })
     .from(photos)
-    .where(and(eq(photos.itemId, itemId), eq(photos.added, true)));
+    .where(and(eq(photos.itemId, itemId), eq(photos.role, 'added')));
   return row?.added ?? 0;
 }
 
+/** Whether the photo is there, the owner's, and not in the bin with its recipe. */
 export async function isPhotoOf(db: Reader, photoId: string, ownerId: string): Promise<boolean> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
-    .where(and(eq(photos.id, photoId), eq(photos.ownerId, ownerId)))
+    .leftJoin(items, eq(items.id, photos.itemId))
+    .where(and(eq(photos.id, photoId), eq(photos.ownerId, ownerId), isNull(items.deletedAt)))
     .limit(1);
   return rows.length > 0;
 }

@@ -1,21 +1,26 @@
 import { AppError } from '#app-error.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
+import type { Db, Reader, Tx } from '#platform/db/client.ts';
+import { packVector } from '#platform/int8-vector.ts';
 import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { MediaStore, StoredFile } from '#ports/media-store.ts';
+import type { Signature } from '#ports/recogniser.ts';
 import { contentTypes, parsePhotoKey, photoKey } from './keys.ts';
 import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 import {
   announcePhoto,
   attachPhotos,
   countAddedPhotos,
+  detachPhotos,
   findLoosePhotos,
   forgetPhotos,
   forgetPhotosOf,
   isPhotoOf,
   listPhotosOf,
+  listPhotosOfItem,
   lockFreePhoto,
+  type PhotoRole,
   selectLoosePhotos,
 } from './repository.ts';
 
@@ -35,8 +40,10 @@ interface PhotoParts {
 export interface NewPhoto {
   ownerId: string;
   name: string;
-  /** Added to a recipe by hand, in contrast to the photo that it was made from. */
-  added: boolean;
+  /** What it is to a recipe: made from it, added by hand, or its sign in lists. */
+  role: PhotoRole;
+  /** Where it lies among photos in the eyes of a recogniser; none when nobody has looked. */
+  signature?: Signature | null;
 }
 
 /**
@@ -57,7 +64,10 @@ export class Photos {
   }
 
   /** Writes the files of a photo. @returns its id. */
-  async stage(processed: ProcessedPhoto, photo: NewPhoto): Promise<string> {
+  async stage(
+    processed: ProcessedPhoto,
+    { signature = null, ...photo }: NewPhoto,
+  ): Promise<string> {
     const { db, clock, ids, media } = this.parts;
     const id = ids.next();
     const { width, height } = processed.display;
@@ -68,6 +78,8 @@ export class Photos {
       width,
       height,
       placeholder: processed.placeholder,
+      signature: signature && packVector(signature.vector),
+      signatureSpace: signature?.space ?? null,
       createdAt: clock.now(),
     });
     const stored = await Promise.allSettled([
@@ -92,6 +104,16 @@ export class Photos {
   ): Promise<void> {
     const attached = await attachPhotos(tx, ownerId, itemId, photoIds);
     if (attached !== photoIds.length) throw new Error('A staged photo is gone or taken.');
+  }
+
+  /** The item's photos with what they are to it, oldest first. */
+  async listOf(tx: Tx, itemId: string): Promise<{ id: string; role: PhotoRole }[]> {
+    return listPhotosOfItem(tx, itemId);
+  }
+
+  /** Takes photos from the item; once that holds they are to be discarded. */
+  async release(tx: Tx, itemId: string, photoIds: readonly string[]): Promise<void> {
+    await detachPhotos(tx, itemId, photoIds);
   }
 
   /** Makes sure that a staged photo is there until the transaction ends, which then names it as somebody's picture. */
@@ -141,8 +163,8 @@ export class Photos {
   }
 
   /** How many photos were added to the item by hand. */
-  async countAdded(tx: Tx, itemId: string): Promise<number> {
-    return countAddedPhotos(tx, itemId);
+  async countAdded(db: Reader, itemId: string): Promise<number> {
+    return countAddedPhotos(db, itemId);
   }
 
   /** The file behind a key, for its owner; `null` for everybody else. */

@@ -26,7 +26,7 @@ async function signUpWithPhotos() {
     await drawPhoto(++seeds),
     new AbortController().signal,
   );
-  await photos.stage(read, { ownerId: browser.userId, name: 'staged.jpg', added: true });
+  await photos.stage(read, { ownerId: browser.userId, name: 'staged.jpg', role: 'added' });
   return Object.assign(browser, { itemId: String(scanned.body.itemId) });
 }
 
@@ -101,8 +101,8 @@ describe('when somebody leaves', () => {
   it('more photos than one step takes are removed too', async () => {
     const { userId } = await signUp(test);
     await test.database.pool.query(
-      `insert into photos (id, owner_id, width, height, placeholder, added, created_at)
-       select gen_random_uuid(), $1, 1, 1, '', false, now() from generate_series(1, 250)`,
+      `insert into photos (id, owner_id, width, height, placeholder, role, created_at)
+       select gen_random_uuid(), $1, 1, 1, '', 'original', now() from generate_series(1, 250)`,
       [userId],
     );
     await test.services.photos.removeAllOf(userId);

@@ -306,8 +306,8 @@ async function addPhotos(
 ): Promise<void> {
   await insertRecipes(ownerId, recipes, "timestamptz '2026-03-01' + n * interval '1 second'");
   const { rows } = await test.database.pool.query<{ id: string }>(
-    `insert into photos (id, owner_id, item_id, width, height, placeholder, added, created_at)
-     select gen_random_uuid(), $1, ids[1 + n % array_length(ids, 1)], 1, 1, '', false, now()
+    `insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)
+     select gen_random_uuid(), $1, ids[1 + n % array_length(ids, 1)], 1, 1, '', 'original', now()
      from generate_series(1, $2::int) as n,
           (select array_agg(id) as ids from items where owner_id = $1) as own
      returning id`,

@@ -1,9 +1,8 @@
 import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
+import type { Reader, Tx } from '#platform/db/client.ts';
 import type { Caller } from '#platform/http/bind.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { findItem, lockItem, updateItem } from './repository.ts';
+import { type ChangeParts, changeRecipe } from './change-recipe.ts';
 import type { Recipes } from './service.ts';
 
 const PRO_PHOTOS_PER_RECIPE = 20;
@@ -14,18 +13,25 @@ export interface RawPhoto {
   name: string;
 }
 
+/** A photo in a data URL, with the name it had. */
+export interface PhotoText {
+  url: string;
+  name?: string | undefined;
+}
+
 /** What adding photos needs of those who keep them. */
 export interface PhotoTaker {
+  isDataUrl(text: string): boolean;
+  bytesOf(dataUrl: string): Uint8Array;
   /** Reads and writes the photo; it belongs to no recipe yet. @returns its id. */
   take(ownerId: string, photo: RawPhoto, signal: AbortSignal): Promise<string>;
   attach(tx: Tx, ownerId: string, itemId: string, photoIds: readonly string[]): Promise<void>;
-  countAdded(tx: Tx, itemId: string): Promise<number>;
+  countAdded(db: Reader, itemId: string): Promise<number>;
   discard(photoIds: readonly string[]): Promise<void>;
 }
 
-interface AddPhotosParts {
-  db: Db;
-  recipes: Recipes;
+interface AddPhotosParts extends ChangeParts {
+  recipes: Pick<Recipes, 'get' | 'announce'>;
   photos: PhotoTaker;
   freePhotosPerRecipe: number;
 }
@@ -36,8 +42,7 @@ export class AddPhotos {
 
   /** Whether there is such a recipe of the caller's; asked as soon as its id is known. */
   async requireItem(ownerId: string, itemId: string): Promise<void> {
-    const found = isUuid(itemId) && (await findItem(this.parts.db, ownerId, itemId));
-    if (!found) throw new AppError('ITEM_NOT_FOUND');
+    await this.parts.recipes.get(ownerId, itemId);
   }
 
   /** Reads and keeps a photo that belongs to no recipe yet. @returns its id. */
@@ -45,12 +50,40 @@ export class AddPhotos {
     return this.parts.photos.take(ownerId, photo, signal);
   }
 
+  /** Photos that came as text, read one after the other, so that no more than one lies open in memory. */
+  async addTexts(
+    caller: Caller,
+    itemId: string,
+    texts: readonly PhotoText[],
+    signal: AbortSignal,
+  ): Promise<Item> {
+    const { db, photos } = this.parts;
+    await this.requireItem(caller.userId, itemId);
+    // What is too many is refused before any of it is read; others may come in between, so it is asked again then.
+    await this.requireRoom(db, caller, itemId, texts.length);
+    const staged: string[] = [];
+    try {
+      for (const { url, name = 'photo.jpg' } of texts) {
+        if (!photos.isDataUrl(url)) throw noDataUrl();
+        const photo = { bytes: photos.bytesOf(url), name };
+        staged.push(await this.take(caller.userId, photo, signal));
+      }
+      return await this.add(caller, itemId, staged);
+    } catch (error) {
+      await this.discard(staged);
+      throw error;
+    }
+  }
+
   /** Gives the photos to the recipe. */
   async add(caller: Caller, itemId: string, staged: readonly string[]): Promise<Item> {
-    const { db, recipes } = this.parts;
+    const { photos, recipes } = this.parts;
     if (staged.length === 0) throw new AppError('INVALID', { message: 'files is missing.' });
-    await this.requireItem(caller.userId, itemId);
-    await db.transaction((tx) => this.attach(tx, caller, itemId, staged));
+    await changeRecipe(this.parts, caller.userId, itemId, async (tx, { previewPhotoId }) => {
+      await this.requireRoom(tx, caller, itemId, staged.length);
+      await photos.attach(tx, caller.userId, itemId, staged);
+      return { previewPhotoId: previewPhotoId ?? staged[0] ?? null };
+    });
     return recipes.announce(caller.userId, itemId);
   }
 
@@ -60,22 +93,20 @@ export class AddPhotos {
     await this.parts.photos.discard(staged).catch(() => {});
   }
 
-  private async attach(
-    tx: Tx,
-    caller: Caller,
+  private async requireRoom(
+    db: Reader,
+    { isPro }: Caller,
     itemId: string,
-    staged: readonly string[],
+    more: number,
   ): Promise<void> {
-    const item = await lockItem(tx, caller.userId, itemId);
-    if (!item) throw new AppError('ITEM_NOT_FOUND');
-    const added = await this.parts.photos.countAdded(tx, itemId);
-    const maximum = caller.isPro ? PRO_PHOTOS_PER_RECIPE : this.parts.freePhotosPerRecipe;
-    if (added + staged.length > maximum) throw tooManyPhotos(added, maximum, caller.isPro);
-    await this.parts.photos.attach(tx, caller.userId, itemId, staged);
-    if (!item.previewPhotoId) {
-      await updateItem(tx, caller.userId, itemId, { previewPhotoId: staged[0] ?? null });
-    }
+    const added = await this.parts.photos.countAdded(db, itemId);
+    const maximum = isPro ? PRO_PHOTOS_PER_RECIPE : this.parts.freePhotosPerRecipe;
+    if (added + more > maximum) throw tooManyPhotos(added, maximum, isPro);
   }
+}
+
+function noDataUrl(): AppError {
+  return new AppError('INVALID', { message: 'mediaData.url must be a photo as a data URL.' });
 }
 
 function tooManyPhotos(currentCount: number, maxLimit: number, isPro: boolean): AppError {

@@ -1,5 +1,7 @@
-import type { Item } from '@plateful/contract';
-import type { StoredItem } from './repository.ts';
+import type { CategoryCount, DeletedItem, Item } from '@plateful/contract';
+import type { BinnedItem } from './bin-repository.ts';
+import { isCounted } from './nutrition.ts';
+import type { ItemRow, StoredItem } from './repository.ts';
 
 /** Where the two files of a photo are found. */
 export interface PhotoUrls {
@@ -29,6 +31,8 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
     carbs: item.carbs,
     weight: item.weight,
     servings: item.servings,
+    nutritionSource: item.nutritionSource,
+    uncounted: uncountedOf(item),
     ...(item.tagId !== null && { tagId: item.tagId }),
     source: item.source,
     needsReview: item.needsReview,
@@ -36,4 +40,32 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };
+}
+
+/** A shelf's first character is its place on the home list. */
+export function presentShelf({
+  shelf,
+  recipes,
+}: {
+  shelf: string;
+  recipes: number;
+}): CategoryCount {
+  return { category: shelf.slice(1), count: recipes };
+}
+
+export function presentDeletedItem(item: BinnedItem): DeletedItem {
+  return {
+    _id: item.id,
+    title: item.title,
+    category: item.category,
+    placeholder: item.placeholder,
+    createdAt: item.createdAt.toISOString(),
+    deletedAt: item.deletedAt.toISOString(),
+  };
+}
+
+/** Places of the lines that figures from the table leave out. */
+function uncountedOf({ nutritionSource, ingredients }: ItemRow): number[] {
+  if (nutritionSource !== 'table') return [];
+  return ingredients.flatMap((ingredient, place) => (isCounted(ingredient) ? [] : [place]));
 }

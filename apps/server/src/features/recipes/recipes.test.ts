@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '@plateful/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '#testing/browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createItem, listIn } from '#testing/recipe-stories.ts';
 import { drawPhoto, signUp } from '#testing/stories.ts';
 
 const UNKNOWN = '0197f000-0000-7000-8000-000000000000';
@@ -45,6 +47,79 @@ describe('the list', () => {
     expect(responses.map(({ total }) => total)).toEqual([5, 5, 5]);
   });
 
+  it('tells how many there are of each category, in the order of the home list', async () => {
+    const browser = await signUp(test);
+    const shelves = ['Zuppa', 'other', 'dessert', 'food', '', 'beverage', 'food', 'snack', 'Aspic'];
+    const titles: string[] = [];
+    for (const category of shelves) {
+      const { title } = await createItem(browser, { title: `${category} dish`, category });
+      titles.push(title);
+      test.clock.advance(1000);
+    }
+    const gone = await createItem(browser, { category: 'food' });
+    await browser.command('DELETE_ITEM', { itemId: gone._id });
+    const { body } = await browser.query('GET_USER_ITEMS', { limit: 5 });
+    expect(body.response).toMatchObject({
+      total: 9,
+      categories: [
+        { category: 'food', count: 2 },
+        { category: 'beverage', count: 1 },
+        { category: 'snack', count: 1 },
+        { category: 'dessert', count: 1 },
+        { category: 'other', count: 2 },
+        { category: 'Aspic', count: 1 },
+        { category: 'Zuppa', count: 1 },
+      ],
+    });
+    const pages: Item[] = [];
+    for (const skip of [0, 4, 8]) {
+      const payload = { groupBy: 'category', limit: 4, skip };
+      pages.push(...listIn(await browser.query('GET_USER_ITEMS', payload)).items);
+    }
+    expect(pages.map(({ title }) => title)).toEqual(
+      [6, 3, 5, 7, 2, 4, 1, 8, 0].map((place) => titles[place]),
+    );
+  });
+
+  it.each([
+    ['createdAt', 'asc', ['B', 'C', 'A']],
+    ['updatedAt', 'desc', ['B', 'A', 'C']],
+    ['title', 'asc', ['A', 'B', 'C']],
+    ['title', 'desc', ['C', 'B', 'A']],
+  ])('comes by %s, %s', async (sortBy, sortOrder, titles) => {
+    const browser = await signUp(test);
+    const ids: string[] = [];
+    for (const title of ['B', 'C', 'A']) {
+      ids.push((await createItem(browser, { title }))._id);
+      test.clock.advance(1000);
+    }
+    await browser.command('UPDATE_ITEM', { itemId: ids[0], updateData: { servings: 2 } });
+    const { items } = listIn(await browser.query('GET_USER_ITEMS', { sortBy, sortOrder }));
+    expect(items.map(({ title }) => title)).toEqual(titles);
+  });
+
+  it('asks the database for list and counts, and for who asks; for a recipe once', async () => {
+    const browser = await signUp(test);
+    const itemId = await scanOne(browser);
+    await scanOne(browser);
+    const statements = vi.spyOn(test.database.pool, 'query');
+    const transactions = vi.spyOn(test.database.pool, 'connect');
+    await browser.query('GET_USER_ITEMS', { groupBy: 'category' });
+    expect(statements).toHaveBeenCalledTimes(3);
+    statements.mockClear();
+    await browser.query('GET_ITEM_BY_ID', { itemId });
+    expect(statements).toHaveBeenCalledTimes(2);
+    expect(transactions.mock.calls.filter(([callback]) => !callback)).toEqual([]);
+    statements.mockRestore();
+    transactions.mockRestore();
+  });
+
+  it('is not grouped in another order', async () => {
+    const browser = await signUp(test);
+    const payload = { groupBy: 'category', sortBy: 'title' };
+    expect((await browser.query('GET_USER_ITEMS', payload)).status).toBe(400);
+  });
+
   it.each([
     [{ limit: 101 }, 'limit must be at most 100.'],
     [{ limit: 0 }, 'limit must be at least 1.'],
@@ -81,34 +156,6 @@ describe('the list', () => {
 });
 
 describe('whose recipe it is', () => {
-  it('decides every call: somebody else’s is as absent as one that never was', async () => {
-    const owner = await signUp(test);
-    const other = await signUp(test);
-    const visitor = test.browser();
-    const itemId = await scanOne(owner);
-    const photo = await drawPhoto(++seeds);
-    const calls: [
-      string,
-      (browser: Browser, id: string) => Promise<{ status: number; body: unknown }>,
-    ][] = [
-      ['GET_ITEM_BY_ID', (browser, id) => browser.query('GET_ITEM_BY_ID', { itemId: id })],
-      [
-        'CONFIRM',
-        (browser, id) => browser.command('CONFIRM_RECOGNITION', { itemId: id, title: 'Waffles' }),
-      ],
-      ['upload', (browser, id) => browser.upload('/items/upload', photoForm(id, [photo]))],
-      ['DELETE_ITEM', (browser, id) => browser.command('DELETE_ITEM', { itemId: id })],
-    ];
-    for (const [name, call] of calls) {
-      const absent = await call(other, UNKNOWN);
-      expect([name, (await call(visitor, itemId)).status]).toEqual([name, 401]);
-      expect([name, absent.status]).toEqual([name, 404]);
-      expect([name, (await call(other, itemId)).body]).toEqual([name, absent.body]);
-      expect([name, (await call(other, 'no-such-id')).body]).toEqual([name, absent.body]);
-      expect([name, (await call(owner, itemId)).status]).toEqual([name, 200]);
-    }
-  });
-
   it('decides who sees a photo', async () => {
     const owner = await signUp(test);
     const other = await signUp(test);
@@ -130,29 +177,6 @@ describe('whose recipe it is', () => {
     ]) {
       expect((await owner.get(`/media/${key}`)).status).toBe(404);
     }
-  });
-});
-
-describe('deleting', () => {
-  it('takes the recipe, its photos and their files', async () => {
-    const browser = await signUp(test);
-    const itemId = await scanOne(browser);
-    const { body } = await browser.query('GET_ITEM_BY_ID', { itemId });
-    const { data } = body.response as { data: { media: { url: string }[] } };
-    const url = data.media[0]?.url ?? '';
-    expect((await browser.command('DELETE_ITEM', { itemId })).body).toEqual({
-      succeeded: true,
-      response: {},
-    });
-    expect((await browser.query('GET_ITEM_BY_ID', { itemId })).status).toBe(404);
-    expect((await browser.get(url)).status).toBe(404);
-    expect(await test.media.open(url.replace('/media/', ''))).toBeNull();
-    expect(test.news.at(-1)).toEqual({
-      event: 'item:deleted',
-      userId: browser.userId,
-      data: itemId,
-    });
-    expect((await browser.command('DELETE_ITEM', { itemId })).status).toBe(404);
   });
 });
 

@@ -1,22 +1,54 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Reader, Tx } from '#platform/db/client.ts';
-import { items, photos } from '#platform/db/schema.ts';
+import { items, photos, recipeCounts } from '#platform/db/schema.ts';
 
-export type ItemRow = typeof items.$inferSelect;
+const {
+  search: _search,
+  titleSearch: _titleSearch,
+  shelf: _shelf,
+  ...itemColumns
+} = getTableColumns(items);
+
+/** Decides which of an owner's recipes has a tag. */
+export const TAG_INDEX = 'items_owner_tag';
+
+export type ItemRow = Omit<typeof items.$inferSelect, 'search' | 'titleSearch' | 'shelf'>;
 export type NewItemRow = typeof items.$inferInsert;
-export type ItemPhoto = Pick<typeof photos.$inferSelect, 'id' | 'itemId' | 'name' | 'placeholder'>;
+export type ItemChanges = PgUpdateSetSource<typeof items>;
+export type ItemPhoto = Pick<typeof photos.$inferSelect, 'id' | 'name' | 'placeholder'>;
 
-/** A recipe with its photos, oldest first. */
+/** A recipe with its photos, oldest first; its icon is not among them. */
 export interface StoredItem {
   item: ItemRow;
   photos: ItemPhoto[];
 }
+
+const itemPhotosSchema = z.array(
+  z.object({ id: z.uuid(), name: z.string(), placeholder: z.string() }),
+);
+
+// An expression of its own: right inside a selection of one table, columns would lose the names of their tables.
+const photosOfItem = sql`(
+  select coalesce(json_agg(json_build_object('id', ${photos.id}, 'name', ${photos.name}, 'placeholder', ${photos.placeholder})
+    order by ${photos.createdAt}, ${photos.id}), '[]')
+  from ${photos} where ${photos.itemId} = ${items.id} and ${photos.role} <> 'icon')`;
+
+/** Everything of a stored recipe in one statement: to be selected from whatever has `items` in it. */
+export const storedColumns = {
+  item: itemColumns,
+  photos: sql`${photosOfItem}`
+    .mapWith((found): ItemPhoto[] => itemPhotosSchema.parse(found))
+    .as('item_photos'),
+};
 
 export interface ListOptions {
   limit: number;
   skip: number;
   sortBy: 'createdAt' | 'updatedAt' | 'title';
   sortOrder: 'asc' | 'desc';
+  groupBy?: 'category' | undefined;
 }
 
 const sortColumns = {
@@ -25,23 +57,43 @@ const sortColumns = {
   title: items.title,
 } as const;
 
+/** A page of the owner's collection. However deep it lies, only its own rows are read in full. */
 export async function listItems(
   db: Reader,
   ownerId: string,
-  { limit, skip, sortBy, sortOrder }: ListOptions,
-): Promise<{ stored: StoredItem[]; total: number }> {
+  options: ListOptions,
+): Promise<StoredItem[]> {
+  const order = orderOf(options);
+  const page = db
+    .select({ id: items.id })
+    .from(items)
+    .where(inCollection(ownerId))
+    .orderBy(...order)
+    .limit(options.limit)
+    .offset(options.skip);
+  return db
+    .select(storedColumns)
+    .from(items)
+    .where(inArray(items.id, page))
+    .orderBy(...order);
+}
+
+function orderOf({ sortBy, sortOrder, groupBy }: ListOptions): SQL[] {
   const direction = sortOrder === 'asc' ? asc : desc;
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(items)
-      .where(eq(items.ownerId, ownerId))
-      .orderBy(direction(sortColumns[sortBy]), direction(items.id))
-      .limit(limit)
-      .offset(skip),
-    db.$count(items, eq(items.ownerId, ownerId)),
-  ]);
-  return { stored: await withPhotos(db, rows), total };
+  const order = [direction(sortColumns[sortBy]), direction(items.id)];
+  return groupBy ? [asc(items.shelf), ...order] : order;
+}
+
+/** How many recipes stand on each shelf, in the order of the home list. A shelf's first character is its place. */
+export function countShelves(
+  db: Reader,
+  ownerId: string,
+): Promise<{ shelf: string; recipes: number }[]> {
+  return db
+    .select({ shelf: recipeCounts.shelf, recipes: recipeCounts.recipes })
+    .from(recipeCounts)
+    .where(and(eq(recipeCounts.ownerId, ownerId), sql`${recipeCounts.recipes} > 0`))
+    .orderBy(asc(recipeCounts.shelf));
 }
 
 /** A recipe's place among its owner's, newest first. */
@@ -57,12 +109,12 @@ export async function listItemsBehind(
   after: Place | null,
   limit: number,
 ): Promise<StoredItem[]> {
-  const rows = await db
-    .select()
+  return db
+    .select(storedColumns)
     .from(items)
     .where(
       and(
-        eq(items.ownerId, ownerId),
+        inCollection(ownerId),
         after
           ? sql`(${items.createdAt}, ${items.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -70,7 +122,6 @@ export async function listItemsBehind(
     )
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(limit);
-  return withPhotos(db, rows);
 }
 
 /** The owner's recipe; somebody else's is as absent as one that never was. */
@@ -79,9 +130,33 @@ export async function findItem(
   ownerId: string,
   itemId: string,
 ): Promise<StoredItem | undefined> {
-  const rows = await db.select().from(items).where(ownedItem(ownerId, itemId)).limit(1);
-  const [stored] = await withPhotos(db, rows);
+  const [stored] = await db.select(storedColumns).from(items).where(ownedItem(ownerId, itemId));
   return stored;
+}
+
+export async function findItemByTag(
+  db: Reader,
+  ownerId: string,
+  tagId: string,
+): Promise<StoredItem | undefined> {
+  const [stored] = await db
+    .select(storedColumns)
+    .from(items)
+    .where(and(inCollection(ownerId), eq(items.tagId, tagId)));
+  return stored;
+}
+
+/** What was made with this key, be it in the bin by now. */
+export async function findIdByRequestKey(
+  db: Reader,
+  ownerId: string,
+  requestKey: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.ownerId, ownerId), eq(items.requestKey, requestKey)));
+  return row?.id;
 }
 
 /** Like `findItem`, and nobody else changes the recipe until the transaction ends. */
@@ -90,7 +165,11 @@ export async function lockItem(
   ownerId: string,
   itemId: string,
 ): Promise<ItemRow | undefined> {
-  const [item] = await tx.select().from(items).where(ownedItem(ownerId, itemId)).for('update');
+  const [item] = await tx
+    .select(itemColumns)
+    .from(items)
+    .where(ownedItem(ownerId, itemId))
+    .for('update');
   return item;
 }
 
@@ -102,45 +181,16 @@ export async function updateItem(
   tx: Tx,
   ownerId: string,
   itemId: string,
-  changes: Partial<NewItemRow>,
+  changes: ItemChanges,
 ): Promise<void> {
   await tx.update(items).set(changes).where(ownedItem(ownerId, itemId));
 }
 
-/** @returns the ids of the photos that the recipe leaves behind; nothing when there was no such recipe. */
-export async function deleteItem(
-  tx: Tx,
-  ownerId: string,
-  itemId: string,
-): Promise<string[] | undefined> {
-  const left = await tx.select({ id: photos.id }).from(photos).where(eq(photos.itemId, itemId));
-  const gone = await tx.delete(items).where(ownedItem(ownerId, itemId)).returning({ id: items.id });
-  return gone.length > 0 ? left.map((photo) => photo.id) : undefined;
+/** The owner's, and not in the bin. */
+export function inCollection(ownerId: string) {
+  return and(eq(items.ownerId, ownerId), isNull(items.deletedAt));
 }
 
 function ownedItem(ownerId: string, itemId: string) {
-  return and(eq(items.id, itemId), eq(items.ownerId, ownerId));
-}
-
-async function withPhotos(db: Reader, rows: ItemRow[]): Promise<StoredItem[]> {
-  if (rows.length === 0) return [];
-  const found = await db
-    .select({
-      id: photos.id,
-      itemId: photos.itemId,
-      name: photos.name,
-      placeholder: photos.placeholder,
-    })
-    .from(photos)
-    .where(
-      inArray(
-        photos.itemId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(asc(photos.createdAt), asc(photos.id));
-  return rows.map((item) => ({
-    item,
-    photos: found.filter((photo) => photo.itemId === item.id),
-  }));
+  return and(eq(items.id, itemId), inCollection(ownerId));
 }

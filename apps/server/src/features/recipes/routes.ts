@@ -1,47 +1,46 @@
-import '@fastify/multipart';
-import { itemCommands, itemQueries, itemUpload, PHOTOS_PER_UPLOAD } from '@plateful/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { itemCommands, itemQueries, itemUpload, PHOTO_MAXIMUM_BYTES } from '@plateful/contract';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
-import { type Binder, callerOf } from '#platform/http/bind.ts';
+import type { ActionHandlers, Binder, Caller } from '#platform/http/bind.ts';
 import { API_BASE } from '#platform/http/rewrite-url.ts';
 import { isUuid } from '#platform/uuid.ts';
 import type { AddPhotos } from './add-photos.ts';
+import type { Bin } from './bin.ts';
+import type { CreateRecipe } from './create-recipe.ts';
+import type { EditRecipe } from './edit-recipe.ts';
 import { listKnownDishes } from './from-cookbook.ts';
+import type { ImportRecipes } from './import/import-recipes.ts';
+import type { RemovePhotos } from './remove-photos.ts';
+import type { FindByPhoto } from './search/find-by-photo.ts';
+import type { SearchRecipes } from './search/search-recipes.ts';
 import type { Recipes } from './service.ts';
+import { uploadPhotos } from './upload-photos.ts';
+
+/** Room for the largest photo and some more, so that a larger one is refused with the sentence about photos. */
+const BODY_LIMIT = PHOTO_MAXIMUM_BYTES * 1.8;
 
 interface RecipeRouteParts {
   recipes: Recipes;
+  createRecipe: CreateRecipe;
+  editRecipe: EditRecipe;
   addPhotos: AddPhotos;
+  removePhotos: RemovePhotos;
+  bin: Bin;
+  searchRecipes: SearchRecipes;
+  findByPhoto: FindByPhoto;
+  importRecipes: ImportRecipes;
 }
 
-export function recipeRoutes(
-  app: FastifyInstance,
-  bind: Binder,
-  { recipes, addPhotos }: RecipeRouteParts,
-): void {
-  bind.queries('/items', 'recipes', itemQueries, {
-    GET_USER_ITEMS: async (caller, { userId = caller.userId, ...options }) => {
-      if (userId !== caller.userId && !caller.isAdmin) throw new AppError('FORBIDDEN');
-      if (!isUuid(userId)) throw new AppError('NOT_FOUND');
-      return recipes.list(userId, options);
-    },
-    GET_ITEM_BY_ID: async (caller, { itemId }) => ({
-      data: await recipes.get(caller.userId, itemId),
-    }),
-    LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
-  });
-
-  bind.commands('/items', 'recipes', itemCommands, {
-    CONFIRM_RECOGNITION: async (caller, { itemId, title }) => ({
-      data: await recipes.confirm(caller.userId, itemId, title),
-    }),
-    DELETE_ITEM: async (caller, { itemId }) => {
-      await recipes.delete(caller.userId, itemId);
-      return {};
-    },
-  });
-
+export function recipeRoutes(app: FastifyInstance, bind: Binder, parts: RecipeRouteParts): void {
+  bind.queries('/items', 'recipes', itemQueries, queriesOf(parts));
+  bind.commands(
+    '/items',
+    'recipes',
+    itemCommands,
+    { ...recipeCommandsOf(parts), ...photoCommandsOf(parts) },
+    { bodyLimit: BODY_LIMIT },
+  );
   app.post(
     API_BASE + itemUpload.path,
     {
@@ -52,68 +51,92 @@ export function recipeRoutes(
         consumes: ['multipart/form-data'],
       },
     },
-    async (request, reply) => upload(addPhotos, request, reply),
+    async (request, reply) => uploadPhotos(parts.addPhotos, request, reply),
   );
 }
 
-/** Photos are read and stored as they arrive, so that one upload never holds more than one of them in memory. */
-async function upload(addPhotos: AddPhotos, request: FastifyRequest, reply: FastifyReply) {
-  if (!request.isMultipart()) throw new AppError('CONTENT_TYPE');
-  const caller = callerOf(request);
-  const signal = abortedWhenLeft(reply);
-  const form: Record<string, unknown> = {};
-  const staged: string[] = [];
-  try {
-    for await (const part of partsOf(request)) {
-      if (part.type === 'file') {
-        const photo = { bytes: await orFormFault(part.toBuffer()), name: part.filename };
-        if (part.fieldname !== 'files') continue;
-        staged.push(await addPhotos.take(caller.userId, photo, signal));
-      } else {
-        form[part.fieldname] = part.value;
-        // Forms that name the recipe first are refused before anything large is read.
-        if (part.fieldname === 'itemId')
-          await addPhotos.requireItem(caller.userId, String(part.value));
-      }
-    }
-    const { itemId } = parseForm(form);
-    return { succeeded: true, response: { data: await addPhotos.add(caller, itemId, staged) } };
-  } catch (error) {
-    await addPhotos.discard(staged);
-    throw error;
-  }
+type Queries = ActionHandlers<typeof itemQueries>;
+type Commands = ActionHandlers<typeof itemCommands>;
+type PhotoCommands = Pick<
+  Commands,
+  | 'ADD_MEDIA_TO_ITEM'
+  | 'REMOVE_MEDIA_FROM_ITEM'
+  | 'REMOVE_MULTIPLE_MEDIA_FROM_ITEM'
+  | 'FIND_ITEM_USING_AI'
+>;
+
+function queriesOf({ recipes, searchRecipes, bin }: RecipeRouteParts): Queries {
+  return {
+    GET_USER_ITEMS: async (caller, { userId, ...options }) =>
+      recipes.list(ownerOf(caller, userId), options),
+    GET_ITEM_BY_ID: async (caller, { itemId }) => ({
+      data: await recipes.get(caller.userId, itemId),
+    }),
+    FIND_ITEM_BY_TAGID: async (caller, { tagId }) => ({
+      data: await recipes.getByTag(caller.userId, tagId),
+    }),
+    FIND_ITEM: async (caller, wanted) => searchRecipes.find(caller.userId, wanted),
+    SEARCH_ITEMS: async (caller, { userId, ...wanted }) =>
+      searchRecipes.search(ownerOf(caller, userId), wanted),
+    GET_DELETED_ITEMS: async (caller, page) => bin.list(caller.userId, page),
+    LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
+  };
 }
 
-function parseForm(form: unknown) {
-  const parsed = itemUpload.fields.safeParse(form);
-  if (parsed.success) return parsed.data;
-  throw new AppError('INVALID', { message: parsed.error.issues[0]?.message ?? '' });
+function recipeCommandsOf({
+  createRecipe,
+  editRecipe,
+  bin,
+  importRecipes,
+}: RecipeRouteParts): Omit<Commands, keyof PhotoCommands> {
+  return {
+    CREATE_ITEM: async ({ userId }, written, { reply }) => ({
+      data: await createRecipe.create(userId, written, abortedWhenLeft(reply)),
+    }),
+    UPDATE_ITEM: async ({ userId }, { itemId, ...edit }, { reply }) => ({
+      data: await editRecipe.update(userId, itemId, edit, abortedWhenLeft(reply)),
+    }),
+    CONFIRM_RECOGNITION: async ({ userId }, { itemId, title }) => ({
+      data: await editRecipe.confirm(userId, itemId, title),
+    }),
+    DELETE_ITEM: async ({ userId }, { itemId }) => {
+      await bin.put(userId, itemId);
+      return {};
+    },
+    RESTORE_ITEM: async ({ userId }, { itemId }) => ({ data: await bin.restore(userId, itemId) }),
+    PURGE_ITEM: async ({ userId }, { itemId }) => {
+      await bin.purge(userId, itemId);
+      return {};
+    },
+    IMPORT_ITEMS: async ({ userId }, from, { reply }) =>
+      importRecipes.import(userId, from, abortedWhenLeft(reply)),
+    ESTIMATE_NUTRITION: async ({ userId }, lines) => editRecipe.estimate(userId, lines),
+  };
 }
 
-async function* partsOf(request: FastifyRequest) {
-  const parts = request.parts({ limits: { files: PHOTOS_PER_UPLOAD, fields: 10 } });
-  for (;;) {
-    const next = await orFormFault(parts.next());
-    if (next.done) return;
-    yield next.value;
-  }
+function photoCommandsOf({
+  addPhotos,
+  removePhotos,
+  findByPhoto,
+}: RecipeRouteParts): PhotoCommands {
+  return {
+    ADD_MEDIA_TO_ITEM: async (caller, { itemId, mediaData }, { reply }) => ({
+      data: await addPhotos.addTexts(caller, itemId, [mediaData].flat(), abortedWhenLeft(reply)),
+    }),
+    REMOVE_MEDIA_FROM_ITEM: async ({ userId }, { itemId, mediaId, mediaKey = '' }) => ({
+      data: await removePhotos.remove(userId, itemId, [mediaId ?? mediaKey]),
+    }),
+    REMOVE_MULTIPLE_MEDIA_FROM_ITEM: async ({ userId }, { itemId, mediaKeys }) => ({
+      data: await removePhotos.remove(userId, itemId, mediaKeys),
+    }),
+    FIND_ITEM_USING_AI: async ({ userId }, { base64Image }, { reply }) =>
+      findByPhoto.find(userId, base64Image, abortedWhenLeft(reply)),
+  };
 }
 
-/** Faults with a code are known; the rest is the parser's word for a form that makes no sense. */
-async function orFormFault<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isTooManyFiles(error)) {
-      throw new AppError('INVALID', {
-        message: `Please add at most ${PHOTOS_PER_UPLOAD} photos at a time.`,
-      });
-    }
-    if (error instanceof Error && 'code' in error) throw error;
-    throw new AppError('INVALID', { message: 'This form is broken or incomplete.', cause: error });
-  }
-}
-
-function isTooManyFiles(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
+/** Whose recipes are meant: one's own, or for admins anybody's. */
+function ownerOf(caller: Caller, userId = caller.userId): string {
+  if (userId !== caller.userId && !caller.isAdmin) throw new AppError('FORBIDDEN');
+  if (!isUuid(userId)) throw new AppError('NOT_FOUND');
+  return userId;
 }

@@ -1,27 +1,21 @@
-import { type Item, messages } from '@plateful/contract';
+import type { CategoryCount, Item, NutritionSource } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { isUuid } from '#platform/uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import type { Alternative, RecipeDraft } from '#ports/recipe-draft.ts';
-import { draftFromCookbook } from './from-cookbook.ts';
-import { type PhotoUrls, presentItem } from './present.ts';
+import { type PhotoUrls, presentItem, presentShelf } from './present.ts';
 import {
-  deleteItem,
+  countShelves,
   findItem,
+  findItemByTag,
   insertItem,
   type ListOptions,
   listItems,
   listItemsBehind,
-  lockItem,
-  updateItem,
+  type NewItemRow,
+  type StoredItem,
 } from './repository.ts';
-
-/** What recipes need of photos. */
-export interface PhotoKeeper extends PhotoUrls {
-  discard(photoIds: readonly string[]): Promise<void>;
-}
 
 /** Tells the devices of a recipe's owner. */
 export interface RecipeNews {
@@ -34,68 +28,80 @@ interface RecipeParts {
   db: Db;
   clock: Clock;
   ids: Ids;
-  photos: PhotoKeeper;
+  photos: PhotoUrls;
   news: RecipeNews;
 }
 
-export interface NewRecipe {
-  ownerId: string;
-  draft: RecipeDraft;
-  source: string;
-  needsReview: boolean;
-  alternatives: Alternative[];
-  previewPhotoId: string | null;
+/** A recipe's content, before it belongs to anybody. */
+type Content = Omit<
+  NewItemRow,
+  keyof Belonging | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
+> & {
+  nutritionSource: NutritionSource | null;
+};
+
+type Belonging = Pick<
+  NewItemRow,
+  'ownerId' | 'source' | 'requestKey' | 'needsReview' | 'alternatives' | 'previewPhotoId'
+>;
+
+export interface NewRecipe extends Belonging {
+  draft: Content;
+  /** When it was written, elsewhere; now when absent. */
+  createdAt?: Date;
 }
 
-/** A person's own recipes. Somebody else's are "not found" like those that never were. */
+/** A person's own recipes. Somebody else's are "not found" like those that never were, and those in the bin. */
 export class Recipes {
   constructor(private readonly parts: RecipeParts) {}
 
-  async list(ownerId: string, options: ListOptions): Promise<{ items: Item[]; total: number }> {
-    const { stored, total } = await listItems(this.parts.db, ownerId, options);
-    return { items: stored.map((one) => presentItem(one, this.parts.photos)), total };
+  async list(
+    ownerId: string,
+    options: ListOptions,
+  ): Promise<{ items: Item[]; total: number; categories: CategoryCount[] }> {
+    const { db } = this.parts;
+    const [stored, shelves] = await Promise.all([
+      listItems(db, ownerId, options),
+      countShelves(db, ownerId),
+    ]);
+    return {
+      items: stored.map((one) => this.present(one)),
+      total: shelves.reduce((total, { recipes }) => total + recipes, 0),
+      categories: shelves.map(presentShelf),
+    };
   }
 
   /** The next `limit` recipes, newest first, that come behind `after`; null begins. For reading all of them. */
   async listBehind(ownerId: string, after: Item | null, limit: number): Promise<Item[]> {
     const place = after && { id: after._id, createdAt: new Date(after.createdAt) };
     const stored = await listItemsBehind(this.parts.db, ownerId, place, limit);
-    return stored.map((one) => presentItem(one, this.parts.photos));
+    return stored.map((one) => this.present(one));
   }
 
   async get(ownerId: string, itemId: string): Promise<Item> {
-    const stored = isUuid(itemId) ? await findItem(this.parts.db, ownerId, itemId) : undefined;
-    if (!stored) throw new AppError('ITEM_NOT_FOUND');
-    return presentItem(stored, this.parts.photos);
+    return this.present(
+      isUuid(itemId) ? await findItem(this.parts.db, ownerId, itemId) : undefined,
+    );
+  }
+
+  async getByTag(ownerId: string, tagId: string): Promise<Item> {
+    const tag = tagId.normalize('NFC').trim();
+    return this.present(await findItemByTag(this.parts.db, ownerId, tag));
   }
 
   /** @returns the new recipe's id. */
-  async create(tx: Tx, { ownerId, draft, ...rest }: NewRecipe): Promise<string> {
+  async create(tx: Tx, { draft, ...rest }: NewRecipe): Promise<string> {
     const id = this.parts.ids.next();
     const now = this.parts.clock.now();
-    await insertItem(tx, { id, ownerId, ...draft, ...rest, createdAt: now, updatedAt: now });
+    await insertItem(tx, { id, createdAt: now, updatedAt: now, ...draft, ...rest });
     return id;
   }
 
-  /** The person says what the photo shows: keeps the recipe, or puts that dish's in its place. */
-  async confirm(ownerId: string, itemId: string, title: string): Promise<Item> {
-    const draft = draftFromCookbook(title);
-    await this.change(ownerId, itemId, (current) => {
-      const keeps = title === current.title || draft?.title === current.title;
-      if (!keeps && !draft) throw new AppError('INVALID', { message: messages.unknownDish });
-      return { ...(!keeps && draft), needsReview: false, alternatives: [] };
-    });
-    return this.announce(ownerId, itemId);
-  }
-
-  async delete(ownerId: string, itemId: string): Promise<void> {
-    const { db, photos, news } = this.parts;
-    const left = isUuid(itemId)
-      ? await db.transaction((tx) => deleteItem(tx, ownerId, itemId))
-      : undefined;
-    if (!left) throw new AppError('ITEM_NOT_FOUND');
-    news.deleted(ownerId, itemId);
-    await photos.discard(left);
+  /** Tells the owner's devices that the recipe is there. */
+  async announceCreated(ownerId: string, itemId: string): Promise<Item> {
+    const item = await this.get(ownerId, itemId);
+    this.parts.news.created(ownerId, item);
+    return item;
   }
 
   /** Tells the owner's devices that the recipe has changed. */
@@ -105,17 +111,13 @@ export class Recipes {
     return item;
   }
 
-  private async change(
-    ownerId: string,
-    itemId: string,
-    decide: (current: { title: string }) => Parameters<typeof updateItem>[3],
-  ): Promise<void> {
-    if (!isUuid(itemId)) throw new AppError('ITEM_NOT_FOUND');
-    await this.parts.db.transaction(async (tx) => {
-      const current = await lockItem(tx, ownerId, itemId);
-      if (!current) throw new AppError('ITEM_NOT_FOUND');
-      const changes = { ...decide(current), updatedAt: this.parts.clock.now() };
-      await updateItem(tx, ownerId, itemId, changes);
-    });
+  /** Tells the owner's devices that the recipe is in the collection no more. */
+  announceDeleted(ownerId: string, itemId: string): void {
+    this.parts.news.deleted(ownerId, itemId);
+  }
+
+  private present(stored: StoredItem | undefined): Item {
+    if (!stored) throw new AppError('ITEM_NOT_FOUND');
+    return presentItem(stored, this.parts.photos);
   }
 }

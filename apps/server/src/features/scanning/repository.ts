@@ -1,6 +1,6 @@
-import { and, count, eq, gt, gte, isNotNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, exists, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { scans, users } from '#platform/db/schema.ts';
+import { items, scans, users } from '#platform/db/schema.ts';
 
 /** Scans of one person are counted and settled one at a time. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
@@ -40,11 +40,7 @@ export async function isScanned(
   { madeSince, now }: { madeSince: Date; now: Date },
 ): Promise<boolean> {
   const isRunning = and(eq(scans.state, 'reserved'), gt(scans.reservedUntil, now));
-  const isMade = and(
-    eq(scans.state, 'used'),
-    isNotNull(scans.itemId),
-    gte(scans.createdAt, madeSince),
-  );
+  const isMade = and(eq(scans.state, 'used'), hasRecipe(tx), gte(scans.createdAt, madeSince));
   const rows = await tx
     .select({ id: scans.id })
     .from(scans)
@@ -83,7 +79,7 @@ export async function releaseAbandonedScans(db: Db, reservedBefore: Date): Promi
     .where(and(eq(scans.state, 'reserved'), lt(scans.createdAt, reservedBefore)));
 }
 
-/** The recipe that this person has made of the same photo since `since`, if it still exists. */
+/** The recipe that this person has made of the same photo since `since`, if it is still in the collection. */
 export async function findRecipeOfPhoto(
   db: Reader,
   userId: string,
@@ -98,10 +94,19 @@ export async function findRecipeOfPhoto(
         eq(scans.userId, userId),
         eq(scans.photoSha256, photoSha256),
         eq(scans.state, 'used'),
-        isNotNull(scans.itemId),
+        hasRecipe(db),
         gte(scans.createdAt, since),
       ),
     )
     .limit(1);
   return row?.itemId ?? undefined;
+}
+
+/** What the scan made is there, and not in the bin. */
+function hasRecipe(db: Reader) {
+  const recipe = db
+    .select({ one: sql`1` })
+    .from(items)
+    .where(and(eq(items.id, scans.itemId), isNull(items.deletedAt)));
+  return exists(recipe);
 }

@@ -3,7 +3,6 @@ import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
 import type { Binder } from '#platform/http/bind.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { PhotoToRecognise } from '#ports/recogniser.ts';
-import { photoFromDataUrl } from './photo-from-data-url.ts';
 import type { Scanning } from './service.ts';
 
 /** Room for the largest photo and some more, so that a larger one is refused with the sentence about photos. */
@@ -23,7 +22,7 @@ export function scanRoutes(bind: Binder, { scanning, ids, tell }: ScanRouteParts
       const scanId = payload.scanId ?? ids.next();
       return scanning.scan({
         caller,
-        bytes: photoFromDataUrl(payload.image),
+        image: payload.image,
         assumeFood: payload.assumeFood,
         signal: abortedWhenLeft(reply),
         progress: (stage, title) =>

@@ -6,9 +6,9 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import type { Caller } from '#platform/http/bind.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Alternative, RecipeDraft } from '#ports/recipe-draft.ts';
-import type { PhotoToRecognise, Recogniser, Recognition } from '#ports/recogniser.ts';
+import type { PhotoToRecognise, Recogniser, Recognition, Signature } from '#ports/recogniser.ts';
+import { askRecogniser } from './ask-recogniser.ts';
 import type { Quota } from './quota.ts';
-import { toAppError } from './recognition-failures.ts';
 import { findRecipeOfPhoto, lockUser } from './repository.ts';
 
 const DUPLICATE_WITHIN = 24 * 60 * 60 * 1000;
@@ -37,8 +37,10 @@ export interface RecipeBook {
 
 /** What scanning needs of photos. `Read` is a photo that was read and can be kept. */
 export interface PhotoShelf<Read extends { pixels: PhotoToRecognise }> {
+  /** The bytes of a data URL, or of base64 alone. */
+  bytesOf(image: string): Buffer;
   read(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<Read>;
-  stage(photo: Read, ownerId: string): Promise<string>;
+  stage(photo: Read, ownerId: string, signature: Signature | null): Promise<string>;
   attach(tx: Tx, ownerId: string, itemId: string, photoIds: readonly string[]): Promise<void>;
   discard(photoIds: readonly string[]): Promise<void>;
 }
@@ -55,11 +57,16 @@ interface ScanningParts<Read extends { pixels: PhotoToRecognise }> {
 
 export interface ScanRequest {
   caller: Caller;
-  bytes: Buffer;
+  /** The photo as a data URL or as base64 alone. */
+  image: string;
   assumeFood: boolean;
   /** Aborted when the person cancels or the connection is lost. */
   signal: AbortSignal;
   progress: (stage: ScanStage, title?: string) => void;
+}
+
+interface ReadRequest extends ScanRequest {
+  bytes: Buffer;
 }
 
 /** A photo in, a stored recipe out. */
@@ -67,8 +74,10 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
   constructor(private readonly parts: ScanningParts<Read>) {}
 
   /** The free quota is used only when a recipe is stored; whatever else happens gives the credit back. */
-  async scan(request: ScanRequest): Promise<ScanAnswer> {
-    const { caller, bytes, signal } = request;
+  async scan(asked: ScanRequest): Promise<ScanAnswer> {
+    const bytes = this.parts.photos.bytesOf(asked.image);
+    const request = { ...asked, bytes };
+    const { caller, signal } = asked;
     const photoSha256 = createHash('sha256').update(bytes).digest();
     for (;;) {
       const earlier = await this.answerEarlier(caller.userId, photoSha256);
@@ -85,7 +94,7 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
   }
 
   private async recogniseOnCredit(
-    request: ScanRequest,
+    request: ReadRequest,
     photoSha256: Buffer,
     reservation: string,
   ): Promise<ScanAnswer> {
@@ -101,7 +110,7 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
   }
 
   private async recogniseAndStore(
-    request: ScanRequest,
+    request: ReadRequest,
     photoSha256: Buffer,
     reservation: string,
   ): Promise<ScanAnswer> {
@@ -121,21 +130,13 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
     return this.store({ request, photo, photoSha256, reservation, recognition, draft });
   }
 
-  private async recognise(photo: PhotoToRecognise, request: ScanRequest): Promise<Recognition> {
+  private async recognise(photo: PhotoToRecognise, request: ReadRequest): Promise<Recognition> {
     const { recogniser, recogniserTimeoutMs } = this.parts;
-    const timeout = AbortSignal.timeout(recogniserTimeoutMs);
-    try {
-      return await recogniser.recognise(photo, {
-        assumeFood: request.assumeFood,
-        signal: AbortSignal.any([request.signal, timeout]),
-      });
-    } catch (error) {
-      throw toAppError(error, timeout.aborted);
-    }
+    return askRecogniser(recogniser, recogniserTimeoutMs, photo, request);
   }
 
   private async store(work: {
-    request: ScanRequest;
+    request: ReadRequest;
     photo: Read;
     photoSha256: Buffer;
     reservation: string;
@@ -146,7 +147,7 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
     const { request, photoSha256, reservation, recognition, draft } = work;
     const ownerId = request.caller.userId;
     const [, ...alternatives] = recognition.candidates;
-    const photoId = await photos.stage(work.photo, ownerId);
+    const photoId = await photos.stage(work.photo, ownerId, recognition.signature ?? null);
     let outcome: { itemId: string; duplicate: boolean };
     try {
       outcome = await db.transaction(async (tx) => {

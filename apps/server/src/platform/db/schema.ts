@@ -8,15 +8,18 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Alternative, Ingredient } from '#ports/recipe-draft.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const users = pgTable('users', {
@@ -106,6 +109,7 @@ export const items = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
+    /** Empty: none. */
     category: text('category').notNull().default('other'),
     ingredients: jsonb('ingredients').$type<Ingredient[]>().notNull().default([]),
     instructions: jsonb('instructions').$type<string[]>().notNull().default([]),
@@ -116,27 +120,110 @@ export const items = pgTable(
     carbs: real('carbs'),
     weight: real('weight'),
     servings: integer('servings'),
+    nutritionSource: text('nutrition_source', { enum: ['table', 'entered'] }),
     tagId: text('tag_id'),
     source: text('source').notNull(),
     needsReview: boolean('needs_review').notNull().default(false),
     alternatives: jsonb('alternatives').$type<Alternative[]>().notNull().default([]),
     previewPhotoId: uuid('preview_photo_id'),
+    /** Chosen by the client that made the recipe: sent twice, it makes one. */
+    requestKey: uuid('request_key'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** When it was put into the bin; null for what is in the collection. */
+    deletedAt: moment('deleted_at'),
+    /** Place and name of the group on the home list: `1food` … `5other`, then `6` and any other category. */
+    shelf: text('shelf')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end`,
+      ),
+    /** Words and stems of the title, without accents. */
+    titleSearch: tsvector('title_search').generatedAlwaysAs(
+      sql`to_tsvector('public.recipe_words', title) || to_tsvector('public.recipe_stems', title)`,
+    ),
+    /** Words and stems of all that is written: title A, description B, ingredients C, steps D. */
+    search: tsvector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('public.recipe_words', title) || to_tsvector('public.recipe_stems', title), 'A') || setweight(to_tsvector('public.recipe_words', description) || to_tsvector('public.recipe_stems', description), 'B') || setweight(jsonb_to_tsvector('public.recipe_words', ingredients, '["string"]') || jsonb_to_tsvector('public.recipe_stems', ingredients, '["string"]'), 'C') || setweight(jsonb_to_tsvector('public.recipe_words', instructions, '["string"]') || jsonb_to_tsvector('public.recipe_stems', instructions, '["string"]'), 'D')`,
+    ),
   },
   // "Nulls first" is what a plain `order by … desc` asks for; an index of another order would not be used for it.
+  // Without "fastupdate" no search has to read through a list of what was written lately.
   (table) => [
-    index('items_owner_created').on(
-      table.ownerId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('items_owner_updated').on(
-      table.ownerId,
-      table.updatedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('items_owner_title').on(table.ownerId, table.title, table.id),
+    index('items_owner_created')
+      .on(table.ownerId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index('items_owner_updated')
+      .on(table.ownerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index('items_owner_title')
+      .on(table.ownerId, table.title, table.id)
+      .where(sql`deleted_at is null`),
+    index('items_owner_shelf')
+      .on(
+        table.ownerId,
+        table.shelf,
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`deleted_at is null`),
+    index('items_bin')
+      .on(table.ownerId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is not null`),
+    index('items_bin_age').on(table.deletedAt).where(sql`deleted_at is not null`),
+    uniqueIndex('items_owner_tag')
+      .on(table.ownerId, table.tagId)
+      .where(sql`deleted_at is null and tag_id is not null`),
+    uniqueIndex('items_request_key')
+      .on(table.ownerId, table.requestKey)
+      .where(sql`request_key is not null`),
+    index('items_title_search')
+      .using('gin', table.ownerId, table.titleSearch)
+      .with({ fastupdate: false })
+      .where(sql`deleted_at is null`),
+    index('items_search')
+      .using('gin', table.ownerId, table.search)
+      .with({ fastupdate: false })
+      .where(sql`deleted_at is null`),
+    check('items_nutrition_source', sql`${table.nutritionSource} in ('table', 'entered')`),
+  ],
+);
+
+/**
+ * How many recipes stand on each of a person's shelves, so that nobody has to count 100,000 of them. Kept by triggers
+ * on `items`, whatever changes them.
+ */
+export const recipeCounts = pgTable(
+  'recipe_counts',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shelf: text('shelf').notNull(),
+    recipes: integer('recipes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.shelf] })],
+);
+
+/**
+ * Every word of a person's recipes, to find what a mistyped one was meant to be. Kept by a trigger on `items`; words of
+ * recipes that are gone are removed with the bin.
+ */
+export const recipeWords = pgTable(
+  'recipe_words',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    word: text('word').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.word] }),
+    // The owner as text: asked so, only this index will do. The primary key would have every word compared, which costs
+    // far more than the planner thinks.
+    index('recipe_words_alike')
+      .using('gin', sql`(${table.ownerId}::text)`, table.word.op('gin_trgm_ops'))
+      .with({ fastupdate: false }),
   ],
 );
 
@@ -154,14 +241,22 @@ export const photos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     placeholder: text('placeholder').notNull(),
-    /** Added by hand, not the photo that the recipe was made from: these have a limit. */
-    added: boolean('added').notNull(),
+    /**
+     * `original`: what the recipe was made from, or somebody's picture. `added` by hand: these have a limit.
+     * `icon`: stands for the recipe in lists, and is not among its photos.
+     */
+    role: text('role', { enum: ['original', 'added', 'icon'] }).notNull(),
+    /** The photo as a point in a recogniser's own space: int8 coordinates; null from those that have none. */
+    signature: bytea('signature'),
+    /** Which recogniser's space; points of two spaces can't be compared. */
+    signatureSpace: text('signature_space'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('photos_owner').on(table.ownerId),
     index('photos_item').on(table.itemId, table.createdAt, table.id),
     index('photos_without_item').on(table.createdAt).where(sql`${table.itemId} is null`),
+    check('photos_role', sql`${table.role} in ('original', 'added', 'icon')`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { packagePath } from '#platform/package-path.ts';
 import { spawnWorker } from '#platform/worker.ts';
-import { type PhotoToRecognise, RecognitionError } from '#ports/recogniser.ts';
+import { type PhotoToRecognise, RecognitionError, type Signature } from '#ports/recogniser.ts';
 import { type ModelDescription, readModelDescription } from './model-description.ts';
 import { ModelWorker } from './model-worker.ts';
 import { toModelInput } from './preprocess.ts';
@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
 export interface Classification {
   /** One per label and in the labels' order; they add up to 1. */
   probabilities: Float32Array;
+  /** Null from a model that gives none, or has seen nothing at all. */
+  signature: Signature | null;
   model: ModelDescription;
 }
 
@@ -73,10 +75,10 @@ export class Classifier {
 
   private async run(photo: PhotoToRecognise, signal: AbortSignal): Promise<Classification> {
     const input = await toModelInput(photo);
-    const probabilities = await this.thread.run(input, signal);
+    const { probabilities, features } = await this.thread.run(input, signal);
     const model = this.describeModel();
     checkProbabilities(probabilities, model.labels.length);
-    return { probabilities, model };
+    return { probabilities, signature: signatureOf(features, model), model };
   }
 
   private warmUp(): void {
@@ -122,6 +124,20 @@ function checkProbabilities(probabilities: Float32Array, count: number): void {
   const valid = probabilities.every((value) => value >= 0 && value <= 1.001);
   if (valid && probabilities.length === count) return;
   throw failure('invalid_answer', `the model's answer is not ${count} probabilities`);
+}
+
+/** The direction alone: how strongly the model saw something depends on the light. */
+function signatureOf(
+  features: Float32Array | undefined,
+  { signature }: ModelDescription,
+): Signature | null {
+  if (!signature || !features) return null;
+  const length = Math.hypot(...features);
+  if (features.length !== signature.size || !Number.isFinite(length)) {
+    throw failure('invalid_answer', `the model's signature is not ${signature.size} numbers`);
+  }
+  if (length === 0) return null;
+  return { space: signature.space, vector: features.map((value) => value / length) };
 }
 
 function failure(kind: RecognitionError['failure'], message: string, cause?: unknown) {

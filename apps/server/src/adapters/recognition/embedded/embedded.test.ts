@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +8,14 @@ import { packagePath } from '#platform/package-path.ts';
 import { spawnWorker } from '#platform/worker.ts';
 import type { Recogniser } from '#ports/recogniser.ts';
 import { describeRecogniser } from '../conformance.ts';
-import { drawOranges, drawPage, drawStew } from '../drawn-pictures.ts';
+import { draw, drawOranges, drawPage, drawStew } from '../drawn-pictures.ts';
 import { createRecogniser } from '../index.ts';
-import type { EmbeddedOptions } from './classifier.ts';
+import { Classifier, type EmbeddedOptions } from './classifier.ts';
 import { createEmbeddedRecogniser } from './embedded.ts';
+
+/** SHA-256 of what the model as it was trained, without a second output, says of eight drawn pictures. */
+const PROBABILITIES_OF_TRAINING =
+  '12245f87421b7cd4a1b12773235c342a0be56d52d4a2edc1d32314cabfcd99ad';
 
 const never = new AbortController().signal;
 const asSeen = { assumeFood: false, signal: never };
@@ -58,6 +63,54 @@ describe('the embedded recogniser', () => {
     const { recogniser, threads } = create();
     await Promise.all(Array.from({ length: 50 }, () => recogniser.recognise(drawStew(), asSeen)));
     expect(threads).toHaveLength(1);
+  });
+});
+
+describe('the signature of a photo', () => {
+  it('is that of the model that ships', async () => {
+    const { recogniser } = create();
+    const { signature } = await recogniser.recognise(drawStew(), asSeen);
+    expect(signature).toMatchObject({ space: 'food-v0' });
+    expect(signature?.vector).toHaveLength(256);
+  });
+
+  it('costs the names nothing: the probabilities are those from before there were any, to the last bit', async () => {
+    const classifier = new Classifier();
+    const hash = createHash('sha256');
+    for (let seed = 1; seed <= 8; seed++) {
+      const photo = draw(64, 64, (x, y) => [
+        (x * seed) % 256,
+        (y * 3 * seed) % 256,
+        ((x ^ y) * seed) % 256,
+      ]);
+      const { probabilities } = await classifier.classify(photo, never);
+      hash.update(new Uint8Array(probabilities.buffer));
+    }
+    await classifier.close();
+    expect(hash.digest('hex')).toBe(PROBABILITIES_OF_TRAINING);
+  });
+
+  it('is not believed when it is none', async () => {
+    const numbers = 'probabilities: new Float32Array(137).fill(1 / 137)';
+    for (const features of ['new Float32Array(3)', 'new Float32Array(256).fill(NaN)']) {
+      const startWorker = startStub(`answer({ ${numbers}, features: ${features} });`);
+      await expect(
+        create({ startWorker }).recogniser.recognise(drawStew(), asSeen),
+      ).rejects.toMatchObject({ failure: 'invalid_answer' });
+    }
+  });
+
+  it('is missing where the model has seen nothing, and the names are not', async () => {
+    const startWorker = startStub(
+      'answer({ probabilities: new Float32Array(137).fill(1 / 137), features: new Float32Array(256) });',
+    );
+    const { recogniser } = create({ startWorker });
+    const recognition = await recogniser.recognise(drawStew(), asSeen);
+    expect(recognition).toMatchObject({ kind: 'dish' });
+    expect(recognition.signature).toBeUndefined();
+    await expect(recogniser.sign?.(drawStew(), never)).rejects.toMatchObject({
+      failure: 'invalid_answer',
+    });
   });
 });
 

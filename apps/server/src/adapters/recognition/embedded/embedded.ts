@@ -1,4 +1,4 @@
-import type { Recogniser } from '#ports/recogniser.ts';
+import { type Recogniser, RecognitionError } from '#ports/recogniser.ts';
 import { Classifier, type EmbeddedOptions } from './classifier.ts';
 import { interpret } from './interpret.ts';
 
@@ -11,8 +11,17 @@ export function createEmbeddedRecogniser(options: EmbeddedOptions = {}): Recogni
   return {
     source: 'embedded',
     async recognise(photo, { assumeFood, signal }) {
-      const { probabilities, model } = await classifier.classify(photo, signal);
-      return interpret(probabilities, model, { assumeFood });
+      const { probabilities, signature, model } = await classifier.classify(photo, signal);
+      const recognition = interpret(probabilities, model, { assumeFood });
+      return signature ? { ...recognition, signature } : recognition;
+    },
+    async sign(photo, signal) {
+      const { signature } = await classifier.classify(photo, signal);
+      if (signature) return signature;
+      throw new RecognitionError(
+        'invalid_answer',
+        'Embedded recogniser: no signature of this photo',
+      );
     },
     close: () => classifier.close(),
   };

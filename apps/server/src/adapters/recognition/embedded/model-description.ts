@@ -25,6 +25,13 @@ const descriptionSchema = z.object({
     /** A best label less probable than this is not believed without asking. */
     auto_pick: probability,
   }),
+  /** The graph's second output: what it sees before it names it. Models without one are good for names alone. */
+  signature: z
+    .object({
+      space: z.string().min(1).max(50),
+      size: z.number().int().positive(),
+    })
+    .optional(),
   labels: z
     .array(labelSchema)
     .refine(
@@ -35,6 +42,8 @@ const descriptionSchema = z.object({
 });
 
 export type Label = z.infer<typeof labelSchema>;
+/** How the model's signatures are called, and how many numbers they have. */
+export type SignatureSpace = NonNullable<z.infer<typeof descriptionSchema>['signature']>;
 export type Thresholds = z.infer<typeof descriptionSchema>['thresholds'];
 
 /** What the model's numbers mean, and which file gives them. */
@@ -42,6 +51,7 @@ export interface ModelDescription {
   /** In the order of the model's output. */
   labels: readonly Label[];
   thresholds: Thresholds;
+  signature: SignatureSpace | null;
   modelPath: string;
   modelSha256: string;
 }
@@ -55,8 +65,16 @@ export function readModelDescription(folder: string): ModelDescription {
   const sums = readSums(folder);
   const bytes = readFileSync(join(folder, 'labels.json'));
   checkSha256('labels.json', bytes, sumOf(sums, 'labels.json'));
-  const { file, labels, thresholds } = descriptionSchema.parse(JSON.parse(bytes.toString('utf8')));
-  return { labels, thresholds, modelPath: join(folder, file), modelSha256: sumOf(sums, file) };
+  const { file, labels, thresholds, signature } = descriptionSchema.parse(
+    JSON.parse(bytes.toString('utf8')),
+  );
+  return {
+    labels,
+    thresholds,
+    signature: signature ?? null,
+    modelPath: join(folder, file),
+    modelSha256: sumOf(sums, file),
+  };
 }
 
 /** The lines of `sha256sum`: 64 hex digits, two spaces, a file's name. */

@@ -46,7 +46,11 @@ describe('a thread that works', () => {
   it('gives each request its own answer, one after the other', async () => {
     const model = create('later(() => answer(new Float32Array(seen)), 20 - input[0] * 4);');
     const answers = await Promise.all([1, 2, 3].map((first) => model.run(input(first), never)));
-    expect(answers.map((seen) => [...seen])).toEqual([[1], [1, 2], [1, 2, 3]]);
+    expect(answers.map(({ probabilities }) => [...probabilities])).toEqual([
+      [1],
+      [1, 2],
+      [1, 2, 3],
+    ]);
     expect(threads).toHaveLength(1);
   });
 
@@ -61,14 +65,14 @@ describe('a thread that works', () => {
     cancelled.abort();
     const [, second, third] = await Promise.allSettled(requests);
     expect(second).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } });
-    expect(third).toEqual({ status: 'fulfilled', value: Float32Array.of(1, 3) });
+    expect(third).toEqual({ status: 'fulfilled', value: { probabilities: Float32Array.of(1, 3) } });
   });
 
   it('is ended after a rest, and started again when needed', async () => {
     const model = create('answer(input);', { restAfterMs: 40 });
     await model.run(input(1), never);
     await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1));
-    expect(await model.run(input(2), never)).toEqual(input(2));
+    expect(await model.run(input(2), never)).toEqual({ probabilities: input(2) });
     expect(threads).toHaveLength(2);
   });
 
@@ -96,7 +100,7 @@ describe('a thread that is lost', () => {
           reason: { message: expect.stringContaining(text) },
         });
       }
-      expect(await model.run(input(1), never)).toEqual(input(1));
+      expect(await model.run(input(1), never)).toEqual({ probabilities: input(1) });
       expect(threads).toHaveLength(2);
     },
   );
@@ -105,7 +109,7 @@ describe('a thread that is lost', () => {
     const model = create('if (input[0] === 0) for (;;); answer(input);', { stuckAfterMs: 300 });
     await expect(model.run(input(0), never)).rejects.toThrow('stuck');
     await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1));
-    expect(await model.run(input(1), never)).toEqual(input(1));
+    expect(await model.run(input(1), never)).toEqual({ probabilities: input(1) });
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
-import type { WorkerAnswer } from './recognition-worker.ts';
+import type { ModelOutput, WorkerAnswer } from './recognition-worker.ts';
 
 interface Request {
   id: number;
   input: Float32Array<ArrayBuffer>;
   signal: AbortSignal;
-  resolve(probabilities: Float32Array): void;
+  resolve(output: ModelOutput): void;
   reject(error: unknown): void;
 }
 
@@ -41,9 +41,9 @@ export class ModelWorker {
   /**
    * @param input float32 [1, 3, 64, 64]; gone afterwards.
    * @param signal a request that is aborted while it waits never reaches the thread.
-   * @returns one probability per label.
+   * @returns one probability per label, and what the model saw.
    */
-  run(input: Float32Array<ArrayBuffer>, signal: AbortSignal): Promise<Float32Array> {
+  run(input: Float32Array<ArrayBuffer>, signal: AbortSignal): Promise<ModelOutput> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ id: this.nextId++, input, signal, resolve, reject });
       this.runNext();
@@ -100,7 +100,7 @@ export class ModelWorker {
     if (request?.id !== answer.id) return;
     this.active = null;
     if ('failure' in answer) request.reject(new Error(answer.failure));
-    else request.resolve(answer.probabilities);
+    else request.resolve(outputOf(answer));
     this.runNext();
   }
 
@@ -124,4 +124,8 @@ export class ModelWorker {
     for (const request of lost) request.reject(error);
     await worker?.terminate();
   }
+}
+
+function outputOf({ probabilities, features }: { id: number } & ModelOutput): ModelOutput {
+  return { probabilities, ...(features && { features }) };
 }

@@ -19,9 +19,13 @@ export interface WorkerRequest {
   input: Float32Array;
 }
 
-export type WorkerAnswer =
-  | { id: number; probabilities: Float32Array }
-  | { id: number; failure: string };
+/** What the model's outputs hold; `features` from a model that has its second one. */
+export interface ModelOutput {
+  probabilities: Float32Array;
+  features?: Float32Array;
+}
+
+export type WorkerAnswer = ({ id: number } & ModelOutput) | { id: number; failure: string };
 
 const SHAPE = [1, 3, 64, 64];
 
@@ -39,16 +43,18 @@ async function loadModel({ modelPath, modelSha256 }: WorkerModel): Promise<Infer
   return InferenceSession.create(bytes, { executionProviders: ['wasm'] });
 }
 
-async function classify(session: InferenceSession, input: Float32Array): Promise<Float32Array> {
-  const { prob } = await session.run({ image: new Tensor('float32', input, SHAPE) });
+async function classify(session: InferenceSession, input: Float32Array): Promise<ModelOutput> {
+  const { prob, signature } = await session.run({ image: new Tensor('float32', input, SHAPE) });
   if (!(prob?.data instanceof Float32Array)) throw new Error('the model gave no probabilities');
-  // A copy: the original lies in the memory of the model.
-  return prob.data.slice();
+  // Copies: the originals lie in the memory of the model.
+  const probabilities = prob.data.slice();
+  if (!(signature?.data instanceof Float32Array)) return { probabilities };
+  return { probabilities, features: signature.data.slice() };
 }
 
 async function answer(session: InferenceSession, request: WorkerRequest): Promise<WorkerAnswer> {
   try {
-    return { id: request.id, probabilities: await classify(session, request.input) };
+    return { id: request.id, ...(await classify(session, request.input)) };
   } catch (error) {
     return { id: request.id, failure: String(error) };
   }

@@ -2,6 +2,11 @@ import { AppError } from '#app-error.ts';
 
 const DATA_URL = /^data:[^,]{0,200}?;base64,/;
 
+/** Whether the text carries a file in itself; any other address would have to be fetched. */
+export function isDataUrl(text: string): boolean {
+  return DATA_URL.test(text);
+}
+
 /**
  * The bytes of a photo that came as a data URL or as base64 alone. What kind of picture it is, its content will tell.
  * @throws AppError PHOTO_EMPTY, PHOTO_UNREADABLE

@@ -1,0 +1,1 @@
+export { createPageReader } from './http.ts';

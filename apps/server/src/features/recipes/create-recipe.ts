@@ -1,0 +1,65 @@
+import type { Item, ItemFields } from '@plateful/contract';
+import { type Db, violatedUniqueConstraint } from '#platform/db/client.ts';
+import { tagTaken } from './edit-recipe.ts';
+import { newNutrition } from './nutrition.ts';
+import type { PreviewIcons } from './preview-icon.ts';
+import { findIdByRequestKey, updateItem } from './repository.ts';
+import type { Recipes } from './service.ts';
+
+interface CreateParts {
+  db: Db;
+  recipes: Pick<Recipes, 'create' | 'get' | 'announceCreated'>;
+  icons: PreviewIcons;
+}
+
+export interface WrittenRecipe extends ItemFields {
+  /** Chosen by the client: the same recipe sent again makes no second one. */
+  requestKey?: string | undefined;
+}
+
+/** Takes recipes that somebody has written by hand. */
+export class CreateRecipe {
+  constructor(private readonly parts: CreateParts) {}
+
+  /** @throws AppError TAG_TAKEN; ITEM_NOT_FOUND when what the key made was deleted meanwhile */
+  async create(ownerId: string, written: WrittenRecipe, signal: AbortSignal): Promise<Item> {
+    const { db, recipes } = this.parts;
+    const { requestKey } = written;
+    const findTwin = async () =>
+      requestKey === undefined ? undefined : findIdByRequestKey(db, ownerId, requestKey);
+    const earlier = await findTwin();
+    if (earlier) return recipes.get(ownerId, earlier);
+    try {
+      return recipes.announceCreated(ownerId, await this.store(ownerId, written, signal));
+    } catch (error) {
+      // Sent twice at the same moment: whoever comes second finds the first one's recipe, whichever index says so.
+      const twin = violatedUniqueConstraint(error) === null ? undefined : await findTwin();
+      if (twin) return recipes.get(ownerId, twin);
+      throw tagTaken(error);
+    }
+  }
+
+  private store(ownerId: string, written: WrittenRecipe, signal: AbortSignal): Promise<string> {
+    const { db, recipes, icons } = this.parts;
+    const { previewIconUrl, requestKey, ...fields } = written;
+    return icons.during({ ownerId, previewIconUrl, signal }, (givePreview) =>
+      db.transaction(async (tx) => {
+        const itemId = await recipes.create(tx, {
+          ownerId,
+          draft: draftOf(fields),
+          source: 'manual',
+          requestKey: requestKey ?? null,
+        });
+        const preview = await givePreview(tx, itemId);
+        if (preview.previewPhotoId) await updateItem(tx, ownerId, itemId, preview);
+        return itemId;
+      }),
+    );
+  }
+}
+
+/** A recipe of what somebody has written, with nothing where nothing was said. */
+export function draftOf(fields: ItemFields) {
+  const { title = '', description = '', category = '', instructions = [], tagId = null } = fields;
+  return { title, description, category, instructions, tagId, ...newNutrition(fields) };
+}

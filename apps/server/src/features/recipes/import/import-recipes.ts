@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Item, ItemFields } from '@plateful/contract';
+import type { PlainRecipe } from '@plateful/cookbook/schema-org';
+import { AppError } from '#app-error.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Clock } from '#ports/clock.ts';
+import { type PageReader, PageRefused, PageUnreachable } from '#ports/page-reader.ts';
+import { draftOf } from '../create-recipe.ts';
+import type { Recipes } from '../service.ts';
+import { fieldsOf } from './import-fields.ts';
+import { findRecipesIn } from './import-source.ts';
+import type { ImportTurns } from './import-turns.ts';
+
+/** Recipes of one import that are kept; whatever comes behind them counts as skipped. */
+const MOST_RECIPES = 200;
+
+interface ImportParts {
+  db: Db;
+  clock: Clock;
+  recipes: Pick<Recipes, 'create' | 'announceCreated'>;
+  pages: PageReader;
+  turns: ImportTurns;
+}
+
+export interface ImportSource {
+  /** schema.org's JSON, a page that carries such, or a recipe in plain words. */
+  text?: string | undefined;
+  /** The address of a page that carries schema.org's JSON. */
+  url?: string | undefined;
+}
+
+/** Takes recipes over that were written elsewhere: all that can be kept, or none. */
+export class ImportRecipes {
+  constructor(private readonly parts: ImportParts) {}
+
+  /**
+   * @returns the new recipes in the order of their source, and how many could not be kept
+   * @throws AppError NO_RECIPE, PAGE_REFUSED, PAGE_UNREACHABLE, TOO_MANY
+   */
+  async import(
+    ownerId: string,
+    { text, url }: ImportSource,
+    signal: AbortSignal,
+  ): Promise<{ items: Item[]; skipped: number }> {
+    const source = text ?? (await this.read(ownerId, url ?? '', signal));
+    const found = findRecipesIn(source);
+    if (found.length === 0) throw new AppError('NO_RECIPE');
+    const drafts = await writeDrafts(found);
+    signal.throwIfAborted();
+    const stored = await this.store(ownerId, drafts);
+    const items: Item[] = [];
+    for (const id of stored) items.push(await this.parts.recipes.announceCreated(ownerId, id));
+    return { items, skipped: found.length - stored.length };
+  }
+
+  private async read(ownerId: string, url: string, signal: AbortSignal): Promise<string> {
+    const { pages, turns } = this.parts;
+    try {
+      const page = await turns.take(ownerId, signal, () => pages.read(url.trim(), signal));
+      return page.text;
+    } catch (cause) {
+      if (cause instanceof PageRefused) throw new AppError('PAGE_REFUSED', { cause });
+      if (cause instanceof PageUnreachable) throw new AppError('PAGE_UNREACHABLE', { cause });
+      throw cause;
+    }
+  }
+
+  /** Lists show the newest first: a moment between two recipes keeps them in the order of their source. */
+  private store(ownerId: string, drafts: readonly Draft[]): Promise<string[]> {
+    const { db, clock, recipes } = this.parts;
+    const now = clock.now().getTime();
+    return db.transaction(async (tx) => {
+      const ids: string[] = [];
+      for (const [place, draft] of drafts.entries()) {
+        const createdAt = new Date(now - place);
+        ids.push(await recipes.create(tx, { ownerId, draft, source: 'import', createdAt }));
+      }
+      return ids;
+    });
+  }
+}
+
+type Draft = ReturnType<typeof draftOf>;
+
+/** Weighing thousands of lines takes a while; others are served in between. */
+async function writeDrafts(found: readonly PlainRecipe[]): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const recipe of found) {
+    const fields: ItemFields | null = drafts.length < MOST_RECIPES ? fieldsOf(recipe) : null;
+    if (fields) drafts.push(draftOf(fields));
+    await nextTurn();
+  }
+  return drafts;
+}

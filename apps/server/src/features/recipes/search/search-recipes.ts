@@ -1,0 +1,118 @@
+import type { Item } from '@plateful/contract';
+import type { Db } from '#platform/db/client.ts';
+import { type PhotoUrls, presentItem } from '../present.ts';
+import type { StoredItem } from '../repository.ts';
+import type { WantedWord } from './search-query.ts';
+import {
+  countSought,
+  type Found,
+  findWordsAlike,
+  listSought,
+  searchItems,
+} from './search-repository.ts';
+import { likelyMeanings, plainWord, splitWords } from './search-words.ts';
+
+/** With more words than these, none of them is a slip worth looking for. */
+const GUESSED_WORDS_MAXIMUM = 8;
+/** The years that both JavaScript's and PostgreSQL's moments are written in without a sign. */
+const FIRST_MOMENT = new Date('0001-01-01T00:00:00.000Z');
+const LAST_MOMENT = new Date('9999-12-31T23:59:59.999Z');
+
+interface SearchParts {
+  db: Db;
+  photos: PhotoUrls;
+}
+
+export interface Page {
+  limit: number;
+  skip: number;
+}
+
+export interface FoundRecipes {
+  items: Item[];
+  total: number;
+}
+
+/** Finds recipes in a person's own collection. */
+export class SearchRecipes {
+  constructor(private readonly parts: SearchParts) {}
+
+  /**
+   * By words in title, description, ingredients and steps; best first. `total` is exact up to `FOUND_MAXIMUM` recipes.
+   * If nothing has all the words, the search is repeated with what mistyped ones most likely mean.
+   */
+  async search(
+    ownerId: string,
+    { query, ...page }: Page & { query: string },
+  ): Promise<FoundRecipes> {
+    const words = splitWords(query);
+    if (words.length === 0) return { items: [], total: 0 };
+    const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
+    const search = (meant: WantedWord[]) =>
+      searchItems(this.parts.db, ownerId, { words: meant, phrase, ...page });
+    const found = await search(asTyped(words));
+    if (found.total > 0) return this.present(found);
+    const meant = await this.guess(ownerId, words);
+    return this.present(meant ? await search(meant) : found);
+  }
+
+  /** By category, words of the title, and time (of a day alone its beginning, and its end); newest first. */
+  async find(
+    ownerId: string,
+    {
+      category,
+      title = '',
+      from,
+      to,
+      ...page
+    }: Page & {
+      category?: string | undefined;
+      title?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+    },
+  ): Promise<FoundRecipes> {
+    const { db } = this.parts;
+    const sought = {
+      category,
+      words: asTyped(splitWords(title)),
+      from: from === undefined ? undefined : momentOf(from, '00:00:00.000Z'),
+      to: to === undefined ? undefined : momentOf(to, '23:59:59.999Z'),
+    };
+    const [stored, total] = await Promise.all([
+      listSought(db, ownerId, sought, page),
+      countSought(db, ownerId, sought),
+    ]);
+    return this.present({ stored, total });
+  }
+
+  /** @returns the words with what they may mean; null when none of them looks mistyped. */
+  private async guess(ownerId: string, words: readonly string[]): Promise<WantedWord[] | null> {
+    if (words.length > GUESSED_WORDS_MAXIMUM) return null;
+    const found = await findWordsAlike(this.parts.db, ownerId, words);
+    const meant = asTyped(words).map(({ meanings: [word = ''], beginning }, place) => {
+      const { known = false, alike = [] } = found[place] ?? {};
+      const guesses = known ? [] : likelyMeanings(plainWord(word), alike, beginning);
+      return { meanings: [word, ...guesses], beginning };
+    });
+    return meant.some(({ meanings }) => meanings.length > 1) ? meant : null;
+  }
+
+  private present({ stored, total }: Found): FoundRecipes {
+    return { items: stored.map((one: StoredItem) => presentItem(one, this.parts.photos)), total };
+  }
+}
+
+function asTyped(words: readonly string[]): WantedWord[] {
+  return words.map((word, place) => ({
+    meanings: [word],
+    beginning: place === words.length - 1,
+  }));
+}
+
+function momentOf(text: string, timeOfDay: string): Date {
+  const moment = new Date(text.includes('T') ? text : `${text}T${timeOfDay}`);
+  return new Date(
+    Math.min(Math.max(moment.getTime(), FIRST_MOMENT.getTime()), LAST_MOMENT.getTime()),
+  );
+}

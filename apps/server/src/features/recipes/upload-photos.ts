@@ -1,0 +1,73 @@
+import '@fastify/multipart';
+import { itemUpload, PHOTOS_PER_UPLOAD } from '@plateful/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#app-error.ts';
+import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
+import { callerOf } from '#platform/http/bind.ts';
+import type { AddPhotos } from './add-photos.ts';
+
+/** Photos are read and stored as they arrive, so that one upload never holds more than one of them in memory. */
+export async function uploadPhotos(
+  addPhotos: AddPhotos,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!request.isMultipart()) throw new AppError('CONTENT_TYPE');
+  const caller = callerOf(request);
+  const signal = abortedWhenLeft(reply);
+  const form: Record<string, unknown> = {};
+  const staged: string[] = [];
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'file') {
+        const photo = { bytes: await orFormFault(part.toBuffer()), name: part.filename };
+        if (part.fieldname !== 'files') continue;
+        staged.push(await addPhotos.take(caller.userId, photo, signal));
+      } else {
+        form[part.fieldname] = part.value;
+        // Forms that name the recipe first are refused before anything large is read.
+        if (part.fieldname === 'itemId')
+          await addPhotos.requireItem(caller.userId, String(part.value));
+      }
+    }
+    const { itemId } = parseForm(form);
+    return { succeeded: true, response: { data: await addPhotos.add(caller, itemId, staged) } };
+  } catch (error) {
+    await addPhotos.discard(staged);
+    throw error;
+  }
+}
+
+function parseForm(form: unknown) {
+  const parsed = itemUpload.fields.safeParse(form);
+  if (parsed.success) return parsed.data;
+  throw new AppError('INVALID', { message: parsed.error.issues[0]?.message ?? '' });
+}
+
+async function* partsOf(request: FastifyRequest) {
+  const parts = request.parts({ limits: { files: PHOTOS_PER_UPLOAD, fields: 10 } });
+  for (;;) {
+    const next = await orFormFault(parts.next());
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Faults with a code are known; the rest is the parser's word for a form that makes no sense. */
+async function orFormFault<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTooManyFiles(error)) {
+      throw new AppError('INVALID', {
+        message: `Please add at most ${PHOTOS_PER_UPLOAD} photos at a time.`,
+      });
+    }
+    if (error instanceof Error && 'code' in error) throw error;
+    throw new AppError('INVALID', { message: 'This form is broken or incomplete.', cause: error });
+  }
+}
+
+function isTooManyFiles(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
+}

@@ -1,0 +1,111 @@
+CREATE EXTENSION IF NOT EXISTS btree_gin;--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION "public"."recipe_words" (COPY = pg_catalog.simple);--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION "public"."recipe_words" ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part, numword, numhword, hword_numpart WITH unaccent, pg_catalog.simple;--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION "public"."recipe_stems" (COPY = pg_catalog.english);--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION "public"."recipe_stems" ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, pg_catalog.english_stem;--> statement-breakpoint
+CREATE TABLE "recipe_counts" (
+	"owner_id" uuid NOT NULL,
+	"shelf" text NOT NULL,
+	"recipes" integer NOT NULL,
+	CONSTRAINT "recipe_counts_owner_id_shelf_pk" PRIMARY KEY("owner_id","shelf")
+);
+--> statement-breakpoint
+CREATE TABLE "recipe_words" (
+	"owner_id" uuid NOT NULL,
+	"word" text NOT NULL,
+	CONSTRAINT "recipe_words_owner_id_word_pk" PRIMARY KEY("owner_id","word")
+);
+--> statement-breakpoint
+DROP INDEX "items_owner_created";--> statement-breakpoint
+DROP INDEX "items_owner_updated";--> statement-breakpoint
+DROP INDEX "items_owner_title";--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "nutrition_source" text;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "request_key" uuid;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "shelf" text GENERATED ALWAYS AS (case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "title_search" "tsvector" GENERATED ALWAYS AS (to_tsvector('public.recipe_words', title) || to_tsvector('public.recipe_stems', title)) STORED;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('public.recipe_words', title) || to_tsvector('public.recipe_stems', title), 'A') || setweight(to_tsvector('public.recipe_words', description) || to_tsvector('public.recipe_stems', description), 'B') || setweight(jsonb_to_tsvector('public.recipe_words', ingredients, '["string"]') || jsonb_to_tsvector('public.recipe_stems', ingredients, '["string"]'), 'C') || setweight(jsonb_to_tsvector('public.recipe_words', instructions, '["string"]') || jsonb_to_tsvector('public.recipe_stems', instructions, '["string"]'), 'D')) STORED;--> statement-breakpoint
+ALTER TABLE "photos" ADD COLUMN "role" text DEFAULT 'original' NOT NULL;--> statement-breakpoint
+ALTER TABLE "photos" ADD COLUMN "signature" "bytea";--> statement-breakpoint
+ALTER TABLE "photos" ADD COLUMN "signature_space" text;--> statement-breakpoint
+ALTER TABLE "recipe_counts" ADD CONSTRAINT "recipe_counts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe_words" ADD CONSTRAINT "recipe_words_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "recipe_words_alike" ON "recipe_words" USING gin (("owner_id"::text),"word" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "items_owner_shelf" ON "items" USING btree ("owner_id","shelf","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "items_bin" ON "items" USING btree ("owner_id","deleted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "items_bin_age" ON "items" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "items_owner_tag" ON "items" USING btree ("owner_id","tag_id") WHERE deleted_at is null and tag_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "items_request_key" ON "items" USING btree ("owner_id","request_key") WHERE request_key is not null;--> statement-breakpoint
+CREATE INDEX "items_title_search" ON "items" USING gin ("owner_id","title_search") WITH (fastupdate=false) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "items_search" ON "items" USING gin ("owner_id","search") WITH (fastupdate=false) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "items_owner_created" ON "items" USING btree ("owner_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "items_owner_updated" ON "items" USING btree ("owner_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "items_owner_title" ON "items" USING btree ("owner_id","title","id") WHERE deleted_at is null;--> statement-breakpoint
+ALTER TABLE "items" ADD CONSTRAINT "items_nutrition_source" CHECK ("items"."nutrition_source" in ('table', 'entered'));--> statement-breakpoint
+ALTER TABLE "photos" ADD CONSTRAINT "photos_role" CHECK ("photos"."role" in ('original', 'added', 'icon'));--> statement-breakpoint
+CREATE FUNCTION "keep_recipe_counts"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO recipe_counts AS kept (owner_id, shelf, recipes)
+	SELECT owner_id, shelf, sum(change) FROM (
+		SELECT owner_id, shelf, 1 AS change FROM gained WHERE deleted_at IS NULL
+		UNION ALL
+		SELECT owner_id, shelf, -1 FROM lost WHERE deleted_at IS NULL
+	) AS changes
+	GROUP BY owner_id, shelf
+	HAVING sum(change) <> 0
+	ORDER BY owner_id, shelf
+	ON CONFLICT (owner_id, shelf) DO UPDATE SET recipes = kept.recipes + excluded.recipes;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "add_recipe_counts"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO recipe_counts AS kept (owner_id, shelf, recipes)
+	SELECT owner_id, shelf, count(*) FROM gained WHERE deleted_at IS NULL
+	GROUP BY owner_id, shelf
+	ORDER BY owner_id, shelf
+	ON CONFLICT (owner_id, shelf) DO UPDATE SET recipes = kept.recipes + excluded.recipes;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "reduce_recipe_counts"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	-- The counts of an owner who is gone are gone too, and are not made anew.
+	UPDATE recipe_counts AS kept SET recipes = kept.recipes - changes.recipes
+	FROM (
+		SELECT owner_id, shelf, count(*) AS recipes FROM lost WHERE deleted_at IS NULL
+		GROUP BY owner_id, shelf
+	) AS changes
+	WHERE kept.owner_id = changes.owner_id AND kept.shelf = changes.shelf;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "keep_recipe_words"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO recipe_words (owner_id, word)
+	SELECT DISTINCT owner_id, word
+	FROM gained, unnest(tsvector_to_array(search)) AS word
+	WHERE word ~ '^[^0-9]{1,40}$'
+	-- In one order, so that two who write the same words wait for each other, and not crosswise.
+	ORDER BY owner_id, word
+	ON CONFLICT DO NOTHING;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "keep_changed_recipe_words"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO recipe_words (owner_id, word)
+	SELECT DISTINCT gained.owner_id, word
+	FROM gained
+	JOIN lost ON lost.id = gained.id AND lost.search IS DISTINCT FROM gained.search,
+	unnest(tsvector_to_array(gained.search)) AS word
+	WHERE word ~ '^[^0-9]{1,40}$'
+	ORDER BY owner_id, word
+	ON CONFLICT DO NOTHING;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "items_added_counts" AFTER INSERT ON "items" REFERENCING NEW TABLE AS gained FOR EACH STATEMENT EXECUTE FUNCTION "add_recipe_counts"();--> statement-breakpoint
+CREATE TRIGGER "items_changed_counts" AFTER UPDATE ON "items" REFERENCING OLD TABLE AS lost NEW TABLE AS gained FOR EACH STATEMENT EXECUTE FUNCTION "keep_recipe_counts"();--> statement-breakpoint
+CREATE TRIGGER "items_removed_counts" AFTER DELETE ON "items" REFERENCING OLD TABLE AS lost FOR EACH STATEMENT EXECUTE FUNCTION "reduce_recipe_counts"();--> statement-breakpoint
+CREATE TRIGGER "items_added_words" AFTER INSERT ON "items" REFERENCING NEW TABLE AS gained FOR EACH STATEMENT EXECUTE FUNCTION "keep_recipe_words"();--> statement-breakpoint
+CREATE TRIGGER "items_changed_words" AFTER UPDATE ON "items" REFERENCING OLD TABLE AS lost NEW TABLE AS gained FOR EACH STATEMENT EXECUTE FUNCTION "keep_changed_recipe_words"();--> statement-breakpoint
+INSERT INTO recipe_counts (owner_id, shelf, recipes) SELECT owner_id, shelf, count(*) FROM items GROUP BY owner_id, shelf;--> statement-breakpoint
+INSERT INTO recipe_words (owner_id, word) SELECT DISTINCT owner_id, word FROM items, unnest(tsvector_to_array(search)) AS word WHERE word ~ '^[^0-9]{1,40}$';--> statement-breakpoint
+UPDATE items SET nutrition_source = 'table' WHERE calories IS NOT NULL;--> statement-breakpoint
+UPDATE photos SET role = 'added' WHERE added;
