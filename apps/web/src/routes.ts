@@ -22,10 +22,16 @@ export default [
       route('app/home', 'screens/home.tsx'),
       route('app/setting/:id?', 'screens/setting.tsx'),
       route('items', 'screens/items.tsx'),
+      route('items/search', 'screens/search.tsx'),
       route('items/create', 'screens/create-item.tsx'),
+      route('items/new', 'screens/new-item.tsx'),
+      route('items/import', 'screens/import-items.tsx'),
+      route('items/bin', 'screens/bin.tsx'),
       route('items/:itemId', 'screens/item.tsx', { id: 'item' }),
+      route('items/:itemId/edit', 'screens/edit-item.tsx'),
       route('app/item/:itemId', 'screens/item.tsx', { id: 'app-item' }),
     ]),
+    route('items/:itemId/cook', 'screens/cook.tsx'),
     layout('app/plain-layout.tsx', [
       layout('app/auth-layout.tsx', { id: 'first-steps' }, [
         route('app/accountSetup', 'screens/account-setup.tsx'),

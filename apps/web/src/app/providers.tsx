@@ -1,22 +1,29 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSessionRefresh } from '#features/account/refresh-session.ts';
-import { loseSession, onSessionRevoked, startSession } from '#features/account/session.ts';
+import {
+  loseSession,
+  onOtherTabs,
+  onSessionRevoked,
+  startSession,
+} from '#features/account/session.ts';
+import { useLocalCopy } from '#features/recipes/keep-copy.ts';
 import { useRecipeEvents } from '#features/recipes/use-recipe-events.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { loadMode } from '#lib/theme.ts';
 
 function Background() {
   useRecipeEvents();
+  useLocalCopy();
   useSessionRefresh();
   const queryClient = useQueryClient();
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
-  const hasStarted = useRef(false);
+  useEffect(() => onOtherTabs(queryClient), [queryClient]);
   useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
+    const end = new AbortController();
     loadMode();
-    void startSession(queryClient);
+    void startSession(queryClient, end.signal);
+    return () => end.abort();
   }, [queryClient]);
   return null;
 }

@@ -8,6 +8,7 @@ import { dispatchServerEvent } from '#lib/realtime.ts';
 import { useAppStore } from '#lib/store.ts';
 import { buildItem, buildProfile, buildUser } from '#testing/builders.ts';
 import { greeting, opened } from '#testing/fake-socket.ts';
+import { listOf } from '#testing/lists.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answers, fails, itemQuery, profileQuery, server, signedIn } from '#testing/server.ts';
 
@@ -98,7 +99,7 @@ test('logging out leads to /hello, and nothing stays for the next person', async
   let items = [buildItem({ title: 'Secret soup' })];
   server.use(
     signedIn(),
-    itemQuery('GET_USER_ITEMS', () => ({ items, total: items.length })),
+    itemQuery('GET_USER_ITEMS', (wanted) => listOf(items, wanted)),
   );
   const { user, place } = renderScreen('/items');
   await screen.findByText('Secret soup');

@@ -1,7 +1,9 @@
-import { BookOpen, House, Leaf, LogOut, Plus, Settings } from 'lucide-react';
+import { BookOpen, House, Keyboard, Leaf, LogOut, Plus, Settings } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, type LinkProps, Outlet, useLocation } from 'react-router';
+import { ShortcutsDialog } from '#app/shortcuts-dialog.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
+import { useShortcuts } from '#app/use-shortcuts.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
@@ -41,13 +43,13 @@ function PlaceLink({ to, ...rest }: LinkProps) {
 const row =
   'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink';
 
-function Sidebar() {
+function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
   const { user } = useAppStore();
   const { isLeaving, logOut } = useLogOut();
   return (
     <aside
       aria-label={texts.product}
-      className="sticky top-0 hidden h-dvh w-[200px] shrink-0 flex-col px-3 py-6 bar:flex"
+      className="sticky top-(--above) hidden h-[calc(100dvh-var(--above))] w-[200px] shrink-0 flex-col px-3 py-6 bar:flex"
     >
       <Link to={paths.home} className="mb-8 inline-flex min-h-11 items-center rounded-control px-2">
         <Logo />
@@ -77,6 +79,10 @@ function Sidebar() {
           </p>
         )}
         <p className="truncate px-3 text-sm text-muted">{user?.displayName || user?.username}</p>
+        <button type="button" className={`${row} text-xs`} onClick={onShortcuts}>
+          <Keyboard aria-hidden="true" className="size-5" />
+          {texts.shortcuts.title}
+        </button>
         <button type="button" className={row} disabled={isLeaving} onClick={logOut}>
           <LogOut aria-hidden="true" className="size-5" />
           {own.logOut}
@@ -131,9 +137,10 @@ function TabBar() {
 
 /** The frame of the signed-in app: places to go at the side, or below on small screens. */
 export default function SidebarLayout() {
+  const shortcuts = useShortcuts();
   return (
     <div className="flex min-h-dvh">
-      <Sidebar />
+      <Sidebar onShortcuts={shortcuts.open} />
       <div className="relative flex min-w-0 flex-1 flex-col">
         <TopBar />
         <main
@@ -145,6 +152,7 @@ export default function SidebarLayout() {
         </main>
       </div>
       <TabBar />
+      <ShortcutsDialog shortcuts={shortcuts} />
     </div>
   );
 }

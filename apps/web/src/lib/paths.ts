@@ -14,8 +14,14 @@ export const paths = {
   setting: (id: string) => `/app/setting/${encodeURIComponent(id)}`,
   pro: '/app/pro',
   items: '/items',
+  search: '/items/search',
   createItem: '/items/create',
+  newItem: '/items/new',
+  importItems: '/items/import',
+  bin: '/items/bin',
   item: (itemId: string) => `/items/${encodeURIComponent(itemId)}`,
+  editItem: (itemId: string) => `/items/${encodeURIComponent(itemId)}/edit`,
+  cook: (itemId: string) => `/items/${encodeURIComponent(itemId)}/cook`,
 } as const;
 
 /** The path inside this site that `text` names, or `null` when it would lead anywhere else. */

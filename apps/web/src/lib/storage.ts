@@ -3,12 +3,16 @@ export const storedKeys = {
   mode: 'mode',
   intendedUrl: 'intendedUrl',
   chats: 'listofchat',
+  items: 'items-storage',
+  shortcuts: 'shortcuts',
+  units: 'units',
 } as const;
 
 /** Names under which one tab keeps things for us, until it is closed. */
 export const tabKeys = {
   googleState: 'googleState',
   reloadedAt: 'reloadedAt',
+  timers: 'timers',
 } as const;
 
 type StoredKey = (typeof storedKeys)[keyof typeof storedKeys];

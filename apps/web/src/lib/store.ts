@@ -22,6 +22,8 @@ export interface AppState {
   loggedOut: boolean;
   /** The server has been silent for a while. */
   serverSilent: boolean;
+  /** The server was not there at the start: what this device has kept is shown. */
+  offline: boolean;
   mode: Mode;
   /** The account was made just now, by a partner's sign-in: its names are asked for first. */
   isNewcomer: boolean;
@@ -37,6 +39,7 @@ export const initialState: AppState = {
   intendedUrl: null,
   loggedOut: false,
   serverSilent: false,
+  offline: false,
   mode: 'dark',
   isNewcomer: false,
   modal: null,

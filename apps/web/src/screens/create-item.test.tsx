@@ -175,3 +175,12 @@ test('a photo can be pasted or dropped', async () => {
   fireEvent.drop(window, { dataTransfer });
   expect(await screen.findByText('We see no food here')).toBeVisible();
 });
+
+test('who has no photo is shown two other ways', async () => {
+  const { user, place, router } = renderScreen('/items/create');
+  await user.click(await screen.findByRole('link', { name: 'Write it yourself' }));
+  expect(place()).toBe('/items/new');
+  await router.navigate('/items/create');
+  await user.click(await screen.findByRole('link', { name: 'Import a recipe' }));
+  expect(place()).toBe('/items/import');
+});

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
 import { ScanView } from '#features/capture/components/scan-view.tsx';
@@ -15,6 +15,26 @@ import { showToast } from '#ui/toast-store.ts';
 const own = texts.create;
 
 export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+
+const quietLink =
+  'inline-flex min-h-11 items-center rounded-control px-1 font-medium text-accent-ink underline-offset-4 hover:underline';
+
+/** For who has the recipe already, in the head or elsewhere. */
+function WithoutPhoto() {
+  const { noPhoto, write, import: bring } = texts.newItem;
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-1 text-muted">
+      <span>{noPhoto}</span>
+      <Link to={paths.newItem} className={quietLink}>
+        {write}
+      </Link>
+      <span aria-hidden="true">·</span>
+      <Link to={paths.importItems} className={quietLink}>
+        {bring}
+      </Link>
+    </p>
+  );
+}
 
 /** A photo in, a recipe out. */
 export default function CreateItem() {
@@ -41,6 +61,7 @@ export default function CreateItem() {
         <>
           <DropZone hovers={hovers} onPhoto={scan.choose} />
           <ExamplePhotos onPhoto={scan.choose} />
+          <WithoutPhoto />
         </>
       ) : (
         <ScanView

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
 import { buildItem, buildUser } from '#testing/builders.ts';
+import { listOf } from '#testing/lists.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { itemQuery, server, signedIn } from '#testing/server.ts';
 
@@ -22,7 +23,7 @@ test('asks for 20 items; the title leads to the recipe, the card does not', asyn
   server.use(
     itemQuery('GET_USER_ITEMS', (payload) => {
       asked = payload;
-      return { items: [soup, buildItem({ title: '' })], total: 25 };
+      return { ...listOf([soup, buildItem({ title: '' })]), total: 25 };
     }),
   );
   const { user, place } = renderScreen('/app/home');
@@ -41,16 +42,14 @@ test('a failure is said, and can be tried again', async () => {
   expect(
     await screen.findByText('Something went wrong on our side. Please try again.'),
   ).toBeVisible();
-  server.use(
-    itemQuery('GET_USER_ITEMS', () => ({ items: [buildItem({ title: 'Soup' })], total: 1 })),
-  );
+  server.use(itemQuery('GET_USER_ITEMS', () => listOf([buildItem({ title: 'Soup' })])));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Soup')).toBeVisible();
 });
 
 test('what happens on another device is seen here', async () => {
   const [soup, cake] = [buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })];
-  server.use(itemQuery('GET_USER_ITEMS', () => ({ items: [soup], total: 1 })));
+  server.use(itemQuery('GET_USER_ITEMS', () => listOf([soup])));
   renderScreen('/app/home');
   await screen.findByText('Soup');
   dispatchServerEvent('item:created', { item: cake });

@@ -1,8 +1,7 @@
-import { HOME_PAGE_SIZE } from '@plateful/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { recipeList } from '#features/recipes/api.ts';
-import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/components/recipe-grid.tsx';
+import { newestRecipes } from '#features/recipes/api.ts';
+import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { errorText } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/en.ts';
@@ -15,9 +14,9 @@ const own = texts.home;
 export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
 
 function MyItems() {
-  const list = useInfiniteQuery(recipeList(HOME_PAGE_SIZE));
+  const list = useQuery(newestRecipes(useQueryClient()));
   if (list.isPending) return <RecipeGridSkeleton label={own.loading} />;
-  if (list.isError) {
+  if (!list.data) {
     return (
       <EmptyState
         alert

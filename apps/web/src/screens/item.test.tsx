@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
-import { useAppStore } from '#lib/store.ts';
 import { buildItem } from '#testing/builders.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
@@ -10,18 +8,30 @@ import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const shows = (item = soup) => itemQuery('GET_ITEM_BY_ID', () => ({ data: item }));
 
-beforeEach(() => server.use(signedIn(), shows()));
+beforeEach(() => {
+  server.use(signedIn(), shows());
+});
 
 test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async (path) => {
   renderScreen(path);
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
   expect(document.title).toBe('Soup · Plateful');
   const facts = within(screen.getByRole('list', { name: 'At a glance' }));
-  expect(facts.getAllByRole('listitem').map((fact) => fact.textContent)).toEqual([
-    '2 servings',
-    '612 kcal',
-    'Food',
-    'Nov 20, 2026',
+  expect(facts.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('2');
+  expect(
+    facts
+      .getAllByRole('listitem')
+      .slice(1)
+      .map((fact) => fact.textContent),
+  ).toEqual(['612 kcal', 'Food', 'Nov 20, 2026']);
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/items');
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/items/soup/edit');
+  expect(screen.getByRole('link', { name: 'Cook' })).toHaveAttribute('href', '/items/soup/cook');
+  expect(screen.getByText('Bright, quick and silky.')).toBeVisible();
+  const ingredients = within(screen.getByRole('region', { name: 'Ingredients' }));
+  expect(ingredients.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    '200 g spaghetti',
+    '1 lemon',
   ]);
   const nutrition = screen.getByRole('region', { name: 'Nutrition Information' });
   expect(nutrition).toHaveTextContent('Calories612 cal');
@@ -34,7 +44,59 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
     '2Toss it with lemon.',
   ]);
   expect(screen.getByText('No media files')).toBeVisible();
-  expect(screen.getByText('No image available')).toBeInTheDocument();
+  expect(screen.getByText('No image available')).toBeVisible();
+});
+
+test('the preview stands for the recipe, else its first photo', async () => {
+  const media = [{ id: 'm1', url: '/media/m1.webp', type: 'image/webp', name: 'Bowl' }];
+  server.use(shows({ ...soup, previewIconUrl: '/media/icon.webp', media }));
+  const { unmount } = renderScreen('/items/soup');
+  const standing = async () =>
+    within(await screen.findByRole('button', { name: 'Open large: Photo of Soup' })).getByRole(
+      'img',
+      { hidden: true },
+    );
+  expect(await standing()).toHaveAttribute('src', '/media/icon.webp');
+  unmount();
+  server.use(shows({ ...soup, media }));
+  renderScreen('/items/soup');
+  expect(await standing()).toHaveAttribute('src', '/media/m1.webp');
+  expect(screen.queryByText('No image available')).not.toBeInTheDocument();
+});
+
+test('photos open large, and are walked by keyboard', async () => {
+  const media = ['Bowl', 'Spoon'].map((name, index) => ({
+    id: `m${index}`,
+    url: `/media/m${index}.webp`,
+    type: 'image/webp',
+    name,
+  }));
+  server.use(shows({ ...soup, media }));
+  const { user } = renderScreen('/items/soup');
+  const grid = within(await screen.findByRole('region', { name: 'Media Files' }));
+  await user.click(grid.getByRole('button', { name: 'Open large: Spoon' }));
+  const viewer = within(screen.getByRole('dialog', { name: 'Photos of Soup' }));
+  expect(viewer.getByRole('img', { name: 'Spoon' })).toBeVisible();
+  expect(viewer.getByText('2 of 2')).toBeVisible();
+  viewer.getByRole('button', { name: 'Next photo' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(viewer.getByRole('img', { name: 'Bowl' })).toBeVisible();
+  await user.click(viewer.getByRole('button', { name: 'Previous photo' }));
+  expect(viewer.getByRole('img', { name: 'Spoon' })).toBeVisible();
+  await user.click(viewer.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog', { name: 'Photos of Soup' })).not.toBeInTheDocument();
+});
+
+test('a line that the figures leave out says so, unless the figures are one’s own', async () => {
+  server.use(shows({ ...soup, uncounted: [1] }));
+  const { unmount } = renderScreen('/items/soup');
+  expect(await screen.findByText('not counted in the figures')).toBeVisible();
+  expect(screen.getByText('not counted in the figures').closest('li')).toHaveTextContent('1 lemon');
+  unmount();
+  server.use(shows({ ...soup, uncounted: [1], nutritionSource: 'entered' }));
+  renderScreen('/items/soup');
+  await screen.findByText('1 lemon');
+  expect(screen.queryByText('not counted in the figures')).not.toBeInTheDocument();
 });
 
 test('what is not known is not shown', async () => {
@@ -62,40 +124,17 @@ test('ingredients can be ticked off', async () => {
 });
 
 test('is shown from the list at once, while the whole is on its way', async () => {
-  server.use(itemQuery('GET_USER_ITEMS', () => ({ items: [soup], total: 1 })));
+  server.use(
+    itemQuery('GET_USER_ITEMS', () => ({
+      items: [soup],
+      total: 1,
+      categories: [{ category: 'food', count: 1 }],
+    })),
+  );
   const { user } = renderScreen('/items');
   await user.click(await screen.findByRole('link', { name: 'Soup' }));
   const heading = await screen.findByRole('heading', { name: 'Soup', level: 1 });
   await waitFor(() => expect(heading).toHaveFocus());
-});
-
-test('deleting asks first, says that it is busy, and leads to the list', async () => {
-  server.use(
-    itemCommand('DELETE_ITEM', async () => {
-      await delay(50);
-      return {};
-    }),
-  );
-  const { user, place } = renderScreen('/items/soup');
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = screen.getByRole('dialog');
-  expect(dialog).toHaveTextContent('Delete this recipe?');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
-  await waitFor(() => expect(place()).toBe('/items'));
-  expect(await screen.findByText('“Soup” was deleted.')).toBeVisible();
-});
-
-test('a failed deletion is said and logged, and one stays', async () => {
-  server.use(itemCommand('DELETE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }));
-  const { user, place } = renderScreen('/items/soup');
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Failed to delete item')).toBeVisible();
-  expect(place()).toBe('/items/soup');
-  expect(useAppStore.getState().logs).toMatchObject([
-    { level: 'error', message: 'Failed to delete item' },
-  ]);
 });
 
 test('absent, failed, and tried again', async () => {

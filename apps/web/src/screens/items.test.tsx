@@ -1,10 +1,53 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import type { Item } from '@plateful/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dispatchServerEvent } from '#lib/realtime.ts';
 import { buildItem } from '#testing/builders.ts';
+import { listOf } from '#testing/lists.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { itemQuery, server, signedIn } from '#testing/server.ts';
 
-beforeEach(() => server.use(signedIn()));
+/** A collection on the server; the pages that were asked for are counted. */
+function holds(collection: { items: Item[] }) {
+  const asked: number[] = [];
+  server.use(
+    itemQuery('GET_USER_ITEMS', (wanted) => {
+      asked.push(wanted.skip);
+      return listOf(collection.items, wanted);
+    }),
+  );
+  return asked;
+}
+
+const many = (amount: number, part: Partial<Item> = {}) =>
+  Array.from({ length: amount }, (_, index) =>
+    buildItem({
+      title: `Number ${index}.`,
+      createdAt: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
+      ...part,
+    }),
+  );
+
+/** Puts the window somewhere else, as scrolling does. */
+function scrollTo(top: number) {
+  act(() => {
+    Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+    fireEvent.scroll(window);
+  });
+}
+
+const cards = () => screen.queryAllByRole('article');
+const titles = () => cards().map((card) => within(card).getByRole('link').textContent);
+const height = window.innerHeight;
+
+beforeEach(() => {
+  server.use(signedIn());
+  window.innerHeight = 12_000;
+});
+afterEach(() => {
+  window.innerHeight = height;
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+});
 
 test('groups stand in their order, with label and count', async () => {
   const categories = [
@@ -18,8 +61,7 @@ test('groups stand in their order, with label and count', async () => {
     'antipasti',
     'food',
   ];
-  const items = categories.map((category) => buildItem({ category }));
-  server.use(itemQuery('GET_USER_ITEMS', () => ({ items, total: items.length })));
+  holds({ items: categories.map((category) => buildItem({ category })) });
   renderScreen('/items');
   await screen.findByRole('heading', { name: 'Food' });
   const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => {
@@ -35,20 +77,35 @@ test('groups stand in their order, with label and count', async () => {
     ['antipasti', '1 item'],
     ['zebra', '1 item'],
   ]);
+  expect(cards()).toHaveLength(9);
 });
 
 test('a card shows title, description and day, and opens the recipe', async () => {
-  const items = [
-    buildItem({ _id: 'soup', title: 'Soup', previewIconUrl: '/media/preview' }),
-    buildItem({ createdAt: '2026-01-05T12:00:00.000Z' }),
-  ];
-  server.use(itemQuery('GET_USER_ITEMS', () => ({ items, total: 2 })));
+  holds({
+    items: [
+      buildItem({ _id: 'soup', title: 'Soup', previewIconUrl: '/media/preview' }),
+      buildItem({ createdAt: '2026-01-05T12:00:00.000Z', title: '' }),
+    ],
+  });
   const { user, place, container } = renderScreen('/items');
   await screen.findByText('Soup');
+  expect(screen.getByText('Untitled Item')).toBeVisible();
+  expect(screen.getAllByText('Bright, quick and silky.')).toHaveLength(2);
   expect(screen.getByText('Jan 5, 2026')).toBeVisible();
-  expect(container.querySelector('img[src="/media/preview"]')).toBeInTheDocument();
+  const preview = container.querySelector('img[src="/media/preview"]') as HTMLElement;
+  fireEvent.error(preview);
+  expect(preview).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Soup' }));
   expect(place()).toBe('/items/soup');
+});
+
+test('search, the bin and a new recipe are one step away', async () => {
+  renderScreen('/items');
+  await screen.findByRole('heading', { name: 'Home', level: 1 });
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('Search')).toBe('/items/search');
+  expect(leadsTo('Recently deleted')).toBe('/items/bin');
+  expect(leadsTo('Add a recipe')).toBe('/items/create');
 });
 
 test('says that it is loading, and what to do when there is nothing', async () => {
@@ -63,38 +120,89 @@ test('says that it is loading, and what to do when there is nothing', async () =
     'href',
     '/items/create',
   );
-  expect(screen.getByRole('link', { name: 'Add a recipe' })).toHaveAttribute(
-    'href',
-    '/items/create',
-  );
 });
 
 test('a failure can be tried again', async () => {
   server.use(itemQuery('GET_USER_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }));
   const { user } = renderScreen('/items');
   expect(await screen.findByText('Failed to fetch items')).toBeVisible();
-  server.use(itemQuery('GET_USER_ITEMS', () => ({ items: [], total: 0 })));
+  holds({ items: [] });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No recipes yet')).toBeVisible();
 });
 
-test('pages of 50 follow each other', async () => {
-  const all = Array.from({ length: 60 }, (_, index) => buildItem({ title: `Number ${index}.` }));
-  const asked: number[][] = [];
+test('of 5,000 recipes only those near the window are there, and each knows its place', async () => {
+  window.innerHeight = 800;
+  const asked = holds({ items: [...many(4000), ...many(1000, { category: 'dessert' })] });
+  renderScreen('/items');
+  await screen.findByText('Number 0.');
+  expect(cards().length).toBeGreaterThan(3);
+  expect(cards().length).toBeLessThan(60);
+  expect(screen.getByText('4000 items')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Dessert' })).toBeVisible();
+  expect(screen.getByText('1000 items')).toBeVisible();
+  const [first] = screen.getAllByRole('listitem').filter((item) => item.dataset.slot === '0');
+  expect(first).toHaveAttribute('aria-setsize', '4000');
+  expect(first).toHaveAttribute('aria-posinset', '1');
+  expect(asked).toEqual([0]);
+});
+
+test('a long way through the list asks only for where it ends', async () => {
+  window.innerHeight = 800;
+  const asked = holds({ items: many(5000) });
+  renderScreen('/items');
+  await screen.findByText('Number 0.');
+  for (let top = 0; top <= 1_000_000; top += 50_000) scrollTo(top);
+  expect(screen.queryByText('Number 0.')).not.toBeInTheDocument();
+  expect(screen.getAllByText('This recipe is on its way').length).toBeGreaterThan(0);
+  await waitFor(() => expect(cards().length).toBeGreaterThan(3));
+  expect(screen.queryByText('This recipe is on its way')).not.toBeInTheDocument();
+  expect(asked.length).toBeLessThanOrEqual(3);
+  expect(asked.every((skip) => skip === 0 || skip > 2000)).toBe(true);
+});
+
+test('a page that fails says so in its place, and can be tried again', async () => {
+  window.innerHeight = 800;
+  const items = many(400);
+  let works = false;
   server.use(
-    itemQuery('GET_USER_ITEMS', ({ limit, skip }) => {
-      asked.push([limit, skip]);
-      return { items: all.slice(skip, skip + limit), total: all.length };
+    itemQuery('GET_USER_ITEMS', (wanted) => {
+      if (wanted.skip > 0 && !works) throw new Error('not now');
+      return listOf(items, wanted);
     }),
   );
   const { user } = renderScreen('/items');
-  await screen.findByText('Number 49.');
-  expect(screen.queryByText('Number 50.')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('Number 59.')).toBeVisible();
-  expect(asked).toEqual([
-    [50, 0],
-    [50, 50],
-  ]);
-  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  await screen.findByText('Number 0.');
+  scrollTo(60_000);
+  expect(await screen.findByText('These recipes could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Food' })).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(cards().length).toBeGreaterThan(3));
+  expect(screen.queryByText('These recipes could not be loaded.')).not.toBeInTheDocument();
+});
+
+test('what happens on another device is seen here, where it belongs', async () => {
+  const [soup, cake] = [
+    buildItem({ title: 'Soup' }),
+    buildItem({ title: 'Cake', category: 'dessert' }),
+  ];
+  const collection = { items: [soup, cake] };
+  holds(collection);
+  renderScreen('/items');
+  await screen.findByText('Soup');
+  const stew = buildItem({ title: 'Stew', createdAt: '2026-11-21T10:00:00.000Z' });
+  collection.items = [stew, soup, cake];
+  act(() => dispatchServerEvent('item:created', { item: stew }));
+  await waitFor(() => expect(titles()).toEqual(['Stew', 'Soup', 'Cake']));
+  expect(screen.getByText('2 items')).toBeVisible();
+  const moved = { ...soup, title: 'Sweet soup', category: 'dessert' };
+  collection.items = [stew, moved, cake];
+  act(() => dispatchServerEvent('item:updated', { item: moved }));
+  await waitFor(() => expect(titles()).toContain('Sweet soup'));
+  expect(screen.getByRole('region', { name: 'Dessert' })).toHaveTextContent('2 items');
+  collection.items = [moved, cake];
+  act(() => dispatchServerEvent('item:deleted', { itemId: stew._id }));
+  await waitFor(() => expect(titles()).not.toContain('Stew'));
+  expect(screen.queryByRole('heading', { name: 'Food' })).not.toBeInTheDocument();
 });

@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Search, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { recipeList } from '#features/recipes/api.ts';
-import { categoryLabel, groupByCategory } from '#features/recipes/categories.ts';
-import { LoadMore } from '#features/recipes/components/load-more.tsx';
-import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/components/recipe-grid.tsx';
+import { shelfPage } from '#features/recipes/api.ts';
+import { RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
+import { ShelfList } from '#features/recipes/list/shelf-list.tsx';
 import { errorText } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/en.ts';
@@ -29,20 +28,19 @@ function AddButton() {
 }
 
 function Groups() {
-  const list = useInfiniteQuery(recipeList());
-  if (list.isPending) return <RecipeGridSkeleton label={own.loading} />;
-  if (list.isError && !list.data) {
+  const first = useQuery(shelfPage(0, useQueryClient()));
+  if (first.isPending) return <RecipeGridSkeleton label={own.loading} />;
+  if (!first.data) {
     return (
       <EmptyState
         alert
         drawing={<PanDrawing />}
-        title={errorText(list.error, own.failed, texts.errors.network)}
-        action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}
+        title={errorText(first.error, own.failed, texts.errors.network)}
+        action={<Button onClick={() => first.refetch()}>{texts.ui.tryAgain}</Button>}
       />
     );
   }
-  const { items } = list.data;
-  if (items.length === 0) {
+  if (first.data.total === 0) {
     return (
       <EmptyState
         drawing={<WhiskDrawing />}
@@ -53,37 +51,35 @@ function Groups() {
       </EmptyState>
     );
   }
-  return (
-    <div className="grid gap-12">
-      {groupByCategory(items).map((group, index) => (
-        <section key={group.category} aria-labelledby={`group-${index}`}>
-          <div className="mb-4 flex items-baseline gap-3">
-            <h2 id={`group-${index}`} className="text-2xl">
-              {categoryLabel(group.category)}
-            </h2>
-            <p className="text-sm text-muted">{own.count(group.items.length)}</p>
-          </div>
-          <RecipeGrid items={group.items} clickable headingLevel="h3" eager={index === 0} />
-        </section>
-      ))}
-      {list.hasNextPage && (
-        <LoadMore
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onLoadMore={list.fetchNextPage}
-        />
-      )}
-    </div>
-  );
+  return <ShelfList categories={first.data.categories} />;
 }
 
+/** Every recipe, category by category. */
 export default function Items() {
   return (
     <>
-      <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
-        {own.title}
-      </h1>
+      <div className="mb-6 flex items-center justify-between gap-4 sm:mb-8 bar:pr-14">
+        <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+          {own.title}
+        </h1>
+        <ButtonLink
+          to={paths.search}
+          look="secondary"
+          icon={<Search aria-hidden="true" className="size-5" />}
+        >
+          {own.search}
+        </ButtonLink>
+      </div>
       <Groups />
+      <p className="mt-12 text-center">
+        <Link
+          to={paths.bin}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+          {texts.bin.pageTitle}
+        </Link>
+      </p>
       <AddButton />
     </>
   );

@@ -63,6 +63,8 @@ export function buildItem(part: Partial<Item> = {}): Item {
     carbs: 78,
     weight: 310,
     servings: 2,
+    nutritionSource: 'table',
+    uncounted: [],
     source: 'embedded',
     needsReview: false,
     alternatives: [],

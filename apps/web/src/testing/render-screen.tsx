@@ -11,17 +11,23 @@ import PublicOnlyLayout from '#app/public-only-layout.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import SidebarLayout from '#app/sidebar-layout.tsx';
 import AccountSetup from '#screens/account-setup.tsx';
+import Bin from '#screens/bin.tsx';
 import ChangePassword from '#screens/change-password.tsx';
+import Cook from '#screens/cook.tsx';
 import CreateItem from '#screens/create-item.tsx';
 import Download from '#screens/download.tsx';
+import EditItem from '#screens/edit-item.tsx';
 import Hello from '#screens/hello.tsx';
 import Home from '#screens/home.tsx';
 import HowItWorks from '#screens/how-it-works.tsx';
+import ImportItems from '#screens/import-items.tsx';
 import ItemPage from '#screens/item.tsx';
 import Items from '#screens/items.tsx';
 import Landing from '#screens/landing.tsx';
+import NewItem from '#screens/new-item.tsx';
 import NotFound from '#screens/not-found.tsx';
 import Register from '#screens/register.tsx';
+import Search from '#screens/search.tsx';
 import Setting from '#screens/setting.tsx';
 import SignIn from '#screens/sign-in.tsx';
 import Splash from '#screens/splash.tsx';
@@ -84,11 +90,17 @@ const routes = [
               { path: 'app/home', Component: Home },
               { path: 'app/setting/:id?', Component: Setting },
               { path: 'items', Component: Items },
+              { path: 'items/search', Component: Search },
               { path: 'items/create', Component: CreateItem },
+              { path: 'items/new', Component: NewItem },
+              { path: 'items/import', Component: ImportItems },
+              { path: 'items/bin', Component: Bin },
               { path: 'items/:itemId', Component: ItemPage },
+              { path: 'items/:itemId/edit', Component: EditItem },
               { path: 'app/item/:itemId', Component: ItemPage },
             ],
           },
+          { path: 'items/:itemId/cook', Component: Cook },
           {
             Component: PlainLayout,
             children: [

@@ -147,6 +147,6 @@ export const server = setupServer(
   profileQuery('find_user', ({ userId }) => ({
     user: buildProfile(people.find((user) => user.userId === userId)),
   })),
-  itemQuery('GET_USER_ITEMS', () => ({ items: [], total: 0 })),
+  itemQuery('GET_USER_ITEMS', () => ({ items: [], total: 0, categories: [] })),
   itemQuery('LIST_KNOWN_DISHES', () => ({ dishes: [] })),
 );

@@ -1,9 +1,9 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
 import { accountTexts } from '#texts/en-account.ts';
+import { editTexts } from '#texts/en-edit.ts';
+import { listTexts } from '#texts/en-lists.ts';
+import { recipeTexts } from '#texts/en-recipe.ts';
 import { settingsTexts } from '#texts/en-settings.ts';
-
-const count = (amount: number, one: string, many: string) =>
-  `${amount} ${amount === 1 ? one : many}`;
 
 /** Every text that people read, by screen. */
 export const texts = {
@@ -191,42 +191,9 @@ export const texts = {
 
   ...accountTexts,
   ...settingsTexts,
-
-  home: {
-    pageTitle: 'Home',
-    title: 'Welcome back!',
-    subtitle: 'Create, organize, and manage your recipe collection',
-    items: 'My Items',
-    loading: 'Loading items...',
-    emptyTitle: 'No items yet',
-    emptyBody: 'Photograph a dish to add your first item.',
-    emptyAction: 'Add your first item',
-    failed: 'Failed to fetch items',
-    all: (total: number) => `See all ${total}`,
-  },
-
-  items: {
-    pageTitle: 'Recipes',
-    title: 'Home',
-    count: (amount: number) => count(amount, 'item', 'items'),
-    categories: {
-      food: 'Food',
-      beverage: 'Beverage',
-      snack: 'Snack',
-      dessert: 'Dessert',
-      other: 'Other',
-    } as Record<string, string>,
-    uncategorized: 'Uncategorized',
-    untitled: 'Untitled Item',
-    loading: 'Loading...',
-    loadingMore: 'Loading more recipes',
-    loadMore: 'Load more',
-    failed: 'Failed to fetch items',
-    emptyTitle: 'No recipes yet',
-    emptyBody: 'Start building your recipe collection by adding your first item',
-    emptyAction: 'Add Your First Recipe',
-    add: 'Add a recipe',
-  },
+  ...listTexts,
+  ...recipeTexts,
+  ...editTexts,
 
   create: {
     pageTitle: 'Add Recipe',
@@ -274,62 +241,5 @@ export const texts = {
         { name: 'tomatoes', label: 'Try it with tomatoes' },
       ],
     },
-  },
-
-  recipe: {
-    pageTitle: 'Recipe',
-    back: 'Back',
-    delete: 'Delete',
-    deleting: 'Deleting...',
-    deleteTitle: 'Delete this recipe?',
-    deleteBody: (title: string) => `“${title}” and its photos will be gone for good.`,
-    deleteFailed: 'Failed to delete item',
-    deleted: (title: string) => `“${title}” was deleted.`,
-    loading: 'Loading...',
-    notFound: messages.itemNotFound,
-    notFoundBody: 'It may have been deleted, or the address is not quite right.',
-    failed: 'Failed to fetch item',
-    toRecipes: 'All recipes',
-    noImage: 'No image available',
-    photoOf: (title: string) => `Photo of ${title}`,
-    servings: (amount: number) => count(amount, 'serving', 'servings'),
-    calories: (amount: string) => `${amount} kcal`,
-    facts: 'At a glance',
-    ingredients: 'Ingredients',
-    ingredientsHint: 'Tick off what you have.',
-    noIngredients: 'No ingredients yet',
-    instructions: 'Instructions',
-    noInstructions: 'No instructions yet',
-    nutrition: 'Nutrition Information',
-    perServing: 'For one serving',
-    nutrients: {
-      calories: 'Calories',
-      weight: 'Weight',
-      protein: 'Protein',
-      fats: 'Fats',
-      carbs: 'Carbs',
-      servings: 'Servings',
-    },
-    media: 'Media Files',
-    noMedia: 'No media files',
-  },
-
-  review: {
-    title: 'Is this right?',
-    body: 'We were not quite sure about this photo. Tell us, and the recipe is put right.',
-    keep: (title: string) => `Yes, it is ${title}`,
-    alternatives: 'Or is it one of these?',
-    likely: 'Quite likely',
-    possible: 'Possible',
-    unlikely: 'Less likely',
-    search: 'Something else?',
-    dishes: 'Known dishes',
-    searchPlaceholder: 'Type the name of the dish',
-    searchFailed: 'The list of dishes could not be loaded.',
-    noDish: 'We know no dish of that name yet.',
-    saving: 'Putting the recipe right...',
-    failed: 'Failed to update item',
-    kept: 'Thank you, the recipe stays as it is.',
-    replaced: (title: string) => `This is now ${title}.`,
   },
 } as const;

@@ -3,6 +3,10 @@ import { create } from 'zustand';
 export interface Toast {
   message: string;
   isErrorMessage: boolean;
+  /** The one thing to do about it; the toast closes when it is done. */
+  action?: { label: string; onAct: () => void };
+  /** How long it stays; five seconds when nothing is said. */
+  durationMs?: number;
 }
 
 interface Shown extends Toast {

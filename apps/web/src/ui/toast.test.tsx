@@ -24,3 +24,84 @@ test('closes itself after 5 seconds, or by its button', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Again')).not.toBeInTheDocument();
 });
+
+test('stays for as long as it was told to, and not a moment longer', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(() => showToast({ message: 'Deleted', isErrorMessage: false, durationMs: 10_000 }));
+  act(() => vi.advanceTimersByTime(9900));
+  expect(screen.getByText('Deleted')).toBeVisible();
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
+});
+
+test('waits while the pointer or the focus is on it, and then goes on where it was', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(() => showToast({ message: 'Saved', isErrorMessage: false }));
+  act(() => vi.advanceTimersByTime(4000));
+  const box = screen.getByText('Saved').parentElement as HTMLElement;
+  fireEvent.pointerEnter(box);
+  act(() => vi.advanceTimersByTime(60_000));
+  fireEvent.pointerLeave(box);
+  act(() => vi.advanceTimersByTime(900));
+  const close = screen.getByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Saved')).toBeVisible();
+  act(() => close.blur());
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+test('a new one has its own time, however long the old one was looked at', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(() => showToast({ message: 'Old', isErrorMessage: false }));
+  act(() => vi.advanceTimersByTime(4000));
+  fireEvent.pointerEnter(screen.getByText('Old').parentElement as HTMLElement);
+  act(() => showToast({ message: 'New', isErrorMessage: false }));
+  act(() => vi.advanceTimersByTime(4900));
+  expect(screen.getByText('New')).toBeVisible();
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.queryByText('New')).not.toBeInTheDocument();
+});
+
+test('its action is done once, by pointer or by keyboard, and it closes', () => {
+  const onAct = vi.fn();
+  render(
+    <>
+      <button type="button">Elsewhere</button>
+      <Toaster />
+    </>,
+  );
+  const elsewhere = screen.getByText('Elsewhere');
+  elsewhere.focus();
+  act(() =>
+    showToast({ message: 'Deleted', isErrorMessage: false, action: { label: 'Undo', onAct } }),
+  );
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(undo).toHaveAttribute('aria-keyshortcuts', 'F8');
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(undo).toHaveFocus();
+  fireEvent.click(undo);
+  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
+  expect(elsewhere).toHaveFocus();
+});
+
+test('Escape closes it, but not when a dialog is what it is meant for', () => {
+  const view = render(
+    <>
+      <dialog open />
+      <Toaster />
+    </>,
+  );
+  act(() => showToast({ message: 'Saved', isErrorMessage: false }));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.getByText('Saved')).toBeVisible();
+  view.rerender(<Toaster />);
+  act(() => showToast({ message: 'Saved', isErrorMessage: false }));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});

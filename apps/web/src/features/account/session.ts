@@ -1,10 +1,11 @@
 import { checkLogin, logout, type User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, isUnreachable } from '#lib/api.ts';
+import { forgetLocalCopy, isCopyOfAnother, openLocalCopy, readLocalCopy } from '#lib/local-copy.ts';
 import { closeModal } from '#lib/modal.ts';
 import { ownProfile } from '#lib/own-profile.ts';
 import { closeRealtime, onServerEvent, openRealtime, withoutRealtime } from '#lib/realtime.ts';
-import { storedKeys, writeStored } from '#lib/storage.ts';
+import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
 import { useAppStore } from '#lib/store.ts';
 
 const RETRY_MS = 1500;
@@ -38,40 +39,117 @@ async function fetchProfile(userId: string, queryClient: QueryClient): Promise<v
   }
 }
 
-function becomeNobody(): void {
+/** Nothing of the person stays, neither on screen nor on this device. */
+function becomeNobody(queryClient: QueryClient): void {
   closeRealtime();
   closeModal();
+  forgetLocalCopy();
+  const wasHere = useAppStore.getState().user !== null;
   useAppStore.setState({
     user: null,
     loginStatus: 'notLogin',
     serverSilent: false,
+    offline: false,
     isNewcomer: false,
   });
+  // Without anybody there is nothing to forget, but perhaps a sign-in on its way.
+  if (wasHere) queryClient.clear();
 }
 
-/** Asks the server who is here, until it answers. Runs once, when the app starts. */
-export async function startSession(queryClient: QueryClient): Promise<void> {
+/** The server has said who is here. Nothing of anybody else is left when the page hears of it. */
+function becomeUser(user: User, queryClient: QueryClient): void {
+  const before = useAppStore.getState();
+  if (before.user && before.user.userId !== user.userId) {
+    closeModal();
+    queryClient.clear();
+  }
+  openLocalCopy(queryClient, user.userId);
+  useAppStore.setState({
+    user: { ...user, isTempUser: false },
+    loginStatus: 'login',
+    serverSilent: false,
+    offline: false,
+  });
+  if (before.offline) void queryClient.invalidateQueries();
+  // The page need not wait: the answer tells all that it shows at first.
+  void fetchProfile(user.userId, queryClient);
+  void openQuietly(user.userId);
+}
+
+/** The server is silent, and this device has kept something: in with whoever was here last. */
+function goOffline(queryClient: QueryClient): boolean {
+  if (useAppStore.getState().offline) return true;
+  const copy = readLocalCopy();
+  if (!copy) return false;
+  openLocalCopy(queryClient, copy.userId);
+  useAppStore.setState({ user: copy.user, loginStatus: 'login', offline: true });
+  return true;
+}
+
+/** Somebody has signed in while the question was on its way. */
+function isSettled(): boolean {
+  const { user, offline } = useAppStore.getState();
+  return user !== null && !offline;
+}
+
+/** Asks the server who is here, until it answers or `signal` ends it. Runs once, when the app starts. */
+export async function startSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const started = Date.now();
   for (;;) {
     try {
-      const { isLogIn, user } = await call(checkLogin);
-      if (useAppStore.getState().user) return;
-      if (!isLogIn || !user) return becomeNobody();
-      useAppStore.setState({
-        user: { ...user, isTempUser: false },
-        loginStatus: 'login',
-        serverSilent: false,
+      const { isLogIn, user } = await call(checkLogin, undefined, {
+        signal,
+        timeoutMs: SAID_AFTER_MS,
       });
-      // The page need not wait: the answer tells all that it shows at first.
-      void fetchProfile(user.userId, queryClient);
-      return void openQuietly(user.userId);
+      if (signal.aborted || isSettled()) return;
+      return isLogIn && user ? becomeUser(user, queryClient) : becomeNobody(queryClient);
     } catch (error) {
-      if (!isUnreachable(error)) return becomeNobody();
+      if (signal.aborted || isSettled()) return;
+      if (!isUnreachable(error)) return becomeNobody(queryClient);
       const serverSilent = Date.now() - started >= SAID_AFTER_MS;
-      useAppStore.setState({ loginStatus: 'connecting', serverSilent });
+      if (!goOffline(queryClient)) {
+        useAppStore.setState({ loginStatus: 'connecting', serverSilent });
+      }
       await wait(RETRY_MS);
     }
   }
+}
+
+/** Asks once more who is here: another tab may have changed that. */
+async function checkSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { isLogIn, user } = await call(checkLogin, undefined, { signal });
+      const present = useAppStore.getState();
+      if (signal.aborted || !present.user) return;
+      if (!isLogIn || !user) return becomeNobody(queryClient);
+      if (user.userId !== present.user.userId) return becomeUser(user, queryClient);
+      return useAppStore.setState({ loginStatus: 'login' });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isUnreachable(error)) return becomeNobody(queryClient);
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+/**
+ * Hears from other tabs when somebody else has signed in there, or everything was forgotten; the server is asked what
+ * that means here. Until it answers nobody's recipes are shown beside somebody else's session.
+ * @returns how to stop listening
+ */
+export function onOtherTabs(queryClient: QueryClient): () => void {
+  const end = new AbortController();
+  const hear = ({ key }: StorageEvent) => {
+    const { user, loginStatus } = useAppStore.getState();
+    if ((key !== storedKeys.items && key !== null) || !user || loginStatus !== 'login') return;
+    const isAnother = isCopyOfAnother(user.userId);
+    if (!isAnother && readStored(storedKeys.items) !== null) return;
+    if (isAnother) useAppStore.setState({ loginStatus: 'checking' });
+    void checkSession(queryClient, end.signal);
+  };
+  window.addEventListener('storage', hear, { signal: end.signal });
+  return () => end.abort();
 }
 
 /**
@@ -84,11 +162,13 @@ export async function enterSession(
   isNewcomer = false,
 ): Promise<void> {
   queryClient.clear();
+  openLocalCopy(queryClient, user.userId);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'connecting',
     loggedOut: false,
     serverSilent: false,
+    offline: false,
     isNewcomer,
   });
   const ready = greeted();
@@ -103,8 +183,7 @@ export async function enterSession(
 /** The server no longer knows this session; the guard asks to sign in again. */
 export function loseSession(queryClient: QueryClient): void {
   if (useAppStore.getState().loginStatus !== 'login') return;
-  becomeNobody();
-  queryClient.clear();
+  becomeNobody(queryClient);
 }
 
 /** Another device has ended this session. @returns how to stop listening */
@@ -122,6 +201,5 @@ export async function leaveSession(queryClient: QueryClient): Promise<void> {
 export function forgetSession(queryClient: QueryClient): void {
   useAppStore.setState({ loggedOut: true });
   writeStored(storedKeys.chats, null);
-  becomeNobody();
-  queryClient.clear();
+  becomeNobody(queryClient);
 }

@@ -1,4 +1,10 @@
-import { ITEMS_PAGE_SIZE, type Item, itemCommands, itemQueries } from '@plateful/contract';
+import {
+  HOME_PAGE_SIZE,
+  ITEMS_PAGE_SIZE,
+  type Item,
+  itemCommands,
+  itemQueries,
+} from '@plateful/contract';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -7,25 +13,127 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import {
+  type FoundPage,
+  type NewestRecipes,
   putChangedRecipe,
   recipeInLists,
   recipeKeys,
-  removeRecipe,
 } from '#features/recipes/cache.ts';
-import { command, query } from '#lib/api.ts';
+import { shrinkPhoto } from '#features/recipes/edit/edit-shrink.ts';
+import type { ShelfPage } from '#features/recipes/shelves.ts';
+import { ApiError, command, isUnreachable, query } from '#lib/api.ts';
+import { copiedItems, localCopy } from '#lib/local-copy.ts';
+import { mimeTypeOf, readPhoto } from '#lib/photo-file.ts';
+import { useAppStore } from '#lib/store.ts';
+import { texts } from '#texts/en.ts';
 
 const PATH = '/items';
+const { network } = texts.errors;
+/** Longer than any recogniser is given on the server, so that its own answer arrives. */
+const RECOGNITION_TIMEOUT_MS = 150_000;
 
-/** The person's recipes, newest first, page by page. */
-export function recipeList(limit = ITEMS_PAGE_SIZE) {
-  return infiniteQueryOptions({
-    queryKey: recipeKeys.list(limit),
-    queryFn: ({ pageParam, signal }) =>
-      query(
+/**
+ * Asks about the recipes of whoever is signed in. While it is not known for sure who that is, nobody is asked: the
+ * answer might be somebody else's.
+ */
+const ask: typeof query = async (...question) => {
+  if (useAppStore.getState().offline) throw new ApiError(503, { errorMessage: network });
+  return query(...question);
+};
+
+const newestFirst = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
+
+/** The newest recipes. What this device has kept of them is shown until the answer is there. */
+export function newestRecipes(queryClient: QueryClient) {
+  return queryOptions<NewestRecipes>({
+    queryKey: recipeKeys.home,
+    queryFn: ({ signal }) =>
+      ask(
         PATH,
         itemQueries,
         'GET_USER_ITEMS',
-        { limit, skip: pageParam, sortBy: 'createdAt', sortOrder: 'desc' },
+        { limit: HOME_PAGE_SIZE, skip: 0, ...newestFirst },
+        { signal },
+      ),
+    initialData: () => {
+      const copy = localCopy(queryClient);
+      if (!copy || (copy.home.length === 0 && copy.total > 0)) return undefined;
+      const { total, categories } = copy;
+      return { items: copiedItems(copy, copy.home), total, categories };
+    },
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** One page of the list that is grouped by category; the first may come from what this device has kept. */
+export function shelfPage(index: number, queryClient: QueryClient) {
+  return queryOptions<ShelfPage>({
+    queryKey: recipeKeys.shelfPage(index),
+    queryFn: async ({ signal }) => {
+      const { items, ...rest } = await ask(
+        PATH,
+        itemQueries,
+        'GET_USER_ITEMS',
+        {
+          limit: ITEMS_PAGE_SIZE,
+          skip: index * ITEMS_PAGE_SIZE,
+          ...newestFirst,
+          groupBy: 'category',
+        },
+        { signal },
+      );
+      return { slots: items, ...rest };
+    },
+    initialData: () => {
+      const copy = index === 0 ? localCopy(queryClient) : undefined;
+      if (!copy || (copy.shelves.length === 0 && copy.total > 0)) return undefined;
+      const { total, categories } = copy;
+      return { slots: copiedItems(copy, copy.shelves), total, categories };
+    },
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** What this device knows of a recipe without asking. */
+const knownRecipe = (queryClient: QueryClient, itemId: string) =>
+  recipeInLists(queryClient, itemId) ??
+  localCopy(queryClient)?.items.find(({ _id }) => _id === itemId);
+
+/**
+ * One recipe, `null` once it was deleted elsewhere. What is already known of it is shown until the answer is there, and
+ * stays when the server is away.
+ */
+export function recipe(itemId: string, queryClient: QueryClient) {
+  const queryKey = recipeKeys.one(itemId);
+  return queryOptions<Item | null>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await ask(PATH, itemQueries, 'GET_ITEM_BY_ID', { itemId }, { signal })).data;
+      } catch (error) {
+        const known = isUnreachable(error) ? knownRecipe(queryClient, itemId) : undefined;
+        if (known) {
+          queryClient.setQueryData<Item | null>(queryKey, (data) => data ?? known, {
+            updatedAt: 0,
+          });
+        }
+        throw error;
+      }
+    },
+    placeholderData: () => knownRecipe(queryClient, itemId),
+  });
+}
+
+/** Recipes that hold these words, best first, page by page. */
+export function foundRecipes(words: string) {
+  return infiniteQueryOptions({
+    queryKey: recipeKeys.search(words),
+    queryFn: ({ pageParam, signal }): Promise<FoundPage> =>
+      ask(
+        PATH,
+        itemQueries,
+        'SEARCH_ITEMS',
+        { query: words, limit: ITEMS_PAGE_SIZE, skip: pageParam },
         { signal },
       ),
     initialPageParam: 0,
@@ -43,13 +151,19 @@ export function recipeList(limit = ITEMS_PAGE_SIZE) {
   });
 }
 
-/** One recipe, `null` once it was deleted elsewhere; what a list already knows of it is shown until the answer is there. */
-export function recipe(itemId: string, queryClient: QueryClient) {
-  return queryOptions<Item | null>({
-    queryKey: recipeKeys.one(itemId),
-    queryFn: async ({ signal }) =>
-      (await query(PATH, itemQueries, 'GET_ITEM_BY_ID', { itemId }, { signal })).data,
-    placeholderData: () => recipeInLists(queryClient, itemId),
+/** The own recipes that a photo most likely shows. */
+export function useFindByPhoto() {
+  return useMutation({
+    mutationFn: async (photo: File) => {
+      const file = await shrinkPhoto(photo);
+      return command(
+        PATH,
+        itemCommands,
+        'FIND_ITEM_USING_AI',
+        { base64Image: await readPhoto(file), mimeType: mimeTypeOf(file) },
+        { timeoutMs: RECOGNITION_TIMEOUT_MS },
+      );
+    },
   });
 }
 
@@ -60,19 +174,6 @@ export function knownDishes() {
     queryFn: async ({ signal }) =>
       (await query(PATH, itemQueries, 'LIST_KNOWN_DISHES', {}, { signal })).dishes,
     staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** `onDeleted` leaves the page; the recipe is forgotten after that. */
-export function useDeleteRecipe(itemId: string, onDeleted: () => Promise<void>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: recipeKeys.deletion(itemId),
-    mutationFn: () => command(PATH, itemCommands, 'DELETE_ITEM', { itemId }),
-    onSuccess: async () => {
-      await onDeleted();
-      removeRecipe(queryClient, itemId);
-    },
   });
 }
 

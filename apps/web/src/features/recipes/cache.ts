@@ -1,73 +1,223 @@
-import type { Item } from '@plateful/contract';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type CategoryCount, HOME_PAGE_SIZE, ITEMS_PAGE_SIZE, type Item } from '@plateful/contract';
+import type { InfiniteData, Query, QueryClient, QueryState } from '@tanstack/react-query';
+import { shelfOf } from '#features/recipes/categories.ts';
+import {
+  changeItem,
+  cutPage,
+  holdsItem,
+  insertItem,
+  joinPages,
+  removeItem,
+  type ShelfPage,
+  type Shelves,
+} from '#features/recipes/shelves.ts';
+
+const all = ['recipes'] as const;
+const lists = [...all, 'list'] as const;
+const shelves = [...lists, 'shelves'] as const;
+const searches = [...all, 'search'] as const;
 
 export const recipeKeys = {
-  lists: ['recipes', 'list'],
-  list: (limit: number) => ['recipes', 'list', limit],
-  one: (itemId: string) => ['recipes', 'one', itemId],
-  deletion: (itemId: string) => ['recipes', 'delete', itemId],
+  all,
+  lists,
+  home: [...lists, 'home'],
+  shelves,
+  shelfPage: (index: number) => [...shelves, index],
+  searches,
+  search: (words: string) => [...searches, words],
+  one: (itemId: string) => [...all, 'one', itemId],
+  deletion: (itemId: string) => [...all, 'delete', itemId],
 } as const;
 
-interface Page {
+/** The newest recipes, as home shows them. */
+export interface NewestRecipes {
+  items: Item[];
+  total: number;
+  categories: CategoryCount[];
+}
+export interface FoundPage {
   items: Item[];
   total: number;
 }
-type Pages = InfiniteData<Page, number>;
+type Found = InfiniteData<FoundPage, number>;
 
-function changePages(queryClient: QueryClient, change: (pages: Page[]) => Page[]): void {
-  queryClient.setQueriesData<Pages>({ queryKey: recipeKeys.lists }, (data) =>
-    data ? { ...data, pages: change(data.pages) } : data,
+interface KeptPages {
+  pages: Map<number, ShelfPage>;
+  /** The page that was heard of last. */
+  newest: ShelfPage | undefined;
+}
+
+/** The pages of the grouped list that are here. */
+function keptPages(queryClient: QueryClient): KeptPages {
+  const found = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: recipeKeys.shelves })
+    .map(({ queryKey, state }) => ({
+      index: Number(queryKey.at(-1)),
+      page: state.data as ShelfPage | undefined,
+      heard: state.dataUpdatedAt,
+    }))
+    .filter((entry): entry is typeof entry & { page: ShelfPage } => entry.page !== undefined)
+    .sort((a, b) => a.heard - b.heard);
+  return {
+    pages: new Map(found.map(({ index, page }) => [index, page])),
+    newest: found.at(-1)?.page,
+  };
+}
+
+/** Changes the grouped list as a whole. @returns whether what is shown now is known to be right */
+function changeShelves(queryClient: QueryClient, change: (all: Shelves) => Shelves): boolean {
+  const { pages, newest } = keptPages(queryClient);
+  if (!newest) return true;
+  const before = joinPages(pages, ITEMS_PAGE_SIZE, newest);
+  const after = change(before);
+  if (after === before) return true;
+  for (const index of pages.keys()) {
+    queryClient.setQueryData<ShelfPage>(
+      recipeKeys.shelfPage(index),
+      cutPage(after, index, ITEMS_PAGE_SIZE),
+    );
+  }
+  return after.isExact;
+}
+
+const changeNewest = (queryClient: QueryClient, change: (list: NewestRecipes) => NewestRecipes) =>
+  queryClient.setQueryData<NewestRecipes>(recipeKeys.home, (list) => list && change(list));
+
+function changeFound(queryClient: QueryClient, change: (page: FoundPage[]) => FoundPage[]): void {
+  queryClient.setQueriesData<Found>({ queryKey: recipeKeys.searches }, (found) =>
+    found ? { ...found, pages: change(found.pages) } : found,
   );
 }
 
-const contains = (pages: Page[], itemId: string) =>
-  pages.some((page) => page.items.some((item) => item._id === itemId));
+const merged = (items: Item[], item: Item) =>
+  items.map((old) => (old._id === item._id ? { ...old, ...item } : old));
 
 /** What a list knows of a recipe. */
 export function recipeInLists(queryClient: QueryClient, itemId: string): Item | undefined {
-  for (const [, data] of queryClient.getQueriesData<Pages>({ queryKey: recipeKeys.lists })) {
-    const found = data?.pages.flatMap((page) => page.items).find((item) => item._id === itemId);
-    if (found) return found;
+  const newest = queryClient.getQueryData<NewestRecipes>(recipeKeys.home)?.items ?? [];
+  const shelved = [...keptPages(queryClient).pages.values()].flatMap(({ slots }) => slots);
+  const found = queryClient
+    .getQueriesData<Found>({ queryKey: recipeKeys.searches })
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
+  return [...newest, ...shelved, ...found].find((item) => item?._id === itemId) ?? undefined;
+}
+
+/** What a page of the list does not know of itself, or may hear in an answer that is older than the change. */
+function isUnsure({ queryKey, state }: Query): boolean {
+  if (state.fetchStatus === 'fetching' && state.data !== undefined) return true;
+  if (queryKey[2] === 'home') {
+    const list = state.data as NewestRecipes | undefined;
+    return list !== undefined && list.items.length < Math.min(HOME_PAGE_SIZE, list.total);
   }
-  return undefined;
+  return (state.data as ShelfPage | undefined)?.slots.includes(null) ?? false;
+}
+
+/**
+ * Asks the server for what was guessed, without a word. Not while something is being changed: the answer would bring
+ * back what was there before.
+ */
+function refetchUnsure(queryClient: QueryClient, isExact: boolean): void {
+  const refetch = () =>
+    queryClient.invalidateQueries({
+      queryKey: recipeKeys.lists,
+      predicate: (query) => !isExact || isUnsure(query),
+    });
+  if (queryClient.isMutating() === 0) return void refetch();
+  const stop = queryClient.getMutationCache().subscribe(() => {
+    if (queryClient.isMutating() > 0) return;
+    stop();
+    void refetch();
+  });
 }
 
 /** A new recipe goes to the front; one that is already there is updated. */
 export function putNewRecipe(queryClient: QueryClient, item: Item): void {
   queryClient.setQueryData(recipeKeys.one(item._id), item);
-  changePages(queryClient, (pages) =>
-    contains(pages, item._id)
-      ? replaced(pages, item)
-      : pages.map((page, index) => ({
-          items: index === 0 ? [item, ...page.items] : page.items,
-          total: page.total + 1,
-        })),
+  changeNewest(queryClient, (list) =>
+    list.items.some(({ _id }) => _id === item._id)
+      ? { ...list, items: merged(list.items, item) }
+      : {
+          ...list,
+          items: [item, ...list.items]
+            .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+            .slice(0, HOME_PAGE_SIZE),
+          total: list.total + 1,
+        },
   );
-}
-
-function replaced(pages: Page[], item: Item): Page[] {
-  return pages.map((page) => ({
-    ...page,
-    items: page.items.map((old) => (old._id === item._id ? { ...old, ...item } : old)),
-  }));
+  const isExact = changeShelves(queryClient, (list) =>
+    holdsItem(list, item._id) ? changeItem(list, item) : insertItem(list, item),
+  );
+  refetchUnsure(queryClient, isExact);
 }
 
 /** A changed recipe is merged into the one that matches. */
 export function putChangedRecipe(queryClient: QueryClient, item: Item): void {
   queryClient.setQueryData<Item | null>(recipeKeys.one(item._id), (old) => ({ ...old, ...item }));
-  changePages(queryClient, (pages) => replaced(pages, item));
+  changeNewest(queryClient, (list) => ({ ...list, items: merged(list.items, item) }));
+  changeFound(queryClient, (pages) =>
+    pages.map((page) => ({ ...page, items: merged(page.items, item) })),
+  );
+  refetchUnsure(
+    queryClient,
+    changeShelves(queryClient, (list) => changeItem(list, item)),
+  );
 }
 
 /** A deleted recipe disappears from the lists; a page that shows it learns that it is gone. */
 export function removeRecipe(queryClient: QueryClient, itemId: string): void {
-  changePages(queryClient, (pages) =>
-    contains(pages, itemId)
-      ? pages.map((page) => ({
-          items: page.items.filter((item) => item._id !== itemId),
-          total: page.total - 1,
-        }))
-      : pages,
+  const opened = queryClient.getQueryData<Item | null>(recipeKeys.one(itemId));
+  const known = recipeInLists(queryClient, itemId) ?? opened;
+  if (known === null) return;
+  const without = (items: Item[]) => items.filter((item) => item._id !== itemId);
+  const isExact = changeShelves(queryClient, (list) =>
+    removeItem(list, itemId, known && shelfOf(known)),
   );
-  queryClient.removeQueries({ queryKey: recipeKeys.one(itemId), type: 'inactive' });
-  queryClient.setQueriesData({ queryKey: recipeKeys.one(itemId) }, null);
+  changeNewest(queryClient, ({ items, total, ...list }) => {
+    const isHere = items.some(({ _id }) => _id === itemId);
+    const isBeyond = !isHere && items.length < total;
+    return { ...list, items: without(items), total: isHere || isBeyond ? total - 1 : total };
+  });
+  changeFound(queryClient, (pages) => {
+    if (!pages.some(({ items }) => items.some(({ _id }) => _id === itemId))) return pages;
+    return pages.map(({ items, total }) => ({ items: without(items), total: total - 1 }));
+  });
+  queryClient.setQueryData(recipeKeys.one(itemId), null);
+  refetchUnsure(queryClient, isExact);
+}
+
+/** Stops an answer that is on its way, and leaves everything as it is shown. What was never loaded goes on loading. */
+function stopFetching(query: Query): void {
+  const { data, dataUpdatedAt } = query.state;
+  if (query.state.fetchStatus === 'idle' || data === undefined) return;
+  void query.cancel({ revert: true });
+  if (query.state.data !== data) query.setState({ ...query.state, data, dataUpdatedAt });
+}
+
+/**
+ * Before something is shown that the server has not said yet: no answer of before may undo it.
+ * @returns puts everything back as it was, and asks the server again
+ */
+export function holdRecipes(queryClient: QueryClient): () => void {
+  const cache = queryClient.getQueryCache();
+  const queries = () => cache.findAll({ queryKey: recipeKeys.all });
+  queries().forEach(stopFetching);
+  const before = new Map<string, { query: Query; state: QueryState }>(
+    queries().map((query) => [query.queryHash, { query, state: query.state }]),
+  );
+  return () => {
+    for (const query of queries()) {
+      stopFetching(query);
+      if (before.has(query.queryHash)) continue;
+      if (query.getObserversCount() === 0) cache.remove(query);
+    }
+    for (const { query, state } of before.values()) {
+      const { data, dataUpdatedAt, status } = state;
+      if (data === undefined) continue;
+      cache
+        .build(queryClient, { queryKey: query.queryKey })
+        .setState({ ...state, data, dataUpdatedAt, status, fetchStatus: 'idle' });
+    }
+    void queryClient.invalidateQueries({ queryKey: recipeKeys.lists });
+  };
 }

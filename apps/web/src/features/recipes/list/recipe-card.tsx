@@ -1,0 +1,65 @@
+import type { Item } from '@plateful/contract';
+import { Link, useViewTransitionState } from 'react-router';
+import { photoOf, titleOf } from '#features/recipes/photo-of.ts';
+import { MarkedText } from '#features/recipes/search/marked-text.tsx';
+import { formatDate } from '#lib/format.ts';
+import { motionIsWelcome } from '#lib/motion.ts';
+import { paths } from '#lib/paths.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Photo } from '#ui/photo.tsx';
+
+interface RecipeCardProps {
+  item: Item;
+  /** The whole card leads to the recipe, and not its title alone. */
+  clickable: boolean;
+  headingLevel: 'h2' | 'h3';
+  eager?: boolean;
+  /** Words that were searched for; where they stand in the title is marked. */
+  words?: string | undefined;
+}
+
+/** A photo, a title, a few words and the day. */
+export function RecipeCard({
+  item,
+  clickable,
+  headingLevel: Heading,
+  eager,
+  words,
+}: RecipeCardProps) {
+  const to = paths.item(item._id);
+  const isTravelling = useViewTransitionState(to);
+  return (
+    <article
+      className={classNames(
+        'card-surface group relative flex flex-col overflow-hidden',
+        clickable && 'transition-transform duration-200 ease-calm hover:-translate-y-0.5',
+      )}
+    >
+      <Photo
+        {...photoOf(item)}
+        alt=""
+        eager={eager ?? false}
+        viewTransitionName={isTravelling ? 'recipe-photo' : undefined}
+        className="aspect-4/3"
+      />
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
+        <Heading className="line-clamp-3 text-base leading-snug sm:line-clamp-2 sm:text-lg sm:leading-snug">
+          <Link
+            to={to}
+            viewTransition={motionIsWelcome()}
+            className={classNames(
+              'inline-block py-1 decoration-accent decoration-2 underline-offset-4 hover:underline',
+              clickable && 'after:absolute after:inset-0 after:rounded-card',
+            )}
+          >
+            {words ? <MarkedText text={titleOf(item)} words={words} /> : titleOf(item)}
+          </Link>
+        </Heading>
+        {item.description && (
+          <p className="mt-1 line-clamp-2 text-sm text-muted">{item.description}</p>
+        )}
+        <p className="mt-auto pt-3 text-xs text-muted">{formatDate(item.createdAt)}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import { type Units, unitSystems } from '#features/recipes/page/units.ts';
+import { texts } from '#texts/en.ts';
+import { Segments } from '#ui/segments.tsx';
+
+const own = texts.recipe;
+
+interface IngredientListProps {
+  ingredients: readonly string[];
+  /** Places of the lines that the figures leave out. */
+  uncounted: readonly number[];
+  units: Units;
+  onUnits: (units: Units) => void;
+}
+
+function Line({ line, isCounted }: { line: string; isCounted: boolean }) {
+  return (
+    <label className="group flex min-h-12 cursor-pointer items-center gap-3 py-2 print:min-h-0 print:py-0.5">
+      <input
+        type="checkbox"
+        className="peer size-6 shrink-0 appearance-none rounded-full ring-[1.5px] ring-edge transition-colors duration-150 ring-inset checked:bg-leaf checked:ring-leaf print:hidden"
+      />
+      <Check
+        aria-hidden="true"
+        strokeWidth={3}
+        className="pointer-events-none -ml-8 mr-3.5 size-3.5 shrink-0 scale-50 text-on-leaf opacity-0 transition-[opacity,transform] duration-150 peer-checked:scale-100 peer-checked:opacity-100 print:hidden"
+      />
+      <span className="min-w-0 transition-colors duration-150 peer-checked:text-muted peer-checked:line-through print:text-ink! print:no-underline!">
+        {line}
+        {!isCounted && (
+          <span className="block text-xs text-muted print:hidden">{own.notCounted}</span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** What one needs, to be ticked off. The ticks last as long as the page is open. */
+export function IngredientList(props: IngredientListProps) {
+  const { ingredients, uncounted, units, onUnits } = props;
+  return (
+    <section aria-labelledby="ingredients">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="ingredients" className="text-2xl print:text-xl">
+          {own.ingredients}
+        </h2>
+        {ingredients.length > 0 && (
+          <Segments
+            label={own.units}
+            options={unitSystems.map((value) => ({ value, label: own.unitNames[value] }))}
+            value={units}
+            onChange={onUnits}
+            className="-my-2.5 print:hidden"
+          />
+        )}
+      </div>
+      {ingredients.length === 0 ? (
+        <p className="mt-3 text-muted">{own.noIngredients}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-sm text-muted print:hidden">{own.ingredientsHint}</p>
+          <ul className="mt-4 divide-y divide-line print:mt-2 print:divide-y-0">
+            {ingredients.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand twice
+              <li key={index}>
+                <Line line={line} isCounted={!uncounted.includes(index)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Item, itemQueries, itemSchema, userSchema } from '@plateful/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
+
+const ids = itemSchema.shape.ingredients;
+
+/** What this device keeps of a person's recipes, for the next visit and for when the server is away. */
+const localCopySchema = itemQueries.GET_USER_ITEMS.answer.extend({
+  userId: userSchema.shape.userId,
+  user: userSchema,
+  savedAt: itemSchema.shape.createdAt,
+  /** Which of the recipes stand where: the first page of the list, home, and those opened lately. */
+  shelves: ids,
+  home: ids,
+  opened: ids,
+});
+export type LocalCopy = ReturnType<(typeof localCopySchema)['parse']>;
+
+const KEY = ['local-copy'];
+
+function parseCopy(text: string | null): LocalCopy | null {
+  try {
+    const { data } = localCopySchema.safeParse(JSON.parse(text ?? 'null'));
+    return data && data.user.userId === data.userId ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The stored copy, whosever it is. Anything odd is removed. */
+export function readLocalCopy(): LocalCopy | null {
+  const text = readStored(storedKeys.items);
+  const copy = parseCopy(text);
+  if (text !== null && !copy) forgetLocalCopy();
+  return copy;
+}
+
+/** Removes what is stored; what is shown from it goes with the query client's cache. */
+export const forgetLocalCopy = () => writeStored(storedKeys.items, null);
+
+/** How the text of a copy begins, so that its owner is known without reading all of it. */
+const beginning = (userId: string) => `{"userId":${JSON.stringify(userId)},`;
+
+/** Whether somebody else's copy lies here. */
+export function isCopyOfAnother(userId: string): boolean {
+  const text = readStored(storedKeys.items);
+  return text !== null && !text.startsWith(beginning(userId));
+}
+
+/** Once it is known who is here: lays out the copy of this person, and removes anybody else's. */
+export function openLocalCopy(queryClient: QueryClient, userId: string): void {
+  const copy = readLocalCopy();
+  if (copy?.userId === userId) holdCopy(queryClient, copy);
+  else if (copy) forgetLocalCopy();
+}
+
+/** It lies in the cache of the visit, which is emptied when somebody else comes. */
+function holdCopy(queryClient: QueryClient, copy: LocalCopy): void {
+  queryClient.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(KEY, copy);
+}
+
+/** The copy of whoever is signed in. */
+export const localCopy = (queryClient: QueryClient) => queryClient.getQueryData<LocalCopy>(KEY);
+
+/** Recipes of the copy, in the order of `wanted`. */
+export function copiedItems(copy: LocalCopy, wanted: readonly string[]): Item[] {
+  const known = new Map(copy.items.map((item) => [item._id, item]));
+  return wanted.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Keeps a new copy in place of the old. */
+export function keepLocalCopy(queryClient: QueryClient, copy: LocalCopy): void {
+  const { userId, ...rest } = copy;
+  holdCopy(queryClient, copy);
+  writeStored(storedKeys.items, `${beginning(userId)}${JSON.stringify(rest).slice(1)}`);
+}

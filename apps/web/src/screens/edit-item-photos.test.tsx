@@ -1,0 +1,185 @@
+import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dispatchServerEvent } from '#lib/realtime.ts';
+import { buildItem, buildPhoto, buildUser } from '#testing/builders.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
+
+type Update = PayloadOf<(typeof itemCommands)['UPDATE_ITEM']>;
+
+const photo = (id: string) => ({ id, url: `/media/${id}.webp`, type: 'image/webp', name: id });
+const soup = buildItem({ _id: 'soup', title: 'Soup', description: 'Warm.', media: [photo('one')] });
+const LATER = '2026-11-21T10:00:00.000Z';
+const EVEN_LATER = '2026-11-21T11:00:00.000Z';
+
+/** What the server has, and what it was told. */
+let stored: Item;
+let updates: Update[];
+
+const save = itemCommand('UPDATE_ITEM', (payload) => {
+  updates.push(payload);
+  stored = { ...stored, ...payload.updateData, updatedAt: EVEN_LATER } as Item;
+  return { data: stored };
+});
+
+beforeEach(() => {
+  stored = soup;
+  updates = [];
+  server.use(
+    signedIn(),
+    itemQuery('GET_ITEM_BY_ID', () => ({ data: stored })),
+    save,
+  );
+});
+
+async function open() {
+  const view = renderScreen('/items/soup/edit');
+  await screen.findByLabelText('Display Name');
+  return view;
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const tell = () => act(() => dispatchServerEvent('item:updated', { item: stored }));
+
+async function retype(user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) {
+  await user.clear(field(name));
+  await user.paste(text);
+}
+
+describe('the preview icon', () => {
+  test('is uploaded, changed and removed with the next save', async () => {
+    const { user } = await open();
+    expect(screen.getByText('No preview icon')).toBeInTheDocument();
+    await user.upload(screen.getByLabelText('Preview icon', { selector: 'input' }), buildPhoto());
+    expect(await screen.findByAltText('The preview icon you chose')).toBeInTheDocument();
+    expect(button('Change')).toBeVisible();
+    await user.click(button('Remove'));
+    expect(button('Upload')).toBeVisible();
+    await user.upload(screen.getByLabelText('Preview icon', { selector: 'input' }), buildPhoto());
+    await screen.findByAltText('The preview icon you chose');
+    await user.click(button('Save'));
+    await waitFor(() => expect(updates).toHaveLength(1));
+    expect(updates[0]?.updateData).toEqual({
+      previewIconUrl: `data:image/jpeg;base64,${btoa('photo')}`,
+    });
+  });
+
+  test('what is no photo is refused here', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('Preview icon', { selector: 'input' }), {
+      target: { files: [buildPhoto({ type: 'text/plain', name: 'a.txt' })] },
+    });
+    expect(await screen.findByText(/^This is not a photo we can read/)).toBeVisible();
+  });
+});
+
+describe('photos', () => {
+  const uploadAt = 'http://plateful.test/api/backend/items/upload';
+  let sent: FormData[];
+
+  function takesPhotos() {
+    sent = [];
+    server.use(
+      http.post(uploadAt, async ({ request }) => {
+        const form = await request.formData();
+        sent.push(form);
+        const media = [...stored.media, photo(`new-${sent.length}`)];
+        stored = { ...stored, media, updatedAt: LATER };
+        return HttpResponse.json({ succeeded: true, response: { data: stored } });
+      }),
+    );
+  }
+
+  const add = () => screen.getByLabelText('Photos to add');
+
+  test('several are added at once, and each can be removed', async () => {
+    takesPhotos();
+    server.use(
+      itemCommand('REMOVE_MEDIA_FROM_ITEM', async ({ mediaId }) => {
+        await delay(30);
+        const media = stored.media.filter(({ id }) => id !== mediaId);
+        stored = { ...stored, media, updatedAt: EVEN_LATER };
+        return { data: stored };
+      }),
+    );
+    const { user } = await open();
+    expect(button('+ Add Photos')).toBeVisible();
+    expect(add()).toHaveAttribute('multiple');
+    await user.upload(add(), [buildPhoto(), buildPhoto({ name: 'b.png', type: 'image/png' })]);
+    expect(await screen.findByAltText('new-1')).toBeInTheDocument();
+    const form = sent[0];
+    expect(form?.get('action')).toBe('UPLOAD_MEDIA_TO_ITEM');
+    expect(form?.get('itemId')).toBe('soup');
+    expect(form?.getAll('files')).toHaveLength(2);
+    await user.click(button('Remove photo 1'));
+    expect(screen.getByAltText('one')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByAltText('one')).not.toBeInTheDocument());
+    expect(screen.getByAltText('new-1')).toBeInTheDocument();
+  });
+
+  test('says that it is busy', async () => {
+    server.use(http.post(uploadAt, () => delay('infinite')));
+    const { user } = await open();
+    await user.upload(add(), buildPhoto());
+    expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  });
+
+  test('a change of photos is no conflict with what is being typed', async () => {
+    takesPhotos();
+    server.use(
+      itemCommand('UPDATE_ITEM', (payload) => {
+        updates.push(payload);
+        return { data: { ...stored, updatedAt: EVEN_LATER } };
+      }),
+    );
+    const { user, place } = await open();
+    await retype(user, 'Display Name', 'Stew');
+    await user.upload(add(), buildPhoto());
+    await screen.findByAltText('new-1');
+    tell();
+    await user.click(button('Save'));
+    await waitFor(() => expect(place()).toBe('/items/soup'));
+    expect(updates).toEqual([{ itemId: 'soup', updateData: { title: 'Stew' }, basedOn: LATER }]);
+  });
+
+  const limit = {
+    succeeded: false,
+    code: 'LIMIT_EXCEEDED',
+    showUpgradeCTA: true,
+    errorMessage: 'Free recipes can have one photo.',
+  };
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])(
+    'the limit: the server’s sentence, and for a member (%s) no word of membership',
+    async (isProUser, links) => {
+      server.use(
+        signedIn(buildUser({ isProUser })),
+        http.post(uploadAt, () => HttpResponse.json(limit, { status: 402 })),
+      );
+      const { user } = await open();
+      await user.upload(add(), buildPhoto());
+      expect(await screen.findByText('Free recipes can have one photo.')).toBeVisible();
+      expect(screen.queryAllByRole('link', { name: 'Become a Member' })).toHaveLength(links);
+    },
+  );
+
+  test('a failed upload and a failed removal leave the list as it was', async () => {
+    server.use(
+      http.post(uploadAt, () => HttpResponse.text('<html>', { status: 500 })),
+      itemCommand('REMOVE_MEDIA_FROM_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+    );
+    const { user } = await open();
+    await user.upload(add(), buildPhoto());
+    expect(await screen.findByText('Failed to add media')).toBeVisible();
+    await user.click(button('Remove photo 1'));
+    expect(await screen.findByText('Failed to remove media')).toBeVisible();
+    expect(screen.getByAltText('one')).toBeInTheDocument();
+    expect(button('Remove photo 1')).toBeEnabled();
+  });
+});

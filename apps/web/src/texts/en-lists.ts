@@ -1,0 +1,83 @@
+import { count } from '#texts/count.ts';
+
+/** Home, the list of recipes, search. */
+export const listTexts = {
+  home: {
+    pageTitle: 'Home',
+    title: 'Welcome back!',
+    subtitle: 'Create, organize, and manage your recipe collection',
+    items: 'My Items',
+    loading: 'Loading items...',
+    emptyTitle: 'No items yet',
+    emptyBody: 'Photograph a dish to add your first item.',
+    emptyAction: 'Add your first item',
+    failed: 'Failed to fetch items',
+    all: (total: number) => `See all ${total}`,
+  },
+
+  items: {
+    pageTitle: 'Recipes',
+    title: 'Home',
+    count: (amount: number) => count(amount, 'item', 'items'),
+    categories: {
+      food: 'Food',
+      beverage: 'Beverage',
+      snack: 'Snack',
+      dessert: 'Dessert',
+      other: 'Other',
+    } as Record<string, string>,
+    uncategorized: 'Uncategorized',
+    untitled: 'Untitled Item',
+    loading: 'Loading...',
+    waiting: 'This recipe is on its way',
+    loadingMore: 'Loading more recipes',
+    loadMore: 'Load more',
+    failed: 'Failed to fetch items',
+    pageFailed: 'These recipes could not be loaded.',
+    emptyTitle: 'No recipes yet',
+    emptyBody: 'Start building your recipe collection by adding your first item',
+    emptyAction: 'Add Your First Recipe',
+    add: 'Add a recipe',
+    search: 'Search',
+  },
+
+  search: {
+    pageTitle: 'Search',
+    label: 'Search recipes',
+    placeholder: 'Search recipes...',
+    back: 'Back',
+    clear: 'Clear',
+    byPhoto: 'Search by photo',
+    emptyTitle: 'Search your recipes',
+    emptyBody: 'Type in the search box to find your recipes by name or description',
+    nothingTitle: 'No results found',
+    nothingBody: 'Try searching with different keywords or check your spelling',
+    nothingInPhoto: 'None of your recipes looks like this photo.',
+    noFood: 'We see no food in this photo. Try one that shows the dish.',
+    results: 'Search Results',
+    count: (amount: number) => count(amount, 'result', 'results'),
+    loading: 'Searching...',
+    failed: 'Failed to search items',
+    photoFailed: 'This photo could not be searched for. Please try again.',
+    photo: 'The photo you search by',
+    looksLike: (title: string) => `It looks like ${title}.`,
+    withoutPhoto: 'Search by words',
+  },
+
+  offline: 'You are offline. You see what was saved on this device.',
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    body: 'They work wherever you are not typing.',
+    inOrder: 'then',
+    use: 'Use these shortcuts',
+    close: 'Close',
+    what: {
+      search: 'Find a recipe',
+      add: 'Add a recipe',
+      home: 'Go to Home',
+      items: 'Go to your recipes',
+      help: 'Show this list',
+    },
+  },
+} as const;
