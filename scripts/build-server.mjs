@@ -24,6 +24,8 @@ await build({
   packages: 'external',
   alias: {
     '@plateful/contract': join(root, 'packages/contract/src/index.ts'),
+    // The longer name first: a name stands for everything below it, too.
+    '@plateful/cookbook/schema-org': join(root, 'packages/cookbook/src/schema-org/index.ts'),
     '@plateful/cookbook': join(root, 'packages/cookbook/src/index.ts'),
   },
   sourcemap: true,

@@ -104,7 +104,7 @@ test('US units are one press away, for ingredients and steps, and are remembered
 test('a recipe begins in its own words, wherever the browser comes from', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
   renderScreen('/items/soup');
-  expect(await screen.findByRole('radio', { name: 'As written' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Original' })).toBeChecked();
   expect(lines()[0]).toBe('200 g spaghetti');
 });
 

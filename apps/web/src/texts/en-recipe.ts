@@ -41,7 +41,7 @@ export const recipeTexts = {
     noIngredients: 'No ingredients yet',
     notCounted: 'not counted in the figures',
     units: 'Units',
-    unitNames: { written: 'As written', metric: 'Metric', us: 'US' },
+    unitNames: { written: 'Original', metric: 'Metric', us: 'US' },
     instructions: 'Instructions',
     noInstructions: 'No instructions yet',
     nutrition: 'Nutrition Information',

@@ -38,12 +38,20 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
 }
 
 const UNIQUE_VIOLATION = '23505';
+const PROGRAM_LIMIT_EXCEEDED = '54000';
 
 /** The name of the unique constraint that a failed write ran into; `null` for any other fault. */
 export function violatedUniqueConstraint(error: unknown): string | null {
+  const fault = databaseFault(error);
+  return fault?.code === UNIQUE_VIOLATION ? (fault.constraint ?? '') : null;
+}
+
+/** Whether a write failed because PostgreSQL can't hold so much, as the words of a text that it is searched by. */
+export function isTooMuch(error: unknown): boolean {
+  return databaseFault(error)?.code === PROGRAM_LIMIT_EXCEEDED;
+}
+
+function databaseFault(error: unknown): pg.DatabaseError | null {
   const fault = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (fault instanceof pg.DatabaseError && fault.code === UNIQUE_VIOLATION) {
-    return fault.constraint ?? '';
-  }
-  return null;
+  return fault instanceof pg.DatabaseError ? fault : null;
 }

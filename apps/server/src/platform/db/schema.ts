@@ -20,6 +20,8 @@ import type { Alternative, Ingredient } from '#ports/recipe-draft.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+/** Sorted by its bytes, so that what begins alike stands together in whatever language the database sorts. */
+const bytewise = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const users = pgTable('users', {
@@ -215,7 +217,7 @@ export const recipeWords = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    word: text('word').notNull(),
+    word: bytewise('word').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.word] }),

@@ -12,7 +12,7 @@ import {
   listItemsBehind,
 } from '../repository.ts';
 import type { WantedWord } from './search-query.ts';
-import { countSought, findWordsAlike, listSought, searchItems } from './search-repository.ts';
+import { countSought, findWordsAlike, listSought, prepareSearch } from './search-repository.ts';
 
 const LARGE = 5;
 const RECIPES_EACH = 4000;
@@ -66,7 +66,7 @@ function words(...all: string[]): WantedWord[] {
 }
 
 const search = (...all: string[]) =>
-  searchItems(db, OWNER, { words: words(...all), phrase: all.join(' '), ...PAGE });
+  prepareSearch(db)(OWNER, { words: words(...all), phrase: all.join(' '), ...PAGE });
 const list = (options: Partial<ListOptions>) =>
   listItems(db, OWNER, { ...PAGE, sortBy: 'createdAt', sortOrder: 'desc', ...options });
 const NOON = new Date('2026-03-16T12:00:00Z');

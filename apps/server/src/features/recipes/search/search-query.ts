@@ -11,53 +11,47 @@ export interface WantedWord {
 /** In the index a beginning costs as much as all that begins so with everybody; so it is replaced by the owner's words. */
 const BEGINNINGS_MAXIMUM = 100;
 
+/** Behind everything that begins with a word; a range is found in the index whatever the plan knew of the word. */
+const LAST_LETTER = '\u{10ffff}';
+
+/** A search as values of one and the same statement, however many words it has. */
+export function valuesOf(words: readonly WantedWord[]) {
+  const last = words.at(-1);
+  const typed = last?.beginning ? (last.meanings[0] ?? '') : '';
+  return {
+    words: JSON.stringify(words),
+    whole: JSON.stringify(words.slice(0, -1)),
+    last: JSON.stringify(words.slice(-1)),
+    typed: plainWord(typed),
+  };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** Where the values stand in a statement: themselves, or places for them. */
+export type Places = { [Name in keyof Values]: unknown };
+
 /**
  * `query`: what a recipe has to match. `indexed`: the same for the index, or less if the last word may go on in too many
  * ways; then it is not `exact`.
  */
-export function wantedQueries(ownerId: string, words: readonly WantedWord[]): SQL {
-  const whole = words.slice(0, -1);
-  const last = words.slice(-1);
+export function wantedQueries(owner: unknown, { words, whole, last, typed }: Places): SQL {
   return sql`
-    select ${tsquery(words)} as query, coalesce(begun.ways, 0) <= ${BEGINNINGS_MAXIMUM} as exact,
-      ${whole.length > 0 ? tsquery(whole) : sql`''::tsquery`} && case
-        when coalesce(begun.ways, 0) <= ${BEGINNINGS_MAXIMUM} then ${tsquery(last, { whole: true })} || begun.query
-        else ${whole.length > 0 ? sql`''::tsquery` : tsquery(last)} end as indexed
-    from (${wordsBegun(ownerId, last, BEGINNINGS_MAXIMUM + 1)}) as begun`;
+    select recipe_query(${words}::jsonb) as query, begun.ways <= ${BEGINNINGS_MAXIMUM} as exact,
+      recipe_query(${whole}::jsonb) && case
+        when begun.ways <= ${BEGINNINGS_MAXIMUM} then recipe_query(${last}::jsonb, true) || begun.query
+        when ${whole}::text = '[]' then recipe_query(${last}::jsonb)
+        else ''::tsquery end as indexed
+    from (${wordsBegun(owner, typed)}) as begun`;
 }
 
 /** The owner's words that begin like the one that is being typed, as one query, and how many they are. */
-function wordsBegun(ownerId: string, last: readonly WantedWord[], most: number): SQL {
-  const typed = last[0]?.beginning ? (last[0].meanings[0] ?? '') : '';
+function wordsBegun(owner: unknown, typed: unknown): SQL {
   const asQuery = sql`'''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''''`;
   return sql`
     select count(*) as ways, coalesce(string_agg(${asQuery}, ' | '), '')::tsquery as query
     from (
       select word from recipe_words
-      where owner_id = ${ownerId} and starts_with(word, ${plainWord(typed)}) and ${typed} <> ''
-      limit ${most}) as begun`;
-}
-
-/**
- * Lower-cased words of letters and digits, as they are and as stems: all of them, each in any of its meanings.
- *
- * @param whole not what only begins with the last one
- */
-export function tsquery(words: readonly WantedWord[], { whole = false } = {}): SQL {
-  const each = words.map(({ meanings, beginning }) => {
-    const forms = meanings.flatMap((word) => [
-      sql`to_tsquery('public.recipe_words', ${quoted(word)})`,
-      sql`to_tsquery('public.recipe_stems', ${quoted(word)})`,
-    ]);
-    const [typed] = meanings;
-    if (beginning && typed && !whole) {
-      forms.push(sql`to_tsquery('public.recipe_words', ${`${quoted(typed)}:*`})`);
-    }
-    return sql`(${sql.join(forms, sql` || `)})`;
-  });
-  return sql`(${sql.join(each, sql` && `)})`;
-}
-
-function quoted(word: string): string {
-  return `'${word}'`;
+      where owner_id = ${owner}::uuid and word >= ${typed}::text and word < ${typed}::text || ${LAST_LETTER} and ${typed}::text <> ''
+      limit ${BEGINNINGS_MAXIMUM + 1}) as begun`;
 }

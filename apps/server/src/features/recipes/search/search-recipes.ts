@@ -8,7 +8,7 @@ import {
   type Found,
   findWordsAlike,
   listSought,
-  searchItems,
+  prepareSearch,
 } from './search-repository.ts';
 import { likelyMeanings, plainWord, splitWords } from './search-words.ts';
 
@@ -35,6 +35,8 @@ export interface FoundRecipes {
 
 /** Finds recipes in a person's own collection. */
 export class SearchRecipes {
+  private prepared: ReturnType<typeof prepareSearch> | undefined;
+
   constructor(private readonly parts: SearchParts) {}
 
   /**
@@ -48,8 +50,9 @@ export class SearchRecipes {
     const words = splitWords(query);
     if (words.length === 0) return { items: [], total: 0 };
     const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
-    const search = (meant: WantedWord[]) =>
-      searchItems(this.parts.db, ownerId, { words: meant, phrase, ...page });
+    this.prepared ??= prepareSearch(this.parts.db);
+    const searchItems = this.prepared;
+    const search = (meant: WantedWord[]) => searchItems(ownerId, { words: meant, phrase, ...page });
     const found = await search(asTyped(words));
     if (found.total > 0) return this.present(found);
     const meant = await this.guess(ownerId, words);

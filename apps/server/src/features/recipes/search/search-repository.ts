@@ -1,14 +1,14 @@
 import { categories } from '@plateful/contract';
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '#platform/db/client.ts';
+import type { Db, Reader } from '#platform/db/client.ts';
 import { items, recipeCounts, recipeWords } from '#platform/db/schema.ts';
 import { inCollection, type StoredItem, storedColumns } from '../repository.ts';
-import { tsquery, type WantedWord, wantedQueries } from './search-query.ts';
+import { type Places, valuesOf, type WantedWord, wantedQueries } from './search-query.ts';
 import { GUESSED_FROM_LETTERS, oneSlipAway, plainWord } from './search-words.ts';
 
 /** Of recipes with the words in the title, and of those with them anywhere: so many of the newest are found. */
-export const FOUND_MAXIMUM = 300;
+export const FOUND_MAXIMUM = 200;
 
 export interface Wanted {
   words: readonly WantedWord[];
@@ -36,36 +36,46 @@ const WALKS = {
   titled: { column: items.titleSearch, from: 3, recipes: 6000, soon: 600 },
   written: { column: items.search, from: 4, recipes: 4500, soon: 200 },
 };
+const owner = sql.placeholder('owner');
+const places = {
+  words: sql.placeholder('words'),
+  whole: sql.placeholder('whole'),
+  last: sql.placeholder('last'),
+  typed: sql.placeholder('typed'),
+} satisfies Places;
+
 /**
- * A page of the owner's recipes that have all the words, best first: by title, by how and where the words stand, the
- * newest of equals. `total` is exact up to `FOUND_MAXIMUM`.
+ * The search as a statement that each connection parses and plans once: that takes as long as finding.
+ *
+ * @returns finds a page of the owner's recipes that have all the words, best first: by title, by how and where the words
+ *   stand, the newest of equals. `total` is exact up to `FOUND_MAXIMUM`.
  */
-export async function searchItems(
-  db: Reader,
-  ownerId: string,
-  { words, phrase, limit, skip }: Wanted,
-): Promise<Found> {
-  const rows = await db
+export function prepareSearch(db: Db): (ownerId: string, wanted: Wanted) => Promise<Found> {
+  const statement = db
     .select({ total: sql<number>`page.total`, ...storedColumns })
     .from(
       sql`(
-        with wanted as materialized (${wantedQueries(ownerId, words)}),
-        newest as materialized (${lookAtNewest(ownerId)}),
-        ${newestMatching(ownerId, 'titled', sql`true`)},
-        ${newestMatching(ownerId, 'written', sql`(select count(*) from titled) < ${FOUND_MAXIMUM}`)},
-        ranked as materialized (${rank(phrase)})
+        with wanted as materialized (${wantedQueries(owner, places)}),
+        newest as materialized (${lookAtNewest()}),
+        ${newestMatching('titled', sql`true`)},
+        ${newestMatching('written', sql`(select count(*) from titled) < ${FOUND_MAXIMUM}`)},
+        ranked as materialized (${rank()})
         select counted.total, paged.place, paged.id
         from (select count(*)::int as total from ranked) as counted
         left join (
           select id, row_number() over (order by tier, rank desc, created_at desc, id desc) as place
-          from ranked order by place limit ${limit} offset ${skip}) as paged on true
+          from ranked order by place limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('skip')}::int) as paged on true
       ) as page`,
     )
     .leftJoin(items, sql`${items.id} = page.id`)
-    .orderBy(sql`page.place`);
-  return {
-    stored: rows.flatMap(({ item, photos }) => (item ? [{ item, photos }] : [])),
-    total: rows[0]?.total ?? 0,
+    .orderBy(sql`page.place`)
+    .prepare('search_recipes');
+  return async (ownerId, { words, ...wanted }) => {
+    const rows = await statement.execute({ owner: ownerId, ...valuesOf(words), ...wanted });
+    return {
+      stored: rows.flatMap(({ item, photos }) => (item ? [{ item, photos }] : [])),
+      total: rows[0]?.total ?? 0,
+    };
   };
 }
 
@@ -118,14 +128,17 @@ export async function countSought(db: Reader, ownerId: string, sought: Sought): 
 }
 
 function isSought(ownerId: string, { category, words, from, to }: Sought): SQL | undefined {
+  const values = valuesOf(words);
   return and(
     inCollection(ownerId),
     category === undefined ? undefined : eq(items.shelf, shelfOf(category)),
     words.length === 0
       ? undefined
-      : sql`${items.titleSearch} @@ (select indexed from (${wantedQueries(ownerId, words)}) as wanted)`,
+      : sql`${items.titleSearch} @@ (select indexed from (${wantedQueries(ownerId, values)}) as wanted)`,
     // Put so that the index is not asked for what it was spared above.
-    words.length === 0 ? undefined : sql`(${items.titleSearch} || '') @@ ${tsquery(words)}`,
+    words.length === 0
+      ? undefined
+      : sql`(${items.titleSearch} || '') @@ recipe_query(${values.words}::jsonb)`,
     from && gte(items.createdAt, from),
     to && lte(items.createdAt, to),
   );
@@ -139,18 +152,18 @@ function shelfOf(category: string): string {
   return `${place < 0 ? known.length + 1 : place + 1}${name}`;
 }
 
-function lookAtNewest(ownerId: string): SQL {
+function lookAtNewest(): SQL {
   return sql`
-    select (select coalesce(sum(recipes), 0) from recipe_counts where owner_id = ${ownerId}) as size,
+    select (select coalesce(sum(recipes), 0) from recipe_counts where owner_id = ${owner}::uuid) as size,
       count(*) filter (where title_search @@ (select query from wanted)) as titled,
       count(*) filter (where search @@ (select query from wanted)) as written
     from (
-      select title_search, search from items where owner_id = ${ownerId} and deleted_at is null
+      select title_search, search from items where owner_id = ${owner}::uuid and deleted_at is null
       order by created_at desc, id desc limit ${LOOK}) as looked`;
 }
 
 /** The newest recipes whose title, or text, matches; none unless `needed`. */
-function newestMatching(ownerId: string, name: keyof typeof WALKS, needed: SQL): SQL {
+function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
   const { column, from, recipes, soon } = WALKS[name];
   const [all, walk, walked, indexed] = [
     name,
@@ -168,14 +181,14 @@ function newestMatching(ownerId: string, name: keyof typeof WALKS, needed: SQL):
         from newest) as planned),
     ${walked} as materialized (
       select ${columns} from (
-        select ${columns} from items where owner_id = ${ownerId} and deleted_at is null
+        select ${columns} from items where owner_id = ${owner}::uuid and deleted_at is null
         order by created_at desc, id desc
         limit (select case when ${needed} then far else 0 end from ${walk})) as walked
       where ${matching} limit ${FOUND_MAXIMUM}),
     ${indexed} as materialized (
       select ${columns} from (
         select ${columns} from items
-        where owner_id = ${ownerId} and deleted_at is null and ${needed} and not ${complete}
+        where owner_id = ${owner}::uuid and deleted_at is null and ${needed} and not ${complete}
           and ${sql.identifier(column.name)} @@ (select indexed from wanted)
         -- Else the order below might be had by walking through all recipes.
         offset 0) as matching
@@ -187,9 +200,9 @@ function newestMatching(ownerId: string, name: keyof typeof WALKS, needed: SQL):
       select ${columns} from ${indexed})`;
 }
 
-function rank(phrase: string): SQL {
+function rank(): SQL {
   const plain = sql`public.unaccent(lower(title))`;
-  const typed = sql`public.unaccent(${phrase})`;
+  const typed = sql`public.unaccent(${sql.placeholder('phrase')}::text)`;
   return sql`
     select id, created_at, ts_rank(title_search, (select query from wanted), 1) as rank,
       case when ${plain} = ${typed} then 1 when starts_with(${plain}, ${typed}) then 2 else 3 end as tier

@@ -35,7 +35,7 @@ it('keeps data safe and memory small', async () => {
     full_page_writes: 'on',
     synchronous_commit: 'on',
     dynamic_shared_memory_type: 'mmap',
-    shared_buffers: '64MB',
+    shared_buffers: '128MB',
     max_connections: '60',
     jit: 'off',
     TimeZone: 'UTC',

@@ -15,7 +15,7 @@ export function serverSettings(
     listen_addresses: transport === 'tcp' ? endpoint.host : '',
     unix_socket_directories: transport === 'tcp' ? '' : endpoint.host,
     max_connections: '60',
-    shared_buffers: '64MB',
+    shared_buffers: '128MB',
     max_wal_size: '256MB',
     // Containers often have 64 MB of /dev/shm, which other memory types would fill.
     dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',

@@ -12,13 +12,15 @@ CREATE TABLE "recipe_counts" (
 --> statement-breakpoint
 CREATE TABLE "recipe_words" (
 	"owner_id" uuid NOT NULL,
-	"word" text NOT NULL,
+	"word" text COLLATE "C" NOT NULL,
 	CONSTRAINT "recipe_words_owner_id_word_pk" PRIMARY KEY("owner_id","word")
 );
 --> statement-breakpoint
 DROP INDEX "items_owner_created";--> statement-breakpoint
 DROP INDEX "items_owner_updated";--> statement-breakpoint
 DROP INDEX "items_owner_title";--> statement-breakpoint
+ALTER TABLE "items" SET (toast_tuple_target = 256);--> statement-breakpoint
+ALTER TABLE "items" ALTER COLUMN "title" SET STORAGE MAIN, ALTER COLUMN "description" SET STORAGE MAIN;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "nutrition_source" text;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "request_key" uuid;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -43,6 +45,28 @@ CREATE INDEX "items_owner_updated" ON "items" USING btree ("owner_id","updated_a
 CREATE INDEX "items_owner_title" ON "items" USING btree ("owner_id","title","id") WHERE deleted_at is null;--> statement-breakpoint
 ALTER TABLE "items" ADD CONSTRAINT "items_nutrition_source" CHECK ("items"."nutrition_source" in ('table', 'entered'));--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_role" CHECK ("photos"."role" in ('original', 'added', 'icon'));--> statement-breakpoint
+ALTER TABLE "items" ALTER COLUMN "title_search" SET STORAGE MAIN, ALTER COLUMN "search" SET STORAGE EXTERNAL;--> statement-breakpoint
+CREATE FUNCTION "recipe_query"(wanted jsonb, whole boolean DEFAULT false) RETURNS tsquery LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	-- All words, each in any of its meanings: as it is, and as a stem; and unless whole words are wanted, what begins with it.
+	wish tsquery := '';
+	forms tsquery;
+	term jsonb;
+	word text;
+BEGIN
+	FOR term IN SELECT jsonb_array_elements(wanted) LOOP
+		forms := '';
+		FOR word IN SELECT jsonb_array_elements_text(term -> 'meanings') LOOP
+			forms := forms || to_tsquery('public.recipe_words', '''' || word || '''')
+				|| to_tsquery('public.recipe_stems', '''' || word || '''');
+		END LOOP;
+		IF NOT whole AND (term ->> 'beginning')::boolean THEN
+			forms := forms || to_tsquery('public.recipe_words', '''' || (term #>> '{meanings,0}') || ''':*');
+		END IF;
+		wish := wish && forms;
+	END LOOP;
+	RETURN wish;
+END $$;--> statement-breakpoint
 CREATE FUNCTION "keep_recipe_counts"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO recipe_counts AS kept (owner_id, shelf, recipes)
