@@ -33,6 +33,7 @@ export default [
     ]),
     route('items/:itemId/cook', 'screens/cook.tsx'),
     layout('app/plain-layout.tsx', [
+      route('app/pro', 'screens/pro.tsx'),
       layout('app/auth-layout.tsx', { id: 'first-steps' }, [
         route('app/accountSetup', 'screens/account-setup.tsx'),
       ]),

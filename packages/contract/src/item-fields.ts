@@ -21,6 +21,9 @@ export const titleSchema = text()
 
 export const descriptionSchema = text().max(DESCRIPTION_MAXIMUM, messages.descriptionTooLong);
 
+/** Null says that there is none, as an empty text does. */
+const orNone = (schema: z.ZodString) => schema.nullable().transform((given) => given ?? '');
+
 /** Lines without a word are left out. */
 const lines = (maximum: number) =>
   z
@@ -45,8 +48,8 @@ const figure = z.number().min(0).max(100_000).nullable();
 export const itemFieldsSchema = z
   .object({
     title: titleSchema,
-    description: descriptionSchema,
-    category: text().max(CATEGORY_MAXIMUM),
+    description: orNone(descriptionSchema),
+    category: orNone(text().max(CATEGORY_MAXIMUM)),
     /** A photo as a data URL, the address of one of the recipe's own photos, or null for none. */
     previewIconUrl: z.string().max(40_000_000).nullable(),
     ingredients: ingredientsSchema,

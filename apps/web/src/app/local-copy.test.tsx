@@ -138,6 +138,24 @@ test.each(['/app/home', '/items'])(
   },
 );
 
+test.each(['/app/home', '/items'])(
+  'when the answer is a failure, %s says so above what was kept, and it can be tried again',
+  async (path) => {
+    lay(copyOf(mia, [soup]));
+    server.use(
+      signedIn(mia),
+      itemQuery('GET_USER_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+    );
+    const { user } = renderScreen(path);
+    expect(await screen.findByText('Failed to fetch items')).toBeVisible();
+    expect(screen.getByText('Soup of Mia')).toBeVisible();
+    server.use(itemQuery('GET_USER_ITEMS', (wanted) => listOf([cake], wanted)));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Cake of Mia')).toBeVisible();
+    expect(screen.queryByText('Failed to fetch items')).not.toBeInTheDocument();
+  },
+);
+
 test('before it is known who is here nothing of it is shown', async () => {
   lay(copyOf(mia, [soup]));
   let answer: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import { checkLogin, logout } from '@plateful/contract';
+import { checkLogin, logout, UNDO_MS } from '@plateful/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { greeting, opened } from '#testing/fake-socket.ts';
 import { listOf } from '#testing/lists.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answers, fails, itemQuery, profileQuery, server, signedIn } from '#testing/server.ts';
+import { showToast } from '#ui/toast-store.ts';
 
 test('the splash leads by login status', async () => {
   const visitor = renderScreen('/app');
@@ -104,6 +105,15 @@ test('logging out leads to /hello, and nothing stays for the next person', async
   const { user, place } = renderScreen('/items');
   await screen.findByText('Secret soup');
   items = [];
+  act(() =>
+    showToast({
+      message: 'Deleted Secret soup.',
+      isErrorMessage: false,
+      durationMs: UNDO_MS,
+      action: { label: 'Undo', onAct: () => undefined },
+    }),
+  );
+  expect(document.body).toHaveTextContent('Deleted Secret soup.');
   const [button] = screen.getAllByRole('button', { name: 'Log Out' });
   await user.click(button as HTMLElement);
   await waitFor(() => expect(place()).toBe('/hello'));

@@ -145,6 +145,22 @@ describe('photos', () => {
     expect(updates).toEqual([{ itemId: 'soup', updateData: { title: 'Stew' }, basedOn: LATER }]);
   });
 
+  test('news of it that comes before the answer is no news from another device', async () => {
+    server.use(
+      itemCommand('REMOVE_MEDIA_FROM_ITEM', async () => {
+        stored = { ...stored, media: [], previewIconUrl: '/media/two', updatedAt: LATER };
+        tell();
+        await delay(50);
+        return { data: stored };
+      }),
+    );
+    const { user } = await open();
+    await user.click(button('Remove photo 1'));
+    await waitFor(() => expect(screen.queryByAltText('one')).not.toBeInTheDocument());
+    expect(await screen.findByText('The photo was removed.')).toBeInTheDocument();
+    expect(screen.queryByText('Changed on another device')).not.toBeInTheDocument();
+  });
+
   const limit = {
     succeeded: false,
     code: 'LIMIT_EXCEEDED',

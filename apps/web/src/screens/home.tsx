@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Leaf } from 'lucide-react';
 import { Link } from 'react-router';
 import { newestRecipes } from '#features/recipes/api.ts';
+import { OldListNotice } from '#features/recipes/list/old-list-notice.tsx';
 import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { errorText } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
+import { useAppStore } from '#lib/store.ts';
 import { texts } from '#texts/en.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PanDrawing, WhiskDrawing } from '#ui/drawings.tsx';
@@ -42,6 +45,7 @@ function MyItems() {
   }
   return (
     <>
+      <OldListNotice error={list.error} onRetry={() => list.refetch()} />
       <RecipeGrid items={items} clickable={false} headingLevel="h3" eager />
       {total > items.length && (
         <p className="mt-8 text-center">
@@ -54,6 +58,21 @@ function MyItems() {
         </p>
       )}
     </>
+  );
+}
+
+/** For everybody who is no member yet. */
+function UpgradeButton() {
+  const isPro = useAppStore(({ user }) => user?.isProUser);
+  if (isPro) return null;
+  return (
+    <ButtonLink
+      to={paths.pro}
+      icon={<Leaf aria-hidden="true" className="size-5" />}
+      className="fixed right-4 bottom-24 z-20 rounded-full bar:right-8 bar:bottom-8"
+    >
+      {own.upgrade}
+    </ButtonLink>
   );
 }
 
@@ -70,6 +89,7 @@ export default function Home() {
         </h2>
         <MyItems />
       </section>
+      <UpgradeButton />
     </>
   );
 }

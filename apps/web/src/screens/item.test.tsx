@@ -47,6 +47,13 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
   expect(screen.getByText('No image available')).toBeVisible();
 });
 
+test('a day that is none is said, and hides nothing', async () => {
+  server.use(shows({ ...soup, createdAt: 'soon' }));
+  renderScreen('/items/soup');
+  expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'At a glance' })).toHaveTextContent('Invalid date');
+});
+
 test('the preview stands for the recipe, else its first photo', async () => {
   const media = [{ id: 'm1', url: '/media/m1.webp', type: 'image/webp', name: 'Bowl' }];
   server.use(shows({ ...soup, previewIconUrl: '/media/icon.webp', media }));

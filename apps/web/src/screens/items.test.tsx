@@ -99,6 +99,20 @@ test('a card shows title, description and day, and opens the recipe', async () =
   expect(place()).toBe('/items/soup');
 });
 
+test('a day that is missing or is none is said, and hides nothing', async () => {
+  holds({
+    items: [
+      buildItem({ title: 'Dayless', ...JSON.parse('{"createdAt": null}') }),
+      buildItem({ title: 'Odd', createdAt: 'soon' }),
+    ],
+  });
+  renderScreen('/items');
+  const dayOf = async (title: string) =>
+    (await screen.findByRole('link', { name: title })).closest('article');
+  expect(await dayOf('Dayless')).toHaveTextContent('Unknown date');
+  expect(await dayOf('Odd')).toHaveTextContent('Invalid date');
+});
+
 test('search, the bin and a new recipe are one step away', async () => {
   renderScreen('/items');
   await screen.findByRole('heading', { name: 'Home', level: 1 });
@@ -129,6 +143,15 @@ test('a failure can be tried again', async () => {
   holds({ items: [] });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No recipes yet')).toBeVisible();
+});
+
+test('a small collection is there from end to end, for those who search the page', async () => {
+  window.innerHeight = 800;
+  const names = ['food', 'beverage', 'snack', 'dessert', 'antipasti', 'brunch', 'supper', 'zebra'];
+  holds({ items: names.flatMap((category) => many(6, { category })) });
+  renderScreen('/items');
+  await screen.findByRole('heading', { name: 'zebra' });
+  expect(cards()).toHaveLength(48);
 });
 
 test('of 5,000 recipes only those near the window are there, and each knows its place', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { shelfPage } from '#features/recipes/api.ts';
+import { OldListNotice } from '#features/recipes/list/old-list-notice.tsx';
 import { RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { ShelfList } from '#features/recipes/list/shelf-list.tsx';
 import { errorText } from '#lib/api.ts';
@@ -51,7 +52,12 @@ function Groups() {
       </EmptyState>
     );
   }
-  return <ShelfList categories={first.data.categories} />;
+  return (
+    <>
+      <OldListNotice error={first.error} onRetry={() => first.refetch()} />
+      <ShelfList categories={first.data.categories} />
+    </>
+  );
 }
 
 /** Every recipe, category by category. */

@@ -26,6 +26,7 @@ import Items from '#screens/items.tsx';
 import Landing from '#screens/landing.tsx';
 import NewItem from '#screens/new-item.tsx';
 import NotFound from '#screens/not-found.tsx';
+import Pro from '#screens/pro.tsx';
 import Register from '#screens/register.tsx';
 import Search from '#screens/search.tsx';
 import Setting from '#screens/setting.tsx';
@@ -104,6 +105,7 @@ const routes = [
           {
             Component: PlainLayout,
             children: [
+              { path: 'app/pro', Component: Pro },
               {
                 Component: AuthLayout,
                 children: [{ path: 'app/accountSetup', Component: AccountSetup }],

@@ -12,6 +12,7 @@ export const listTexts = {
     emptyBody: 'Photograph a dish to add your first item.',
     emptyAction: 'Add your first item',
     failed: 'Failed to fetch items',
+    upgrade: 'Upgrade to Pro',
     all: (total: number) => `See all ${total}`,
   },
 

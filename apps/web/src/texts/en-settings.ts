@@ -2,6 +2,21 @@ import { messages } from '@plateful/contract';
 
 /** Texts of what people may see and change of their own account. */
 export const settingsTexts = {
+  pro: {
+    pageTitle: 'Pro',
+    welcome: (name: string) => `Welcome back ${name}`,
+    become: 'Become a Member',
+    brings: 'What membership brings',
+    benefits: [
+      'Recipes from as many photos as you like',
+      'Your own photos on every recipe',
+      'Your collection on all your devices',
+      'Cancel any time',
+    ],
+    closed: 'Memberships cannot be bought on this server yet.',
+    home: 'Back to your recipes',
+  },
+
   settings: {
     pageTitle: 'Settings',
     title: 'Settings',

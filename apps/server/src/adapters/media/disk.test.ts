@@ -58,6 +58,17 @@ describe('the media store on disk', () => {
     expect(await readdir(join(directory, '.incoming'))).toEqual([]);
   });
 
+  it('takes a photo for stored and removed that somebody removes while it is written', async () => {
+    const store = await create();
+    const storing = store.put('a.jpg', Buffer.alloc(20_000_000, 1));
+    while ((await readdir(join(directory, '.incoming'))).length === 0);
+    await store.remove('a.jpg');
+    await storing;
+    await store.remove('a.jpg');
+    expect(await store.open('a.jpg')).toBeNull();
+    expect(await readdir(join(directory, '.incoming'))).toEqual([]);
+  });
+
   it('says in a sentence that it cannot write', async () => {
     const store = await create();
     await rm(directory, { recursive: true });

@@ -27,8 +27,9 @@ export async function createDiskMediaStore({ directory }: DiskOptions): Promise<
       try {
         await writeDurably(part, bytes);
         await makeFolder(dirname(path));
-        await rename(part, path);
-        await syncFolder(dirname(path));
+        // Only `remove` takes a file away on its way in: whoever wants it gone came after us.
+        const arrived = await rename(part, path).then(() => true, nullIfMissing);
+        if (arrived) await syncFolder(dirname(path));
       } catch (error) {
         await rm(part, { force: true });
         throw error;

@@ -46,6 +46,7 @@ const attacks = [
   // Private networks, the cloud's own service, and what else is nobody's on the internet.
   ...['http://10.0.0.1/', 'http://10.255.255.255/', 'http://172.16.0.1/', 'http://172.31.9.9/'],
   ...['http://192.168.1.1/', 'http://169.254.169.254/latest/meta-data/', 'http://2852039166/'],
+  'http://168.63.129.16/',
   ...['http://0xa9fea9fe/', 'http://100.64.0.1/', 'http://100.100.100.200/', 'http://192.0.0.192/'],
   ...['http://192.0.2.1/', 'http://198.18.0.1/', 'http://198.51.100.7/', 'http://203.0.113.9/'],
   ...['http://224.0.0.1/', 'http://240.0.0.1/', 'http://255.255.255.255/', 'http://192.88.99.1/'],

@@ -15,8 +15,9 @@ import {
   takeFromBin,
 } from './bin-repository.ts';
 import { presentDeletedItem } from './present.ts';
-import { TAG_INDEX } from './repository.ts';
+import { lockOwner, TAG_INDEX } from './repository.ts';
 import type { Recipes } from './service.ts';
+import { writeAsOwner } from './write-as-owner.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Recipes that are removed at a time. */
@@ -47,7 +48,7 @@ export class Bin {
     const { db, clock, recipes } = this.parts;
     const isPut =
       isUuid(itemId) &&
-      (await db.transaction((tx) => putIntoBin(tx, ownerId, itemId, clock.now())));
+      (await writeAsOwner(db, ownerId, (tx) => putIntoBin(tx, ownerId, itemId, clock.now())));
     if (!isPut) throw new AppError('ITEM_NOT_FOUND');
     recipes.announceDeleted(ownerId, itemId);
   }
@@ -56,7 +57,7 @@ export class Bin {
   async restore(ownerId: string, itemId: string): Promise<Item> {
     const { db, recipes } = this.parts;
     const takeBack = (keeps: { tag: boolean }) =>
-      db.transaction((tx) => takeFromBin(tx, ownerId, itemId, keeps));
+      writeAsOwner(db, ownerId, (tx) => takeFromBin(tx, ownerId, itemId, keeps));
     const isBack =
       isUuid(itemId) &&
       (await takeBack({ tag: true }).catch((error: unknown) => {
@@ -72,7 +73,7 @@ export class Bin {
     const { db, recipes } = this.parts;
     const remains =
       isUuid(itemId) &&
-      (await db.transaction(async (tx) =>
+      (await writeAsOwner(db, ownerId, async (tx) =>
         (await lockBinned(tx, ownerId, itemId)) ? removeItems(tx, [itemId]) : null,
       ));
     if (!remains) throw new AppError('ITEM_NOT_FOUND');
@@ -102,7 +103,10 @@ export class Bin {
     for (const ownerId of new Set(words.map((recipe) => recipe.ownerId))) {
       const theirs = words.filter((recipe) => recipe.ownerId === ownerId);
       const gone = new Set(theirs.flatMap((recipe) => recipe.words));
-      await db.transaction((tx) => forgetWords(tx, ownerId, [...gone]));
+      await db.transaction(async (tx) => {
+        // Whoever has left took their words along.
+        if (await lockOwner(tx, ownerId)) await forgetWords(tx, ownerId, [...gone]);
+      });
     }
   }
 }

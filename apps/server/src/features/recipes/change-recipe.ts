@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { isUuid } from '#platform/uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type ItemChanges, type ItemRow, lockItem, updateItem } from './repository.ts';
+import { writeAsOwner } from './write-as-owner.ts';
 
 export interface ChangeParts {
   db: Db;
@@ -23,7 +24,7 @@ export async function changeRecipe(
   decide: (tx: Tx, current: ItemRow) => Promise<ItemChanges>,
 ): Promise<void> {
   if (!isUuid(itemId)) throw new AppError('ITEM_NOT_FOUND');
-  await db.transaction(async (tx) => {
+  await writeAsOwner(db, ownerId, async (tx) => {
     const current = await lockItem(tx, ownerId, itemId);
     if (!current) throw new AppError('ITEM_NOT_FOUND');
     const changes = await decide(tx, current);

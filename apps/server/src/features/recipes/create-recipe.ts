@@ -1,10 +1,11 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type Db, violatedUniqueConstraint } from '#platform/db/client.ts';
-import { tagTaken } from './edit-recipe.ts';
+import { refusalOf } from './edit-recipe.ts';
 import { newNutrition } from './nutrition.ts';
 import type { PreviewIcons } from './preview-icon.ts';
 import { findIdByRequestKey, updateItem } from './repository.ts';
 import type { Recipes } from './service.ts';
+import { writeAsOwner } from './write-as-owner.ts';
 
 interface CreateParts {
   db: Db;
@@ -35,7 +36,7 @@ export class CreateRecipe {
       // Sent twice at the same moment: whoever comes second finds the first one's recipe, whichever index says so.
       const twin = violatedUniqueConstraint(error) === null ? undefined : await findTwin();
       if (twin) return recipes.get(ownerId, twin);
-      throw tagTaken(error);
+      throw refusalOf(error);
     }
   }
 
@@ -43,7 +44,7 @@ export class CreateRecipe {
     const { db, recipes, icons } = this.parts;
     const { previewIconUrl, requestKey, ...fields } = written;
     return icons.during({ ownerId, previewIconUrl, signal }, (givePreview) =>
-      db.transaction(async (tx) => {
+      writeAsOwner(db, ownerId, async (tx) => {
         const itemId = await recipes.create(tx, {
           ownerId,
           draft: draftOf(fields),

@@ -207,3 +207,37 @@ describe('a tag', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 });
+
+describe('a recipe with more words than can be searched', () => {
+  /** Rare letters take three bytes each; compounds count whole and in parts, as they stand and as stems. */
+  function rareLines(seed: number): string[] {
+    let state = seed;
+    const letter = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return String.fromCodePoint(0x4e00 + (state % 20_000));
+    };
+    const rare = (length: number) => `${Array.from({ length }, letter).join('')}ings`;
+    const line = () => Array.from({ length: 6 }, () => `${rare(38)}-${rare(35)}`).join(' ');
+    return Array.from({ length: 100 }, line);
+  }
+
+  it('is refused with a sentence, in whichever way it comes', async () => {
+    const browser = await signUp(test);
+    const words = { ingredients: rareLines(1), instructions: rareLines(2) };
+    const { _id: itemId } = await createItem(browser, { title: 'Stew' });
+    const text = JSON.stringify({
+      '@type': 'Recipe',
+      name: 'Stew',
+      recipeIngredient: words.ingredients,
+      recipeInstructions: words.instructions,
+    });
+    const answers = [
+      await browser.command('CREATE_ITEM', { title: 'Stew', ...words }),
+      await browser.command('UPDATE_ITEM', { itemId, updateData: words }),
+      await browser.command('IMPORT_ITEMS', { text }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.errorMessage]).toEqual([400, messages.recipeTooLong]);
+    }
+  });
+});

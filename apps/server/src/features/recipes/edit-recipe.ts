@@ -7,7 +7,7 @@ import {
   type PayloadOf,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { violatedUniqueConstraint } from '#platform/db/client.ts';
+import { isTooMuch, violatedUniqueConstraint } from '#platform/db/client.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { type ChangeParts, changeRecipe } from './change-recipe.ts';
 import { draftFromCookbook } from './from-cookbook.ts';
@@ -57,7 +57,7 @@ export class EditRecipe {
         }),
       )
       .catch((error: unknown) => {
-        throw tagTaken(error);
+        throw refusalOf(error);
       });
     return recipes.announce(ownerId, itemId);
   }
@@ -86,9 +86,11 @@ export class EditRecipe {
   }
 }
 
-/** What a failed write says when the tag was the reason; any other fault as it is. */
-export function tagTaken(error: unknown): unknown {
-  return violatedUniqueConstraint(error) === TAG_INDEX ? new AppError('TAG_TAKEN') : error;
+/** What a failed write says when the recipe was the reason: its tag, or its length; any other fault as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (violatedUniqueConstraint(error) === TAG_INDEX) return new AppError('TAG_TAKEN');
+  if (!isTooMuch(error)) return error;
+  return new AppError('INVALID', { message: messages.recipeTooLong, cause: error });
 }
 
 function requireVersion({ updatedAt }: ItemRow, basedOn: string | undefined): void {

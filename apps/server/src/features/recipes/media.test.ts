@@ -51,6 +51,13 @@ describe('photos that come as text', () => {
     for (const { url } of three.media) expect((await browser.get(url)).status).toBe(200);
   });
 
+  it('are asked for by their name when there are none', async () => {
+    const browser = await signUp(test);
+    const item = await createItem(browser);
+    const answer = await browser.command('ADD_MEDIA_TO_ITEM', { itemId: item._id });
+    expect([answer.status, answer.body.errorMessage]).toEqual([400, 'mediaData is missing.']);
+  });
+
   it('are all taken, or none', async () => {
     const browser = await signUp(test, { pro: true });
     const item = await createItem(browser);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } f
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Reader, Tx } from '#platform/db/client.ts';
-import { items, photos, recipeCounts } from '#platform/db/schema.ts';
+import { items, photos, recipeCounts, users } from '#platform/db/schema.ts';
 
 const {
   search: _search,
@@ -157,6 +157,16 @@ export async function findIdByRequestKey(
     .from(items)
     .where(and(eq(items.ownerId, ownerId), eq(items.requestKey, requestKey)));
   return row?.id;
+}
+
+/** Nobody else writes into this collection until the transaction ends. @returns false when its owner is gone. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, ownerId))
+    .for('no key update');
+  return rows.length > 0;
 }
 
 /** Like `findItem`, and nobody else changes the recipe until the transaction ends. */

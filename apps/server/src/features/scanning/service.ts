@@ -152,7 +152,7 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
     try {
       outcome = await db.transaction(async (tx) => {
         // The same photo sent twice at once: whoever comes second finds the first one's recipe.
-        await lockUser(tx, ownerId);
+        if (!(await lockUser(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
         const earlier = await this.findEarlier(tx, ownerId, photoSha256);
         if (earlier) return { itemId: earlier, duplicate: true };
         const itemId = await recipes.create(tx, {

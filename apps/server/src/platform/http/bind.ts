@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { RequestFigures, RequestLimits } from '#platform/limits/request-limits.ts';
+import { LargeBodies } from './large-bodies.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 import { API_BASE } from './rewrite-url.ts';
 
@@ -63,6 +64,8 @@ export type ActionHandlers<Table extends ActionTable> = {
 
 /** Joins the contract's calls to functions: validation in and out, and who the caller is, in one place. */
 export class Binder {
+  private readonly largeBodies = new LargeBodies();
+
   constructor(
     private readonly app: FastifyInstance,
     private readonly identify: Identify,
@@ -155,16 +158,17 @@ export class Binder {
   /**
    * For routes that carry files instead of JSON. As `preParsing` hook: after the rate limit, before the body is read.
    */
-  readonly requireCaller = async (request: FastifyRequest): Promise<void> => {
+  readonly requireCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await this.identify(request);
     if (!caller) throw new AppError('NOT_SIGNED_IN');
     request.caller = caller;
+    this.largeBodies.enter(caller.userId, request, reply);
   };
 
   private wallsOf(
     path: string,
     { limits = {} }: EndpointOptions,
-    ...then: ((request: FastifyRequest) => Promise<void>)[]
+    ...then: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>)[]
   ) {
     const { beforeBody, onceValid } = this.requestLimits.of(path, limits);
     return { preParsing: [...beforeBody, ...then], preHandler: onceValid };
@@ -244,7 +248,8 @@ function summaryOf(table: ActionTable): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Nothing is as good as an empty payload.
+    return JSON.parse(text.trim() || '{}') ?? {};
   } catch {
     throw new AppError('INVALID', { message: 'payload is not valid JSON.' });
   }

@@ -9,7 +9,8 @@ type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0];
 function describeIssue(issue: Issue): string {
   const path = (issue.path ?? []).map(String).join('.');
   const field = path || 'The request';
-  if (issue.input === undefined && issue.code === 'invalid_type') return `${field} is missing.`;
+  const isOfOtherType = issue.code === 'invalid_type' || issue.code === 'invalid_union';
+  if (issue.input === undefined && isOfOtherType) return `${field} is missing.`;
   switch (issue.code) {
     case 'invalid_type':
       return `${field} must be ${withArticle(String(issue.expected))}.`;

@@ -76,6 +76,7 @@ function answerWith(reply: FastifyReply, error: AppError, requestId: string) {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseBusy(error)) return new AppError('BUSY', { retryAfterSeconds: 5, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('INVALID', {
       message: error.validation[0]?.message ?? errors.INVALID.message,
@@ -91,6 +92,13 @@ function toAppError(error: FastifyError): AppError {
   if (statusCode === 403 || statusCode === 404) return new AppError('NOT_FOUND');
   if (statusCode >= 400 && statusCode < 500) return new AppError('INVALID');
   return new AppError('INTERNAL', { cause: error });
+}
+
+/** No connection was free in time, or a statement took too long. */
+function isDatabaseBusy(error: FastifyError): boolean {
+  const fault = error.cause instanceof Error ? error.cause : error;
+  const { code } = fault as { code?: unknown };
+  return code === '57014' || fault.message === 'timeout exceeded when trying to connect';
 }
 
 function retryAfter(error: FastifyError & { retryAfterSeconds?: number }) {

@@ -7,6 +7,7 @@ import { ownProfile } from '#lib/own-profile.ts';
 import { closeRealtime, onServerEvent, openRealtime, withoutRealtime } from '#lib/realtime.ts';
 import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
 import { useAppStore } from '#lib/store.ts';
+import { closeToast, useToast } from '#ui/toast-store.ts';
 
 const RETRY_MS = 1500;
 const SAID_AFTER_MS = 10_000;
@@ -39,10 +40,16 @@ async function fetchProfile(userId: string, queryClient: QueryClient): Promise<v
   }
 }
 
+/** An offer to undo something is for who did it. */
+function withdrawOffer(): void {
+  if (useToast.getState().toast?.action) closeToast();
+}
+
 /** Nothing of the person stays, neither on screen nor on this device. */
 function becomeNobody(queryClient: QueryClient): void {
   closeRealtime();
   closeModal();
+  withdrawOffer();
   forgetLocalCopy();
   const wasHere = useAppStore.getState().user !== null;
   useAppStore.setState({
@@ -61,6 +68,7 @@ function becomeUser(user: User, queryClient: QueryClient): void {
   const before = useAppStore.getState();
   if (before.user && before.user.userId !== user.userId) {
     closeModal();
+    withdrawOffer();
     queryClient.clear();
   }
   openLocalCopy(queryClient, user.userId);

@@ -21,6 +21,7 @@ import {
 } from '#features/recipes/cache.ts';
 import { shrinkPhoto } from '#features/recipes/edit/edit-shrink.ts';
 import type { ShelfPage } from '#features/recipes/shelves.ts';
+import { shownQueries } from '#features/recipes/shown-queries.ts';
 import { ApiError, command, isUnreachable, query } from '#lib/api.ts';
 import { copiedItems, localCopy } from '#lib/local-copy.ts';
 import { mimeTypeOf, readPhoto } from '#lib/photo-file.ts';
@@ -50,7 +51,7 @@ export function newestRecipes(queryClient: QueryClient) {
     queryFn: ({ signal }) =>
       ask(
         PATH,
-        itemQueries,
+        shownQueries,
         'GET_USER_ITEMS',
         { limit: HOME_PAGE_SIZE, skip: 0, ...newestFirst },
         { signal },
@@ -72,7 +73,7 @@ export function shelfPage(index: number, queryClient: QueryClient) {
     queryFn: async ({ signal }) => {
       const { items, ...rest } = await ask(
         PATH,
-        itemQueries,
+        shownQueries,
         'GET_USER_ITEMS',
         {
           limit: ITEMS_PAGE_SIZE,
@@ -109,7 +110,7 @@ export function recipe(itemId: string, queryClient: QueryClient) {
     queryKey,
     queryFn: async ({ signal }) => {
       try {
-        return (await ask(PATH, itemQueries, 'GET_ITEM_BY_ID', { itemId }, { signal })).data;
+        return (await ask(PATH, shownQueries, 'GET_ITEM_BY_ID', { itemId }, { signal })).data;
       } catch (error) {
         const known = isUnreachable(error) ? knownRecipe(queryClient, itemId) : undefined;
         if (known) {
@@ -131,7 +132,7 @@ export function foundRecipes(words: string) {
     queryFn: ({ pageParam, signal }): Promise<FoundPage> =>
       ask(
         PATH,
-        itemQueries,
+        shownQueries,
         'SEARCH_ITEMS',
         { query: words, limit: ITEMS_PAGE_SIZE, skip: pageParam },
         { signal },

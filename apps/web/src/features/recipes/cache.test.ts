@@ -100,6 +100,15 @@ test('a hold puts everything back exactly, and asks the server again', async () 
   expect(queryClient.getQueryState(recipeKeys.home)?.isInvalidated).toBe(true);
 });
 
+test('what else has changed during a hold is asked for again', async () => {
+  const { queryClient } = await visit();
+  await queryClient.fetchQuery(recipe('cake', queryClient));
+  const rollBack = holdRecipes(queryClient);
+  putChangedRecipe(queryClient, { ...cake, title: 'Saved meanwhile' });
+  rollBack();
+  expect(queryClient.getQueryState(recipeKeys.one('cake'))?.isInvalidated).toBe(true);
+});
+
 test('an answer from before the change does not undo it', async () => {
   const { queryClient, state } = await visit();
   const refetch = queryClient.refetchQueries({ queryKey: recipeKeys.lists });

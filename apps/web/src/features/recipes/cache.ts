@@ -27,6 +27,7 @@ export const recipeKeys = {
   search: (words: string) => [...searches, words],
   one: (itemId: string) => [...all, 'one', itemId],
   deletion: (itemId: string) => [...all, 'delete', itemId],
+  photos: (itemId: string) => [...all, 'photos', itemId],
 } as const;
 
 /** The newest recipes, as home shows them. */
@@ -218,6 +219,7 @@ export function holdRecipes(queryClient: QueryClient): () => void {
         .build(queryClient, { queryKey: query.queryKey })
         .setState({ ...state, data, dataUpdatedAt, status, fetchStatus: 'idle' });
     }
-    void queryClient.invalidateQueries({ queryKey: recipeKeys.lists });
+    // What came meanwhile of other recipes was put back too.
+    void queryClient.invalidateQueries({ queryKey: recipeKeys.all });
   };
 }

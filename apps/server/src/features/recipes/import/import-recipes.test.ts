@@ -213,11 +213,32 @@ describe('a page', () => {
       read: () => new Promise((resolve) => waiting.push(() => resolve(page(html(soup))))),
     };
     await start({ pages });
-    const visits = [1, 2, 3, 4].map(() => visit(address));
+    const others = [await signUp(test), await signUp(test), await signUp(test)];
+    const visits = [cook, ...others].map((one) => one.command('IMPORT_ITEMS', { url: address }));
     await expect.poll(() => waiting.length).toBe(2);
     waiting.splice(0).map((answer) => answer());
     await expect.poll(() => waiting.length).toBe(2);
     waiting.splice(0).map((answer) => answer());
+    for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
+  });
+
+  it('that is slow holds up nobody but who asked for it', async () => {
+    const slow: (() => void)[] = [];
+    const pages: PageReader = {
+      read: (url) =>
+        url === address
+          ? Promise.resolve(page(html(soup)))
+          : new Promise((resolve) => slow.push(() => resolve(page(html(soup))))),
+    };
+    await start({ pages });
+    const other = await signUp(test);
+    const visits = [1, 2, 3].map(() => visit('https://example.com/slow'));
+    await expect.poll(() => slow.length).toBe(1);
+    expect((await other.command('IMPORT_ITEMS', { url: address })).status).toBe(200);
+    for (const _ of visits) {
+      await expect.poll(() => slow.length).toBe(1);
+      slow.pop()?.();
+    }
     for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
   });
 });

@@ -6,7 +6,9 @@ import type { Db } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PageReader, PageRefused, PageUnreachable } from '#ports/page-reader.ts';
 import { draftOf } from '../create-recipe.ts';
+import { refusalOf } from '../edit-recipe.ts';
 import type { Recipes } from '../service.ts';
+import { writeAsOwner } from '../write-as-owner.ts';
 import { fieldsOf } from './import-fields.ts';
 import { findRecipesIn } from './import-source.ts';
 import type { ImportTurns } from './import-turns.ts';
@@ -47,7 +49,9 @@ export class ImportRecipes {
     if (found.length === 0) throw new AppError('NO_RECIPE');
     const drafts = await writeDrafts(found);
     signal.throwIfAborted();
-    const stored = await this.store(ownerId, drafts);
+    const stored = await this.store(ownerId, drafts).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
     const items: Item[] = [];
     for (const id of stored) items.push(await this.parts.recipes.announceCreated(ownerId, id));
     return { items, skipped: found.length - stored.length };
@@ -69,7 +73,7 @@ export class ImportRecipes {
   private store(ownerId: string, drafts: readonly Draft[]): Promise<string[]> {
     const { db, clock, recipes } = this.parts;
     const now = clock.now().getTime();
-    return db.transaction(async (tx) => {
+    return writeAsOwner(db, ownerId, async (tx) => {
       const ids: string[] = [];
       for (const [place, draft] of drafts.entries()) {
         const createdAt = new Date(now - place);

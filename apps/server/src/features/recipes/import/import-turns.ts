@@ -1,16 +1,19 @@
 import { AppError } from '#app-error.ts';
-import { limitConcurrency } from '#platform/limit-concurrency.ts';
+import { limitConcurrency, limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import type { Limit, Limits } from '#platform/limits/limits.ts';
 
 const PAGES_AN_HOUR = 20;
 const HOUR_SECONDS = 3600;
 /** Pages that this process reads at a time, for everybody. */
 const AT_A_TIME = { running: 2, waiting: 20 };
+/** Of one person's: a page that is slow on purpose holds up nobody else. */
+const ONE_PERSON = { running: 1, waiting: 5 };
 
 /** Who may have a page read, and when: nobody is to search the web through us, or to keep us busy with it. */
 export class ImportTurns {
   private readonly pages: Limit;
   private readonly inTurn = limitConcurrency(AT_A_TIME);
+  private readonly lineOf = limitConcurrencyPerKey(ONE_PERSON);
 
   constructor(limits: Limits) {
     this.pages = limits.named('imported-pages', { points: PAGES_AN_HOUR, seconds: HOUR_SECONDS });
@@ -28,6 +31,6 @@ export class ImportTurns {
         retryAfterSeconds: wait,
       });
     }
-    return this.inTurn(read, signal);
+    return this.lineOf(userId)(() => this.inTurn(read, signal), signal);
   }
 }

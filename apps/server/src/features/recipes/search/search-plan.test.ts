@@ -124,6 +124,13 @@ it.each<[string, string[], () => Promise<unknown>]>([
   }
 });
 
+it('the words are read once for a search by title, and not for every recipe', async () => {
+  asked.length = 0;
+  await countSought(db, OWNER, TITLED);
+  const plans = await Promise.all(asked.map(explain));
+  for (const plan of plans) expect(plan).not.toMatch(/(Filter|Cond): .*recipe_query/);
+});
+
 async function explain({ query, params }: (typeof asked)[number]): Promise<string> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

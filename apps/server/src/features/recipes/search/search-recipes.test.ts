@@ -304,3 +304,17 @@ describe('looking for recipes', () => {
     expect(await find({ from: '0000-01-01', to: '9999-12-31T23:59:59-10:00' })).toHaveLength(4);
   });
 });
+
+describe('somebody who looks for much at once', () => {
+  it('waits in a line, and is turned away where that is too long; others have one of their own', async () => {
+    const [busy, other] = [await cookWith({ title: 'Cake' }), await cookWith({ title: 'Soup' })];
+    const asked = Array.from({ length: 30 }, () => recipes.find(busy, { title: 'cake', ...PAGE }));
+    const answers = Promise.allSettled(asked);
+    expect((await recipes.find(other, { title: 'soup', ...PAGE })).total).toBe(1);
+    const found = (await answers).map((answer) =>
+      answer.status === 'fulfilled' ? answer.value.total : answer.reason.code,
+    );
+    expect(found.filter((total) => total === 1)).toHaveLength(22);
+    expect(found.filter((code) => code === 'BUSY')).toHaveLength(8);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Item } from '@plateful/contract';
 import type { Db } from '#platform/db/client.ts';
+import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import { type PhotoUrls, presentItem } from '../present.ts';
 import type { StoredItem } from '../repository.ts';
 import type { WantedWord } from './search-query.ts';
@@ -14,6 +15,8 @@ import { likelyMeanings, plainWord, splitWords } from './search-words.ts';
 
 /** With more words than these, none of them is a slip worth looking for. */
 const GUESSED_WORDS_MAXIMUM = 8;
+/** Counting a large collection takes a while: nobody may keep all connections of the database busy with that. */
+const ONE_PERSON = { running: 2, waiting: 20 };
 /** The years that both JavaScript's and PostgreSQL's moments are written in without a sign. */
 const FIRST_MOMENT = new Date('0001-01-01T00:00:00.000Z');
 const LAST_MOMENT = new Date('9999-12-31T23:59:59.999Z');
@@ -36,6 +39,7 @@ export interface FoundRecipes {
 /** Finds recipes in a person's own collection. */
 export class SearchRecipes {
   private prepared: ReturnType<typeof prepareSearch> | undefined;
+  private readonly lineOf = limitConcurrencyPerKey(ONE_PERSON);
 
   constructor(private readonly parts: SearchParts) {}
 
@@ -59,7 +63,7 @@ export class SearchRecipes {
     return this.present(meant ? await search(meant) : found);
   }
 
-  /** By category, words of the title, and time (of a day alone its beginning, and its end); newest first. */
+  /** By category, words of the title, and time (of a day alone its beginning, and its end); newest first. @throws AppError BUSY */
   async find(
     ownerId: string,
     {
@@ -82,10 +86,9 @@ export class SearchRecipes {
       from: from === undefined ? undefined : momentOf(from, '00:00:00.000Z'),
       to: to === undefined ? undefined : momentOf(to, '23:59:59.999Z'),
     };
-    const [stored, total] = await Promise.all([
-      listSought(db, ownerId, sought, page),
-      countSought(db, ownerId, sought),
-    ]);
+    const [stored, total] = await this.lineOf(ownerId)(() =>
+      Promise.all([listSought(db, ownerId, sought, page), countSought(db, ownerId, sought)]),
+    );
     return this.present({ stored, total });
   }
 

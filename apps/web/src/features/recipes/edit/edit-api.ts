@@ -1,6 +1,11 @@
 import { type Item, type ItemFields, itemCommands, type PayloadInputOf } from '@plateful/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { holdRecipes, putChangedRecipe, putNewRecipe } from '#features/recipes/cache.ts';
+import {
+  holdRecipes,
+  putChangedRecipe,
+  putNewRecipe,
+  recipeKeys,
+} from '#features/recipes/cache.ts';
 import { withChanges } from '#features/recipes/edit/edit-changes.ts';
 import { PhotoRefusal, preparePhotos } from '#features/recipes/edit/edit-shrink.ts';
 import { uploadPhotos } from '#features/recipes/edit/edit-upload.ts';
@@ -55,6 +60,7 @@ export function useCreateRecipe() {
 export function useAddPhotos(itemId: string, onAnswer: (item: Item) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: recipeKeys.photos(itemId),
     scope: photoScope(itemId),
     mutationFn: async (files: readonly File[]) => {
       await uploadPhotos(itemId, await preparePhotos(files), (item) => {
@@ -69,6 +75,7 @@ export function useAddPhotos(itemId: string, onAnswer: (item: Item) => void) {
 export function useRemovePhoto(itemId: string, onAnswer: (item: Item) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: recipeKeys.photos(itemId),
     scope: photoScope(itemId),
     mutationFn: async (mediaId: string): Promise<Item> =>
       (await command(PATH, itemCommands, 'REMOVE_MEDIA_FROM_ITEM', { itemId, mediaId })).data,

@@ -1,6 +1,8 @@
 import type { Item } from '@plateful/contract';
+import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { recipeKeys } from '#features/recipes/cache.ts';
 import { EditConflicts } from '#features/recipes/edit/edit-conflicts.tsx';
 import { readDraft } from '#features/recipes/edit/edit-draft.ts';
 import { EditFrame } from '#features/recipes/edit/edit-frame.tsx';
@@ -76,11 +78,14 @@ export function EditRecipe({ opened, current, isGone }: EditRecipeProps) {
   );
   const { saving, save } = isGone ? copy : edits;
   const { isSaving } = saving;
+  const isChangingPhotos = useIsMutating({ mutationKey: recipeKeys.photos(opened._id) }) > 0;
+  // News of what is being done here comes from the server as well, often before its answer.
+  const isWaiting = isSaving || isChangingPhotos;
 
   useEffect(() => {
     const known = latest.current.item?.updatedAt ?? '';
-    if (current && !isSaving && current.updatedAt > known) update((now) => rebase(now, current));
-  }, [current, isSaving, latest, update]);
+    if (current && !isWaiting && current.updatedAt > known) update((now) => rebase(now, current));
+  }, [current, isWaiting, latest, update]);
 
   function takeOwnPhotos(item: Item) {
     const known = latest.current.item?.updatedAt ?? '';

@@ -1,4 +1,4 @@
-import type { CategoryCount } from '@plateful/contract';
+import { type CategoryCount, ITEMS_PAGE_SIZE } from '@plateful/contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { categoryLabel } from '#features/recipes/categories.ts';
@@ -19,6 +19,8 @@ import { texts } from '#texts/en.ts';
 const RESTS_AFTER_MS = 100;
 /** Rows beyond the window that are there already. */
 const OVERSCAN = 4;
+/** So few recipes are all there, for those who search the page: one answer holds them. */
+const ALWAYS_THERE = ITEMS_PAGE_SIZE;
 /** So many headings are always there, for those who walk the page by its headings. */
 const HEADINGS_KEPT = 60;
 
@@ -29,10 +31,11 @@ interface Seen {
 
 /** The rows that are to be seen, and the one that has the focus. */
 function useSeenRows({ rows }: ShelfLayout, margin: number, focused: number | null): Seen {
+  const isShort = (rows.at(-1)?.to ?? 0) <= ALWAYS_THERE;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => rows[index]?.height ?? 0,
-    overscan: OVERSCAN,
+    overscan: isShort ? rows.length : OVERSCAN,
     scrollMargin: margin,
     isScrollingResetDelay: RESTS_AFTER_MS,
     rangeExtractor: (range) => {
