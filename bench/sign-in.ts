@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hashPassword, isPassword } from '../apps/server/src/features/accounts/secrets.ts';
 import { Client } from '../e2e/harness/client.ts';
 import { makeDataDir, startServer } from '../e2e/harness/server.ts';
-import { atRate, median, percentile, type Timings } from './sign-in/load.ts';
+import { atRate, median, percentile, type Timings } from './load/at-rate.ts';
 
 const PASSWORD = 'Basil-and-lemon-1';
 const reportFile = join(import.meta.dirname, 'reports/sign-in.md');

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBrowser, openPage } from './harness/browser.ts';
+import { collectionScreens } from './harness/collection-screens.ts';
 import {
   publicScreens,
   type Screen,
@@ -23,7 +24,11 @@ const browser = await openBrowser();
 for (const size of sizes) {
   for (const dark of [false, true]) {
     await shoot(publicScreens, { ...size, dark, signedIn: false });
-    await shoot(signedInScreens(data.path), { ...size, dark, signedIn: true });
+    await shoot([...signedInScreens(data.path), ...collectionScreens], {
+      ...size,
+      dark,
+      signedIn: true,
+    });
   }
 }
 await browser.close();

@@ -2,15 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { drawPlate } from './photos.ts';
+import { heading, type Screen } from './screen.ts';
 
-/** A screen in one of its states, and the way there. */
-export interface Screen {
-  name: string;
-  open(page: Page): Promise<void>;
-}
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { name }).first().waitFor();
+export type { Screen };
 
 /** A prerendered form takes nothing before its script runs. */
 async function comeAlive(page: Page, button: string): Promise<void> {

@@ -8,6 +8,7 @@ import { Providers } from '#app/providers.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { IsStaticPage, StaticPageScript } from '#app/static-page.tsx';
 import { themeScript } from '#lib/theme.ts';
+import { validationScript } from '#lib/validation.ts';
 import styles from '#styles/app.css?url';
 import { texts } from '#texts/en.ts';
 import { Toaster } from '#ui/toast.tsx';
@@ -29,8 +30,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, needed before the first paint */}
+        <script
+          dangerouslySetInnerHTML={{ __html: `${validationScript};${themeScript}` }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,3 @@
-import '#lib/validation.ts';
 import {
   type Action,
   type ActionAnswerOf,

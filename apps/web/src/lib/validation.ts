@@ -1,10 +1,5 @@
-declare global {
-  var __zod_globalConfig: { jitless?: boolean } | undefined;
-}
-
-// The page's policy forbids building functions from text, and would report the library's try at it.
-globalThis.__zod_globalConfig = Object.assign(globalThis.__zod_globalConfig ?? {}, {
-  jitless: true,
-});
-
-export {};
+/**
+ * Runs in the document's head, before any module: the page's policy forbids building functions from text, and would
+ * report that the validation library tries whether it may.
+ */
+export const validationScript = 'globalThis.__zod_globalConfig={jitless:true}';

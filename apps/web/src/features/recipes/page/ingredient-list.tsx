@@ -40,7 +40,7 @@ export function IngredientList(props: IngredientListProps) {
   const { ingredients, uncounted, units, onUnits } = props;
   return (
     <section aria-labelledby="ingredients">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-2">
         <h2 id="ingredients" className="text-2xl print:text-xl">
           {own.ingredients}
         </h2>
@@ -50,7 +50,7 @@ export function IngredientList(props: IngredientListProps) {
             options={unitSystems.map((value) => ({ value, label: own.unitNames[value] }))}
             value={units}
             onChange={onUnits}
-            className="-my-2.5 print:hidden"
+            className="-my-2.5 -mr-1 print:hidden"
           />
         )}
       </div>
