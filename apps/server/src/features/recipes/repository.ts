@@ -1,7 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Reader, Tx } from '#platform/db/client.ts';
+import type { Db, Reader, Tx } from '#platform/db/client.ts';
 import { items, photos, recipeCounts, users } from '#platform/db/schema.ts';
 
 const {
@@ -57,28 +68,43 @@ const sortColumns = {
   title: items.title,
 } as const;
 
-/** A page of the owner's collection. However deep it lies, only its own rows are read in full. */
-export async function listItems(
-  db: Reader,
-  ownerId: string,
-  options: ListOptions,
-): Promise<StoredItem[]> {
-  const order = orderOf(options);
+type Order = Omit<ListOptions, 'limit' | 'skip'>;
+
+/**
+ * The lists as statements that each connection parses and plans once, one for each order.
+ *
+ * @returns reads a page of the owner's collection. However deep it lies, only its own rows are read in full.
+ */
+export function prepareLists(
+  db: Db,
+): (ownerId: string, options: ListOptions) => Promise<StoredItem[]> {
+  const statements = new Map<string, ReturnType<typeof prepareList>>();
+  return (owner, { limit, skip, ...order }) => {
+    const name = `list_recipes_${order.groupBy ?? 'all'}_${order.sortBy}_${order.sortOrder}`;
+    const statement = statements.get(name) ?? prepareList(db, order, name);
+    statements.set(name, statement);
+    return statement.execute({ owner, limit, skip });
+  };
+}
+
+function prepareList(db: Db, wanted: Order, name: string) {
+  const order = orderOf(wanted);
   const page = db
     .select({ id: items.id })
     .from(items)
-    .where(inCollection(ownerId))
+    .where(inCollection(sql.placeholder('owner')))
     .orderBy(...order)
-    .limit(options.limit)
-    .offset(options.skip);
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('skip'));
   return db
     .select(storedColumns)
     .from(items)
     .where(inArray(items.id, page))
-    .orderBy(...order);
+    .orderBy(...order)
+    .prepare(name);
 }
 
-function orderOf({ sortBy, sortOrder, groupBy }: ListOptions): SQL[] {
+function orderOf({ sortBy, sortOrder, groupBy }: Order): SQL[] {
   const direction = sortOrder === 'asc' ? asc : desc;
   const order = [direction(sortColumns[sortBy]), direction(items.id)];
   return groupBy ? [asc(items.shelf), ...order] : order;
@@ -197,7 +223,7 @@ export async function updateItem(
 }
 
 /** The owner's, and not in the bin. */
-export function inCollection(ownerId: string) {
+export function inCollection(ownerId: string | Placeholder) {
   return and(eq(items.ownerId, ownerId), isNull(items.deletedAt));
 }
 

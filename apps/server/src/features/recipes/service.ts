@@ -11,9 +11,9 @@ import {
   findItemByTag,
   insertItem,
   type ListOptions,
-  listItems,
   listItemsBehind,
   type NewItemRow,
+  prepareLists,
   type StoredItem,
 } from './repository.ts';
 
@@ -53,7 +53,11 @@ export interface NewRecipe extends Belonging {
 
 /** A person's own recipes. Somebody else's are "not found" like those that never were, and those in the bin. */
 export class Recipes {
-  constructor(private readonly parts: RecipeParts) {}
+  private readonly listPage: ReturnType<typeof prepareLists>;
+
+  constructor(private readonly parts: RecipeParts) {
+    this.listPage = prepareLists(parts.db);
+  }
 
   async list(
     ownerId: string,
@@ -61,7 +65,7 @@ export class Recipes {
   ): Promise<{ items: Item[]; total: number; categories: CategoryCount[] }> {
     const { db } = this.parts;
     const [stored, shelves] = await Promise.all([
-      listItems(db, ownerId, options),
+      this.listPage(ownerId, options),
       countShelves(db, ownerId),
     ]);
     return {

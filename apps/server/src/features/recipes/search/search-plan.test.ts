@@ -8,8 +8,8 @@ import {
   countShelves,
   findItem,
   type ListOptions,
-  listItems,
   listItemsBehind,
+  prepareLists,
 } from '../repository.ts';
 import type { WantedWord } from './search-query.ts';
 import { countSought, findWordsAlike, listSought, prepareSearch } from './search-repository.ts';
@@ -68,7 +68,7 @@ function words(...all: string[]): WantedWord[] {
 const search = (...all: string[]) =>
   prepareSearch(db)(OWNER, { words: words(...all), phrase: all.join(' '), ...PAGE });
 const list = (options: Partial<ListOptions>) =>
-  listItems(db, OWNER, { ...PAGE, sortBy: 'createdAt', sortOrder: 'desc', ...options });
+  prepareLists(db)(OWNER, { ...PAGE, sortBy: 'createdAt', sortOrder: 'desc', ...options });
 const NOON = new Date('2026-03-16T12:00:00Z');
 const TITLED = { words: words('lemon') };
 const FOOD = { words: [], category: 'food' };
