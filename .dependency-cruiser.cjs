@@ -79,7 +79,8 @@ module.exports = {
     {
       name: 'web-knows-no-server',
       severity: 'error',
-      comment: 'Of the cookbook it takes what works on text alone: the recipes and the table stay on the server.',
+      comment:
+        'Of the cookbook it takes what works on text alone: the recipes and the table stay on the server.',
       from: { path: '^apps/web' },
       to: { path: '^(apps/server|packages/cookbook/(?!src/(lines|schema-org)/))' },
     },

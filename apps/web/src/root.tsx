@@ -15,6 +15,9 @@ import { Toaster } from '#ui/toast.tsx';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
+/** Needed before the first module, and before the first paint. */
+const headScript = `${validationScript};${themeScript}`;
+
 export const links = () => [
   { ...font, href: inter },
   { ...font, href: fraunces },
@@ -30,11 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, needed before the first paint */}
-        <script
-          dangerouslySetInnerHTML={{ __html: `${validationScript};${themeScript}` }}
-          suppressHydrationWarning
-        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants */}
+        <script dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>
