@@ -1,56 +1,27 @@
-import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
+import type { Item } from '@plateful/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
-import { buildItem } from '#testing/builders.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
-import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
+import {
+  beginWithSoup,
+  button,
+  EVEN_LATER,
+  field,
+  kitchen,
+  LATER,
+  openSoup,
+  retype,
+  soup,
+  type Update,
+} from '#testing/edit-story.ts';
+import { itemCommand, server } from '#testing/server.ts';
 
-type Update = PayloadOf<(typeof itemCommands)['UPDATE_ITEM']>;
-
-const photo = (id: string) => ({ id, url: `/media/${id}.webp`, type: 'image/webp', name: id });
-const soup = buildItem({ _id: 'soup', title: 'Soup', description: 'Warm.', media: [photo('one')] });
-const LATER = '2026-11-21T10:00:00.000Z';
-const EVEN_LATER = '2026-11-21T11:00:00.000Z';
-
-/** What the server has, and what it was told. */
-let stored: Item;
-let updates: Update[];
-
-const save = itemCommand('UPDATE_ITEM', (payload) => {
-  updates.push(payload);
-  stored = { ...stored, ...payload.updateData, updatedAt: EVEN_LATER } as Item;
-  return { data: stored };
-});
-
-beforeEach(() => {
-  stored = soup;
-  updates = [];
-  server.use(
-    signedIn(),
-    itemQuery('GET_ITEM_BY_ID', () => ({ data: stored })),
-    save,
-  );
-});
-
-async function open() {
-  const view = renderScreen('/items/soup/edit');
-  await screen.findByLabelText('Display Name');
-  return view;
-}
-
-const field = (name: string | RegExp) => screen.getByLabelText(name);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
+beforeEach(beginWithSoup);
 const changedThere = (part: Partial<Item>, updatedAt = LATER) => {
-  stored = { ...stored, ...part, updatedAt };
+  kitchen.stored = { ...kitchen.stored, ...part, updatedAt };
 };
-const tell = () => act(() => dispatchServerEvent('item:updated', { item: stored }));
-
-async function retype(user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) {
-  await user.clear(field(name));
-  await user.paste(text);
-}
+const tell = () => act(() => dispatchServerEvent('item:updated', { item: kitchen.stored }));
 
 /** Refuses what is not based on what is stored, as the server does. */
 const guardedSave = itemCommand('UPDATE_ITEM', 'ITEM_CHANGED');
@@ -59,16 +30,20 @@ function guards() {
   const refuses = http.post('http://plateful.test/api/backend/items', async ({ request }) => {
     const body = (await request.clone().json()) as { action: string; payload: Update };
     if (body.action !== 'UPDATE_ITEM') return undefined;
-    updates.push(body.payload);
-    if (body.payload.basedOn !== stored.updatedAt) {
+    kitchen.updates.push(body.payload);
+    if (body.payload.basedOn !== kitchen.stored.updatedAt) {
       const errorMessage = 'This recipe was changed elsewhere meanwhile.';
       return HttpResponse.json(
         { succeeded: false, code: 'ITEM_CHANGED', errorMessage },
         { status: 409 },
       );
     }
-    stored = { ...stored, ...body.payload.updateData, updatedAt: EVEN_LATER } as Item;
-    return HttpResponse.json({ succeeded: true, response: { data: stored } });
+    kitchen.stored = {
+      ...kitchen.stored,
+      ...body.payload.updateData,
+      updatedAt: EVEN_LATER,
+    } as Item;
+    return HttpResponse.json({ succeeded: true, response: { data: kitchen.stored } });
   });
   server.use(refuses);
 }
@@ -76,14 +51,14 @@ function guards() {
 describe('two editors of one recipe', () => {
   test('changes of different fields are both kept, without a question', async () => {
     guards();
-    const { user, place } = await open();
+    const { user, place } = await openSoup();
     await retype(user, 'Display Name', 'My soup');
     changedThere({ description: 'Hot.' });
     await user.click(button('Save'));
     await waitFor(() => expect(place()).toBe('/items/soup'));
     expect(await screen.findByText('Saved. Changes from elsewhere were kept too.')).toBeVisible();
-    expect(stored).toMatchObject({ title: 'My soup', description: 'Hot.' });
-    expect(updates.map(({ updateData, basedOn }) => [updateData, basedOn])).toEqual([
+    expect(kitchen.stored).toMatchObject({ title: 'My soup', description: 'Hot.' });
+    expect(kitchen.updates.map(({ updateData, basedOn }) => [updateData, basedOn])).toEqual([
       [{ title: 'My soup' }, soup.updatedAt],
       [{ title: 'My soup' }, LATER],
     ]);
@@ -91,7 +66,7 @@ describe('two editors of one recipe', () => {
 
   test('one field in two versions: the person chooses, then saves again', async () => {
     guards();
-    const { user, place } = await open();
+    const { user, place } = await openSoup();
     await retype(user, 'Display Name', 'My soup');
     await retype(user, 'Description', 'Mine.');
     changedThere({ title: 'Their soup', description: 'Theirs.', category: 'dessert' });
@@ -106,24 +81,28 @@ describe('two editors of one recipe', () => {
     expect(title.getByText('Their soup')).toBeVisible();
     expect(field('Display Name')).toHaveValue('My soup');
     await user.click(button('Save'));
-    expect(updates).toHaveLength(1);
+    expect(kitchen.updates).toHaveLength(1);
     await user.click(title.getByRole('radio', { name: /Keep mine/ }));
     await user.click(description.getByRole('radio', { name: /Take theirs/ }));
     expect(screen.getByText('All chosen. Save to keep it so.')).toBeVisible();
     expect(field('Description')).toHaveValue('Theirs.');
     await user.click(button('Save'));
     await waitFor(() => expect(place()).toBe('/items/soup'));
-    expect(updates.at(-1)).toEqual({
+    expect(kitchen.updates.at(-1)).toEqual({
       itemId: 'soup',
       updateData: { title: 'My soup' },
       basedOn: LATER,
     });
-    expect(stored).toMatchObject({ title: 'My soup', description: 'Theirs.', category: 'dessert' });
+    expect(kitchen.stored).toMatchObject({
+      title: 'My soup',
+      description: 'Theirs.',
+      category: 'dessert',
+    });
   });
 
   test('changed once more in that moment: said, and nothing is lost', async () => {
     server.use(guardedSave);
-    const { user } = await open();
+    const { user } = await openSoup();
     await retype(user, 'Display Name', 'My soup');
     await user.click(button('Save'));
     expect(await screen.findByText('This recipe was changed elsewhere meanwhile.')).toBeVisible();
@@ -131,7 +110,7 @@ describe('two editors of one recipe', () => {
   });
 
   test('news over the socket come into the form quietly, and leave alone what is typed', async () => {
-    const { user } = await open();
+    const { user } = await openSoup();
     await retype(user, 'Display Name', 'My soup');
     changedThere({ description: 'Hot.' });
     tell();
@@ -148,11 +127,11 @@ describe('two editors of one recipe', () => {
     server.use(
       itemCommand('CREATE_ITEM', (payload) => {
         created.push(payload);
-        stored = { ...soup, _id: 'stew', title: 'Stew', updatedAt: LATER };
-        return { data: stored };
+        kitchen.stored = { ...soup, _id: 'stew', title: 'Stew', updatedAt: LATER };
+        return { data: kitchen.stored };
       }),
     );
-    const { user, place } = await open();
+    const { user, place } = await openSoup();
     await retype(user, 'Display Name', 'Stew');
     act(() => dispatchServerEvent('item:deleted', { itemId: 'soup' }));
     expect(await screen.findByText('This recipe was deleted on another device.')).toBeVisible();

@@ -1,55 +1,24 @@
-import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
+import type { itemCommands, PayloadOf } from '@plateful/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildItem } from '#testing/builders.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
-import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
+import {
+  beginWithSoup,
+  button,
+  field,
+  kitchen,
+  openSoup,
+  retype,
+  soup,
+} from '#testing/edit-story.ts';
+import { itemCommand, server } from '#testing/server.ts';
 
-type Update = PayloadOf<(typeof itemCommands)['UPDATE_ITEM']>;
-
-const photo = (id: string) => ({ id, url: `/media/${id}.webp`, type: 'image/webp', name: id });
-const soup = buildItem({ _id: 'soup', title: 'Soup', description: 'Warm.', media: [photo('one')] });
-const EVEN_LATER = '2026-11-21T11:00:00.000Z';
-
-/** What the server has, and what it was told. */
-let stored: Item;
-let updates: Update[];
-
-const save = itemCommand('UPDATE_ITEM', (payload) => {
-  updates.push(payload);
-  stored = { ...stored, ...payload.updateData, updatedAt: EVEN_LATER } as Item;
-  return { data: stored };
-});
-
-beforeEach(() => {
-  stored = soup;
-  updates = [];
-  server.use(
-    signedIn(),
-    itemQuery('GET_ITEM_BY_ID', () => ({ data: stored })),
-    save,
-  );
-});
-
-async function open() {
-  const view = renderScreen('/items/soup/edit');
-  await screen.findByLabelText('Display Name');
-  return view;
-}
-
-const field = (name: string | RegExp) => screen.getByLabelText(name);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-async function retype(user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) {
-  await user.clear(field(name));
-  await user.paste(text);
-}
+beforeEach(beginWithSoup);
 
 describe('more', () => {
   type Estimate = PayloadOf<(typeof itemCommands)['ESTIMATE_NUTRITION']>;
 
   async function openMore() {
-    const view = await open();
+    const view = await openSoup();
     await view.user.click(button('More'));
     return view;
   }
@@ -86,8 +55,8 @@ describe('more', () => {
     await user.keyboard('{Control>}a{/Control}Boil.');
     await user.type(field('Tag'), 'blue');
     await user.click(button('Save'));
-    await waitFor(() => expect(updates).toHaveLength(1));
-    expect(updates[0]?.updateData).toEqual({
+    await waitFor(() => expect(kitchen.updates).toHaveLength(1));
+    expect(kitchen.updates[0]?.updateData).toEqual({
       category: 'Brunch',
       servings: 4,
       ingredients: ['200 g spaghetti', '1 lemon', '1 pinch salt'],
@@ -126,8 +95,8 @@ describe('more', () => {
     expect(nutrition).toHaveTextContent('1 line is not counted.');
   });
 
-  test('what is stored says which lines it leaves out', async () => {
-    stored = { ...soup, uncounted: [1] };
+  test('what is kitchen.stored says which lines it leaves out', async () => {
+    kitchen.stored = { ...soup, uncounted: [1] };
     await openMore();
     expect(field('Ingredient 2')).toHaveAccessibleDescription('not counted');
   });
@@ -138,7 +107,7 @@ describe('more', () => {
     await retype(user, 'Servings', '4');
     expect(await screen.findByText(/could not be added up just now/)).toBeVisible();
     await user.click(button('Save'));
-    await waitFor(() => expect(updates[0]?.updateData).toEqual({ servings: 4 }));
+    await waitFor(() => expect(kitchen.updates[0]?.updateData).toEqual({ servings: 4 }));
   });
 
   test('figures of one’s own', async () => {
@@ -147,8 +116,8 @@ describe('more', () => {
     await retype(user, 'Calories (cal)', '500,5');
     await user.clear(field('Weight (g)'));
     await user.click(button('Save'));
-    await waitFor(() => expect(updates).toHaveLength(1));
-    expect(updates[0]?.updateData).toEqual({
+    await waitFor(() => expect(kitchen.updates).toHaveLength(1));
+    expect(kitchen.updates[0]?.updateData).toEqual({
       calories: 500.5,
       protein: 19.4,
       fats: 24.2,
@@ -159,7 +128,7 @@ describe('more', () => {
 
   test('back from one’s own figures to the table’s', async () => {
     estimates();
-    stored = { ...soup, nutritionSource: 'entered' };
+    kitchen.stored = { ...soup, nutritionSource: 'entered' };
     const { user } = await openMore();
     const own = screen.getByRole('switch', { name: 'Use my own figures' });
     expect(own).toBeChecked();
@@ -167,6 +136,8 @@ describe('more', () => {
     const nutrition = screen.getByRole('group', { name: 'Nutrition of one serving' });
     await waitFor(() => expect(nutrition).toHaveTextContent('Calories (cal)100'));
     await user.click(button('Save'));
-    await waitFor(() => expect(updates[0]?.updateData).toEqual({ nutritionSource: 'table' }));
+    await waitFor(() =>
+      expect(kitchen.updates[0]?.updateData).toEqual({ nutritionSource: 'table' }),
+    );
   });
 });

@@ -1,57 +1,26 @@
-import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
-import { buildItem, buildPhoto, buildUser } from '#testing/builders.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
-import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
+import { buildPhoto, buildUser } from '#testing/builders.ts';
+import {
+  beginWithSoup,
+  button,
+  EVEN_LATER,
+  kitchen,
+  LATER,
+  openSoup,
+  photo,
+  retype,
+} from '#testing/edit-story.ts';
+import { itemCommand, server, signedIn } from '#testing/server.ts';
 
-type Update = PayloadOf<(typeof itemCommands)['UPDATE_ITEM']>;
-
-const photo = (id: string) => ({ id, url: `/media/${id}.webp`, type: 'image/webp', name: id });
-const soup = buildItem({ _id: 'soup', title: 'Soup', description: 'Warm.', media: [photo('one')] });
-const LATER = '2026-11-21T10:00:00.000Z';
-const EVEN_LATER = '2026-11-21T11:00:00.000Z';
-
-/** What the server has, and what it was told. */
-let stored: Item;
-let updates: Update[];
-
-const save = itemCommand('UPDATE_ITEM', (payload) => {
-  updates.push(payload);
-  stored = { ...stored, ...payload.updateData, updatedAt: EVEN_LATER } as Item;
-  return { data: stored };
-});
-
-beforeEach(() => {
-  stored = soup;
-  updates = [];
-  server.use(
-    signedIn(),
-    itemQuery('GET_ITEM_BY_ID', () => ({ data: stored })),
-    save,
-  );
-});
-
-async function open() {
-  const view = renderScreen('/items/soup/edit');
-  await screen.findByLabelText('Display Name');
-  return view;
-}
-
-const field = (name: string | RegExp) => screen.getByLabelText(name);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const tell = () => act(() => dispatchServerEvent('item:updated', { item: stored }));
-
-async function retype(user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) {
-  await user.clear(field(name));
-  await user.paste(text);
-}
+beforeEach(beginWithSoup);
+const tell = () => act(() => dispatchServerEvent('item:updated', { item: kitchen.stored }));
 
 describe('the preview icon', () => {
   test('is uploaded, changed and removed with the next save', async () => {
-    const { user } = await open();
+    const { user } = await openSoup();
     expect(screen.getByText('No preview icon')).toBeInTheDocument();
     await user.upload(screen.getByLabelText('Preview icon', { selector: 'input' }), buildPhoto());
     expect(await screen.findByAltText('The preview icon you chose')).toBeInTheDocument();
@@ -61,14 +30,14 @@ describe('the preview icon', () => {
     await user.upload(screen.getByLabelText('Preview icon', { selector: 'input' }), buildPhoto());
     await screen.findByAltText('The preview icon you chose');
     await user.click(button('Save'));
-    await waitFor(() => expect(updates).toHaveLength(1));
-    expect(updates[0]?.updateData).toEqual({
+    await waitFor(() => expect(kitchen.updates).toHaveLength(1));
+    expect(kitchen.updates[0]?.updateData).toEqual({
       previewIconUrl: `data:image/jpeg;base64,${btoa('photo')}`,
     });
   });
 
   test('what is no photo is refused here', async () => {
-    await open();
+    await openSoup();
     fireEvent.change(screen.getByLabelText('Preview icon', { selector: 'input' }), {
       target: { files: [buildPhoto({ type: 'text/plain', name: 'a.txt' })] },
     });
@@ -86,9 +55,9 @@ describe('photos', () => {
       http.post(uploadAt, async ({ request }) => {
         const form = await request.formData();
         sent.push(form);
-        const media = [...stored.media, photo(`new-${sent.length}`)];
-        stored = { ...stored, media, updatedAt: LATER };
-        return HttpResponse.json({ succeeded: true, response: { data: stored } });
+        const media = [...kitchen.stored.media, photo(`new-${sent.length}`)];
+        kitchen.stored = { ...kitchen.stored, media, updatedAt: LATER };
+        return HttpResponse.json({ succeeded: true, response: { data: kitchen.stored } });
       }),
     );
   }
@@ -100,12 +69,12 @@ describe('photos', () => {
     server.use(
       itemCommand('REMOVE_MEDIA_FROM_ITEM', async ({ mediaId }) => {
         await delay(30);
-        const media = stored.media.filter(({ id }) => id !== mediaId);
-        stored = { ...stored, media, updatedAt: EVEN_LATER };
-        return { data: stored };
+        const media = kitchen.stored.media.filter(({ id }) => id !== mediaId);
+        kitchen.stored = { ...kitchen.stored, media, updatedAt: EVEN_LATER };
+        return { data: kitchen.stored };
       }),
     );
-    const { user } = await open();
+    const { user } = await openSoup();
     expect(button('+ Add Photos')).toBeVisible();
     expect(add()).toHaveAttribute('multiple');
     await user.upload(add(), [buildPhoto(), buildPhoto({ name: 'b.png', type: 'image/png' })]);
@@ -122,7 +91,7 @@ describe('photos', () => {
 
   test('says that it is busy', async () => {
     server.use(http.post(uploadAt, () => delay('infinite')));
-    const { user } = await open();
+    const { user } = await openSoup();
     await user.upload(add(), buildPhoto());
     expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled();
   });
@@ -131,30 +100,37 @@ describe('photos', () => {
     takesPhotos();
     server.use(
       itemCommand('UPDATE_ITEM', (payload) => {
-        updates.push(payload);
-        return { data: { ...stored, updatedAt: EVEN_LATER } };
+        kitchen.updates.push(payload);
+        return { data: { ...kitchen.stored, updatedAt: EVEN_LATER } };
       }),
     );
-    const { user, place } = await open();
+    const { user, place } = await openSoup();
     await retype(user, 'Display Name', 'Stew');
     await user.upload(add(), buildPhoto());
     await screen.findByAltText('new-1');
     tell();
     await user.click(button('Save'));
     await waitFor(() => expect(place()).toBe('/items/soup'));
-    expect(updates).toEqual([{ itemId: 'soup', updateData: { title: 'Stew' }, basedOn: LATER }]);
+    expect(kitchen.updates).toEqual([
+      { itemId: 'soup', updateData: { title: 'Stew' }, basedOn: LATER },
+    ]);
   });
 
   test('news of it that comes before the answer is no news from another device', async () => {
     server.use(
       itemCommand('REMOVE_MEDIA_FROM_ITEM', async () => {
-        stored = { ...stored, media: [], previewIconUrl: '/media/two', updatedAt: LATER };
+        kitchen.stored = {
+          ...kitchen.stored,
+          media: [],
+          previewIconUrl: '/media/two',
+          updatedAt: LATER,
+        };
         tell();
         await delay(50);
-        return { data: stored };
+        return { data: kitchen.stored };
       }),
     );
-    const { user } = await open();
+    const { user } = await openSoup();
     await user.click(button('Remove photo 1'));
     await waitFor(() => expect(screen.queryByAltText('one')).not.toBeInTheDocument());
     expect(await screen.findByText('The photo was removed.')).toBeInTheDocument();
@@ -178,7 +154,7 @@ describe('photos', () => {
         signedIn(buildUser({ isProUser })),
         http.post(uploadAt, () => HttpResponse.json(limit, { status: 402 })),
       );
-      const { user } = await open();
+      const { user } = await openSoup();
       await user.upload(add(), buildPhoto());
       expect(await screen.findByText('Free recipes can have one photo.')).toBeVisible();
       expect(screen.queryAllByRole('link', { name: 'Become a Member' })).toHaveLength(links);
@@ -190,7 +166,7 @@ describe('photos', () => {
       http.post(uploadAt, () => HttpResponse.text('<html>', { status: 500 })),
       itemCommand('REMOVE_MEDIA_FROM_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }),
     );
-    const { user } = await open();
+    const { user } = await openSoup();
     await user.upload(add(), buildPhoto());
     expect(await screen.findByText('Failed to add media')).toBeVisible();
     await user.click(button('Remove photo 1'));

@@ -1,70 +1,42 @@
-import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
+import type { Item } from '@plateful/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/store.ts';
-import { buildItem, buildUser } from '#testing/builders.ts';
+import { buildUser } from '#testing/builders.ts';
+import {
+  beginWithSoup,
+  button,
+  field,
+  kitchen,
+  LATER,
+  openSoup,
+  retype,
+  save,
+  soup,
+} from '#testing/edit-story.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
 
-type Update = PayloadOf<(typeof itemCommands)['UPDATE_ITEM']>;
-
-const photo = (id: string) => ({ id, url: `/media/${id}.webp`, type: 'image/webp', name: id });
-const soup = buildItem({ _id: 'soup', title: 'Soup', description: 'Warm.', media: [photo('one')] });
-const LATER = '2026-11-21T10:00:00.000Z';
-const EVEN_LATER = '2026-11-21T11:00:00.000Z';
-
-/** What the server has, and what it was told. */
-let stored: Item;
-let updates: Update[];
-
-const save = itemCommand('UPDATE_ITEM', (payload) => {
-  updates.push(payload);
-  stored = { ...stored, ...payload.updateData, updatedAt: EVEN_LATER } as Item;
-  return { data: stored };
-});
-
-beforeEach(() => {
-  stored = soup;
-  updates = [];
-  server.use(
-    signedIn(),
-    itemQuery('GET_ITEM_BY_ID', () => ({ data: stored })),
-    save,
-  );
-});
-
-async function open() {
-  const view = renderScreen('/items/soup/edit');
-  await screen.findByLabelText('Display Name');
-  return view;
-}
-
-const field = (name: string | RegExp) => screen.getByLabelText(name);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-async function retype(user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) {
-  await user.clear(field(name));
-  await user.paste(text);
-}
+beforeEach(beginWithSoup);
 
 describe('changing a recipe', () => {
   test('sends what changed alone, trimmed, and leads back to the recipe', async () => {
-    const { user, place } = await open();
+    const { user, place } = await openSoup();
     await retype(user, 'Display Name', '  Lemon soup ');
     await user.click(button('Save'));
     expect(await screen.findByRole('heading', { name: 'Lemon soup', level: 1 })).toBeVisible();
     expect(place()).toBe('/items/soup');
-    expect(updates).toEqual([
+    expect(kitchen.updates).toEqual([
       { itemId: 'soup', updateData: { title: 'Lemon soup' }, basedOn: soup.updatedAt },
     ]);
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('nothing changed: nothing is sent', async () => {
-    const { user, place } = await open();
+    const { user, place } = await openSoup();
     await user.click(button('Save'));
     await waitFor(() => expect(place()).toBe('/items/soup'));
-    expect(updates).toEqual([]);
+    expect(kitchen.updates).toEqual([]);
   });
 
   test('says that it is busy, and shows the new values at once', async () => {
@@ -77,7 +49,7 @@ describe('changing a recipe', () => {
         return { data: { ...soup, ...updateData, updatedAt: LATER } as Item };
       }),
     );
-    const { user } = await open();
+    const { user } = await openSoup();
     await retype(user, 'Description', 'Hot.');
     await user.click(button('Save'));
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
@@ -87,7 +59,7 @@ describe('changing a recipe', () => {
   });
 
   test('title and description are capped and checked', async () => {
-    const { user } = await open();
+    const { user } = await openSoup();
     expect(field('Display Name')).toHaveAttribute('maxlength', '100');
     expect(field('Description')).toHaveAttribute('maxlength', '500');
     await user.clear(field('Display Name'));
@@ -101,7 +73,7 @@ describe('changing a recipe', () => {
     await user.click(button('Save'));
     expect(await screen.findByText('Title must be less than 100 characters')).toBeVisible();
     expect(screen.getByText('Description must be less than 500 characters')).toBeVisible();
-    expect(updates).toEqual([]);
+    expect(kitchen.updates).toEqual([]);
   });
 
   test.each([
@@ -113,7 +85,7 @@ describe('changing a recipe', () => {
     ],
   ])('%j: said under the form, and everything that was typed stays', async (step, said) => {
     server.use(itemCommand('UPDATE_ITEM', step));
-    const { user, place } = await open();
+    const { user, place } = await openSoup();
     await retype(user, 'Display Name', 'Stew');
     await user.click(button('Save'));
     expect(await screen.findByText(said)).toBeVisible();
@@ -122,12 +94,12 @@ describe('changing a recipe', () => {
     expect(useAppStore.getState().logs).toMatchObject([{ message: 'Failed to save item' }]);
     server.use(save);
     await user.click(button('Save'));
-    await waitFor(() => expect(updates).toHaveLength(1));
+    await waitFor(() => expect(kitchen.updates).toHaveLength(1));
   });
 
   test('offline is said in plain words', async () => {
     server.use(itemCommand('UPDATE_ITEM', 'network'));
-    const { user } = await open();
+    const { user } = await openSoup();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText(/^You are offline/)).toBeVisible();
@@ -151,7 +123,7 @@ describe('changing a recipe', () => {
 
 describe('nothing that was typed is lost', () => {
   test('leaving with unsaved changes asks', async () => {
-    const { user, place } = await open();
+    const { user, place } = await openSoup();
     await retype(user, 'Display Name', 'Stew');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     const dialog = screen.getByRole('dialog');
@@ -171,7 +143,7 @@ describe('nothing that was typed is lost', () => {
       act(() => void window.dispatchEvent(event));
       return event.defaultPrevented;
     };
-    const { user } = await open();
+    const { user } = await openSoup();
     expect(closes()).toBe(false);
     await user.type(field('Display Name'), '!');
     expect(closes()).toBe(true);
@@ -181,7 +153,7 @@ describe('nothing that was typed is lost', () => {
 
   test('a lost session keeps a draft for whoever comes back, and for nobody else', async () => {
     server.use(itemCommand('UPDATE_ITEM', 'NOT_SIGNED_IN'));
-    const { user, place, unmount } = await open();
+    const { user, place, unmount } = await openSoup();
     await retype(user, 'Display Name', 'Stew');
     await user.click(button('Save'));
     await waitFor(() => expect(place()).toBe('/login'));
@@ -189,26 +161,26 @@ describe('nothing that was typed is lost', () => {
 
     server.use(signedIn(buildUser({ userId: 'user-2' })), save);
     useAppStore.setState({ user: null, loginStatus: 'checking' });
-    const other = await open();
+    const other = await openSoup();
     expect(field('Display Name')).toHaveValue('Soup');
     other.unmount();
 
     server.use(signedIn());
     useAppStore.setState({ user: null, loginStatus: 'checking' });
-    const back = await open();
+    const back = await openSoup();
     expect(field('Display Name')).toHaveValue('Stew');
     expect(screen.getByText('We kept what you had typed here before.')).toBeVisible();
     await back.user.click(button('Save'));
     await waitFor(() => expect(back.place()).toBe('/items/soup'));
-    expect(updates).toMatchObject([{ updateData: { title: 'Stew' } }]);
+    expect(kitchen.updates).toMatchObject([{ updateData: { title: 'Stew' } }]);
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('a kept draft can be discarded', async () => {
-    const first = await open();
+    const first = await openSoup();
     await retype(first.user, 'Display Name', 'Stew');
     first.unmount();
-    const { user } = await open();
+    const { user } = await openSoup();
     await user.click(button('Discard it'));
     expect(field('Display Name')).toHaveValue('Soup');
     expect(sessionStorage).toHaveLength(0);
@@ -216,7 +188,7 @@ describe('nothing that was typed is lost', () => {
 
   test('what lies in the browser is only trusted when it is a draft', async () => {
     sessionStorage.setItem('draft:user-1:soup', '{"base":{},"fields":{"title":4}}');
-    await open();
+    await openSoup();
     expect(field('Display Name')).toHaveValue('Soup');
   });
 });

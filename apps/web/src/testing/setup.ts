@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { closeRealtime } from '#lib/realtime.ts';
@@ -52,6 +53,8 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   screenWidth.isWide = true;
+  // Shared by all files: left offline, no later test would ask the server anything.
+  onlineManager.setOnline(true);
   useAppStore.setState(initialState, true);
   expect(complaints, 'nothing may be written to console.error').toEqual([]);
 });
