@@ -158,8 +158,8 @@ async function look(wire: Wire, kind: Kind): Promise<{ bytes: number; packedByte
     const { person, path, body } = kind.request(index);
     const call = { cookie: person.cookie, ...(body && { body }) };
     const plain = await wire.send(path, call);
-    if (plain.status !== 200) throw new Error(`${kind.what}: ${plain.status} ${plain.body}`);
-    const list = itemsIn(plain.body);
+    if (plain.status !== 200) throw new Error(`${kind.what}: ${plain.status} ${plain.body()}`);
+    const list = itemsIn(plain.body());
     if (list && list.length > 0 === Boolean(kind.findsNothing)) continue;
     const packed = await wire.send(path, { ...call, encoding: 'gzip' });
     return { bytes: plain.bytes, packedBytes: packed.bytes };

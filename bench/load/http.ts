@@ -4,7 +4,8 @@ export interface Reply {
   status: number;
   /** Of the body, as it came over the wire. */
   bytes: number;
-  body: string;
+  /** Read only when asked for: what measures shares the machine with what is measured. */
+  body(): string;
 }
 
 interface Call {
@@ -47,7 +48,7 @@ export class Wire {
             resolve({
               status: response.statusCode ?? 0,
               bytes: all.length,
-              body: encoding ? '' : all.toString(),
+              body: () => (encoding ? '' : all.toString()),
             });
           });
         },

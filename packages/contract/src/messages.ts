@@ -38,7 +38,6 @@ export const messages = {
   titleRequired: 'Title is required',
   titleTooLong: 'Title must be less than 100 characters',
   descriptionTooLong: 'Description must be less than 500 characters',
-  recipeTooLong: 'This recipe is too long. Please leave some of it out.',
   instructionsTooLong: 'The instructions can have up to 50,000 characters altogether.',
   itemChanged: 'This recipe was changed elsewhere meanwhile.',
   tagTaken: 'Another of your recipes carries this tag already.',

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
-import type { Reader, Tx } from '#platform/db/client.ts';
+import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import type { Db, Reader, Tx } from '#platform/db/client.ts';
 import { sessions, users } from '#platform/db/schema.ts';
 import type { UserRow } from './repository.ts';
 
@@ -9,26 +9,36 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session);
 }
 
-/** The session and its user in one statement; expired and idle ones are none. */
-export async function findSession(
-  db: Reader,
-  keyHash: Buffer,
-  now: Date,
-  idleSince: Date,
-): Promise<{ session: SessionRow; user: UserRow } | undefined> {
-  const [row] = await db
+/**
+ * Asked for with every call, so it is a statement that each connection parses and plans once.
+ *
+ * @returns reads a session and its user; expired and idle ones are none.
+ */
+export function prepareFindSession(
+  db: Db,
+): (keyHash: Buffer, now: Date, idleSince: Date) => Promise<SessionAndUser | undefined> {
+  const statement = db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.keyHash, keyHash),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, idleSince),
+        eq(sessions.keyHash, sql.placeholder('keyHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
       ),
     )
-    .limit(1);
-  return row;
+    .limit(1)
+    .prepare('find_session');
+  return async (keyHash, now, idleSince) => {
+    const [row] = await statement.execute({ keyHash, now, idleSince });
+    return row;
+  };
+}
+
+export interface SessionAndUser {
+  session: SessionRow;
+  user: UserRow;
 }
 
 export async function touchSession(db: Reader, sessionId: string, now: Date): Promise<void> {

@@ -13,9 +13,9 @@ import {
   deleteSessionOf,
   deleteSessionsOf,
   deleteSurplusSessions,
-  findSession,
   insertSession,
   listSessionsOf,
+  prepareFindSession,
   renewSecrets,
   replaceToken,
   type SessionRow,
@@ -65,7 +65,11 @@ interface SessionParts {
  * copied the cookie, or from the one it was copied from; the session ends for both.
  */
 export class Sessions {
-  constructor(private readonly parts: SessionParts) {}
+  private readonly findSession: ReturnType<typeof prepareFindSession>;
+
+  constructor(private readonly parts: SessionParts) {
+    this.findSession = prepareFindSession(parts.db);
+  }
 
   /** @returns the value of the new session's cookie. */
   async open(tx: Tx, userId: string, device: Device): Promise<string> {
@@ -203,9 +207,8 @@ export class Sessions {
   private async look(secret: string | undefined): Promise<Looked | null> {
     const [key, token, ...more] = secret?.slice(0, 200).split('.') ?? [];
     if (!key || !token || more.length > 0) return null;
-    const { db, clock } = this.parts;
-    const now = clock.now();
-    const found = await findSession(db, hashSecret(key), now, idleSince(now));
+    const now = this.parts.clock.now();
+    const found = await this.findSession(hashSecret(key), now, idleSince(now));
     if (!found) return null;
     const { session } = found;
     const tokenHash = hashSecret(token);

@@ -7,13 +7,13 @@ import {
   type PayloadOf,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { isTooMuch, violatedUniqueConstraint } from '#platform/db/client.ts';
+import { violatedUniqueConstraint } from '#platform/db/client.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { type ChangeParts, changeRecipe } from './change-recipe.ts';
 import { draftFromCookbook } from './from-cookbook.ts';
 import { changedNutrition, estimateNutrition } from './nutrition.ts';
 import type { PreviewIcons } from './preview-icon.ts';
-import { findItem, type ItemRow, TAG_INDEX } from './repository.ts';
+import { type ItemRow, readItem, TAG_INDEX } from './repository.ts';
 import type { Recipes } from './service.ts';
 
 interface EditParts extends ChangeParts {
@@ -68,9 +68,9 @@ export class EditRecipe {
     { ingredients, servings, itemId }: PayloadOf<typeof itemCommands.ESTIMATE_NUTRITION>,
   ): Promise<ActionAnswerOf<typeof itemCommands.ESTIMATE_NUTRITION>> {
     if (itemId === undefined) return estimateNutrition(ingredients, servings, null);
-    const stored = isUuid(itemId) && (await findItem(this.parts.db, ownerId, itemId));
-    if (!stored) throw new AppError('ITEM_NOT_FOUND');
-    return estimateNutrition(ingredients, servings, stored.item);
+    const item = isUuid(itemId) && (await readItem(this.parts.db, ownerId, itemId));
+    if (!item) throw new AppError('ITEM_NOT_FOUND');
+    return estimateNutrition(ingredients, servings, item);
   }
 
   /** The person says what the photo shows: keeps the recipe, or puts that dish's in its place. */
@@ -86,11 +86,9 @@ export class EditRecipe {
   }
 }
 
-/** What a failed write says when the recipe was the reason: its tag, or its length; any other fault as it is. */
+/** What a failed write says when the recipe's tag was the reason; any other fault as it is. */
 export function refusalOf(error: unknown): unknown {
-  if (violatedUniqueConstraint(error) === TAG_INDEX) return new AppError('TAG_TAKEN');
-  if (!isTooMuch(error)) return error;
-  return new AppError('INVALID', { message: messages.recipeTooLong, cause: error });
+  return violatedUniqueConstraint(error) === TAG_INDEX ? new AppError('TAG_TAKEN') : error;
 }
 
 function requireVersion({ updatedAt }: ItemRow, basedOn: string | undefined): void {

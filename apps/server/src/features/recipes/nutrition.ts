@@ -36,7 +36,7 @@ function weighLines(lines: readonly string[], known: readonly Ingredient[] = [])
 }
 
 /** Whether the figures from the table hold this line. */
-export function isCounted({ grams, food }: Ingredient): boolean {
+function isCounted({ grams, food }: Ingredient): boolean {
   return grams !== undefined && food !== undefined;
 }
 

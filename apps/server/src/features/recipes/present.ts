@@ -1,7 +1,7 @@
 import type { CategoryCount, DeletedItem, Item } from '@plateful/contract';
 import type { BinnedItem } from './bin-repository.ts';
-import { isCounted } from './nutrition.ts';
-import type { ItemRow, StoredItem } from './repository.ts';
+import type { Shelf } from './list-repository.ts';
+import type { StoredItem } from './repository.ts';
 
 /** Where the two files of a photo are found. */
 export interface PhotoUrls {
@@ -23,7 +23,7 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
       name: photo.name,
       placeholder: photo.placeholder,
     })),
-    ingredients: item.ingredients.map((ingredient) => ingredient.text),
+    ingredients: item.lines,
     instructions: item.instructions,
     calories: item.calories,
     protein: item.protein,
@@ -32,7 +32,8 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
     weight: item.weight,
     servings: item.servings,
     nutritionSource: item.nutritionSource,
-    uncounted: uncountedOf(item),
+    // Figures that somebody has entered leave nothing out.
+    uncounted: item.nutritionSource === 'table' ? item.uncounted : [],
     ...(item.tagId !== null && { tagId: item.tagId }),
     source: item.source,
     needsReview: item.needsReview,
@@ -42,14 +43,7 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
   };
 }
 
-/** A shelf's first character is its place on the home list. */
-export function presentShelf({
-  shelf,
-  recipes,
-}: {
-  shelf: string;
-  recipes: number;
-}): CategoryCount {
+export function presentShelf({ shelf, recipes }: Shelf): CategoryCount {
   return { category: shelf.slice(1), count: recipes };
 }
 
@@ -62,10 +56,4 @@ export function presentDeletedItem(item: BinnedItem): DeletedItem {
     createdAt: item.createdAt.toISOString(),
     deletedAt: item.deletedAt.toISOString(),
   };
-}
-
-/** Places of the lines that figures from the table leave out. */
-function uncountedOf({ nutritionSource, ingredients }: ItemRow): number[] {
-  if (nutritionSource !== 'table') return [];
-  return ingredients.flatMap((ingredient, place) => (isCounted(ingredient) ? [] : [place]));
 }

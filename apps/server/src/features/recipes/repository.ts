@@ -1,38 +1,40 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { items, photos, recipeCounts, users } from '#platform/db/schema.ts';
+import { items, photos, users } from '#platform/db/schema.ts';
+import { isUuid } from '#platform/uuid.ts';
 
 const {
   search: _search,
   titleSearch: _titleSearch,
   shelf: _shelf,
+  lines: _lines,
+  uncounted: _uncounted,
   ...itemColumns
 } = getTableColumns(items);
+const {
+  ownerId: _ownerId,
+  ingredients: _ingredients,
+  requestKey: _requestKey,
+  deletedAt: _deletedAt,
+  ...shownColumns
+} = { ...itemColumns, lines: items.lines, uncounted: items.uncounted };
 
 /** Decides which of an owner's recipes has a tag. */
 export const TAG_INDEX = 'items_owner_tag';
 
-export type ItemRow = Omit<typeof items.$inferSelect, 'search' | 'titleSearch' | 'shelf'>;
+type WholeRow = typeof items.$inferSelect;
+export type ItemRow = Pick<WholeRow, keyof typeof itemColumns>;
+/** What people see of a recipe: read for whole lists, so it has nothing else. */
+export type ShownItem = Pick<WholeRow, keyof typeof shownColumns>;
 export type NewItemRow = typeof items.$inferInsert;
 export type ItemChanges = PgUpdateSetSource<typeof items>;
 export type ItemPhoto = Pick<typeof photos.$inferSelect, 'id' | 'name' | 'placeholder'>;
 
 /** A recipe with its photos, oldest first; its icon is not among them. */
 export interface StoredItem {
-  item: ItemRow;
+  item: ShownItem;
   photos: ItemPhoto[];
 }
 
@@ -46,118 +48,27 @@ const photosOfItem = sql`(
     order by ${photos.createdAt}, ${photos.id}), '[]')
   from ${photos} where ${photos.itemId} = ${items.id} and ${photos.role} <> 'icon')`;
 
-/** Everything of a stored recipe in one statement: to be selected from whatever has `items` in it. */
+/** All that is shown of a stored recipe in one statement: to be selected from whatever has `items` in it. */
 export const storedColumns = {
-  item: itemColumns,
+  item: shownColumns,
   photos: sql`${photosOfItem}`
     .mapWith((found): ItemPhoto[] => itemPhotosSchema.parse(found))
     .as('item_photos'),
 };
 
-export interface ListOptions {
-  limit: number;
-  skip: number;
-  sortBy: 'createdAt' | 'updatedAt' | 'title';
-  sortOrder: 'asc' | 'desc';
-  groupBy?: 'category' | undefined;
-}
-
-const sortColumns = {
-  createdAt: items.createdAt,
-  updatedAt: items.updatedAt,
-  title: items.title,
-} as const;
-
-type Order = Omit<ListOptions, 'limit' | 'skip'>;
-
-/**
- * The lists as statements that each connection parses and plans once, one for each order.
- *
- * @returns reads a page of the owner's collection. However deep it lies, only its own rows are read in full.
- */
-export function prepareLists(
+/** @returns finds the owner's recipe; somebody else's is as absent as one that never was. */
+export function prepareFindItem(
   db: Db,
-): (ownerId: string, options: ListOptions) => Promise<StoredItem[]> {
-  const statements = new Map<string, ReturnType<typeof prepareList>>();
-  return (owner, { limit, skip, ...order }) => {
-    const name = `list_recipes_${order.groupBy ?? 'all'}_${order.sortBy}_${order.sortOrder}`;
-    const statement = statements.get(name) ?? prepareList(db, order, name);
-    statements.set(name, statement);
-    return statement.execute({ owner, limit, skip });
+): (ownerId: string, itemId: string) => Promise<StoredItem | undefined> {
+  const statement = db
+    .select(storedColumns)
+    .from(items)
+    .where(ownedItem(sql.placeholder('owner'), sql.placeholder('item')))
+    .prepare('find_recipe');
+  return async (owner, item) => {
+    const [stored] = isUuid(item) ? await statement.execute({ owner, item }) : [];
+    return stored;
   };
-}
-
-function prepareList(db: Db, wanted: Order, name: string) {
-  const order = orderOf(wanted);
-  const page = db
-    .select({ id: items.id })
-    .from(items)
-    .where(inCollection(sql.placeholder('owner')))
-    .orderBy(...order)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('skip'));
-  return db
-    .select(storedColumns)
-    .from(items)
-    .where(inArray(items.id, page))
-    .orderBy(...order)
-    .prepare(name);
-}
-
-function orderOf({ sortBy, sortOrder, groupBy }: Order): SQL[] {
-  const direction = sortOrder === 'asc' ? asc : desc;
-  const order = [direction(sortColumns[sortBy]), direction(items.id)];
-  return groupBy ? [asc(items.shelf), ...order] : order;
-}
-
-/** How many recipes stand on each shelf, in the order of the home list. A shelf's first character is its place. */
-export function countShelves(
-  db: Reader,
-  ownerId: string,
-): Promise<{ shelf: string; recipes: number }[]> {
-  return db
-    .select({ shelf: recipeCounts.shelf, recipes: recipeCounts.recipes })
-    .from(recipeCounts)
-    .where(and(eq(recipeCounts.ownerId, ownerId), sql`${recipeCounts.recipes} > 0`))
-    .orderBy(asc(recipeCounts.shelf));
-}
-
-/** A recipe's place among its owner's, newest first. */
-export interface Place {
-  id: string;
-  createdAt: Date;
-}
-
-/** A page that begins behind a recipe: however deep it lies, it costs no more than the first. */
-export async function listItemsBehind(
-  db: Reader,
-  ownerId: string,
-  after: Place | null,
-  limit: number,
-): Promise<StoredItem[]> {
-  return db
-    .select(storedColumns)
-    .from(items)
-    .where(
-      and(
-        inCollection(ownerId),
-        after
-          ? sql`(${items.createdAt}, ${items.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(items.createdAt), desc(items.id))
-    .limit(limit);
-}
-
-/** The owner's recipe; somebody else's is as absent as one that never was. */
-export async function findItem(
-  db: Reader,
-  ownerId: string,
-  itemId: string,
-): Promise<StoredItem | undefined> {
-  const [stored] = await db.select(storedColumns).from(items).where(ownedItem(ownerId, itemId));
-  return stored;
 }
 
 export async function findItemByTag(
@@ -195,7 +106,17 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Like `findItem`, and nobody else changes the recipe until the transaction ends. */
+/** The whole row of the owner's recipe. */
+export async function readItem(
+  db: Reader,
+  ownerId: string,
+  itemId: string,
+): Promise<ItemRow | undefined> {
+  const [item] = await db.select(itemColumns).from(items).where(ownedItem(ownerId, itemId));
+  return item;
+}
+
+/** Like `readItem`, and nobody else changes the recipe until the transaction ends. */
 export async function lockItem(
   tx: Tx,
   ownerId: string,
@@ -227,6 +148,6 @@ export function inCollection(ownerId: string | Placeholder) {
   return and(eq(items.ownerId, ownerId), isNull(items.deletedAt));
 }
 
-function ownedItem(ownerId: string, itemId: string) {
+function ownedItem(ownerId: string | Placeholder, itemId: string | Placeholder) {
   return and(eq(items.id, itemId), inCollection(ownerId));
 }

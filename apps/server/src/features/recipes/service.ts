@@ -1,19 +1,15 @@
 import type { CategoryCount, Item, NutritionSource } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { isUuid } from '#platform/uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
+import { type ListOptions, listItemsBehind, prepareLists } from './list-repository.ts';
 import { type PhotoUrls, presentItem, presentShelf } from './present.ts';
 import {
-  countShelves,
-  findItem,
   findItemByTag,
   insertItem,
-  type ListOptions,
-  listItemsBehind,
   type NewItemRow,
-  prepareLists,
+  prepareFindItem,
   type StoredItem,
 } from './repository.ts';
 
@@ -54,20 +50,18 @@ export interface NewRecipe extends Belonging {
 /** A person's own recipes. Somebody else's are "not found" like those that never were, and those in the bin. */
 export class Recipes {
   private readonly listPage: ReturnType<typeof prepareLists>;
+  private readonly findItem: ReturnType<typeof prepareFindItem>;
 
   constructor(private readonly parts: RecipeParts) {
     this.listPage = prepareLists(parts.db);
+    this.findItem = prepareFindItem(parts.db);
   }
 
   async list(
     ownerId: string,
     options: ListOptions,
   ): Promise<{ items: Item[]; total: number; categories: CategoryCount[] }> {
-    const { db } = this.parts;
-    const [stored, shelves] = await Promise.all([
-      this.listPage(ownerId, options),
-      countShelves(db, ownerId),
-    ]);
+    const { stored, shelves } = await this.listPage(ownerId, options);
     return {
       items: stored.map((one) => this.present(one)),
       total: shelves.reduce((total, { recipes }) => total + recipes, 0),
@@ -83,9 +77,7 @@ export class Recipes {
   }
 
   async get(ownerId: string, itemId: string): Promise<Item> {
-    return this.present(
-      isUuid(itemId) ? await findItem(this.parts.db, ownerId, itemId) : undefined,
-    );
+    return this.present(await this.findItem(ownerId, itemId));
   }
 
   async getByTag(ownerId: string, tagId: string): Promise<Item> {

@@ -25,6 +25,8 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     max: 20,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    // A connection keeps the plans of its prepared statements; a new one has to make them again.
+    idleTimeoutMillis: 300_000,
     ...connection,
   });
   pool.on('error', onError);
@@ -38,17 +40,11 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
 }
 
 const UNIQUE_VIOLATION = '23505';
-const PROGRAM_LIMIT_EXCEEDED = '54000';
 
 /** The name of the unique constraint that a failed write ran into; `null` for any other fault. */
 export function violatedUniqueConstraint(error: unknown): string | null {
   const fault = databaseFault(error);
   return fault?.code === UNIQUE_VIOLATION ? (fault.constraint ?? '') : null;
-}
-
-/** Whether a write failed because PostgreSQL can't hold so much, as the words of a text that it is searched by. */
-export function isTooMuch(error: unknown): boolean {
-  return databaseFault(error)?.code === PROGRAM_LIMIT_EXCEEDED;
 }
 
 function databaseFault(error: unknown): pg.DatabaseError | null {

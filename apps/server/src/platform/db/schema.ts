@@ -140,13 +140,23 @@ export const items = pgTable(
       .generatedAlwaysAs(
         sql`case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end`,
       ),
+    /** The ingredients as they are shown: lists are read without what the lines weigh. */
+    lines: jsonb('lines')
+      .$type<string[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(ingredients, '$[*].text')`),
+    /** Places of the lines that the composition table says nothing about. */
+    uncounted: jsonb('uncounted')
+      .$type<number[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`uncounted_lines(ingredients)`),
     /** Words and stems of the title, without accents. */
     titleSearch: tsvector('title_search').generatedAlwaysAs(
-      sql`to_tsvector('public.recipe_words', title) || to_tsvector('public.recipe_stems', title)`,
+      sql`to_tsvector('public.recipe_words', spaced_words(title)) || to_tsvector('public.recipe_stems', spaced_words(title))`,
     ),
     /** Words and stems of all that is written: title A, description B, ingredients C, steps D. */
     search: tsvector('search').generatedAlwaysAs(
-      sql`setweight(to_tsvector('public.recipe_words', title) || to_tsvector('public.recipe_stems', title), 'A') || setweight(to_tsvector('public.recipe_words', description) || to_tsvector('public.recipe_stems', description), 'B') || setweight(jsonb_to_tsvector('public.recipe_words', ingredients, '["string"]') || jsonb_to_tsvector('public.recipe_stems', ingredients, '["string"]'), 'C') || setweight(jsonb_to_tsvector('public.recipe_words', instructions, '["string"]') || jsonb_to_tsvector('public.recipe_stems', instructions, '["string"]'), 'D')`,
+      sql`setweight(to_tsvector('public.recipe_words', spaced_words(title)) || to_tsvector('public.recipe_stems', spaced_words(title)), 'A') || setweight(to_tsvector('public.recipe_words', spaced_words(description)) || to_tsvector('public.recipe_stems', spaced_words(description)), 'B') || setweight(to_tsvector('public.recipe_words', spaced_words(ingredients)) || to_tsvector('public.recipe_stems', spaced_words(ingredients)), 'C') || setweight(to_tsvector('public.recipe_words', spaced_words(instructions)) || to_tsvector('public.recipe_stems', spaced_words(instructions)), 'D')`,
     ),
   },
   // "Nulls first" is what a plain `order by … desc` asks for; an index of another order would not be used for it.

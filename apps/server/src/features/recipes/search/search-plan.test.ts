@@ -4,15 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Db } from '#platform/db/client.ts';
 import * as schema from '#platform/db/schema.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import {
-  countShelves,
-  findItem,
-  type ListOptions,
-  listItemsBehind,
-  prepareLists,
-} from '../repository.ts';
+import { type ListOptions, listItemsBehind, prepareLists } from '../list-repository.ts';
+import { prepareFindItem } from '../repository.ts';
 import type { WantedWord } from './search-query.ts';
-import { countSought, findWordsAlike, listSought, prepareSearch } from './search-repository.ts';
+import { countSought, listSought, prepareSearch } from './search-repository.ts';
+import { prepareFindWordsAlike } from './words-repository.ts';
 
 const LARGE = 5;
 const RECIPES_EACH = 4000;
@@ -82,16 +78,16 @@ it.each<[string, string[], () => Promise<unknown>]>([
   ['searching a beginning', SEARCH, () => search('l')],
   ['searching several words', SEARCH, () => search('chicken', 'salt', 'parmesan')],
   ['searching what is nowhere', SEARCH, () => search('xylophone')],
-  ['words alike', ['recipe_words_alike'], () => findWordsAlike(db, OWNER, ['lasanga'])],
+  ['words alike', ['recipe_words_alike'], () => prepareFindWordsAlike(db)(OWNER, ['lasanga'])],
   [
     'short words alike',
     ['recipe_words_alike', 'recipe_words_owner_id_word_pk'],
-    () => findWordsAlike(db, OWNER, ['slat']),
+    () => prepareFindWordsAlike(db)(OWNER, ['slat']),
   ],
   [
     'words of other scripts alike',
     ['recipe_words_owner_id_word_pk'],
-    () => findWordsAlike(db, OWNER, ['борщ']),
+    () => prepareFindWordsAlike(db)(OWNER, ['борщ']),
   ],
   ['finding by title', ['items_title_search'], () => listSought(db, OWNER, TITLED, PAGE)],
   ['finding by category', ['items_owner_shelf'], () => listSought(db, OWNER, FOOD, PAGE)],
@@ -105,13 +101,12 @@ it.each<[string, string[], () => Promise<unknown>]>([
   ['the list, by change', ['items_owner_updated'], () => list({ sortBy: 'updatedAt' })],
   ['the list, by category', ['items_owner_shelf'], () => list({ groupBy: 'category' })],
   ['the list, by category, deep', [], () => list({ groupBy: 'category', ...DEEP })],
-  ['the shelves', ['recipe_counts'], () => countShelves(db, OWNER)],
   [
     'the export',
     ['items_owner_created'],
     () => listItemsBehind(db, OWNER, { id: OWNER, createdAt: NOON }, 50),
   ],
-  ['one recipe', ['items_pkey', 'photos_item'], () => findItem(db, OWNER, OWNER)],
+  ['one recipe', ['items_pkey', 'photos_item'], () => prepareFindItem(db)(OWNER, OWNER)],
 ])('no table is read through for %s', async (_, indexes, ask) => {
   asked.length = 0;
   await ask();

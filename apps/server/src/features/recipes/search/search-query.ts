@@ -12,7 +12,7 @@ export interface WantedWord {
 const BEGINNINGS_MAXIMUM = 100;
 
 /** Behind everything that begins with a word; a range is found in the index whatever the plan knew of the word. */
-const LAST_LETTER = '\u{10ffff}';
+export const LAST_LETTER = '\u{10ffff}';
 
 /** A search as values of one and the same statement, however many words it has. */
 export function valuesOf(words: readonly WantedWord[]) {

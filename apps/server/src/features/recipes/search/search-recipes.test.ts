@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#platform/db/client.ts';
 import { items, photos, users } from '#platform/db/schema.ts';
 import { randomIds } from '#platform/ids.ts';
@@ -81,6 +81,20 @@ describe('a search', () => {
     expect(await titles(cook, query)).toEqual(['Lasagna al forno']);
   });
 
+  it.each(['pepper', 'milk', 'purpose', '40 rye', 'grandma example', 'salt pepper'])(
+    'finds words between other signs than spaces: %s',
+    async (query) => {
+      const lines = ['salt/pepper', 'egg.milk', 'all-purpose flour', '30-40 g rye', '<b>bold</b>'];
+      const ingredients = lines.map((text) => ({ text }));
+      const instructions = ['Ask grandma@www.example.com/rolls?now.'];
+      const cook = await cookWith(
+        { title: 'Toast' },
+        { title: 'Rolls', ingredients, instructions },
+      );
+      expect(await titles(cook, query)).toEqual(['Rolls']);
+    },
+  );
+
   it.each([
     ['', 'blank'],
     ['  \t ', 'blank'],
@@ -95,16 +109,13 @@ describe('a search', () => {
   });
 
   it('asks nothing of the database when it is blank', async () => {
-    const nobody = new SearchRecipes({
-      get db(): Database['db'] {
-        throw new Error('asked');
-      },
-      photos: { display: String, preview: String },
-    });
-    expect(await nobody.search(randomIds.next(), { query: ' - ', ...PAGE })).toEqual({
+    const statements = vi.spyOn(database.pool, 'query');
+    expect(await recipes.search(randomIds.next(), { query: ' - ', ...PAGE })).toEqual({
       items: [],
       total: 0,
     });
+    expect(statements).not.toHaveBeenCalled();
+    statements.mockRestore();
   });
 
   it('takes accents and their absence for the same, both ways, and every script', async () => {

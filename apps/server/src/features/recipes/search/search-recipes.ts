@@ -4,14 +4,9 @@ import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import { type PhotoUrls, presentItem } from '../present.ts';
 import type { StoredItem } from '../repository.ts';
 import type { WantedWord } from './search-query.ts';
-import {
-  countSought,
-  type Found,
-  findWordsAlike,
-  listSought,
-  prepareSearch,
-} from './search-repository.ts';
+import { countSought, type Found, listSought, prepareSearch } from './search-repository.ts';
 import { likelyMeanings, plainWord, splitWords } from './search-words.ts';
+import { prepareFindWordsAlike } from './words-repository.ts';
 
 /** With more words than these, none of them is a slip worth looking for. */
 const GUESSED_WORDS_MAXIMUM = 8;
@@ -38,10 +33,14 @@ export interface FoundRecipes {
 
 /** Finds recipes in a person's own collection. */
 export class SearchRecipes {
-  private prepared: ReturnType<typeof prepareSearch> | undefined;
+  private readonly searchItems: ReturnType<typeof prepareSearch>;
+  private readonly findWordsAlike: ReturnType<typeof prepareFindWordsAlike>;
   private readonly lineOf = limitConcurrencyPerKey(ONE_PERSON);
 
-  constructor(private readonly parts: SearchParts) {}
+  constructor(private readonly parts: SearchParts) {
+    this.searchItems = prepareSearch(parts.db);
+    this.findWordsAlike = prepareFindWordsAlike(parts.db);
+  }
 
   /**
    * By words in title, description, ingredients and steps; best first. `total` is exact up to `FOUND_MAXIMUM` recipes.
@@ -54,9 +53,8 @@ export class SearchRecipes {
     const words = splitWords(query);
     if (words.length === 0) return { items: [], total: 0 };
     const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
-    this.prepared ??= prepareSearch(this.parts.db);
-    const searchItems = this.prepared;
-    const search = (meant: WantedWord[]) => searchItems(ownerId, { words: meant, phrase, ...page });
+    const search = (meant: WantedWord[]) =>
+      this.searchItems(ownerId, { words: meant, phrase, ...page });
     const found = await search(asTyped(words));
     if (found.total > 0) return this.present(found);
     const meant = await this.guess(ownerId, words);
@@ -95,7 +93,7 @@ export class SearchRecipes {
   /** @returns the words with what they may mean; null when none of them looks mistyped. */
   private async guess(ownerId: string, words: readonly string[]): Promise<WantedWord[] | null> {
     if (words.length > GUESSED_WORDS_MAXIMUM) return null;
-    const found = await findWordsAlike(this.parts.db, ownerId, words);
+    const found = await this.findWordsAlike(ownerId, words);
     const meant = asTyped(words).map(({ meanings: [word = ''], beginning }, place) => {
       const { known = false, alike = [] } = found[place] ?? {};
       const guesses = known ? [] : likelyMeanings(plainWord(word), alike, beginning);

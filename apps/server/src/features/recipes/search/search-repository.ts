@@ -1,11 +1,9 @@
 import { categories } from '@plateful/contract';
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db, Reader } from '#platform/db/client.ts';
-import { items, recipeCounts, recipeWords } from '#platform/db/schema.ts';
+import { items, recipeCounts } from '#platform/db/schema.ts';
 import { inCollection, type StoredItem, storedColumns } from '../repository.ts';
 import { type Places, valuesOf, type WantedWord, wantedQueries } from './search-query.ts';
-import { GUESSED_FROM_LETTERS, oneSlipAway, plainWord } from './search-words.ts';
 
 /** Of recipes with the words in the title, and of those with them anywhere: so many of the newest are found. */
 export const FOUND_MAXIMUM = 200;
@@ -25,17 +23,24 @@ export interface Found {
 
 /*
  * Newest first can be had in two ways. Walking the owner's recipes is quick when many of them match, and reads 100,000
- * of them in vain when none does; the index finds the few that match at once, and sorts nearly all of them when they
- * all do. PostgreSQL would choose by how common a word is with everybody; so a look at the newest recipes of this
- * owner decides: if so many of them match, so far is walked, and only what that leaves open is asked of the index.
- * Collections that are soon walked through are never asked for in the index, which holds everybody's words.
+ * of them in vain when none does; the index finds the few that match at once, and reads and sorts nearly all recipes
+ * when they all do. PostgreSQL would choose by how common a word is with everybody; so a look at the newest recipes of
+ * this owner decides which costs less: the walk to as many matches as are wanted, or the index. If the walk ends too
+ * early, the index is asked after all: so it has to be the cheaper one by a factor of `doubt`. Collections that are soon walked through are never asked for in the index, which
+ * holds everybody's words.
  */
-const LOOK = 60;
 const WALKS = {
-  // A title lies in the row, all words of a recipe lie beside it: they cost about three times as much to read.
-  titled: { column: items.titleSearch, from: 3, recipes: 6000, soon: 600 },
-  written: { column: items.search, from: 4, recipes: 4500, soon: 200 },
+  // A title lies in the row: many can be looked at.
+  titled: { column: items.titleSearch, look: 240, microseconds: 0.8, soon: 600, doubt: 1.5 },
+  // All words of a recipe lie beside it: the few that are looked at say less.
+  written: { column: items.search, look: 60, microseconds: 4, soon: 200, doubt: 3 },
 };
+/** What the index costs: so much, and so much for each recipe that matches. Measured with 100,000 recipes. */
+const INDEX_MICROSECONDS = { once: 700, each: 1.6 };
+/** How much farther than to the expected place of the last match is walked. */
+const WALK_MARGIN = 1.5;
+/** Constants stand in the statement, where the plan can know them. */
+const found = sql.raw(String(FOUND_MAXIMUM));
 const owner = sql.placeholder('owner');
 const places = {
   words: sql.placeholder('words'),
@@ -56,9 +61,9 @@ export function prepareSearch(db: Db): (ownerId: string, wanted: Wanted) => Prom
     .from(
       sql`(
         with wanted as materialized (${wantedQueries(owner, places)}),
-        newest as materialized (${lookAtNewest()}),
+        collection as materialized (${sizeOfCollection}),
         ${newestMatching('titled', sql`true`)},
-        ${newestMatching('written', sql`(select count(*) from titled) < ${FOUND_MAXIMUM}`)},
+        ${newestMatching('written', sql`(select count(*) from titled) < ${found}`)},
         ranked as materialized (${rank()})
         select counted.total, paged.place, paged.id
         from (select count(*)::int as total from ranked) as counted
@@ -152,19 +157,12 @@ function shelfOf(category: string): string {
   return `${place < 0 ? known.length + 1 : place + 1}${name}`;
 }
 
-function lookAtNewest(): SQL {
-  return sql`
-    select (select coalesce(sum(recipes), 0) from recipe_counts where owner_id = ${owner}::uuid) as size,
-      count(*) filter (where title_search @@ (select query from wanted)) as titled,
-      count(*) filter (where search @@ (select query from wanted)) as written
-    from (
-      select title_search, search from items where owner_id = ${owner}::uuid and deleted_at is null
-      order by created_at desc, id desc limit ${LOOK}) as looked`;
-}
+const sizeOfCollection = sql`
+  select coalesce(sum(recipes), 0)::int as size from recipe_counts where owner_id = ${owner}::uuid`;
 
 /** The newest recipes whose title, or text, matches; none unless `needed`. */
 function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
-  const { column, from, recipes, soon } = WALKS[name];
+  const { column } = WALKS[name];
   const [all, walk, walked, indexed] = [
     name,
     `${name}_walk`,
@@ -172,19 +170,15 @@ function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
     `${name}_indexed`,
   ].map(sql.identifier);
   const matching = sql`${sql.identifier(column.name)} @@ (select query from wanted)`;
-  const complete = sql`(select complete or ${FOUND_MAXIMUM} <= (select count(*) from ${walked}) from ${walk})`;
+  const complete = sql`(select complete or ${found} <= (select count(*) from ${walked}) from ${walk})`;
   const columns = sql`id, title, created_at, title_search, search`;
   return sql`
-    ${walk} as materialized (
-      select far, size <= far as complete from (
-        select size, case when ${all} >= ${from} or size <= ${soon} then ${recipes} else 0 end as far
-        from newest) as planned),
+    ${walk} as materialized (${planWalk(name, matching, needed)}),
     ${walked} as materialized (
       select ${columns} from (
         select ${columns} from items where owner_id = ${owner}::uuid and deleted_at is null
-        order by created_at desc, id desc
-        limit (select case when ${needed} then far else 0 end from ${walk})) as walked
-      where ${matching} limit ${FOUND_MAXIMUM}),
+        order by created_at desc, id desc limit (select far from ${walk})) as walked
+      where ${matching} limit ${found}),
     ${indexed} as materialized (
       select ${columns} from (
         select ${columns} from items
@@ -193,88 +187,46 @@ function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
         -- Else the order below might be had by walking through all recipes.
         offset 0) as matching
       where (select exact from wanted) or ${matching}
-      order by created_at desc, id desc limit ${FOUND_MAXIMUM}),
+      order by created_at desc, id desc limit ${found}),
     ${all} as materialized (
       select ${columns} from ${walked} where ${complete}
       union all
       select ${columns} from ${indexed})`;
 }
 
+/** How far to walk, by how many of the newest recipes match; 0 where the index costs less. */
+function planWalk(name: keyof typeof WALKS, matching: SQL, needed: SQL): SQL {
+  const { microseconds, doubt } = WALKS[name];
+  const { once, each } = INDEX_MICROSECONDS;
+  const [look, soon, costOfWalk, costOfIndex, far] = [
+    `${WALKS[name].look}`,
+    `${WALKS[name].soon}`,
+    `${doubt * FOUND_MAXIMUM * microseconds} / share`,
+    `${once} + ${each} * size * share`,
+    `ceil(${FOUND_MAXIMUM * WALK_MARGIN} / share)::int`,
+  ].map(sql.raw);
+  const looked = sql`
+    select count(*) filter (where ${matching})::float8 / ${look} as share from (
+      select title_search, search from items where owner_id = ${owner}::uuid and deleted_at is null
+      order by created_at desc, id desc
+      limit (select case when ${needed} and size > ${soon} then ${look} else 0 end from collection)) as newest`;
+  return sql`
+    select far, size <= far as complete from (
+      select size, case
+        when not ${needed} then 0
+        when size <= ${soon} then size
+        when share > 0 and ${costOfWalk} < ${costOfIndex} then ${far}
+        else 0 end as far
+      from collection, (${looked}) as looked) as planned`;
+}
+
 function rank(): SQL {
-  const plain = sql`public.unaccent(lower(title))`;
   const typed = sql`public.unaccent(${sql.placeholder('phrase')}::text)`;
   return sql`
     select id, created_at, ts_rank(title_search, (select query from wanted), 1) as rank,
-      case when ${plain} = ${typed} then 1 when starts_with(${plain}, ${typed}) then 2 else 3 end as tier
-    from titled
+      case when plain = ${typed} then 1 when starts_with(plain, ${typed}) then 2 else 3 end as tier
+    from titled, lateral (select public.unaccent(lower(title)) as plain offset 0) as spoken
     union all
     select id, created_at, ts_rank(search, (select query from wanted)), 4
     from written where id not in (select id from titled)`;
-}
-
-const alikeSchema = z.array(z.object({ place: z.number().int(), word: z.string().nullable() }));
-
-/** What the owner's words say of a word that was typed. */
-export interface WordAlike {
-  known: boolean;
-  /** Words of the owner's that may have been meant; a first choice, to be looked at closer. */
-  alike: string[];
-}
-
-/**
- * For each word whether the owner has it, and what is alike if not: by trigrams; short words by every slip that can be
- * made in them; and since trigrams are of Latin letters alone, words in other scripts by their first letter.
- *
- * @param words the last one counts as the beginning of a word
- */
-export async function findWordsAlike(
-  db: Reader,
-  ownerId: string,
-  words: readonly string[],
-): Promise<WordAlike[]> {
-  const known = words.map((word, place) => knownWord(ownerId, word, place));
-  const alike = words.map((word, place) => wordsAlike(ownerId, plainWord(word), place));
-  const { rows } = await db.execute(sql`
-    with known as materialized (${sql.join(known, sql` union all `)})
-    select place, null as word from known
-    union
-    ${sql.join(alike, sql` union `)}`);
-  const found = alikeSchema.parse(rows);
-  return words.map((_, place) => {
-    const ofPlace = found.filter((row) => row.place === place);
-    const named = ofPlace.flatMap(({ word }) => (word === null ? [] : [word]));
-    return { known: named.length < ofPlace.length, alike: named };
-  });
-}
-
-function knownWord(ownerId: string, word: string, place: number): SQL {
-  return sql`select ${place}::int as place where exists (
-    select from ${recipeWords} where ${recipeWords.ownerId} = ${ownerId} and ${recipeWords.word} = any(tsvector_to_array(
-      to_tsvector('public.recipe_words', ${word}) || to_tsvector('public.recipe_stems', ${word}))))`;
-}
-
-function wordsAlike(ownerId: string, word: string, place: number): SQL {
-  const nothing = sql`select ${place}::int, null where false`;
-  const letters = [...word];
-  if (letters.length < GUESSED_FROM_LETTERS) return nothing;
-  const owned = sql`${recipeWords.ownerId} = ${ownerId}`;
-  const ways: SQL[] = [];
-  // Without a trigram, the index would have to be read through.
-  if (/[a-z]/.test(word)) {
-    ways.push(sql`${recipeWords.ownerId}::text = ${ownerId} and ${recipeWords.word} % ${word}`);
-  }
-  const short = oneSlipAway(word);
-  if (short.length > 0) {
-    ways.push(sql`${owned} and ${recipeWords.word} = any(${sql.param(short)}::text[])`);
-  }
-  if (/[^\p{ASCII}]/u.test(word)) {
-    ways.push(sql`${owned} and starts_with(${recipeWords.word}, ${letters[0]})`);
-  }
-  if (ways.length === 0) return nothing;
-  const each = ways.map(
-    (way) => sql`
-      select ${place}::int, ${recipeWords.word} from ${recipeWords}
-      where ${way} and not exists (select from known where place = ${place}::int)`,
-  );
-  return sql.join(each, sql` union `);
 }

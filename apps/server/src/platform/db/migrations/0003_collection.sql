@@ -3,6 +3,14 @@ CREATE TEXT SEARCH CONFIGURATION "public"."recipe_words" (COPY = pg_catalog.simp
 ALTER TEXT SEARCH CONFIGURATION "public"."recipe_words" ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part, numword, numhword, hword_numpart WITH unaccent, pg_catalog.simple;--> statement-breakpoint
 CREATE TEXT SEARCH CONFIGURATION "public"."recipe_stems" (COPY = pg_catalog.english);--> statement-breakpoint
 ALTER TEXT SEARCH CONFIGURATION "public"."recipe_stems" ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, pg_catalog.english_stem;--> statement-breakpoint
+CREATE FUNCTION "spaced_words"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	-- PostgreSQL takes "salt/pepper" for a path, "egg.milk" for a host, and "30-40" for 30 and -40.
+	RETURN translate(words, '/\@<>&._-+=?%~#:|*^$', repeat(' ', 20));--> statement-breakpoint
+CREATE FUNCTION "spaced_words"(words jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	RETURN (SELECT spaced_words(coalesce(string_agg(word #>> '{}', E'\n'), '')) FROM jsonb_path_query(words, 'strict $.** ? (@.type() == "string")') AS word);--> statement-breakpoint
+CREATE FUNCTION "uncounted_lines"(ingredients jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	RETURN (SELECT coalesce(jsonb_agg(place - 1 ORDER BY place), '[]') FROM jsonb_array_elements(ingredients) WITH ORDINALITY AS lines (line, place)
+		WHERE NOT (line ? 'grams' AND line ? 'food'));--> statement-breakpoint
 CREATE TABLE "recipe_counts" (
 	"owner_id" uuid NOT NULL,
 	"shelf" text NOT NULL,
@@ -25,8 +33,10 @@ ALTER TABLE "items" ADD COLUMN "nutrition_source" text;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "request_key" uuid;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "shelf" text GENERATED ALWAYS AS (case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "items" ADD COLUMN "title_search" "tsvector" GENERATED ALWAYS AS (to_tsvector('public.recipe_words', title) || to_tsvector('public.recipe_stems', title)) STORED;--> statement-breakpoint
-ALTER TABLE "items" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('public.recipe_words', title) || to_tsvector('public.recipe_stems', title), 'A') || setweight(to_tsvector('public.recipe_words', description) || to_tsvector('public.recipe_stems', description), 'B') || setweight(jsonb_to_tsvector('public.recipe_words', ingredients, '["string"]') || jsonb_to_tsvector('public.recipe_stems', ingredients, '["string"]'), 'C') || setweight(jsonb_to_tsvector('public.recipe_words', instructions, '["string"]') || jsonb_to_tsvector('public.recipe_stems', instructions, '["string"]'), 'D')) STORED;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "lines" jsonb GENERATED ALWAYS AS (jsonb_path_query_array(ingredients, '$[*].text')) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "uncounted" jsonb GENERATED ALWAYS AS (uncounted_lines(ingredients)) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "title_search" "tsvector" GENERATED ALWAYS AS (to_tsvector('public.recipe_words', spaced_words(title)) || to_tsvector('public.recipe_stems', spaced_words(title))) STORED;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('public.recipe_words', spaced_words(title)) || to_tsvector('public.recipe_stems', spaced_words(title)), 'A') || setweight(to_tsvector('public.recipe_words', spaced_words(description)) || to_tsvector('public.recipe_stems', spaced_words(description)), 'B') || setweight(to_tsvector('public.recipe_words', spaced_words(ingredients)) || to_tsvector('public.recipe_stems', spaced_words(ingredients)), 'C') || setweight(to_tsvector('public.recipe_words', spaced_words(instructions)) || to_tsvector('public.recipe_stems', spaced_words(instructions)), 'D')) STORED;--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "role" text DEFAULT 'original' NOT NULL;--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "signature" "bytea";--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "signature_space" text;--> statement-breakpoint
