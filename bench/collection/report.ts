@@ -7,6 +7,8 @@ import type { Statement } from './statements.ts';
 export interface Measured {
   kind: Kind;
   answers: Timings;
+  /** The same at half the rate. */
+  atHalf: Timings;
   /** Milliseconds of an answer when nothing else goes on: the median of some, one after the other. */
   alone: number;
   /** The bare SQL at the same rate, just before. */
@@ -55,7 +57,7 @@ export function writeReport(runs: readonly Run[], { perSecond, seconds }: Record
     '',
     `Written by bench/collection.ts on ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}; client, server and its embedded PostgreSQL share the machine.`,
     '',
-    `Each line is ${seconds} s of ${perSecond} requests a second over 16 open connections, whether or not the earlier ones are answered, timed from the moment each was due; alone is the median of some that were sent one after the other, to tell work from waiting. Beside it stands bare SQL at the same rate through one pool of 10 connections, measured just before (\`select 1\` where nothing else is said), and how many times as long the whole request takes. Statements are those of one request, with the one that finds the session; \`+ 2\` are a transaction's begin and commit.`,
+    `Each line is ${seconds} s of ${perSecond} requests a second over 16 open connections, whether or not the earlier ones are answered, timed from the moment each was due, after a warm-up; at half the rate they are fewer. Alone is the median of some that were sent one after the other, to tell work from waiting. Beside it stands bare SQL at the same rate through one pool of 10 connections, measured just before (\`select 1\` where nothing else is said), and how many times as long the whole request takes. Statements are those of one request, with the one that finds the session; \`+ 2\` are a transaction's begin and commit.`,
     '',
     ...runs.flatMap(section),
     '## What PostgreSQL does',
@@ -72,14 +74,15 @@ function section({ title, seeding, rows }: Run): string[] {
     '',
     seeding,
     '',
-    '| request | alone, ms | p50 / p95 / p99 ms | failed | bare SQL, p50 / p95 / p99 ms | times as long, p50, p95 | statements | bytes, gzip | budget |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| request | alone, ms | p50 / p95 / p99 ms | at half the rate | failed | bare SQL, p50 / p95 / p99 ms | times as long, p50, p95 | statements | bytes, gzip | budget |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows.map((row) =>
       [
         '',
         row.kind.what,
         ms(row.alone),
         figures(row.answers),
+        figures(row.atHalf),
         `${row.answers.failed} of ${row.answers.times.length}`,
         `${figures(row.bare)}${row.kind.bare.what === 'select 1' ? '' : ` (${row.kind.bare.what})`}`,
         `${ratio(row, 50)}, ${ratio(row, 95)}`,

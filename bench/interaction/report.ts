@@ -72,7 +72,7 @@ function describe(seen: Seen): string[] {
     '',
     ...long
       .slice(0, TOLD)
-      .map(({ ms, cpuMs, what }) => `- ${ms.toFixed(0)} ms (${cpuMs.toFixed(0)}): ${what}`),
+      .map(({ ms, cpuMs, what }) => `- ${ms.toFixed(0)} ms (${cpuMs.toFixed(0)}): ${what()}`),
     '',
   ];
 }

@@ -19,8 +19,8 @@ export interface Task {
   ms: number;
   /** The part of it that the processor really worked; the rest is waiting for its turn. */
   cpuMs: number;
-  /** What took longest in it. */
-  what: string;
+  /** What took longest in it; looked for in the whole trace each time. */
+  what(): string;
 }
 
 export const categories = [
@@ -45,7 +45,7 @@ export function tasksOf(events: readonly TraceEvent[]): Task[] {
     startMs: task.ts / 1000,
     ms: (task.dur ?? 0) / 1000,
     cpuMs: (task.tdur ?? task.dur ?? 0) / 1000,
-    what: describe(task, own),
+    what: () => describe(task, own),
   }));
 }
 

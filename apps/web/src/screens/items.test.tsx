@@ -77,7 +77,7 @@ test('groups stand in their order, with label and count', async () => {
     ['antipasti', '1 item'],
     ['zebra', '1 item'],
   ]);
-  expect(cards()).toHaveLength(9);
+  await waitFor(() => expect(cards()).toHaveLength(9));
 });
 
 test('a card shows title, description and day, and opens the recipe', async () => {
@@ -151,7 +151,7 @@ test('a small collection is there from end to end, for those who search the page
   holds({ items: names.flatMap((category) => many(6, { category })) });
   renderScreen('/items');
   await screen.findByRole('heading', { name: 'zebra' });
-  expect(cards()).toHaveLength(48);
+  await waitFor(() => expect(cards()).toHaveLength(48));
 });
 
 test('of 5,000 recipes only those near the window are there, and each knows its place', async () => {

@@ -1,4 +1,5 @@
 import type { Item } from '@plateful/contract';
+import { memo } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { photoOf, titleOf } from '#features/recipes/photo-of.ts';
 import { MarkedText } from '#features/recipes/search/marked-text.tsx';
@@ -19,7 +20,7 @@ interface RecipeCardProps {
 }
 
 /** A photo, a title, a few words and the day. */
-export function RecipeCard({
+export const RecipeCard = memo(function RecipeCard({
   item,
   clickable,
   headingLevel: Heading,
@@ -62,4 +63,4 @@ export function RecipeCard({
       </div>
     </article>
   );
-}
+});

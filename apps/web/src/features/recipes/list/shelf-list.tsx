@@ -1,9 +1,8 @@
 import { type CategoryCount, ITEMS_PAGE_SIZE } from '@plateful/contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { categoryLabel } from '#features/recipes/categories.ts';
 import { rememberPlace, useReturnToPlace } from '#features/recipes/list/list-place.ts';
-import { RecipeCard } from '#features/recipes/list/recipe-card.tsx';
 import {
   cardHeight,
   layOut,
@@ -11,14 +10,14 @@ import {
   type ShelfGroup,
   type ShelfLayout,
 } from '#features/recipes/list/shelf-layout.ts';
+import { ShelfSlot } from '#features/recipes/list/shelf-slot.tsx';
 import { useListBox } from '#features/recipes/list/use-list-box.ts';
-import { type ShelfPages, useShelfPages } from '#features/recipes/list/use-shelf-pages.ts';
-import { FailedCard, WaitingCard } from '#features/recipes/list/waiting-card.tsx';
+import { useShelfPages } from '#features/recipes/list/use-shelf-pages.ts';
 import { texts } from '#texts/en.ts';
 
 const RESTS_AFTER_MS = 100;
 /** Rows beyond the window that are there already. */
-const OVERSCAN = 4;
+const OVERSCAN = 2;
 /** So few recipes are all there, for those who search the page: one answer holds them. */
 const ALWAYS_THERE = ITEMS_PAGE_SIZE;
 /** So many headings are always there, for those who walk the page by its headings. */
@@ -38,6 +37,8 @@ function useSeenRows({ rows }: ShelfLayout, margin: number, focused: number | nu
     overscan: isShort ? rows.length : OVERSCAN,
     scrollMargin: margin,
     isScrollingResetDelay: RESTS_AFTER_MS,
+    // What is about to be seen is there already: no scrolling has to wait for it.
+    useFlushSync: false,
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range);
       const isKept = focused !== null && focused < rows.length && !seen.includes(focused);
@@ -72,20 +73,6 @@ function Group({ group, id, children }: GroupProps) {
   );
 }
 
-interface SlotProps {
-  slot: number;
-  pages: ShelfPages;
-  /** The first of its page that is to be seen: it speaks for the others when the page cannot be loaded. */
-  speaks: boolean;
-}
-
-function SlotCard({ slot, pages, speaks }: SlotProps) {
-  const item = pages.itemAt(slot);
-  if (item) return <RecipeCard item={item} clickable headingLevel="h3" eager={slot < 4} />;
-  if (speaks && pages.hasFailed(slot)) return <FailedCard onRetry={() => pages.retry(slot)} />;
-  return <WaitingCard />;
-}
-
 const rowWith = (rows: readonly Row[], slot: number) =>
   rows.findIndex(({ from, to }) => slot >= from && slot < to);
 
@@ -105,15 +92,11 @@ export function ShelfList({ categories }: { categories: readonly CategoryCount[]
   const pages = useShelfPages(slots[0] ?? 0, slots.at(-1) ?? 0, isResting);
   const failed = slots.find((slot) => pages.hasFailed(slot));
   useReturnToPlace();
+  const [isNew, setIsNew] = useState(true);
+  useEffect(() => setIsNew(false), []);
 
   const column = `(100% - ${gap * (columns - 1)}px) / ${columns}`;
   const height = cardHeight({ width, columns, gap, rem });
-  const placeOf = ({ top, from }: Row, slot: number): CSSProperties => ({
-    top,
-    left: `calc((${column} + ${gap}px) * ${slot - from})`,
-    width: `calc(${column})`,
-    height,
-  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the cards
@@ -135,17 +118,21 @@ export function ShelfList({ categories }: { categories: readonly CategoryCount[]
         const cards = seen.flatMap((row) =>
           Array.from({ length: row.to - row.from }, (_, place) => {
             const slot = row.from + place;
+            const item = pages.itemAt(slot);
             return (
-              <li
-                key={pages.itemAt(slot)?._id ?? slot}
-                data-slot={slot}
-                aria-setsize={group.count}
-                aria-posinset={slot - group.start + 1}
-                className="absolute grid"
-                style={placeOf(row, slot)}
-              >
-                <SlotCard slot={slot} pages={pages} speaks={slot === failed} />
-              </li>
+              <ShelfSlot
+                key={item?._id ?? slot}
+                item={item}
+                slot={slot}
+                place={slot - group.start + 1}
+                of={group.count}
+                top={row.top}
+                left={`calc((${column} + ${gap}px) * ${place})`}
+                width={`calc(${column})`}
+                height={height}
+                isAtOnce={isNew}
+                onRetry={slot === failed ? () => pages.retry(slot) : undefined}
+              />
             );
           }),
         );

@@ -1,19 +1,13 @@
 import { texts } from '#texts/en.ts';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/spinner.tsx';
 
 const own = texts.items;
 
-/** The shape of a card whose recipe is on its way. */
+/** The shape of a card whose recipe is on its way; a single box, for hundreds of them pass by in a rush. */
 export function WaitingCard() {
   return (
-    <div className="card-surface flex flex-col overflow-hidden">
+    <div className="card-surface overflow-hidden before:block before:aspect-4/3 before:bg-sunken after:m-4 after:block after:h-5 after:w-2/3 after:rounded after:bg-sunken">
       <p className="sr-only">{own.waiting}</p>
-      <Skeleton className="aspect-4/3 rounded-none" />
-      <div className="grid gap-2 p-4">
-        <Skeleton className="h-5 w-2/3" />
-        <Skeleton className="h-4 w-full" />
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { foundRecipes } from '#features/recipes/api.ts';
 import { LoadMore } from '#features/recipes/list/load-more.tsx';
 import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
@@ -81,6 +82,10 @@ export function SearchResults({ words }: { words: string }) {
     ...foundRecipes(words),
     placeholderData: (previous) => previous,
   });
+  const isOld = found.isPlaceholderData;
+  // What is marked in the old ones is what they were found by: they are not drawn anew for being pale.
+  const [foundBy, setFoundBy] = useState(words);
+  if (!isOld && foundBy !== words) setFoundBy(words);
   if (found.isPending) return <RecipeGridSkeleton label={own.loading} />;
   if (!found.data) {
     return (
@@ -91,7 +96,6 @@ export function SearchResults({ words }: { words: string }) {
     );
   }
   const { items, total } = found.data;
-  const isOld = found.isPlaceholderData;
   if (items.length === 0) {
     return isOld ? (
       <RecipeGridSkeleton label={own.loading} />
@@ -101,7 +105,7 @@ export function SearchResults({ words }: { words: string }) {
   }
   return (
     <>
-      <FoundList items={items} total={total} words={words} isOld={isOld} />
+      <FoundList items={items} total={total} words={foundBy} isOld={isOld} />
       {found.hasNextPage && !isOld && (
         <LoadMore
           isLoading={found.isFetchingNextPage}
