@@ -107,7 +107,12 @@ function searching({ people }: Stock): Kind[] {
     findsNothing,
     request: (index) => ({
       person: turns(people, index),
-      path: query('SEARCH_ITEMS', { query: turns(queries, index), limit: 50, skip: 0 }),
+      path: query('SEARCH_ITEMS', {
+        query: turns(queries, index),
+        limit: 50,
+        skip: 0,
+        view: 'card',
+      }),
     }),
   });
   return [

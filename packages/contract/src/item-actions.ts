@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ITEMS_PAGE_SIZE, LIST_MAXIMUM, SEARCH_MAXIMUM, TITLE_MAXIMUM } from './constants.ts';
 import { action } from './endpoint.ts';
 import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields.ts';
-import { alternativeSchema, deletedItemSchema, itemSchema } from './items.ts';
+import { alternativeSchema, deletedItemSchema, itemCardSchema, itemSchema } from './items.ts';
 import { messages } from './messages.ts';
 
 const id = z.string().min(1).max(100);
@@ -77,8 +77,13 @@ export const itemQueries = {
       limit: limit.default(ITEMS_PAGE_SIZE),
       skip,
       userId,
+      /** `card`: without what only the recipe's own page shows, in a fifth of the bytes. */
+      view: z.enum(['recipe', 'card']).default('recipe'),
     }),
-    answer: listAnswer,
+    answer: z.object({
+      items: z.array(itemSchema.partial().extend(itemCardSchema.shape)),
+      total: z.number().int(),
+    }),
   }),
   GET_DELETED_ITEMS: action({
     summary: 'What lies in the bin, the last deleted first',
@@ -191,7 +196,12 @@ export const itemCommands = {
     summary:
       'Recipes out of pasted text (schema.org JSON-LD or plain), or of a web page that carries JSON-LD',
     payload: z
-      .object({ text: z.string().max(2_000_000).optional(), url: z.string().max(2000).optional() })
+      .object({
+        text: z.string().max(2_000_000).optional(),
+        url: z.string().max(2000).optional(),
+        /** Chosen by the client: the same import sent again makes no second recipes. */
+        requestKey: z.uuid().optional(),
+      })
       .refine(({ text, url }) => (text === undefined) !== (url === undefined), {
         path: ['text'],
         message: 'Please give either text or an address.',

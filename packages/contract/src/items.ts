@@ -48,6 +48,19 @@ export const itemSchema = z.object({
 });
 export type Item = z.infer<typeof itemSchema>;
 
+/** What a list shows of a recipe. */
+export const itemCardSchema = itemSchema.pick({
+  _id: true,
+  title: true,
+  description: true,
+  category: true,
+  previewIconUrl: true,
+  media: true,
+  createdAt: true,
+  updatedAt: true,
+});
+export type ItemCard = z.infer<typeof itemCardSchema>;
+
 /** A recipe in the bin: enough to know it again. Its photos are shown to nobody, but for the blurred one. */
 export const deletedItemSchema = itemSchema
   .pick({ _id: true, title: true, category: true, createdAt: true })

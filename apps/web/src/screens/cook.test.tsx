@@ -78,6 +78,7 @@ test('arrow keys turn the page, but not below a dialog', async () => {
   expect(screen.getByText('Step 1 of 3')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'All ingredients' }));
   const dialog = within(screen.getByRole('dialog', { name: 'All ingredients' }));
+  expect(dialog.getByRole('heading', { name: 'All ingredients' })).toHaveFocus();
   expect(dialog.getAllByRole('listitem').map((line) => line.textContent)).toEqual(soup.ingredients);
   await user.keyboard('{ArrowRight}');
   expect(screen.getByText('Step 1 of 3')).toBeVisible();

@@ -95,7 +95,7 @@ describe('more', () => {
     expect(nutrition).toHaveTextContent('1 line is not counted.');
   });
 
-  test('what is kitchen.stored says which lines it leaves out', async () => {
+  test('what is stored says which lines it leaves out', async () => {
     kitchen.stored = { ...soup, uncounted: [1] };
     await openMore();
     expect(field('Ingredient 2')).toHaveAccessibleDescription('not counted');

@@ -9,16 +9,22 @@ import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const cake = buildItem({ _id: 'cake', title: 'Cake', category: 'dessert' });
 
-let sent: PayloadOf<(typeof itemCommands)['IMPORT_ITEMS']>[];
+type Import = PayloadOf<(typeof itemCommands)['IMPORT_ITEMS']>;
+
+/** The sources, and the keys that they came with. */
+let sent: Omit<Import, 'requestKey'>[];
+let keys: (string | undefined)[];
 
 const finds = (items = [soup], skipped = 0) =>
-  itemCommand('IMPORT_ITEMS', (payload) => {
-    sent.push(payload);
+  itemCommand('IMPORT_ITEMS', ({ requestKey, ...source }) => {
+    sent.push(source);
+    keys.push(requestKey);
     return { items, skipped };
   });
 
 beforeEach(() => {
   sent = [];
+  keys = [];
   server.use(
     signedIn(),
     itemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
@@ -112,6 +118,28 @@ test('an address has to be one; the failure is said, and what was entered stays'
   expect(screen.getByLabelText('Web address', { selector: '[type=url]' })).toHaveValue(
     'https://example.com/soup',
   );
+});
+
+test('the same source has the same key when it is sent again; another one has another', async () => {
+  server.use(
+    itemCommand('IMPORT_ITEMS', ({ requestKey }) => {
+      keys.push(requestKey);
+      throw new Error('The answer is lost.');
+    }),
+  );
+  const { user } = await open();
+  const text = screen.getByLabelText('Recipe text');
+  await user.type(text, 'Soup');
+  for (const tries of [1, 2]) {
+    await user.click(button('Import'));
+    await waitFor(() => expect(keys).toHaveLength(tries));
+    await waitFor(() => expect(button('Import')).toBeEnabled());
+  }
+  await user.type(text, ', hot');
+  await user.click(button('Import'));
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test.each([

@@ -10,21 +10,28 @@ interface DialogProps {
   body: ReactNode;
   /** While it is busy it does not close. */
   busy?: boolean;
+  /** It is there to be read: it opens at its title, and not where its first button is. */
+  forReading?: boolean;
   onCancel: () => void;
   /** The buttons, and what else there is to do. */
   children: ReactNode;
 }
 
 /** A window above the page that takes all attention. Escape and a click beside it close it; focus then goes back. */
-export function Dialog({ id, open, title, body, busy, onCancel, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { id, open, title, body, busy, forReading = false, onCancel, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const name = useId();
 
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && !element?.open) {
+      element?.showModal();
+      if (forReading) heading.current?.focus();
+    }
     if (!open && element?.open) element.close();
-  }, [open]);
+  }, [open, forReading]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by keyboard
@@ -43,7 +50,12 @@ export function Dialog({ id, open, title, body, busy, onCancel, children }: Dial
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-ink shadow-soft open:rise dark:ring-1 dark:ring-line"
     >
       <div className="p-6">
-        <h2 id={`${name}-title`} className="text-xl">
+        <h2
+          ref={heading}
+          id={`${name}-title`}
+          tabIndex={forReading ? -1 : undefined}
+          className="text-xl"
+        >
           {title}
         </h2>
         <div id={`${name}-body`} className="mt-2 text-muted">

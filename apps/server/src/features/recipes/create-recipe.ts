@@ -3,7 +3,7 @@ import { type Db, violatedUniqueConstraint } from '#platform/db/client.ts';
 import { refusalOf } from './edit-recipe.ts';
 import { newNutrition } from './nutrition.ts';
 import type { PreviewIcons } from './preview-icon.ts';
-import { findIdByRequestKey, updateItem } from './repository.ts';
+import { findIdsByRequestKeys, updateItem } from './repository.ts';
 import type { Recipes } from './service.ts';
 import { writeAsOwner } from './write-as-owner.ts';
 
@@ -27,14 +27,14 @@ export class CreateRecipe {
     const { db, recipes } = this.parts;
     const { requestKey } = written;
     const findTwin = async () =>
-      requestKey === undefined ? undefined : findIdByRequestKey(db, ownerId, requestKey);
-    const earlier = await findTwin();
+      requestKey === undefined ? [] : findIdsByRequestKeys(db, ownerId, [requestKey]);
+    const [earlier] = await findTwin();
     if (earlier) return recipes.get(ownerId, earlier);
     try {
       return recipes.announceCreated(ownerId, await this.store(ownerId, written, signal));
     } catch (error) {
       // Sent twice at the same moment: whoever comes second finds the first one's recipe, whichever index says so.
-      const twin = violatedUniqueConstraint(error) === null ? undefined : await findTwin();
+      const [twin] = violatedUniqueConstraint(error) === null ? [] : await findTwin();
       if (twin) return recipes.get(ownerId, twin);
       throw refusalOf(error);
     }

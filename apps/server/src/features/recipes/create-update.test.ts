@@ -1,4 +1,4 @@
-import { LINES_MAXIMUM, messages } from '@plateful/contract';
+import { INGREDIENT_MAXIMUM, LINES_MAXIMUM, messages } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, getItem, itemIn, listIn, updateItem } from '#testing/recipe-stories.ts';
@@ -209,16 +209,24 @@ describe('a tag', () => {
 });
 
 describe('the longest recipe', () => {
-  /** Taken apart, this sign is five bytes long, more than any other: PostgreSQL takes 1 MB of words and stems. */
-  const word = (number: number) => `${'㎮'.repeat(200)}${number}`;
+  /** Rare letters take three bytes each, and count as they stand and as stems: PostgreSQL takes 1 MB of words. */
+  function rareLine(number: number): string {
+    const letters = Array.from(
+      { length: 120 },
+      (_, at) => 0x4e00 + ((number * 131 + at * 7) % 20_000),
+    );
+    const word = `${String.fromCodePoint(...letters)}ings`;
+    return Array.from({ length: 4 }, (_, at) => at + word)
+      .join(' ')
+      .slice(0, INGREDIENT_MAXIMUM);
+  }
 
   it('can be searched, in whichever way it comes', async () => {
     const browser = await signUp(test);
-    const line = (number: number) => `${word(number)} ${word(number + 1000)}`;
     const words = {
-      description: line(2000),
-      ingredients: Array.from({ length: LINES_MAXIMUM }, (_, place) => line(place)),
-      instructions: Array.from({ length: LINES_MAXIMUM }, (_, place) => line(100 + place)),
+      description: rareLine(1000),
+      ingredients: Array.from({ length: LINES_MAXIMUM }, (_, place) => rareLine(place)),
+      instructions: Array.from({ length: LINES_MAXIMUM }, (_, place) => rareLine(500 + place)),
     };
     const { _id: itemId } = await createItem(browser, { title: 'Stew' });
     const text = JSON.stringify({

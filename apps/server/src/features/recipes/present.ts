@@ -1,7 +1,7 @@
-import type { CategoryCount, DeletedItem, Item } from '@plateful/contract';
+import type { CategoryCount, DeletedItem, Item, ItemCard } from '@plateful/contract';
 import type { BinnedItem } from './bin-repository.ts';
 import type { Shelf } from './list-repository.ts';
-import type { StoredItem } from './repository.ts';
+import type { StoredCard, StoredItem } from './repository.ts';
 
 /** Where the two files of a photo are found. */
 export interface PhotoUrls {
@@ -9,7 +9,7 @@ export interface PhotoUrls {
   preview(photoId: string): string;
 }
 
-export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item {
+export function presentCard({ item, photos }: StoredCard, urls: PhotoUrls): ItemCard {
   return {
     _id: item.id,
     title: item.title,
@@ -23,6 +23,15 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
       name: photo.name,
       placeholder: photo.placeholder,
     })),
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  };
+}
+
+export function presentItem(stored: StoredItem, urls: PhotoUrls): Item {
+  const { item } = stored;
+  return {
+    ...presentCard(stored, urls),
     ingredients: item.lines,
     instructions: item.instructions,
     calories: item.calories,
@@ -38,8 +47,6 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
     source: item.source,
     needsReview: item.needsReview,
     alternatives: item.alternatives,
-    createdAt: item.createdAt.toISOString(),
-    updatedAt: item.updatedAt.toISOString(),
   };
 }
 

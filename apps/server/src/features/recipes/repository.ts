@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
@@ -24,6 +24,16 @@ const {
 /** Decides which of an owner's recipes has a tag. */
 export const TAG_INDEX = 'items_owner_tag';
 
+const cardItemColumns = {
+  id: items.id,
+  title: items.title,
+  description: items.description,
+  category: items.category,
+  previewPhotoId: items.previewPhotoId,
+  createdAt: items.createdAt,
+  updatedAt: items.updatedAt,
+};
+
 type WholeRow = typeof items.$inferSelect;
 export type ItemRow = Pick<WholeRow, keyof typeof itemColumns>;
 /** What people see of a recipe: read for whole lists, so it has nothing else. */
@@ -32,9 +42,16 @@ export type NewItemRow = typeof items.$inferInsert;
 export type ItemChanges = PgUpdateSetSource<typeof items>;
 export type ItemPhoto = Pick<typeof photos.$inferSelect, 'id' | 'name' | 'placeholder'>;
 
+export type CardItem = Pick<WholeRow, keyof typeof cardItemColumns>;
+
 /** A recipe with its photos, oldest first; its icon is not among them. */
 export interface StoredItem {
   item: ShownItem;
+  photos: ItemPhoto[];
+}
+/** As much of it as a list shows. */
+export interface StoredCard {
+  item: CardItem;
   photos: ItemPhoto[];
 }
 
@@ -55,6 +72,7 @@ export const storedColumns = {
     .mapWith((found): ItemPhoto[] => itemPhotosSchema.parse(found))
     .as('item_photos'),
 };
+export const cardColumns = { item: cardItemColumns, photos: storedColumns.photos };
 
 /** @returns finds the owner's recipe; somebody else's is as absent as one that never was. */
 export function prepareFindItem(
@@ -83,17 +101,18 @@ export async function findItemByTag(
   return stored;
 }
 
-/** What was made with this key, be it in the bin by now. */
-export async function findIdByRequestKey(
+/** What was made with these keys, in their order, be it in the bin by now; keys that made nothing are left out. */
+export async function findIdsByRequestKeys(
   db: Reader,
   ownerId: string,
-  requestKey: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: items.id })
+  requestKeys: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: items.id, requestKey: items.requestKey })
     .from(items)
-    .where(and(eq(items.ownerId, ownerId), eq(items.requestKey, requestKey)));
-  return row?.id;
+    .where(and(eq(items.ownerId, ownerId), inArray(items.requestKey, [...requestKeys])));
+  const made = new Map(rows.map(({ id, requestKey }) => [requestKey, id]));
+  return requestKeys.flatMap((key) => made.get(key.toLowerCase()) ?? []);
 }
 
 /** Nobody else writes into this collection until the transaction ends. @returns false when its owner is gone. */

@@ -76,8 +76,12 @@ function queriesOf({ recipes, searchRecipes, bin }: RecipeRouteParts): Queries {
       data: await recipes.getByTag(caller.userId, tagId),
     }),
     FIND_ITEM: async (caller, wanted) => searchRecipes.find(caller.userId, wanted),
-    SEARCH_ITEMS: async (caller, { userId, ...wanted }) =>
-      searchRecipes.search(ownerOf(caller, userId), wanted),
+    SEARCH_ITEMS: async (caller, { userId, view, ...wanted }) => {
+      const owner = ownerOf(caller, userId);
+      return view === 'card'
+        ? searchRecipes.searchCards(owner, wanted)
+        : searchRecipes.search(owner, wanted);
+    },
     GET_DELETED_ITEMS: async (caller, page) => bin.list(caller.userId, page),
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
   };

@@ -134,7 +134,7 @@ export function foundRecipes(words: string) {
         PATH,
         shownQueries,
         'SEARCH_ITEMS',
-        { query: words, limit: ITEMS_PAGE_SIZE, skip: pageParam },
+        { query: words, limit: ITEMS_PAGE_SIZE, skip: pageParam, view: 'card' },
         { signal },
       ),
     initialPageParam: 0,

@@ -1,4 +1,10 @@
-import { type CategoryCount, HOME_PAGE_SIZE, ITEMS_PAGE_SIZE, type Item } from '@plateful/contract';
+import {
+  type CategoryCount,
+  HOME_PAGE_SIZE,
+  ITEMS_PAGE_SIZE,
+  type Item,
+  type ItemCard,
+} from '@plateful/contract';
 import type { InfiniteData, Query, QueryClient, QueryState } from '@tanstack/react-query';
 import { shelfOf } from '#features/recipes/categories.ts';
 import {
@@ -37,7 +43,7 @@ export interface NewestRecipes {
   categories: CategoryCount[];
 }
 export interface FoundPage {
-  items: Item[];
+  items: ItemCard[];
   total: number;
 }
 type Found = InfiniteData<FoundPage, number>;
@@ -91,17 +97,14 @@ function changeFound(queryClient: QueryClient, change: (page: FoundPage[]) => Fo
   );
 }
 
-const merged = (items: Item[], item: Item) =>
+const merged = <Card extends ItemCard>(items: Card[], item: Item): Card[] =>
   items.map((old) => (old._id === item._id ? { ...old, ...item } : old));
 
-/** What a list knows of a recipe. */
+/** What a list knows of a recipe; results of a search know too little. */
 export function recipeInLists(queryClient: QueryClient, itemId: string): Item | undefined {
   const newest = queryClient.getQueryData<NewestRecipes>(recipeKeys.home)?.items ?? [];
   const shelved = [...keptPages(queryClient).pages.values()].flatMap(({ slots }) => slots);
-  const found = queryClient
-    .getQueriesData<Found>({ queryKey: recipeKeys.searches })
-    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
-  return [...newest, ...shelved, ...found].find((item) => item?._id === itemId) ?? undefined;
+  return [...newest, ...shelved].find((item) => item?._id === itemId) ?? undefined;
 }
 
 /** What a page of the list does not know of itself, or may hear in an answer that is older than the change. */
@@ -170,7 +173,8 @@ export function removeRecipe(queryClient: QueryClient, itemId: string): void {
   const opened = queryClient.getQueryData<Item | null>(recipeKeys.one(itemId));
   const known = recipeInLists(queryClient, itemId) ?? opened;
   if (known === null) return;
-  const without = (items: Item[]) => items.filter((item) => item._id !== itemId);
+  const without = <Card extends ItemCard>(items: Card[]) =>
+    items.filter((item) => item._id !== itemId);
   const isExact = changeShelves(queryClient, (list) =>
     removeItem(list, itemId, known && shelfOf(known)),
   );

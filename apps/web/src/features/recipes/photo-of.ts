@@ -1,8 +1,8 @@
-import type { Item } from '@plateful/contract';
+import type { ItemCard } from '@plateful/contract';
 import { texts } from '#texts/en.ts';
 
 /** The picture that stands for a recipe: its preview, else its first photo. `large` prefers the photo itself. */
-export function photoOf(item: Item, large = false) {
+export function photoOf(item: ItemCard, large = false) {
   const first = item.media[0];
   const preview = item.previewIconUrl;
   return {
@@ -16,4 +16,4 @@ function isPreviewOf(preview: string | null, url: string | undefined): boolean {
   return preview === null || (url !== undefined && preview.startsWith(url.replace(/\.\w+$/, '')));
 }
 
-export const titleOf = (item: Item) => item.title.trim() || texts.items.untitled;
+export const titleOf = (item: ItemCard) => item.title.trim() || texts.items.untitled;

@@ -1,6 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakePageReader } from '#adapters/pages/fake.ts';
+import { randomIds } from '#platform/ids.ts';
 import { type PageReader, PageRefused, PageUnreachable } from '#ports/page-reader.ts';
 import type { Answer, Browser } from '#testing/browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -124,6 +125,20 @@ describe('many recipes at once', () => {
     const { items, skipped } = importedIn(await paste([nameless, soup, endless]));
     expect(items.map(({ title }) => title)).toEqual(['Tomato soup']);
     expect(skipped).toBe(2);
+  });
+
+  it('come once, however often an import is sent, also at the same moment', async () => {
+    const twice = { text: JSON.stringify(many(3)), requestKey: randomIds.next() };
+    const send = (browser = cook) => browser.command('IMPORT_ITEMS', twice);
+    const answers = (await Promise.all([send(), send()])).map(importedIn);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(importedIn(await paste(many(3))).items).toHaveLength(3);
+    expect(await countItems()).toBe(6);
+    const neighbour = await signUp(test);
+    expect(importedIn(await send(neighbour)).items[0]?._id).not.toBe(answers[0]?.items[0]?._id);
+    await cook.command('DELETE_ITEM', { itemId: answers[0]?.items[1]?._id });
+    expect(importedIn(await send()).items.map(({ title }) => title)).toEqual(['Soup 0', 'Soup 2']);
+    expect(await countItems()).toBe(5);
   });
 
   it('are all there or none, when the database fails in between', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Item, ItemFields } from '@plateful/contract';
 import type { PlainRecipe } from '@plateful/cookbook/schema-org';
@@ -7,6 +8,7 @@ import type { Clock } from '#ports/clock.ts';
 import { type PageReader, PageRefused, PageUnreachable } from '#ports/page-reader.ts';
 import { draftOf } from '../create-recipe.ts';
 import { refusalOf } from '../edit-recipe.ts';
+import { findIdsByRequestKeys } from '../repository.ts';
 import type { Recipes } from '../service.ts';
 import { writeAsOwner } from '../write-as-owner.ts';
 import { fieldsOf } from './import-fields.ts';
@@ -29,6 +31,8 @@ export interface ImportSource {
   text?: string | undefined;
   /** The address of a page that carries schema.org's JSON. */
   url?: string | undefined;
+  /** Chosen by the client: the same import sent again makes no second recipes. */
+  requestKey?: string | undefined;
 }
 
 /** Takes recipes over that were written elsewhere: all that can be kept, or none. */
@@ -41,7 +45,7 @@ export class ImportRecipes {
    */
   async import(
     ownerId: string,
-    { text, url }: ImportSource,
+    { text, url, requestKey }: ImportSource,
     signal: AbortSignal,
   ): Promise<{ items: Item[]; skipped: number }> {
     const source = text ?? (await this.read(ownerId, url ?? '', signal));
@@ -49,12 +53,22 @@ export class ImportRecipes {
     if (found.length === 0) throw new AppError('NO_RECIPE');
     const drafts = await writeDrafts(found);
     signal.throwIfAborted();
-    const stored = await this.store(ownerId, drafts).catch((error: unknown) => {
+    const stored = await this.store(ownerId, drafts, requestKey).catch((error: unknown) => {
       throw refusalOf(error);
     });
     const items: Item[] = [];
-    for (const id of stored) items.push(await this.parts.recipes.announceCreated(ownerId, id));
+    for (const id of stored) items.push(...(await this.announce(ownerId, id)));
     return { items, skipped: found.length - stored.length };
+  }
+
+  /** Nothing of a recipe that was deleted meanwhile. */
+  private async announce(ownerId: string, itemId: string): Promise<Item[]> {
+    try {
+      return [await this.parts.recipes.announceCreated(ownerId, itemId)];
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ITEM_NOT_FOUND') return [];
+      throw error;
+    }
   }
 
   private async read(ownerId: string, url: string, signal: AbortSignal): Promise<string> {
@@ -69,19 +83,35 @@ export class ImportRecipes {
     }
   }
 
-  /** Lists show the newest first: a moment between two recipes keeps them in the order of their source. */
-  private store(ownerId: string, drafts: readonly Draft[]): Promise<string[]> {
+  /**
+   * Lists show the newest first: a moment between two recipes keeps them in the order of their source. One person's
+   * imports follow each other, so whoever comes second with a key finds all that the first one has made.
+   */
+  private store(
+    ownerId: string,
+    drafts: readonly Draft[],
+    requestKey: string | undefined,
+  ): Promise<string[]> {
     const { db, clock, recipes } = this.parts;
     const now = clock.now().getTime();
+    const keys = requestKey === undefined ? [] : drafts.map((_, place) => keyOf(requestKey, place));
     return writeAsOwner(db, ownerId, async (tx) => {
-      const ids: string[] = [];
+      const ids = await findIdsByRequestKeys(tx, ownerId, keys);
+      if (ids.length > 0) return ids;
       for (const [place, draft] of drafts.entries()) {
         const createdAt = new Date(now - place);
-        ids.push(await recipes.create(tx, { ownerId, draft, source: 'import', createdAt }));
+        const belonging = { ownerId, source: 'import', requestKey: keys[place] ?? null };
+        ids.push(await recipes.create(tx, { ...belonging, draft, createdAt }));
       }
       return ids;
     });
   }
+}
+
+/** The key of one recipe of an import: a UUID of version 8, which may be made of anything. */
+function keyOf(requestKey: string, place: number): string {
+  const digest = createHash('sha256').update(`${requestKey.toLowerCase()} ${place}`).digest('hex');
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
 type Draft = ReturnType<typeof draftOf>;

@@ -95,7 +95,7 @@ export async function listNamed(
 function queryOf(names: readonly string[]): SQL {
   const either = names.map(
     (name) =>
-      sql`plainto_tsquery('public.recipe_words', ${name}) || plainto_tsquery('public.recipe_stems', ${name})`,
+      sql`plainto_tsquery('public.recipe_words', spaced_words(${name}::text)) || plainto_tsquery('public.recipe_stems', spaced_words(${name}::text))`,
   );
   return sql.join(either, sql` || `);
 }

@@ -62,7 +62,9 @@ function words(...all: string[]): WantedWord[] {
 }
 
 const search = (...all: string[]) =>
-  prepareSearch(db)(OWNER, { words: words(...all), phrase: all.join(' '), ...PAGE });
+  prepareSearch(db).recipes(OWNER, { words: words(...all), phrase: all.join(' '), ...PAGE });
+const searchCards = (...all: string[]) =>
+  prepareSearch(db).cards(OWNER, { words: words(...all), phrase: all.join(' '), ...PAGE });
 const list = (options: Partial<ListOptions>) =>
   prepareLists(db)(OWNER, { ...PAGE, sortBy: 'createdAt', sortOrder: 'desc', ...options });
 const NOON = new Date('2026-03-16T12:00:00Z');
@@ -74,6 +76,7 @@ const SEARCH = ['items_owner_created', 'items_title_search', 'items_search', 'ph
 
 it.each<[string, string[], () => Promise<unknown>]>([
   ['searching a word that is in every recipe', SEARCH, () => search('salt')],
+  ['searching for cards', SEARCH, () => searchCards('salt')],
   ['searching a word of many titles', SEARCH, () => search('lemon')],
   ['searching a beginning', SEARCH, () => search('l')],
   ['searching several words', SEARCH, () => search('chicken', 'salt', 'parmesan')],

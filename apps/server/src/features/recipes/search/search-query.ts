@@ -47,9 +47,8 @@ export function wantedQueries(owner: unknown, { words, whole, last, typed }: Pla
 
 /** The owner's words that begin like the one that is being typed, as one query, and how many they are. */
 function wordsBegun(owner: unknown, typed: unknown): SQL {
-  const asQuery = sql`'''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''''`;
   return sql`
-    select count(*) as ways, coalesce(string_agg(${asQuery}, ' | '), '')::tsquery as query
+    select count(*) as ways, coalesce(string_agg(quoted(word), ' | '), '')::tsquery as query
     from (
       select word from recipe_words
       where owner_id = ${owner}::uuid and word >= ${typed}::text and word < ${typed}::text || ${LAST_LETTER} and ${typed}::text <> ''

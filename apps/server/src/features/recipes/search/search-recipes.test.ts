@@ -81,19 +81,25 @@ describe('a search', () => {
     expect(await titles(cook, query)).toEqual(['Lasagna al forno']);
   });
 
-  it.each(['pepper', 'milk', 'purpose', '40 rye', 'grandma example', 'salt pepper'])(
-    'finds words between other signs than spaces: %s',
-    async (query) => {
-      const lines = ['salt/pepper', 'egg.milk', 'all-purpose flour', '30-40 g rye', '<b>bold</b>'];
-      const ingredients = lines.map((text) => ({ text }));
-      const instructions = ['Ask grandma@www.example.com/rolls?now.'];
-      const cook = await cookWith(
-        { title: 'Toast' },
-        { title: 'Rolls', ingredients, instructions },
-      );
-      expect(await titles(cook, query)).toEqual(['Rolls']);
-    },
-  );
+  it.each([
+    'pepper',
+    'milk',
+    'purpose',
+    '40 rye',
+    'grandma example',
+    'salt pepper',
+    'crispy',
+    'nutmeg',
+    'basil',
+    'olive',
+  ])('finds words between other signs than spaces: %s', async (query) => {
+    const lines = ['salt/pepper', 'egg.milk', 'all-purpose flour', '30-40 g rye', '<b>bold</b>'];
+    lines.push('“crispy” bacon', 'nutmeg–basil…', 'olive\u00a0oil');
+    const ingredients = lines.map((text) => ({ text }));
+    const instructions = ['Ask grandma@www.example.com/rolls?now.'];
+    const cook = await cookWith({ title: 'Toast' }, { title: 'Rolls', ingredients, instructions });
+    expect(await titles(cook, query)).toEqual(['Rolls']);
+  });
 
   it.each([
     ['', 'blank'],
@@ -107,6 +113,17 @@ describe('a search', () => {
     const cook = await cookWith({ ...lasagna, instructions: [] });
     expect(await titles(cook, query)).toEqual([]);
   });
+
+  it.each(['grandma pie', 'grandma’s', 'havaii', 'hawaiʻi', 'hawaii', 'мьята'])(
+    'takes the signs within words for what they are: %s',
+    async (query) => {
+      const cook = await cookWith(
+        { title: 'Toast' },
+        { title: 'Grandma’s Hawaiʻi pie with мʼята' },
+      );
+      expect(await titles(cook, query)).toEqual(['Grandma’s Hawaiʻi pie with мʼята']);
+    },
+  );
 
   it('asks nothing of the database when it is blank', async () => {
     const statements = vi.spyOn(database.pool, 'query');

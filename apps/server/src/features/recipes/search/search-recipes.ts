@@ -1,10 +1,16 @@
-import type { Item } from '@plateful/contract';
+import type { Item, ItemCard } from '@plateful/contract';
 import type { Db } from '#platform/db/client.ts';
 import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
-import { type PhotoUrls, presentItem } from '../present.ts';
+import { type PhotoUrls, presentCard, presentItem } from '../present.ts';
 import type { StoredItem } from '../repository.ts';
 import type { WantedWord } from './search-query.ts';
-import { countSought, type Found, listSought, prepareSearch } from './search-repository.ts';
+import {
+  countSought,
+  type Find,
+  type Found,
+  listSought,
+  prepareSearch,
+} from './search-repository.ts';
 import { likelyMeanings, plainWord, splitWords } from './search-words.ts';
 import { prepareFindWordsAlike } from './words-repository.ts';
 
@@ -26,6 +32,9 @@ export interface Page {
   skip: number;
 }
 
+/** A page of what somebody typed. */
+type Typed = Page & { query: string };
+
 export interface FoundRecipes {
   items: Item[];
   total: number;
@@ -33,12 +42,12 @@ export interface FoundRecipes {
 
 /** Finds recipes in a person's own collection. */
 export class SearchRecipes {
-  private readonly searchItems: ReturnType<typeof prepareSearch>;
+  private readonly prepared: ReturnType<typeof prepareSearch>;
   private readonly findWordsAlike: ReturnType<typeof prepareFindWordsAlike>;
   private readonly lineOf = limitConcurrencyPerKey(ONE_PERSON);
 
   constructor(private readonly parts: SearchParts) {
-    this.searchItems = prepareSearch(parts.db);
+    this.prepared = prepareSearch(parts.db);
     this.findWordsAlike = prepareFindWordsAlike(parts.db);
   }
 
@@ -46,19 +55,29 @@ export class SearchRecipes {
    * By words in title, description, ingredients and steps; best first. `total` is exact up to `FOUND_MAXIMUM` recipes.
    * If nothing has all the words, the search is repeated with what mistyped ones most likely mean.
    */
-  async search(
+  async search(ownerId: string, wanted: Typed): Promise<FoundRecipes> {
+    return this.presentAll(await this.findTyped(ownerId, wanted, this.prepared.recipes));
+  }
+
+  /** The same, with as much of each recipe as a list shows. */
+  async searchCards(ownerId: string, wanted: Typed): Promise<{ items: ItemCard[]; total: number }> {
+    const { stored, total } = await this.findTyped(ownerId, wanted, this.prepared.cards);
+    return { items: stored.map((one) => presentCard(one, this.parts.photos)), total };
+  }
+
+  private async findTyped<Stored>(
     ownerId: string,
-    { query, ...page }: Page & { query: string },
-  ): Promise<FoundRecipes> {
+    { query, ...page }: Typed,
+    find: Find<Stored>,
+  ): Promise<Found<Stored>> {
     const words = splitWords(query);
-    if (words.length === 0) return { items: [], total: 0 };
+    if (words.length === 0) return { stored: [], total: 0 };
     const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
-    const search = (meant: WantedWord[]) =>
-      this.searchItems(ownerId, { words: meant, phrase, ...page });
+    const search = (meant: WantedWord[]) => find(ownerId, { words: meant, phrase, ...page });
     const found = await search(asTyped(words));
-    if (found.total > 0) return this.present(found);
+    if (found.total > 0) return found;
     const meant = await this.guess(ownerId, words);
-    return this.present(meant ? await search(meant) : found);
+    return meant ? search(meant) : found;
   }
 
   /** By category, words of the title, and time (of a day alone its beginning, and its end); newest first. @throws AppError BUSY */
@@ -87,7 +106,7 @@ export class SearchRecipes {
     const [stored, total] = await this.lineOf(ownerId)(() =>
       Promise.all([listSought(db, ownerId, sought, page), countSought(db, ownerId, sought)]),
     );
-    return this.present({ stored, total });
+    return this.presentAll({ stored, total });
   }
 
   /** @returns the words with what they may mean; null when none of them looks mistyped. */
@@ -102,8 +121,8 @@ export class SearchRecipes {
     return meant.some(({ meanings }) => meanings.length > 1) ? meant : null;
   }
 
-  private present({ stored, total }: Found): FoundRecipes {
-    return { items: stored.map((one: StoredItem) => presentItem(one, this.parts.photos)), total };
+  private presentAll({ stored, total }: Found<StoredItem>): FoundRecipes {
+    return { items: stored.map((one) => presentItem(one, this.parts.photos)), total };
   }
 }
 

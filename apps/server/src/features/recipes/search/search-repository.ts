@@ -2,7 +2,13 @@ import { categories } from '@plateful/contract';
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Reader } from '#platform/db/client.ts';
 import { items, recipeCounts } from '#platform/db/schema.ts';
-import { inCollection, type StoredItem, storedColumns } from '../repository.ts';
+import {
+  cardColumns,
+  inCollection,
+  type StoredCard,
+  type StoredItem,
+  storedColumns,
+} from '../repository.ts';
 import { type Places, valuesOf, type WantedWord, wantedQueries } from './search-query.ts';
 
 /** Of recipes with the words in the title, and of those with them anywhere: so many of the newest are found. */
@@ -16,18 +22,20 @@ export interface Wanted {
   skip: number;
 }
 
-export interface Found {
-  stored: StoredItem[];
+export interface Found<Stored> {
+  stored: Stored[];
   total: number;
 }
+
+export type Find<Stored> = (ownerId: string, wanted: Wanted) => Promise<Found<Stored>>;
 
 /*
  * Newest first can be had in two ways. Walking the owner's recipes is quick when many of them match, and reads 100,000
  * of them in vain when none does; the index finds the few that match at once, and reads and sorts nearly all recipes
  * when they all do. PostgreSQL would choose by how common a word is with everybody; so a look at the newest recipes of
- * this owner decides which costs less: the walk to as many matches as are wanted, or the index. If the walk ends too
- * early, the index is asked after all: so it has to be the cheaper one by a factor of `doubt`. Collections that are soon walked through are never asked for in the index, which
- * holds everybody's words.
+ * this owner decides which costs less: the walk to as many matches as are wanted, or the index. A walk that ends too
+ * early costs both, so it has to be cheaper by a factor of `doubt`. Collections that are soon walked through are never
+ * asked for in the index, which holds everybody's words.
  */
 const WALKS = {
   // A title lies in the row: many can be looked at.
@@ -50,37 +58,56 @@ const places = {
 } satisfies Places;
 
 /**
- * The search as a statement that each connection parses and plans once: that takes as long as finding.
+ * The search as statements that each connection parses and plans once: that takes as long as finding.
  *
- * @returns finds a page of the owner's recipes that have all the words, best first: by title, by how and where the words
+ * @returns find a page of the owner's recipes that have all the words, best first: by title, by how and where the words
  *   stand, the newest of equals. `total` is exact up to `FOUND_MAXIMUM`.
  */
-export function prepareSearch(db: Db): (ownerId: string, wanted: Wanted) => Promise<Found> {
-  const statement = db
+export function prepareSearch(db: Db): { recipes: Find<StoredItem>; cards: Find<StoredCard> } {
+  const recipes = db
     .select({ total: sql<number>`page.total`, ...storedColumns })
-    .from(
-      sql`(
-        with wanted as materialized (${wantedQueries(owner, places)}),
-        collection as materialized (${sizeOfCollection}),
-        ${newestMatching('titled', sql`true`)},
-        ${newestMatching('written', sql`(select count(*) from titled) < ${found}`)},
-        ranked as materialized (${rank()})
-        select counted.total, paged.place, paged.id
-        from (select count(*)::int as total from ranked) as counted
-        left join (
-          select id, row_number() over (order by tier, rank desc, created_at desc, id desc) as place
-          from ranked order by place limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('skip')}::int) as paged on true
-      ) as page`,
-    )
+    .from(foundPage)
     .leftJoin(items, sql`${items.id} = page.id`)
     .orderBy(sql`page.place`)
     .prepare('search_recipes');
-  return async (ownerId, { words, ...wanted }) => {
-    const rows = await statement.execute({ owner: ownerId, ...valuesOf(words), ...wanted });
-    return {
-      stored: rows.flatMap(({ item, photos }) => (item ? [{ item, photos }] : [])),
-      total: rows[0]?.total ?? 0,
-    };
+  const cards = db
+    .select({ total: sql<number>`page.total`, ...cardColumns })
+    .from(foundPage)
+    .leftJoin(items, sql`${items.id} = page.id`)
+    .orderBy(sql`page.place`)
+    .prepare('search_cards');
+  return {
+    recipes: async (...wanted) => foundIn(await recipes.execute(valuesToFind(...wanted))),
+    cards: async (...wanted) => foundIn(await cards.execute(valuesToFind(...wanted))),
+  };
+}
+
+const foundPage = sql`(
+  with wanted as materialized (${wantedQueries(owner, places)}),
+  collection as materialized (${sizeOfCollection()}),
+  ${newestMatching('titled', sql`true`)},
+  ${newestMatching('written', sql`(select count(*) from titled) < ${found}`)},
+  ranked as materialized (${rank()})
+  select counted.total, paged.place, paged.id
+  from (select count(*)::int as total from ranked) as counted
+  left join (
+    select id, row_number() over (order by tier, rank desc, created_at desc, id desc) as place
+    from ranked order by place limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('skip')}::int) as paged on true
+) as page`;
+
+const valuesToFind = (ownerId: string, { words, ...wanted }: Wanted) => ({
+  owner: ownerId,
+  ...valuesOf(words),
+  ...wanted,
+});
+
+/** The total comes with every row, and with one that has no recipe when there is none. */
+function foundIn<Item, Photos>(
+  rows: { total: number; item: Item | null; photos: Photos }[],
+): Found<{ item: Item; photos: Photos }> {
+  return {
+    stored: rows.flatMap(({ item, photos }) => (item === null ? [] : [{ item, photos }])),
+    total: rows[0]?.total ?? 0,
   };
 }
 
@@ -157,8 +184,10 @@ function shelfOf(category: string): string {
   return `${place < 0 ? known.length + 1 : place + 1}${name}`;
 }
 
-const sizeOfCollection = sql`
-  select coalesce(sum(recipes), 0)::int as size from recipe_counts where owner_id = ${owner}::uuid`;
+function sizeOfCollection(): SQL {
+  return sql`
+    select coalesce(sum(recipes), 0)::int as size from recipe_counts where owner_id = ${owner}::uuid`;
+}
 
 /** The newest recipes whose title, or text, matches; none unless `needed`. */
 function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
@@ -194,15 +223,15 @@ function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
       select ${columns} from ${indexed})`;
 }
 
-/** How far to walk, by how many of the newest recipes match; 0 where the index costs less. */
+/** How far to walk, by how many of the newest recipes match; 0 where the index costs less, or nothing is needed. */
 function planWalk(name: keyof typeof WALKS, matching: SQL, needed: SQL): SQL {
   const { microseconds, doubt } = WALKS[name];
   const { once, each } = INDEX_MICROSECONDS;
   const [look, soon, costOfWalk, costOfIndex, far] = [
     `${WALKS[name].look}`,
     `${WALKS[name].soon}`,
-    `${doubt * FOUND_MAXIMUM * microseconds} / share`,
-    `${once} + ${each} * size * share`,
+    `${doubt * FOUND_MAXIMUM * microseconds}`,
+    `(${once} + ${each} * size * share) * share`,
     `ceil(${FOUND_MAXIMUM * WALK_MARGIN} / share)::int`,
   ].map(sql.raw);
   const looked = sql`
@@ -215,7 +244,7 @@ function planWalk(name: keyof typeof WALKS, matching: SQL, needed: SQL): SQL {
       select size, case
         when not ${needed} then 0
         when size <= ${soon} then size
-        when share > 0 and ${costOfWalk} < ${costOfIndex} then ${far}
+        when ${costOfWalk} < ${costOfIndex} then ${far}
         else 0 end as far
       from collection, (${looked}) as looked) as planned`;
 }

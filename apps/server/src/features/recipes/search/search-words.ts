@@ -20,12 +20,16 @@ const PLAIN_LETTERS: Record<string, string> = {
   ё: 'е',
 };
 
+/** Apostrophes that count as letters; the index leaves them out, too. */
+const SILENT_LETTERS = /[\u02b9\u02bb\u02bc\u02bd\u02c8]/g;
+
 /** The distinct words of what somebody typed, in lower case and in their order. */
 export function splitWords(query: string): string[] {
   const words: string[] =
     query
       .normalize('NFC')
       .toLowerCase()
+      .replace(SILENT_LETTERS, '')
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   // The last one counts as the beginning of a word, so its place stays, even if it was there before.
   const distinct = words.filter((word, place) => words.lastIndexOf(word) === place);

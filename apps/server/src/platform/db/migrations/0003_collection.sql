@@ -4,8 +4,10 @@ ALTER TEXT SEARCH CONFIGURATION "public"."recipe_words" ALTER MAPPING FOR asciiw
 CREATE TEXT SEARCH CONFIGURATION "public"."recipe_stems" (COPY = pg_catalog.english);--> statement-breakpoint
 ALTER TEXT SEARCH CONFIGURATION "public"."recipe_stems" ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, pg_catalog.english_stem;--> statement-breakpoint
 CREATE FUNCTION "spaced_words"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-	-- PostgreSQL takes "salt/pepper" for a path, "egg.milk" for a host, and "30-40" for 30 and -40.
-	RETURN translate(words, '/\@<>&._-+=?%~#:|*^$', repeat(' ', 20));--> statement-breakpoint
+	-- PostgreSQL takes "salt/pepper" for a path, "egg.milk" for a host, and "30-40" for 30 and -40; and in a database
+	-- that goes by bytes, every sign beyond ASCII for a letter: dashes, quotes, odd spaces, those of Chinese and Japanese.
+	-- The last five are left out: nobody types the apostrophe of "Hawaiʻi".
+	RETURN translate(words, U&'/\\@<>&._-+=?%~#:|*^$\2018\2019\201a\201b\201c\201d\201e\201f\00ab\00bb\2039\203a\2010\2011\2012\2013\2014\2015\2026\00d7\00b7\2022\00b0\00a1\00bf\00a7\00b6\2020\2021\2032\2033\2035\00a0\2002\2003\2009\200b\202f\2060\feff\3000\3001\3002\ff0c\ff0e\ff1a\ff1b\ff01\ff1f\ff08\ff09\300c\300d\300e\300f\30fb\ff0f\ff5c\ff5e\02b9\02bb\02bc\02bd\02c8', repeat(' ', 79));--> statement-breakpoint
 CREATE FUNCTION "spaced_words"(words jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 	RETURN (SELECT spaced_words(coalesce(string_agg(word #>> '{}', E'\n'), '')) FROM jsonb_path_query(words, 'strict $.** ? (@.type() == "string")') AS word);--> statement-breakpoint
 CREATE FUNCTION "uncounted_lines"(ingredients jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -56,6 +58,9 @@ CREATE INDEX "items_owner_title" ON "items" USING btree ("owner_id","title","id"
 ALTER TABLE "items" ADD CONSTRAINT "items_nutrition_source" CHECK ("items"."nutrition_source" in ('table', 'entered'));--> statement-breakpoint
 ALTER TABLE "photos" ADD CONSTRAINT "photos_role" CHECK ("photos"."role" in ('original', 'added', 'icon'));--> statement-breakpoint
 ALTER TABLE "items" ALTER COLUMN "title_search" SET STORAGE MAIN, ALTER COLUMN "search" SET STORAGE EXTERNAL;--> statement-breakpoint
+CREATE FUNCTION "quoted"(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	-- A word of a query. Without its accents "hawaiʻi" has an apostrophe.
+	RETURN '''' || replace(replace(word, '\', '\\'), '''', '''''') || '''';--> statement-breakpoint
 CREATE FUNCTION "recipe_query"(wanted jsonb, whole boolean DEFAULT false) RETURNS tsquery LANGUAGE plpgsql STABLE AS $$
 DECLARE
 	-- All words, each in any of its meanings: as it is, and as a stem; and unless whole words are wanted, what begins with it.
@@ -66,12 +71,11 @@ DECLARE
 BEGIN
 	FOR term IN SELECT jsonb_array_elements(wanted) LOOP
 		forms := '';
-		FOR word IN SELECT jsonb_array_elements_text(term -> 'meanings') LOOP
-			forms := forms || to_tsquery('public.recipe_words', '''' || word || '''')
-				|| to_tsquery('public.recipe_stems', '''' || word || '''');
+		FOR word IN SELECT quoted(meaning) FROM jsonb_array_elements_text(term -> 'meanings') AS meaning LOOP
+			forms := forms || to_tsquery('public.recipe_words', word) || to_tsquery('public.recipe_stems', word);
 		END LOOP;
 		IF NOT whole AND (term ->> 'beginning')::boolean THEN
-			forms := forms || to_tsquery('public.recipe_words', '''' || (term #>> '{meanings,0}') || ''':*');
+			forms := forms || to_tsquery('public.recipe_words', quoted(term #>> '{meanings,0}') || ':*');
 		END IF;
 		wish := wish && forms;
 	END LOOP;

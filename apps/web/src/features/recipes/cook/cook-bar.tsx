@@ -34,6 +34,7 @@ function AllIngredients({ ingredients, servings }: AllIngredientsProps) {
         open={open}
         title={own.allIngredients}
         body={servings}
+        forReading
         onCancel={() => setOpen(false)}
       >
         <ul className="mt-4 divide-y divide-line text-lg">

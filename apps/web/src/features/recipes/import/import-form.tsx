@@ -25,12 +25,15 @@ export function ImportForm({ onImported }: ImportFormProps) {
   const [source, setSource] = useState<Source>({ way: 'text', text: '', file: null, url: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // Of one source, however often it is sent: an answer that was lost on the way makes no second recipes.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   const importing = useImportRecipes();
   const { way, text, file, url } = source;
 
   function change(part: Partial<Source>) {
     setProblem(null);
     setFailure(null);
+    setRequestKey(crypto.randomUUID());
     setSource((now) => ({ ...now, ...part }));
   }
 
@@ -39,13 +42,16 @@ export function ImportForm({ onImported }: ImportFormProps) {
     setFailure(null);
     setProblem('problem' in checked ? checked.problem : null);
     if ('problem' in checked) return;
-    importing.mutate(checked.send, {
-      onSuccess: ({ items, skipped }) => onImported(items, skipped),
-      onError: (error) => {
-        logFailure(own.failed, 'edit-import-form.tsx', error);
-        setFailure(sayFailure(error, own.failed, own.network));
+    importing.mutate(
+      { ...checked.send, requestKey },
+      {
+        onSuccess: ({ items, skipped }) => onImported(items, skipped),
+        onError: (error) => {
+          logFailure(own.failed, 'import-form.tsx', error);
+          setFailure(sayFailure(error, own.failed, own.network));
+        },
       },
-    });
+    );
   }
 
   return (

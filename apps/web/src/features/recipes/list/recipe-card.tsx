@@ -1,4 +1,4 @@
-import type { Item } from '@plateful/contract';
+import type { ItemCard } from '@plateful/contract';
 import { memo } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { photoOf, titleOf } from '#features/recipes/photo-of.ts';
@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 
 interface RecipeCardProps {
-  item: Item;
+  item: ItemCard;
   /** The whole card leads to the recipe, and not its title alone. */
   clickable: boolean;
   headingLevel: 'h2' | 'h3';

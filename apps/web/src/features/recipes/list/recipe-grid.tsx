@@ -1,13 +1,11 @@
-import type { Item } from '@plateful/contract';
-import { useDeferredValue } from 'react';
+import type { ItemCard } from '@plateful/contract';
 import { RecipeCard } from '#features/recipes/list/recipe-card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/spinner.tsx';
 
 const grid = 'grid grid-cols-1 gap-3 xs:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4';
 
 interface RecipeGridProps {
-  items: readonly Item[];
+  items: readonly ItemCard[];
   clickable: boolean;
   headingLevel: 'h2' | 'h3';
   /** The first row is what one waits for. */
@@ -15,25 +13,11 @@ interface RecipeGridProps {
   words?: string;
 }
 
-/** The first row, and two on a phone. */
-const FIRST = 4;
-const none: readonly Item[] = [];
-
-/** The first cards at once; the others when the page has time for them, so that nobody has to wait for them. */
-function useFirstCards(items: readonly Item[]): readonly Item[] {
-  const drawn = useDeferredValue(items, none);
-  const isLonger = drawn[0]?._id === items[0]?._id;
-  return items.slice(0, isLonger ? Math.max(FIRST, drawn.length) : FIRST);
-}
-
 export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
   return (
     <ul className={grid}>
-      {useFirstCards(items).map((item, index) => (
-        <li
-          key={item._id}
-          className={classNames('grid min-w-0', index >= FIRST && 'unseen-undrawn')}
-        >
+      {items.map((item, index) => (
+        <li key={item._id} className="grid min-w-0">
           <RecipeCard item={item} eager={Boolean(eager) && index < 4} {...card} />
         </li>
       ))}

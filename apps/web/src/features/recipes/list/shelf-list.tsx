@@ -93,7 +93,8 @@ export function ShelfList({ categories }: { categories: readonly CategoryCount[]
   const failed = slots.find((slot) => pages.hasFailed(slot));
   useReturnToPlace();
   const [isNew, setIsNew] = useState(true);
-  useEffect(() => setIsNew(false), []);
+  const isThere = rows.length > 0;
+  useEffect(() => setIsNew(!isThere), [isThere]);
 
   const column = `(100% - ${gap * (columns - 1)}px) / ${columns}`;
   const height = cardHeight({ width, columns, gap, rem });

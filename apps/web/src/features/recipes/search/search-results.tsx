@@ -1,9 +1,10 @@
-import type { Item } from '@plateful/contract';
+import type { ItemCard } from '@plateful/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { foundRecipes } from '#features/recipes/api.ts';
 import { LoadMore } from '#features/recipes/list/load-more.tsx';
 import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
+import { useGradually } from '#features/recipes/search/use-gradually.ts';
 import { errorText } from '#lib/api.ts';
 import { texts } from '#texts/en.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,9 +14,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const own = texts.search;
+const none: readonly ItemCard[] = [];
 
 interface FoundListProps {
-  items: readonly Item[];
+  items: readonly ItemCard[];
   total: number;
   words?: string;
   /** They are of what was searched for before. */
@@ -86,6 +88,7 @@ export function SearchResults({ words }: { words: string }) {
   // What is marked in the old ones is what they were found by: they are not drawn anew for being pale.
   const [foundBy, setFoundBy] = useState(words);
   if (!isOld && foundBy !== words) setFoundBy(words);
+  const shown = useGradually(found.data?.items ?? none);
   if (found.isPending) return <RecipeGridSkeleton label={own.loading} />;
   if (!found.data) {
     return (
@@ -105,8 +108,8 @@ export function SearchResults({ words }: { words: string }) {
   }
   return (
     <>
-      <FoundList items={items} total={total} words={foundBy} isOld={isOld} />
-      {found.hasNextPage && !isOld && (
+      <FoundList items={shown} total={total} words={foundBy} isOld={isOld} />
+      {found.hasNextPage && !isOld && shown.length === items.length && (
         <LoadMore
           isLoading={found.isFetchingNextPage}
           hasFailed={found.isFetchNextPageError}
