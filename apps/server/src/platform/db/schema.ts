@@ -151,12 +151,10 @@ export const items = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`uncounted_lines(ingredients)`),
     /** Words and stems of the title, without accents. */
-    titleSearch: tsvector('title_search').generatedAlwaysAs(
-      sql`to_tsvector('public.recipe_words', spaced_words(title)) || to_tsvector('public.recipe_stems', spaced_words(title))`,
-    ),
+    titleSearch: tsvector('title_search').generatedAlwaysAs(sql`words_and_stems(title)`),
     /** Words and stems of all that is written: title A, description B, ingredients C, steps D. */
     search: tsvector('search').generatedAlwaysAs(
-      sql`setweight(to_tsvector('public.recipe_words', spaced_words(title)) || to_tsvector('public.recipe_stems', spaced_words(title)), 'A') || setweight(to_tsvector('public.recipe_words', spaced_words(description)) || to_tsvector('public.recipe_stems', spaced_words(description)), 'B') || setweight(to_tsvector('public.recipe_words', spaced_words(ingredients)) || to_tsvector('public.recipe_stems', spaced_words(ingredients)), 'C') || setweight(to_tsvector('public.recipe_words', spaced_words(instructions)) || to_tsvector('public.recipe_stems', spaced_words(instructions)), 'D')`,
+      sql`setweight(words_and_stems(title), 'A') || setweight(words_and_stems(description), 'B') || setweight(words_and_stems(ingredients), 'C') || setweight(words_and_stems(instructions), 'D')`,
     ),
   },
   // "Nulls first" is what a plain `order by … desc` asks for; an index of another order would not be used for it.

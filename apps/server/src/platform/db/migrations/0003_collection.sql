@@ -10,6 +10,10 @@ CREATE FUNCTION "spaced_words"(words text) RETURNS text LANGUAGE sql IMMUTABLE S
 	RETURN translate(words, U&'/\\@<>&._-+=?%~#:|*^$\2018\2019\201a\201b\201c\201d\201e\201f\00ab\00bb\2039\203a\2010\2011\2012\2013\2014\2015\2026\00d7\00b7\2022\00b0\00a1\00bf\00a7\00b6\2020\2021\2032\2033\2035\00a0\2002\2003\2009\200b\202f\2060\feff\3000\3001\3002\ff0c\ff0e\ff1a\ff1b\ff01\ff1f\ff08\ff09\300c\300d\300e\300f\30fb\ff0f\ff5c\ff5e\02b9\02bb\02bc\02bd\02c8', repeat(' ', 79));--> statement-breakpoint
 CREATE FUNCTION "spaced_words"(words jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 	RETURN (SELECT spaced_words(coalesce(string_agg(word #>> '{}', E'\n'), '')) FROM jsonb_path_query(words, 'strict $.** ? (@.type() == "string")') AS word);--> statement-breakpoint
+CREATE FUNCTION "words_and_stems"(words text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	RETURN (SELECT to_tsvector('public.recipe_words', spaced) || to_tsvector('public.recipe_stems', spaced) FROM (SELECT spaced_words(words) AS spaced OFFSET 0) AS once);--> statement-breakpoint
+CREATE FUNCTION "words_and_stems"(words jsonb) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	RETURN (SELECT to_tsvector('public.recipe_words', spaced) || to_tsvector('public.recipe_stems', spaced) FROM (SELECT spaced_words(words) AS spaced OFFSET 0) AS once);--> statement-breakpoint
 CREATE FUNCTION "uncounted_lines"(ingredients jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 	RETURN (SELECT coalesce(jsonb_agg(place - 1 ORDER BY place), '[]') FROM jsonb_array_elements(ingredients) WITH ORDINALITY AS lines (line, place)
 		WHERE NOT (line ? 'grams' AND line ? 'food'));--> statement-breakpoint
@@ -37,8 +41,8 @@ ALTER TABLE "items" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> sta
 ALTER TABLE "items" ADD COLUMN "shelf" text GENERATED ALWAYS AS (case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "lines" jsonb GENERATED ALWAYS AS (jsonb_path_query_array(ingredients, '$[*].text')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "uncounted" jsonb GENERATED ALWAYS AS (uncounted_lines(ingredients)) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "items" ADD COLUMN "title_search" "tsvector" GENERATED ALWAYS AS (to_tsvector('public.recipe_words', spaced_words(title)) || to_tsvector('public.recipe_stems', spaced_words(title))) STORED;--> statement-breakpoint
-ALTER TABLE "items" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('public.recipe_words', spaced_words(title)) || to_tsvector('public.recipe_stems', spaced_words(title)), 'A') || setweight(to_tsvector('public.recipe_words', spaced_words(description)) || to_tsvector('public.recipe_stems', spaced_words(description)), 'B') || setweight(to_tsvector('public.recipe_words', spaced_words(ingredients)) || to_tsvector('public.recipe_stems', spaced_words(ingredients)), 'C') || setweight(to_tsvector('public.recipe_words', spaced_words(instructions)) || to_tsvector('public.recipe_stems', spaced_words(instructions)), 'D')) STORED;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "title_search" "tsvector" GENERATED ALWAYS AS (words_and_stems(title)) STORED;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(words_and_stems(title), 'A') || setweight(words_and_stems(description), 'B') || setweight(words_and_stems(ingredients), 'C') || setweight(words_and_stems(instructions), 'D')) STORED;--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "role" text DEFAULT 'original' NOT NULL;--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "signature" "bytea";--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "signature_space" text;--> statement-breakpoint

@@ -126,7 +126,9 @@ test('a conflict is open until chosen, and offers what the server has now', () =
       const editing = steps.reduce(take, startEditing(item));
       for (const { field, mine, theirs, choice } of editing.conflicts) {
         expect(theirs).toEqual(editing.base[field]);
-        expect(editing.fields[field]).toEqual(choice === 'theirs' ? theirs : mine);
+        // Not to the letter: an empty line more or less, which nobody stores, is left as it stands in the form.
+        const chosen = choice === 'theirs' ? theirs : mine;
+        expect(isSame(editing.fields[field], chosen), field).toBe(true);
       }
       expect(isContested(editing)).toBe(editing.conflicts.some(({ choice }) => choice === null));
     }),

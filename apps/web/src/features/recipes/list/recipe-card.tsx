@@ -17,6 +17,8 @@ interface RecipeCardProps {
   eager?: boolean;
   /** Words that were searched for; where they stand in the title is marked. */
   words?: string | undefined;
+  /** Somebody is about to open it. */
+  onIntent?: ((itemId: string) => void) | undefined;
 }
 
 /** A photo, a title, a few words and the day. */
@@ -26,6 +28,7 @@ export const RecipeCard = memo(function RecipeCard({
   headingLevel: Heading,
   eager,
   words,
+  onIntent,
 }: RecipeCardProps) {
   const to = paths.item(item._id);
   const isTravelling = useViewTransitionState(to);
@@ -48,6 +51,8 @@ export const RecipeCard = memo(function RecipeCard({
           <Link
             to={to}
             viewTransition={motionIsWelcome()}
+            onPointerEnter={() => onIntent?.(item._id)}
+            onFocus={() => onIntent?.(item._id)}
             className={classNames(
               'inline-block py-1 decoration-accent decoration-2 underline-offset-4 hover:underline',
               clickable && 'after:absolute after:inset-0 after:rounded-card',

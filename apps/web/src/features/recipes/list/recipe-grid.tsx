@@ -11,6 +11,7 @@ interface RecipeGridProps {
   /** The first row is what one waits for. */
   eager?: boolean;
   words?: string;
+  onIntent?: (itemId: string) => void;
 }
 
 export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {

@@ -4,26 +4,26 @@ import { useEffect, useState } from 'react';
 const IN_A_FRAME = 4;
 
 const waiting = new Set<() => void>();
-let isComing = false;
-
-function nextFrame(): void {
-  isComing = waiting.size > 0;
-  if (isComing) requestAnimationFrame(letIn);
-}
+let frame: number | undefined;
 
 function letIn(): void {
   for (const enter of [...waiting].slice(0, IN_A_FRAME)) {
     waiting.delete(enter);
     enter();
   }
-  nextFrame();
+  frame = waiting.size > 0 ? requestAnimationFrame(letIn) : undefined;
 }
 
 /** @returns takes it back */
 function waitForTurn(enter: () => void): () => void {
   waiting.add(enter);
-  if (!isComing) nextFrame();
-  return () => void waiting.delete(enter);
+  frame ??= requestAnimationFrame(letIn);
+  return () => {
+    waiting.delete(enter);
+    if (waiting.size > 0 || frame === undefined) return;
+    cancelAnimationFrame(frame);
+    frame = undefined;
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ItemCard } from '@plateful/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { foundRecipes } from '#features/recipes/api.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { foundRecipes, recipe } from '#features/recipes/api.ts';
 import { LoadMore } from '#features/recipes/list/load-more.tsx';
 import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { useGradually } from '#features/recipes/search/use-gradually.ts';
@@ -26,6 +26,12 @@ interface FoundListProps {
 
 /** Heading, how many there are, and the recipes. */
 export function FoundList({ items, total, words = '', isOld = false }: FoundListProps) {
+  const queryClient = useQueryClient();
+  // Cards know too little of a recipe to show its page: it is on its way before it is opened.
+  const prefetch = useCallback(
+    (itemId: string) => void queryClient.prefetchQuery(recipe(itemId, queryClient)),
+    [queryClient],
+  );
   return (
     <section aria-labelledby="results" aria-busy={isOld}>
       <div className="mb-4 flex min-h-8 items-baseline gap-3">
@@ -44,7 +50,14 @@ export function FoundList({ items, total, words = '', isOld = false }: FoundList
         </p>
       </div>
       <div className={classNames('transition-opacity duration-150', isOld && 'opacity-50')}>
-        <RecipeGrid items={items} clickable headingLevel="h3" words={words} eager />
+        <RecipeGrid
+          items={items}
+          clickable
+          headingLevel="h3"
+          words={words}
+          eager
+          onIntent={prefetch}
+        />
       </div>
     </section>
   );
