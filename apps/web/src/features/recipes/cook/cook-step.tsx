@@ -39,7 +39,7 @@ function WaitingTime({ itemId, step, place, name, seconds }: WaitingTimeProps) {
         prepareBell();
         startTimer({ userId, itemId, step, place, name }, seconds);
       }}
-      className="mx-0.5 my-1 inline-flex min-h-13 items-center gap-2 rounded-control bg-accent-soft px-4 align-middle font-semibold text-accent-ink transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
+      className="mx-0.5 my-1 inline-flex min-h-13 items-center gap-2 rounded-control bg-accent-soft px-4 align-middle whitespace-normal font-semibold text-accent-ink transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
     >
       <Timer aria-hidden="true" className="size-6 shrink-0" />
       {name}
@@ -52,20 +52,25 @@ function StepText({ itemId, step, text }: Omit<CookStepProps, 'ingredients'>) {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const timer of findTimers(text)) {
+    // A full stop does not begin a line.
+    const [sign = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
     parts.push(
       <Fragment key={timer.start}>
         {text.slice(end, timer.start)}
-        <WaitingTime
-          itemId={itemId}
-          step={step}
-          place={timer.start}
-          name={timer.text}
-          // The earlier end of "8–10 minutes": then it is time to look.
-          seconds={timer.minSeconds}
-        />
+        <span className="whitespace-nowrap">
+          <WaitingTime
+            itemId={itemId}
+            step={step}
+            place={timer.start}
+            name={timer.text}
+            // The earlier end of "8–10 minutes": then it is time to look.
+            seconds={timer.minSeconds}
+          />
+          {sign}
+        </span>
       </Fragment>,
     );
-    end = timer.end;
+    end = timer.end + sign.length;
   }
   return (
     <p className="max-w-[42ch] text-2xl leading-[1.45] whitespace-pre-line sm:text-3xl sm:leading-[1.4]">
