@@ -48,7 +48,7 @@ function PhotoButton({ onPhoto }: Pick<SearchFieldProps, 'onPhoto'>) {
 /** The field that one types into; it is ready as soon as the page is. Escape empties it. */
 export function SearchField({ value, onType, onSearch, onPhoto }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   function clear() {
     onType('');
