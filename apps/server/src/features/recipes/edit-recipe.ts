@@ -8,7 +8,6 @@ import {
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { violatedUniqueConstraint } from '#platform/db/client.ts';
-import { isUuid } from '#platform/uuid.ts';
 import { type ChangeParts, changeRecipe } from './change-recipe.ts';
 import { draftFromCookbook } from './from-cookbook.ts';
 import { changedNutrition, estimateNutrition } from './nutrition.ts';
@@ -68,7 +67,7 @@ export class EditRecipe {
     { ingredients, servings, itemId }: PayloadOf<typeof itemCommands.ESTIMATE_NUTRITION>,
   ): Promise<ActionAnswerOf<typeof itemCommands.ESTIMATE_NUTRITION>> {
     if (itemId === undefined) return estimateNutrition(ingredients, servings, null);
-    const item = isUuid(itemId) && (await readItem(this.parts.db, ownerId, itemId));
+    const item = await readItem(this.parts.db, ownerId, itemId);
     if (!item) throw new AppError('ITEM_NOT_FOUND');
     return estimateNutrition(ingredients, servings, item);
   }

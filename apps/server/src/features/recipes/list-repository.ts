@@ -33,8 +33,8 @@ const sortColumns = {
 type Order = Omit<ListOptions, 'limit' | 'skip'>;
 
 const owner = sql.placeholder('owner');
-const limit = sql`${sql.placeholder('limit')}::int`;
-const skip = sql`${sql.placeholder('skip')}::int`;
+const pageSize = sql`${sql.placeholder('limit')}::int`;
+const pageStart = sql`${sql.placeholder('skip')}::int`;
 const shelvesSchema = z.array(z.object({ shelf: z.string(), recipes: z.int() }));
 
 /** Counted when they change: nobody has to count 100,000 recipes. As text, for it comes with every row. */
@@ -90,13 +90,13 @@ function idsOfPage(order: Order): SQL {
     : sql`select '' as shelf, sum(recipes) as until, sum(recipes) as total`;
   return sql`
     with shelves as (${shelves} from recipe_counts where owner_id = ${owner} and recipes > 0),
-    bounded as (select shelf, until, least(${skip} + ${limit}, total) as page_end from shelves),
+    bounded as (select shelf, until, least(${pageStart} + ${pageSize}, total) as page_end from shelves),
     place as materialized (
-      select min(shelf) filter (where until > ${skip}) as first,
+      select min(shelf) filter (where until > ${pageStart}) as first,
         min(shelf) filter (where until >= page_end) as last,
-        ${skip} - coalesce(max(until) filter (where until <= ${skip}), 0) as ahead,
+        ${pageStart} - coalesce(max(until) filter (where until <= ${pageStart}), 0) as ahead,
         min(until) filter (where until >= page_end) - max(page_end) as behind,
-        greatest(coalesce(max(page_end), 0) - ${skip}, 0) as size
+        greatest(coalesce(max(page_end), 0) - ${pageStart}, 0) as size
       from bounded)
     (${walk(orderOf(order), from, sql`ahead`, sql`ahead <= behind`)})
     union all

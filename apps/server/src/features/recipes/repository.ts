@@ -131,6 +131,7 @@ export async function readItem(
   ownerId: string,
   itemId: string,
 ): Promise<ItemRow | undefined> {
+  if (!isUuid(itemId)) return undefined;
   const [item] = await db.select(itemColumns).from(items).where(ownedItem(ownerId, itemId));
   return item;
 }
