@@ -39,7 +39,7 @@ function WaitingTime({ itemId, step, place, name, seconds }: WaitingTimeProps) {
         prepareBell();
         startTimer({ userId, itemId, step, place, name }, seconds);
       }}
-      className="mx-0.5 my-1 inline-flex min-h-13 items-center gap-2 rounded-control bg-accent-soft px-4 align-middle whitespace-normal font-semibold text-accent-ink transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
+      className="mx-0.5 my-1 inline-flex min-h-13 items-center gap-2 rounded-control bg-accent-soft px-4 align-middle max-w-[calc(100%-1rem)] whitespace-normal font-semibold text-accent-ink transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
     >
       <Timer aria-hidden="true" className="size-6 shrink-0" />
       {name}
