@@ -109,6 +109,13 @@ module.exports = {
       to: { path: '^apps/web/src/(app|screens|features|ui|testing)/' },
     },
     {
+      name: 'web-service-worker-stands-alone',
+      severity: 'error',
+      comment: 'It runs without the pages: no components, no texts, no state.',
+      from: { path: '^apps/web/src/service-worker', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/web/src/(?!service-worker/|lib/)' },
+    },
+    {
       name: 'web-screens-look-down',
       severity: 'error',
       from: { path: '^apps/web/src/screens', pathNot: '\\.test\\.tsx?$' },

@@ -1,44 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openPage, type WatchedPage } from './harness/browser.ts';
-import { PASSWORD } from './harness/client.ts';
-import { Cook, enter, openAs } from './harness/cooks.ts';
-import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WatchedPage } from './harness/browser.ts';
+import { type Cook, enter, signIn } from './harness/cooks.ts';
+import { story } from './harness/story.ts';
 
-/** What a browser says while it is cut off. */
-const CUT_OFF = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/;
+/** What a browser says while it is cut off; when that is over, the notice about it makes room. */
+const CUT_OFF = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|layout shift .* div.flex min-h-dvh/;
+/** What is new in a list stands before what was there. */
+const PUSHED = /layout shift .* on \/items: li/;
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  data = await makeDataDir();
-  server = await startServer(data.path);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  await data.remove();
-});
+const here = story();
+const { newCook } = here;
 
-/** Waits for what a page will say. */
-const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 });
-
-async function newCook(): Promise<Cook> {
-  return Cook.signUp(server, data.path);
-}
-
-async function open(cook: Cook): Promise<WatchedPage> {
-  const watched = await openAs(browser, cook, { url: server.url, width: 1440, height: 900 });
+async function open(cook: Cook, expecting?: RegExp): Promise<WatchedPage> {
+  const watched = await here.openAs(cook, {
+    width: 1440,
+    height: 900,
+    ...(expecting && { expecting }),
+  });
   watched.page.setDefaultTimeout(10_000);
   await watched.context.addInitScript(() => localStorage.setItem('units', 'metric'));
   return watched;
-}
-
-async function close({ context, complaints }: WatchedPage, expected?: RegExp): Promise<void> {
-  expect(complaints.filter((line) => !expected?.test(line))).toEqual([]);
-  await context.close();
 }
 
 const card = (page: Page, title: string | RegExp) =>
@@ -61,8 +43,7 @@ const factOf = (page: Page, name: string) =>
 describe('a recipe by hand', () => {
   it('is written, changed, scaled and cooked', async () => {
     const cook = await newCook();
-    const watched = await open(cook);
-    const { page } = watched;
+    const { page } = await open(cook);
     await page.goto('/items/create');
     await page.getByRole('link', { name: 'Write it yourself' }).click();
     await page.waitForURL('**/items/new');
@@ -78,12 +59,13 @@ describe('a recipe by hand', () => {
     expect(before).toMatch(/\d+ cal/);
 
     await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Edit Item' }).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByLabel('Ingredient 1', { exact: true }).fill('400 g white rice');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
     await page.getByText('400 g white rice').waitFor();
-    await soon(() => factOf(page, 'Calories')).not.toBe(before);
+    await expect.poll(() => factOf(page, 'Calories')).not.toBe(before);
 
     await page.getByRole('button', { name: 'More servings' }).click();
     await page.getByRole('button', { name: 'More servings' }).click();
@@ -95,15 +77,14 @@ describe('a recipe by hand', () => {
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 2 of 2').waitFor();
     await page.getByRole('button', { name: 'Start a timer: 20 minutes' }).click();
-    await soon(() => page.getByRole('timer').textContent()).toMatch(/^(20:00|19:5\d)$/);
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^(20:00|19:5\d)$/);
     await page.reload();
-    await soon(() => page.getByRole('timer').textContent()).toMatch(/^19:[345]\d$/);
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^19:[345]\d$/);
     await page.getByRole('button', { name: 'Cancel: 20 minutes' }).click();
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByText('Enjoy!').first().waitFor();
     await page.getByRole('link', { name: 'Back to the recipe' }).last().click();
     await page.getByText('800 g white rice').waitFor();
-    await close(watched);
   });
 });
 
@@ -113,13 +94,12 @@ describe('a collection', () => {
     for (const title of ['Lasagna verde', 'Apple pie', 'Crème brûlée']) {
       await cook.write({ title, category: 'food', ingredients: ['1 egg'] });
     }
-    const watched = await open(cook);
-    const { page } = watched;
+    const { page } = await open(cook);
     await page.goto('/items');
     await page.getByText('3 items').waitFor();
     await page.getByRole('link', { name: 'Search' }).click();
     const field = page.getByPlaceholder('Search recipes...');
-    await soon(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
     for (const [typed, title] of [
       ['lasanga', 'Lasagna verde'],
       ['creme bru', 'Crème brûlée'],
@@ -149,12 +129,10 @@ describe('a collection', () => {
     await page.getByText('Nothing in the bin').waitFor();
     await page.getByRole('link', { name: 'Recipes', exact: true }).click();
     await page.getByText('3 items').waitFor();
-    await close(watched);
   });
 
   it('grows by a recipe that was copied from elsewhere', async () => {
-    const watched = await open(await newCook());
-    const { page } = watched;
+    const { page } = await open(await newCook());
     await page.goto('/items/create');
     await page.getByRole('link', { name: 'Import a recipe' }).click();
     const recipe = {
@@ -171,12 +149,10 @@ describe('a collection', () => {
     await page.getByRole('heading', { level: 1, name: 'Grandmother’s pancakes' }).waitFor();
     expect(await factOf(page, 'Calories')).toMatch(/[1-9]\d* cal/);
     await page.getByText('500 ml milk').waitFor();
-    await close(watched);
   });
 
   it('is walked by single keys, but not while somebody types', async () => {
-    const watched = await open(await newCook());
-    const { page } = watched;
+    const { page } = await open(await newCook());
     await page.goto('/items');
     await page.getByText('No recipes yet').waitFor();
     await page.keyboard.press('?');
@@ -189,13 +165,12 @@ describe('a collection', () => {
     await page.keyboard.press('/');
     await page.waitForURL('**/items/search');
     const field = page.getByPlaceholder('Search recipes...');
-    await soon(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.type('n/?');
     expect(await field.inputValue()).toBe('n/?');
     await field.evaluate((one) => (one as HTMLElement).blur());
     await page.keyboard.press('n');
     await page.waitForURL('**/items/create');
-    await close(watched);
   });
 });
 
@@ -203,11 +178,12 @@ describe('the copy on this device', () => {
   it('is there before the list’s answer', async () => {
     const cook = await newCook();
     await cook.write({ title: 'Kept lasagna', category: 'food' });
-    const watched = await open(cook);
-    const { page } = watched;
+    const { page } = await open(cook, PUSHED);
     await page.goto('/items');
     await card(page, 'Kept lasagna').waitFor();
-    await soon(() => page.evaluate(() => localStorage.getItem('items-storage'))).toContain('Kept');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('items-storage')))
+      .toContain('Kept');
 
     // Away, nobody tells the page what is new.
     await page.goto('/download');
@@ -223,7 +199,6 @@ describe('the copy on this device', () => {
     release();
     await card(page, 'New pie').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
-    await close(watched);
   });
 
   it('is shown while the server cannot be reached, and says so', async () => {
@@ -233,13 +208,14 @@ describe('the copy on this device', () => {
       category: 'food',
       ingredients: ['12 lasagna sheets'],
     });
-    const watched = await open(cook);
-    const { page, context } = watched;
+    const { page, context } = await open(cook, CUT_OFF);
     await page.goto(`/items/${_id}`);
     await page.getByText('12 lasagna sheets').waitFor();
     await page.getByRole('link', { name: 'Recipes', exact: true }).click();
     await card(page, 'Kept lasagna').waitFor();
-    await soon(() => page.evaluate(() => localStorage.getItem('items-storage'))).toContain('Kept');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('items-storage')))
+      .toContain('Kept');
 
     // The page is loaded and the network goes: what was read stays.
     await context.setOffline(true);
@@ -255,24 +231,22 @@ describe('the copy on this device', () => {
     await page.getByText('12 lasagna sheets').waitFor();
     await context.unroute('**/api/**');
     await page.getByText('You are offline.').waitFor({ state: 'hidden' });
-    await close(watched, CUT_OFF);
   });
 
   it('is never shown to anybody else', async () => {
     const [one, two] = [await newCook(), await newCook()];
     await one.write({ title: 'A secret lasagna', category: 'food' });
     await two.write({ title: 'An open pie', category: 'food' });
-    const watched = await openPage(browser, { url: server.url });
-    const { page } = watched;
+    const { page, context } = await here.open();
     page.setDefaultTimeout(10_000);
     const seen: string[] = [];
     await page.exposeFunction('__saw', (text: string) => seen.push(text));
     await signIn(page, one);
     await page.goto('/items');
     await card(page, 'A secret lasagna').waitFor();
-    await soon(() => page.evaluate(() => localStorage.getItem('items-storage'))).toContain(
-      'secret',
-    );
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('items-storage')))
+      .toContain('secret');
 
     await page.getByRole('button', { name: 'Log Out' }).filter({ visible: true }).click();
     await page.waitForURL('**/hello');
@@ -286,16 +260,16 @@ describe('the copy on this device', () => {
     // Also where nobody logged out: the copy is still there when the next visit is another person's.
     await page.goto('/download');
     await page.evaluate(() => localStorage.clear());
-    await watched.context.clearCookies();
-    await enter(watched.context, one, server.url);
+    await context.clearCookies();
+    await enter(context, one, here.url);
     await page.goto('/items');
     await card(page, 'A secret lasagna').waitFor();
-    await soon(() => page.evaluate(() => localStorage.getItem('items-storage'))).toContain(
-      'secret',
-    );
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('items-storage')))
+      .toContain('secret');
     await page.goto('/download');
-    await watched.context.clearCookies();
-    await enter(watched.context, two, server.url);
+    await context.clearCookies();
+    await enter(context, two, here.url);
     await page.route(/action=GET_USER_ITEMS/, async (route) => {
       await page.waitForTimeout(500);
       await route.continue();
@@ -308,17 +282,8 @@ describe('the copy on this device', () => {
       'secret',
     );
     expect(seen).toEqual([]);
-    await close(watched);
   });
 });
-
-async function signIn(page: Page, { email }: Cook): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/app/home');
-}
 
 /** From now on, every document tells when it shows these words, be it for a frame. */
 async function watchFor(page: Page, words: string): Promise<void> {

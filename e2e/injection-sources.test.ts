@@ -1,33 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './harness/browser.ts';
-import { Cook } from './harness/cooks.ts';
-import { close, openGuarded, soon, textsOf, valuesOf } from './harness/guarded-page.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Cook } from './harness/cooks.ts';
+import { linger, openGuarded, textsOf, valuesOf } from './harness/guarded-page.ts';
 import { vectors } from './harness/injection-vectors.ts';
 import { drawPlate } from './harness/photos.ts';
-import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
+import { story } from './harness/story.ts';
 
 const DISPLAY_NAME_MAXIMUM = 50;
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let server: TestServer;
-let browser: Browser;
+const here = story({ FREE_PHOTOS_PER_RECIPE: '100' });
 let cook: Cook;
 beforeAll(async () => {
-  data = await makeDataDir();
-  server = await startServer(data.path, { FREE_PHOTOS_PER_RECIPE: '100' });
-  browser = await openBrowser();
-  cook = await Cook.signUp(server, data.path);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  await data.remove();
+  cook = await here.newCook();
 });
 
 /** A page of the cook's in which a vector that comes to life is noticed. */
 const open = (options: { width?: number; height?: number } = {}) =>
-  openGuarded(browser, cook, { ...options, url: server.url });
+  openGuarded(here, cook, options);
 
 describe('an import of vectors', () => {
   const jsonLd = () =>
@@ -47,8 +35,7 @@ describe('an import of vectors', () => {
     );
 
   it('is shown as text, whether it came as data or as lines', async () => {
-    const guarded = await open({ width: 1440, height: 900 });
-    const { page } = guarded;
+    const { page } = await open({ width: 1440, height: 900 });
     await page.goto('/items/import');
     await page.getByLabel('Recipe text').fill(jsonLd());
     await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -65,13 +52,12 @@ describe('an import of vectors', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
     await page.getByText(`${title} is in your collection.`).waitFor();
-    await soon(() => textsOf(page, 'h1')).toEqual([title]);
-    await close(guarded);
+    await expect.poll(() => textsOf(page, 'h1')).toEqual([title]);
+    await linger(page);
   });
 
   it('reads no address that is none', async () => {
-    const guarded = await open();
-    const { page } = guarded;
+    const { page } = await open();
     const addresses = vectors.slice(42, 49);
     for (const vector of addresses) {
       const { status } = await cook.command('IMPORT_ITEMS', { url: vector });
@@ -83,9 +69,9 @@ describe('an import of vectors', () => {
       await page.getByRole('textbox', { name: /address/i }).fill(vector);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await page.getByText('Please enter a web address that starts with').waitFor();
-      expect(page.url()).toBe(`${server.url}/items/import`);
+      expect(page.url()).toBe(`${here.url}/items/import`);
     }
-    await close(guarded);
+    await linger(page);
   });
 });
 
@@ -103,23 +89,21 @@ describe('a photo with a vector for a name', () => {
       expect(status).toBe(200);
     }
     const names = (await cook.read(_id)).media.map(({ name }) => name);
-    const guarded = await open({ width: 1440, height: 900 });
-    const { page } = guarded;
+    const { page } = await open({ width: 1440, height: 900 });
     await page.goto(`/items/${_id}`);
     const photos = page.getByRole('region', { name: 'Media Files' }).getByRole('button');
-    await soon(() => photos.count()).toBe(vectors.length);
+    await expect.poll(() => photos.count()).toBe(vectors.length);
     const labels = await photos.evaluateAll((all) => all.map((one) => one.ariaLabel));
     expect(labels.sort()).toEqual(names.map((name) => `Open large: ${name}`).sort());
     await photos.first().click();
     await page.locator('dialog[open] img').waitFor();
-    await close(guarded);
+    await linger(page);
   });
 });
 
 describe('a person with vectors for names', () => {
   it('is shown as it was written in the settings', async () => {
-    const guarded = await open({ width: 1440, height: 900 });
-    const { page } = guarded;
+    const { page } = await open({ width: 1440, height: 900 });
     const shortOnes = vectors.filter((vector) => vector.length <= DISPLAY_NAME_MAXIMUM);
     let taken = 0;
     for (const [place, vector] of vectors.entries()) {
@@ -131,12 +115,12 @@ describe('a person with vectors for names', () => {
       if (status === 200) taken += 1;
       if (status !== 200 || place % 6 > 0) continue;
       await page.goto('/app/setting/edit');
-      await soon(() => valuesOf(page, /^First Name/)).toEqual([vector]);
+      await expect.poll(() => valuesOf(page, /^First Name/)).toEqual([vector]);
       expect(await valuesOf(page, /^Last Name/)).toEqual([vector]);
       expect(await valuesOf(page, /^Display Name/)).toEqual([displayName]);
       expect(await page.locator('aside').first().textContent()).toContain(displayName);
     }
     expect(taken).toBeGreaterThan(50);
-    await close(guarded);
+    await linger(page);
   });
 });

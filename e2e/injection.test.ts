@@ -1,27 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromSchemaOrg } from '../packages/cookbook/src/schema-org/index.ts';
-import { openBrowser } from './harness/browser.ts';
-import { Cook, type Recipe } from './harness/cooks.ts';
+import type { Cook, Recipe } from './harness/cooks.ts';
 import {
-  close,
+  type GuardedOptions,
   go,
   inField,
+  linger,
   oneLine,
   openGuarded,
-  soon,
   textsOf,
   valuesOf,
 } from './harness/guarded-page.ts';
 import { unstorable, vectors } from './harness/injection-vectors.ts';
-import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
+import { story } from './harness/story.ts';
 
 const CATEGORY_MAXIMUM = 50;
+/** On paper there are no places to go at the side; news from elsewhere stand above a form, new recipes before others. */
+const PRINTED = /layout shift .* div.relative flex min-w-0/;
+const TOLD = /layout shift .*\/edit:/;
+const PUSHED = /layout shift .* on \/items: li/;
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let server: TestServer;
-let browser: Browser;
+const here = story();
 let cook: Cook;
 /** One recipe for each vector, which is its title and what else has room for it. */
 let recipes: Recipe[];
@@ -29,10 +30,7 @@ let recipes: Recipe[];
 let full: Recipe;
 
 beforeAll(async () => {
-  data = await makeDataDir();
-  server = await startServer(data.path);
-  browser = await openBrowser();
-  cook = await Cook.signUp(server, data.path);
+  cook = await here.newCook();
   recipes = [];
   for (const [place, vector] of vectors.entries()) {
     recipes.push(await cook.write(fieldsFor(vector, place)));
@@ -44,11 +42,6 @@ beforeAll(async () => {
     instructions: vectors.map((vector) => `${vector} for 5 minutes ${vector}`),
     servings: 4,
   });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  await data.remove();
 });
 
 function fieldsFor(vector: string, place: number) {
@@ -64,14 +57,13 @@ function fieldsFor(vector: string, place: number) {
 }
 
 /** A page of the cook's in which a vector that comes to life is noticed. */
-const open = (options: { width?: number; height?: number } = {}) =>
-  openGuarded(browser, cook, { ...options, url: server.url });
+const open = (options: GuardedOptions = {}) => openGuarded(here, cook, options);
 
 describe('the vectors', () => {
   it('are sixty, and live where nobody guards against them', async () => {
     expect(new Set(vectors).size).toBe(60);
     expect(Math.max(...vectors.map((vector) => vector.length))).toBeLessThanOrEqual(100);
-    const context = await browser.newContext();
+    const context = await here.browser.newContext();
     const ran = new Set<unknown>();
     await context.exposeFunction('__hit', (which: unknown) => ran.add(String(which)));
     await context.route('**', (route) => {
@@ -83,7 +75,7 @@ describe('the vectors', () => {
     });
     const page = await context.newPage();
     await page.goto('http://careless.invalid/');
-    await soon(() => ran.size).toBeGreaterThan(20);
+    await expect.poll(() => ran.size).toBeGreaterThan(20);
     await context.close();
   });
 
@@ -101,8 +93,7 @@ describe('the vectors', () => {
 
 describe('a recipe of vectors', () => {
   it('is shown as it was written, in lists and in groups', async () => {
-    const guarded = await open({ height: 3000 });
-    const { page } = guarded;
+    const { page } = await open({ height: 3000 });
     await page.goto('/app/home');
     await page.getByRole('article').nth(19).waitFor();
     expect(await textsOf(page, 'article h2, article h3')).toEqual([
@@ -115,7 +106,7 @@ describe('a recipe of vectors', () => {
     const seen = new Set<string>();
     const descriptions = new Set<string>();
     for (let turn = 0; turn < 20; turn++) {
-      await soon(() => page.getByText('This recipe is on its way').count()).toBe(0);
+      await expect.poll(() => page.getByText('This recipe is on its way').count()).toBe(0);
       for (const text of await textsOf(page, 'h2, article h3')) seen.add(text);
       for (const text of await textsOf(page, 'article p')) descriptions.add(text);
       await page.evaluate(() => scrollBy(0, innerHeight / 2));
@@ -126,17 +117,16 @@ describe('a recipe of vectors', () => {
     expect(
       recipes.filter(({ description }) => !descriptions.has(description)).map(({ title }) => title),
     ).toEqual([]);
-    await close(guarded);
+    await linger(page);
   });
 
   it('is shown as it was written, on its page, to be deleted, cooked and edited', async () => {
-    const guarded = await open({ width: 1440, height: 900 });
-    const { page } = guarded;
+    const { page } = await open({ width: 1440, height: 900 });
     await page.goto('/items');
     await page.getByRole('article').first().waitFor();
     for (const [place, recipe] of recipes.entries()) {
       await go(page, `/items/${recipe._id}`);
-      await soon(() => textsOf(page, 'h1')).toEqual([recipe.title]);
+      await expect.poll(() => textsOf(page, 'h1')).toEqual([recipe.title]);
       expect(oneLine(await page.title())).toContain(oneLine(recipe.title));
       const shown = await page.locator('main').evaluate((main) => main.textContent ?? '');
       for (const text of [recipe.description, ...recipe.ingredients, ...recipe.instructions]) {
@@ -148,16 +138,15 @@ describe('a recipe of vectors', () => {
       expect(await dialog.textContent()).toContain(`“${recipe.title}” goes to the bin.`);
       await page.keyboard.press('Escape');
       await go(page, `/items/${recipe._id}/cook`);
-      await soon(() => textsOf(page, 'h1')).toEqual([recipe.title]);
+      await expect.poll(() => textsOf(page, 'h1')).toEqual([recipe.title]);
       await go(page, `/items/${recipe._id}/edit`);
-      await soon(() => valuesOf(page, /^Display Name/)).toEqual([inField(recipe.title)]);
+      await expect.poll(() => valuesOf(page, /^Display Name/)).toEqual([inField(recipe.title)]);
     }
-    await close(guarded);
+    await linger(page);
   });
 
   it('is shown as it was written, with every line of it, printed, copied and taken elsewhere', async () => {
-    const guarded = await open({ width: 1440, height: 900 });
-    const { page, context } = guarded;
+    const { page, context } = await open({ width: 1440, height: 900, expecting: PRINTED });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/items/${full._id}`);
     await page.getByRole('heading', { level: 1, name: full.title }).waitFor();
@@ -190,12 +179,11 @@ describe('a recipe of vectors', () => {
     expect(again?.title).toBe(full.title);
     expect(again?.ingredients.map(oneLine)).toEqual(full.ingredients.map(oneLine));
     expect(again?.instructions.map(oneLine)).toEqual(full.instructions.map(oneLine));
-    await close(guarded);
+    await linger(page);
   });
 
   it('is cooked step by step, with its timers', async () => {
-    const guarded = await open();
-    const { page } = guarded;
+    const { page } = await open();
     await page.goto(`/items/${full._id}/cook`);
     for (const [place, step] of full.instructions.entries()) {
       await page.getByText(`Step ${place + 1} of ${vectors.length}`).waitFor();
@@ -206,15 +194,14 @@ describe('a recipe of vectors', () => {
     await page.getByText('Enjoy!').first().waitFor();
     await page.getByRole('button', { name: 'All ingredients' }).click();
     expect(await textsOf(page, 'dialog[open] li')).toEqual(full.ingredients);
-    await close(guarded);
+    await linger(page);
   });
 
   it('is edited with every line of it, saved, and compared with what somebody else wrote', async () => {
-    const guarded = await open({ width: 1440, height: 900 });
-    const { page } = guarded;
+    const { page } = await open({ width: 1440, height: 900, expecting: TOLD });
     await page.goto(`/items/${full._id}/edit`);
     await page.getByRole('button', { name: /^More/ }).click();
-    await soon(() => valuesOf(page, /^Ingredient \d+$/)).toHaveLength(vectors.length);
+    await expect.poll(() => valuesOf(page, /^Ingredient \d+$/)).toHaveLength(vectors.length);
     expect(await valuesOf(page, /^Ingredient \d+$/)).toEqual(full.ingredients.map(inField));
     expect(await valuesOf(page, /^Step \d+$/)).toEqual(full.instructions);
 
@@ -231,14 +218,13 @@ describe('a recipe of vectors', () => {
     await page.getByText(mine).waitFor();
     full = await cook.read(full._id);
     expect(full).toMatchObject({ description: mine, instructions: full.instructions });
-    await close(guarded);
+    await linger(page);
   });
 });
 
 describe('a search for vectors', () => {
   it('says and marks what was searched for', async () => {
-    const guarded = await open({ width: 1440, height: 900 });
-    const { page } = guarded;
+    const { page } = await open({ width: 1440, height: 900 });
     await page.goto('/items/search');
     const field = page.getByPlaceholder('Search recipes...');
     let found = 0;
@@ -248,7 +234,7 @@ describe('a search for vectors', () => {
       await field.press('Enter');
       await page.waitForURL((url) => url.searchParams.get('q') === oneLine(vector));
       await page.getByText(/^(\d+ results?|No results found)$/).waitFor();
-      await soon(() => page.getByText('Searching...').count()).toBe(0);
+      await expect.poll(() => page.getByText('Searching...').count()).toBe(0);
       const titles = await textsOf(page, 'article h3');
       if (titles.includes(vector)) found += 1;
     }
@@ -258,15 +244,14 @@ describe('a search for vectors', () => {
     await page.locator('mark').first().waitFor();
     for (const text of await textsOf(page, 'mark')) expect(text).toMatch(/^(img|src|onerror)/i);
     await page.goto(`/items/search?q=${encodeURIComponent(vectors.slice(0, 4).join(' '))}`);
-    await soon(() => field.inputValue()).toContain('<script>');
-    await close(guarded);
+    await expect.poll(() => field.inputValue()).toContain('<script>');
+    await linger(page);
   });
 });
 
 describe('a bin of vectors', () => {
   it('says what was deleted, restored and is gone', async () => {
-    const guarded = await open({ width: 1440, height: 900 });
-    const { page } = guarded;
+    const { page } = await open({ width: 1440, height: 900, expecting: PUSHED });
     const [first, second, ...others] = recipes;
     if (!first || !second) throw new Error('There are no recipes.');
     await page.goto(`/items/${first._id}`);
@@ -298,7 +283,7 @@ describe('a bin of vectors', () => {
     expect(await dialog.textContent()).toContain(`“${last}” and its photos will be gone.`);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText(`“${last}” is gone for good.`).waitFor();
-    await close(guarded);
+    await linger(page);
   });
 });
 

@@ -1,56 +1,75 @@
-// npm run shots: a picture of every screen and state, on phone and desktop, light and dark, in shots/.
-import { mkdir } from 'node:fs/promises';
+// npm run shots: a picture of every screen and state, on phone and desktop, light and dark, in shots/; and of all of
+// them together, to be looked through: contact-sheet-*.png and index.html.
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from './harness/browser.ts';
-import { collectionScreens } from './harness/collection-screens.ts';
-import {
-  publicScreens,
-  type Screen,
-  signedInScreens,
-  signInAsDemoCook,
-} from './harness/screens.ts';
+import { composeSheets, fileOf, looks } from './harness/contact-sheet.ts';
+import { Cook, demoCook, enter, signIn } from './harness/cooks.ts';
+import { comeToRest } from './harness/faults.ts';
+import { nameOf, type Screen, type Tour } from './harness/screens/screen.ts';
+import { tours } from './harness/screens/tours.ts';
 import { makeDataDir, root, startServer } from './harness/server.ts';
+import { openScreen, setTheme } from './harness/walker.ts';
+
+/** What is further down than that is more of the same. */
+const WINDOWS_HIGH = 2.2;
 
 const folder = join(root, 'shots');
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
-
+await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const data = await makeDataDir();
-const server = await startServer(data.path);
 const browser = await openBrowser();
-for (const size of sizes) {
-  for (const dark of [false, true]) {
-    await shoot(publicScreens, { ...size, dark, signedIn: false });
-    await shoot([...signedInScreens(data.path), ...collectionScreens], {
-      ...size,
-      dark,
-      signedIn: true,
+// Two at a time: what one lane stores does not show in the other.
+const taken = await Promise.all([
+  takeTours(browser, [tours.public, tours.newcomer, tours.settings, tours.writing]),
+  takeTours(browser, [tours.lists, tours.recipe]),
+]);
+await composeSheets(browser, folder, taken.flat());
+await browser.close();
+
+/** @returns the names of the screens that there are pictures of */
+async function takeTours(browser: Browser, lane: readonly Tour[]): Promise<string[]> {
+  const data = await makeDataDir();
+  const server = await startServer(data.path);
+  const names: string[] = [];
+  for (const { person, screens } of lane) {
+    const { page, context } = await openPage(browser, { url: server.url });
+    if (person === 'newcomer')
+      await enter(context, await Cook.signUp(server, data.path), server.url);
+    if (person === 'cook') await signIn(page, demoCook(server.output()));
+    for (const screen of screens) {
+      const name = nameOf(screen);
+      try {
+        await take(page, screen);
+        names.push(name);
+        console.log(name);
+      } catch (error) {
+        // The others can still be looked at.
+        console.error(name, error);
+        process.exitCode = 1;
+      }
+    }
+    await context.close();
+  }
+  await server.stop();
+  await data.remove();
+  return names;
+}
+
+async function take(page: Page, screen: Screen): Promise<void> {
+  const [first] = looks;
+  await page.setViewportSize(first);
+  await openScreen(page, screen);
+  for (const look of looks) {
+    await page.setViewportSize({ width: look.width, height: look.height });
+    await setTheme(page, look.theme);
+    await comeToRest(page);
+    const all = await page.evaluate(() => document.documentElement.scrollHeight);
+    const height = Math.min(all, Math.round(look.height * WINDOWS_HIGH));
+    await page.screenshot({
+      path: join(folder, fileOf(nameOf(screen), look)),
+      fullPage: true,
+      clip: { x: 0, y: 0, width: look.width, height },
     });
   }
-}
-await browser.close();
-await server.stop();
-await data.remove();
-
-interface View {
-  width: number;
-  height: number;
-  dark: boolean;
-  signedIn: boolean;
-}
-
-async function shoot(screens: Screen[], { signedIn, ...view }: View): Promise<void> {
-  const { page, context } = await openPage(browser, { ...view, url: server.url });
-  if (signedIn) await signInAsDemoCook(page, server.output());
-  for (const screen of screens) {
-    await screen.open(page);
-    await page.waitForTimeout(400);
-    const name = `${screen.name}-${view.width}-${view.dark ? 'dark' : 'light'}.png`;
-    await page.screenshot({ path: join(folder, name), fullPage: true });
-    console.log(name);
-  }
-  await context.close();
 }

@@ -7,7 +7,9 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Each file starts a server of its own: one at a time keeps two cores honest.
-    fileParallelism: false,
+    // A second, the default, is little where two browsers share two cores.
+    expect: { poll: { timeout: 10_000 } },
+    // Each file has a server of its own; the long ones wait more than they work.
+    maxWorkers: 2,
   },
 });

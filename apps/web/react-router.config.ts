@@ -12,5 +12,14 @@ export default {
     '/login',
     '/register',
     '/changepassword',
+    '/support',
+    '/legal',
+    '/terms',
+    '/termsconditon',
+    '/privacy',
+    '/privacy-policy',
+    '/cookies',
+    // What an address that leads nowhere is answered with.
+    '/404',
   ],
 } satisfies Config;

@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { openPage, type WatchedPage } from './browser.ts';
-import { Client } from './client.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { Client, PASSWORD } from './client.ts';
 import type { TestServer } from './server.ts';
 
 /** What one writes of a recipe; all of it may be left out. */
@@ -64,20 +63,9 @@ export class Cook extends Client {
 }
 
 /**
- * A page of a browser in which the person is signed in already, by a session of its own: pages renew their session's
- * secret, and what they leave behind would look like a stolen one.
+ * Signs the person in for all pages of a browser's context, without a form. By a session of its own: pages renew their
+ * session's secret, and what they leave behind would look like a stolen one.
  */
-export async function openAs(
-  browser: Browser,
-  cook: Cook,
-  options: Parameters<typeof openPage>[1],
-): Promise<WatchedPage> {
-  const watched = await openPage(browser, options);
-  await enter(watched.context, cook, options.url);
-  return watched;
-}
-
-/** Signs the person in for all pages of a browser's context, without a form. */
 export async function enter(context: BrowserContext, { email }: Cook, url: string): Promise<void> {
   const device = new Cook(url);
   device.email = email;
@@ -88,4 +76,23 @@ export async function enter(context: BrowserContext, { email }: Cook, url: strin
       return { name: pair.slice(0, place), value: pair.slice(place + 1), url };
     }),
   );
+}
+
+/** The demo cook's password stands on the console. */
+export function demoCook(output: string): { email: string; password: string } {
+  const email = 'demo@plateful.local';
+  const password = output.match(/demo@plateful\.local, password (\S+)/)?.[1] ?? '';
+  return { email, password };
+}
+
+/** Signs somebody in by the form. */
+export async function signIn(
+  page: Page,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/app/home');
 }

@@ -46,10 +46,22 @@ const parts = {
     build: () => run(process.execPath, ['scripts/build-server.mjs'], { quiet: true }),
   },
   web: {
-    sources: ['apps/web', 'packages', 'scripts/compress-web.mjs', 'package-lock.json'],
-    products: ['apps/web/build/client/__spa-fallback.html'],
+    sources: [
+      'apps/web',
+      'packages',
+      'scripts/build-service-worker.mjs',
+      'scripts/compress-web.mjs',
+      'scripts/paint-early.mjs',
+      'package-lock.json',
+    ],
+    products: [
+      'apps/web/build/client/__spa-fallback.html',
+      'apps/web/build/client/service-worker.js',
+    ],
     build: async () => {
       await run('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true });
+      await run(process.execPath, ['scripts/paint-early.mjs']);
+      await run(process.execPath, ['scripts/build-service-worker.mjs']);
       await run(process.execPath, ['scripts/compress-web.mjs']);
     },
   },

@@ -19,6 +19,7 @@ import { photoRoutes } from '#features/photos/routes.ts';
 import { profileRoutes } from '#features/profiles/routes.ts';
 import { recipeRoutes } from '#features/recipes/routes.ts';
 import { scanRoutes } from '#features/scanning/routes.ts';
+import { supportRoutes } from '#features/support/routes.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
 import { plainFault } from '#platform/db/plain-fault.ts';
 import { Binder, type Identify } from '#platform/http/bind.ts';
@@ -35,6 +36,11 @@ import { networkOf } from '#platform/limits/network.ts';
 import { RequestLimits } from '#platform/limits/request-limits.ts';
 
 const REQUESTS_PER_MINUTE = 1200;
+const NO_COUNTS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
 /** A large photo over a bad connection takes its time. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** Nearly as small as the best quality, in a tenth of the time. */
@@ -73,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const identify: Identify = async (request) =>
     (await services.sessions.find(sessionSecretOf(request)))?.caller ?? null;
   handleErrors(app, (fault) => logFault(app, services, fault));
-  await setSecurityHeaders(app, webApp ? [...webApp.pages.values(), webApp.fallback] : []);
+  await setSecurityHeaders(app);
   // Answers and pages; built files bring their own copies.
   await app.register(fastifyCompress, {
     // Nobody sends us compressed bodies, and a broken one would never be answered.
@@ -121,6 +127,7 @@ function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): v
     tell: parts.tellProgress,
   });
   logRoutes(bind, services.logs, identify);
+  supportRoutes(bind, services.support, identify);
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.routeOptions.url?.startsWith(`${API_BASE}/`);
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -134,6 +141,9 @@ async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     keyGenerator: (request) => networkOf(request.ip),
+    // Who is refused hears when to come back; all others need not count.
+    addHeaders: NO_COUNTS,
+    addHeadersOnExceeding: NO_COUNTS,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY', { retryAfterSeconds: ttl / 1000 }),
   });

@@ -35,6 +35,7 @@ import { type RecipeNews, Recipes } from '#features/recipes/service.ts';
 import { askRecogniser } from '#features/scanning/ask-recogniser.ts';
 import { Quota } from '#features/scanning/quota.ts';
 import { Scanning } from '#features/scanning/service.ts';
+import { SUPPORT_TASK, Support } from '#features/support/service.ts';
 import {
   photoIcons,
   photoLooker,
@@ -118,6 +119,7 @@ export function createServices(config: Config, foundations: Foundations, news: N
     photos: photoShelf(photos),
   });
   const logs = new Logs({ db, clock, ids });
+  const support = createSupport(config, foundations, accountServices.limits);
   const deletion = new DeleteAccount({ db, ...accountServices, photos, logs });
   const profileServices = createProfileServices(foundations, {
     ...accountServices,
@@ -133,6 +135,11 @@ export function createServices(config: Config, foundations: Foundations, news: N
     quota,
     scanning,
     logs,
+    support,
+    tasks: {
+      ...accountServices.tasks,
+      [SUPPORT_TASK]: (payload: unknown) => support.deliver(payload),
+    },
   };
 }
 
@@ -233,10 +240,28 @@ function createMails(config: Config, foundations: Foundations, limits: Limits) {
     registration: new OneTimeCodes(parts, 'registration'),
     recovery: new OneTimeCodes(parts, 'recovery'),
   };
-  const publicUrl = config.publicUrl ?? urlOf(config.host, config.port);
-  const delivery = new MailDelivery({ db, mailer, codes, publicUrl });
+  const delivery = new MailDelivery({ db, mailer, codes, publicUrl: publicUrlOf(config) });
   const tasks = { [MAIL_TASK]: (payload: unknown) => delivery.deliver(payload) };
   return { mails, codes, tasks };
+}
+
+/** Messages go to the admins, else to the address that all mails come from. */
+function createSupport(config: Config, foundations: Foundations, limits: Limits) {
+  const { clock, ids, mailer } = foundations;
+  return new Support({
+    db: foundations.database.db,
+    clock,
+    ids,
+    mailer,
+    limits,
+    isLimited: config.rateLimit,
+    operator: [...config.adminEmails].join(', ') || config.mail.from,
+    publicUrl: publicUrlOf(config),
+  });
+}
+
+function publicUrlOf({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? urlOf(host, port);
 }
 
 function recipeBook(recipes: Recipes, news: News) {

@@ -71,7 +71,7 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
     config,
     foundations,
     services,
-    webApp: await findWebApp(packagePath('../web/build/client')),
+    webApp: await findWebApp(packagePath('../web/build/client'), config.publicUrl),
     tellProgress: (userId, progress) => realtime.tell(userId, 'scan:progress', progress),
   });
   realtime.attach(app.server);
@@ -174,6 +174,7 @@ async function keepHouse(services: Services): Promise<void> {
   await services.bin.removeOld();
   await services.photos.sweep(anHourAgo);
   await services.logs.removeOld();
+  await services.support.removeOld();
   await services.accounts.removeExpired();
   await services.limits.removeExpired();
 }

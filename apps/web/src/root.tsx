@@ -1,5 +1,3 @@
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorPage } from '#app/error-page.tsx';
@@ -7,36 +5,60 @@ import { PageLoading } from '#app/page-loading.tsx';
 import { Providers } from '#app/providers.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { IsStaticPage, StaticPageScript } from '#app/static-page.tsx';
-import { themeScript } from '#lib/theme.ts';
+import { earlyAnswerScript } from '#lib/early-answer.ts';
+import { languageScript, spokenLanguage } from '#lib/language.ts';
+import { barColour, modeOfDocument, themeScript } from '#lib/theme.ts';
 import { validationScript } from '#lib/validation.ts';
 import styles from '#styles/app.css?url';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
+import { Confetti } from '#ui/confetti.tsx';
 import { Toaster } from '#ui/toast.tsx';
 
-const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
-
 /** Needed before the first module, and before the first paint. */
-const headScript = `${validationScript};${themeScript}`;
+const headScript = `${validationScript};${themeScript};${languageScript}`;
+const appHeadScript = `${headScript};${earlyAnswerScript}`;
 
 export const links = () => [
-  { ...font, href: inter },
-  { ...font, href: fraunces },
-  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', sizes: '32x32', href: '/favicon.ico' },
   { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+/** What link previews show beside a page's own words. */
+function PreviewPicture() {
+  return (
+    <>
+      <meta property="og:site_name" content={texts.product} />
+      <meta property="og:type" content="website" />
+      <meta property="og:image" content="/social-card.jpg" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={texts.landing.pageTitle} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
 
 /** The document. Runs at build time for the public pages and for the page that all others start from. */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useContext(IsStaticPage);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={spokenLanguage()} data-mode={modeOfDocument()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
+        <meta name="theme-color" content={barColour()} suppressHydrationWarning />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
+          dangerouslySetInnerHTML={{ __html: isStatic ? headScript : appHeadScript }}
+          suppressHydrationWarning
+        />
         <Meta />
+        <PreviewPicture />
         <Links />
+        {/* Built pages carry the styles themselves (scripts/paint-early.mjs); React looks for none in their place. */}
+        {(import.meta.env.DEV || import.meta.env.SSR) && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
         {children}
@@ -78,6 +100,7 @@ export default function Root() {
       <Outlet />
       <RouteAnnouncer />
       <Toaster />
+      <Confetti />
     </Providers>
   );
 }

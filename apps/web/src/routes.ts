@@ -4,6 +4,14 @@ export default [
   layout('app/public-layout.tsx', { id: 'open-to-all' }, [
     route('how-it-works', 'screens/how-it-works.tsx'),
     route('download', 'screens/download.tsx'),
+    route('support', 'screens/support.tsx'),
+    route('legal', 'screens/legal.tsx'),
+    route('terms', 'screens/terms.tsx'),
+    // The second address is older, and misspelt ever since.
+    route('termsconditon', 'screens/terms.tsx', { id: 'older-terms' }),
+    route('privacy', 'screens/privacy.tsx'),
+    route('privacy-policy', 'screens/privacy.tsx', { id: 'privacy-policy' }),
+    route('cookies', 'screens/cookies.tsx'),
   ]),
   layout('app/public-only-layout.tsx', [
     layout('app/public-layout.tsx', { id: 'signed-out' }, [
@@ -34,6 +42,7 @@ export default [
     route('items/:itemId/cook', 'screens/cook.tsx'),
     layout('app/plain-layout.tsx', [
       route('app/pro', 'screens/pro.tsx'),
+      route('app/kyc', 'screens/kyc.tsx'),
       layout('app/auth-layout.tsx', { id: 'first-steps' }, [
         route('app/accountSetup', 'screens/account-setup.tsx'),
       ]),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
 import { MAXIMUM_PASSWORD_LENGTH } from './constants.ts';
-import { emailSchema, normaliseEmail } from './email.ts';
+import { emailSchema } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { nameSchema } from './names.ts';
+import { normaliseEmail } from './normalise-email.ts';
 import { passwordProblem } from './password-rule.ts';
+import { sanitiseUsername, usernameProblem } from './usernames.ts';
 
 export const passwordSchema = z
   .string({ error: 'Password cannot be empty' })
@@ -13,16 +16,11 @@ export const passwordSchema = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** Lower case, whitespace to `_`; what is left must fit the rule. */
-export function sanitiseUsername(username: string): string {
-  return username.trim().toLowerCase().replace(/\s+/g, '_');
-}
-
 export const usernameSchema = z
   .string({ error: messages.fillAllFields })
   .max(200, messages.usernameRule)
   .transform(sanitiseUsername)
-  .pipe(z.string().regex(/^[a-z0-9_.]{3,30}$/, messages.usernameRule));
+  .refine((username) => usernameProblem(username) === null, messages.usernameRule);
 
 /** The code as an integer; text of six digits is understood too. */
 function codeSchemaSaying(message: string) {
@@ -59,8 +57,7 @@ const requiredText = (maximum: number) =>
   z.string({ error: messages.fillAllFields }).min(1, messages.fillAllFields).max(maximum);
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+  ...calls.login,
   tag: 'accounts',
   summary: 'Sign in with e-mail and password',
   body: z.object({
@@ -79,8 +76,7 @@ export const login = endpoint({
 });
 
 export const requestAccountCreation = endpoint({
-  method: 'POST',
-  path: '/auth/requestaccountcreation',
+  ...calls.requestAccountCreation,
   tag: 'accounts',
   summary: 'Mail a one-time code to a new address',
   body: z.object({ email: emailSchema }),
@@ -88,8 +84,7 @@ export const requestAccountCreation = endpoint({
 });
 
 export const validateUserEmail = endpoint({
-  method: 'POST',
-  path: '/auth/validateuseremail',
+  ...calls.validateUserEmail,
   tag: 'accounts',
   summary: 'Prove the address with the mailed code; counts for this browser for 30 minutes',
   body: z.object({
@@ -119,8 +114,7 @@ const googleRegistration = z.object({
 });
 
 export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
+  ...calls.register,
   tag: 'accounts',
   summary: 'Create the account of a proven address and sign in',
   body: z.union([googleRegistration, mailRegistration], {
@@ -135,8 +129,7 @@ export const register = endpoint({
 });
 
 export const googleStart = endpoint({
-  method: 'POST',
-  path: '/auth/google-start',
+  ...calls.googleStart,
   tag: 'accounts',
   summary: 'Where to send the browser to sign in with Google; counts for this browser',
   answer: z.object({
@@ -148,8 +141,7 @@ export const googleStart = endpoint({
 });
 
 export const googleLogin = endpoint({
-  method: 'POST',
-  path: '/auth/google-login',
+  ...calls.googleLogin,
   tag: 'accounts',
   summary: 'Sign in, or sign up, with an identity token from Google',
   body: z.object({ credential: credentialSchema }),
@@ -163,8 +155,7 @@ export const googleLogin = endpoint({
 });
 
 export const checkLogin = endpoint({
-  method: 'GET',
-  path: '/auth/check-login',
+  ...calls.checkLogin,
   tag: 'accounts',
   summary: 'Who is signed in on this browser',
   answer: z.object({
@@ -175,16 +166,14 @@ export const checkLogin = endpoint({
 });
 
 export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+  ...calls.logout,
   tag: 'accounts',
   summary: 'End the session of this browser',
   answer: z.object({ succeeded: z.boolean(), message: z.string() }),
 });
 
 export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/auth/delete/account',
+  ...calls.deleteAccount,
   tag: 'accounts',
   summary: 'Delete the account with everything in it, for good',
   answer: z.object({ succeeded: z.boolean() }),

@@ -8,6 +8,11 @@ export const RESEND_SECONDS = 60;
 export const TOKEN_REFRESH_MS = 600_000;
 export const SPLASH_MS = 100;
 export const AFTER_REGISTRATION_MS = 2000;
+/** How long a toast stays when nobody is at it. */
+export const TOAST_MS = 5000;
+/** How long the confetti falls, and how many pieces there are. */
+export const CONFETTI_MS = 5000;
+export const CONFETTI_PIECES = 200;
 
 export const NAME_MAXIMUM = 100;
 export const DISPLAY_NAME_MAXIMUM = 50;
@@ -30,6 +35,9 @@ export const LIST_MAXIMUM = 100;
 export const HOME_PAGE_SIZE = 20;
 export const ITEMS_PAGE_SIZE = 50;
 
+/** Characters of a message to whoever runs the server. */
+export const SUPPORT_MESSAGE_MAXIMUM = 4000;
+
 /** How long an upload may take. */
 export const UPLOAD_TIMEOUT_MS = 30_000;
 /** How long a deletion can be undone where it was made, and how long the recipe lies in the bin. */
@@ -41,9 +49,19 @@ export const PHOTO_MAXIMUM_PIXELS = 50_000_000;
 /** Photos that one upload may carry. */
 export const PHOTOS_PER_UPLOAD = 10;
 
+/** Where the share sheet of a phone sends photos, as a form. */
+export const SHARE_TARGET_PATH = '/items/create/share';
+
 /** What browsers offer in the file picker; the server decides by content. */
 export const PHOTO_ACCEPT =
   'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
 
 export const categories = ['food', 'beverage', 'snack', 'dessert', 'other'] as const;
 export type Category = (typeof categories)[number];
+
+/** The parts of a recipe that are figures of one serving. */
+export const nutrients = ['calories', 'protein', 'fats', 'carbs', 'weight'] as const;
+export type Nutrient = (typeof nutrients)[number];
+
+/** An entry is 16 KB at most, all in all. */
+export const LOG_ENTRY_MAXIMUM_BYTES = 16 * 1024;

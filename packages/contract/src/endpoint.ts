@@ -1,20 +1,17 @@
 import { type ZodType, z } from 'zod';
+import type { Call } from './calls.ts';
 
-/** One call of the API: what goes in and what comes out, both validated. Paths stand below the API's base. */
+/** One call of the API: what goes in and what comes out, both validated. */
 export interface Endpoint<
   Body extends ZodType = ZodType,
   Query extends ZodType = ZodType,
   Answer extends ZodType = ZodType,
-> {
-  method: 'GET' | 'POST';
-  path: `/${string}`;
+> extends Call {
   tag: string;
   summary: string;
   body?: Body;
   query?: Query;
   answer: Answer;
-  /** Answers in plain text, refusals too. */
-  text?: true;
 }
 
 export function endpoint<

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { upload } from './calls.ts';
 import { ITEMS_PAGE_SIZE, LIST_MAXIMUM, SEARCH_MAXIMUM, TITLE_MAXIMUM } from './constants.ts';
 import { action } from './endpoint.ts';
 import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields.ts';
@@ -240,8 +241,7 @@ export const itemCommands = {
 
 /** POST /items/upload, multipart: `action`, `itemId` and one or more `files`. */
 export const itemUpload = {
-  path: '/items/upload',
-  action: 'UPLOAD_MEDIA_TO_ITEM',
-  fields: z.object({ action: z.literal('UPLOAD_MEDIA_TO_ITEM'), itemId }),
+  ...upload,
+  fields: z.object({ action: z.literal(upload.action), itemId }),
   answer: oneAnswer,
 } as const;

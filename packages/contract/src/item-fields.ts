@@ -66,7 +66,3 @@ export const itemFieldsSchema = z
   })
   .partial();
 export type ItemFields = z.infer<typeof itemFieldsSchema>;
-
-/** The parts of a recipe that are figures of one serving. */
-export const nutrients = ['calories', 'protein', 'fats', 'carbs', 'weight'] as const;
-export type Nutrient = (typeof nutrients)[number];

@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
 export const logLevels = ['error', 'warning', 'info', 'debug'] as const;
 
-/** An entry is 16 KB at most, all in all. */
-export const LOG_ENTRY_MAXIMUM_BYTES = 16 * 1024;
-
 export const sendLog = endpoint({
-  method: 'POST',
-  path: '/v1/log/data',
+  ...calls.sendLog,
   tag: 'logs',
   summary: 'What went wrong (or is worth knowing) in a browser',
   body: z.object({

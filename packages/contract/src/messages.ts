@@ -32,6 +32,8 @@ export const messages = {
   nameTooLong: 'Names can have up to 100 characters.',
   displayNameEmpty: 'Please enter a display name.',
   displayNameTooLong: 'Display names can have up to 50 characters.',
+  supportMessageEmpty: 'Please write what it is about.',
+  supportMessageTooLong: 'Messages can have up to 4,000 characters.',
   loggedOut: 'Logged out',
   notFood: 'Please select a photo of a meal, dish, or ingredient.',
   itemNotFound: 'Item not found',
@@ -50,3 +52,21 @@ export const messages = {
   networkRegister: 'Network error. Please try again.',
   networkLogin: 'Network error. Please check your connection.',
 } as const;
+
+/** Sentences with a number in them, where the `#` stands. */
+export const countedMessages = {
+  photosOfMembers: 'A recipe can have up to # added photos.',
+  photoWithoutMembership:
+    'Without a membership a recipe can have # added photo. Become a member to add more.',
+  photosWithoutMembership:
+    'Without a membership a recipe can have # added photos. Become a member to add more.',
+  photosAtATime: 'Please add at most # photos at a time.',
+  pagesAnHour:
+    'We read # pages an hour for you. Please paste the text of the recipe instead, or wait a while.',
+} as const;
+
+/** The sentence with its number. */
+export const counted = (
+  sentence: (typeof countedMessages)[keyof typeof countedMessages],
+  amount: number,
+): string => sentence.replace('#', String(amount));

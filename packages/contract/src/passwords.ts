@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordSchema, recoveryCodeSchema } from './accounts.ts';
+import { calls } from './calls.ts';
 import { MAXIMUM_PASSWORD_LENGTH } from './constants.ts';
 import { emailSchema } from './email.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,11 +8,9 @@ import { messages } from './messages.ts';
 
 /** Answers in plain text, `succeeded` or what is wrong. */
 export const changePassword = endpoint({
-  method: 'POST',
-  path: '/auth/v1/change-password',
+  ...calls.changePassword,
   tag: 'passwords',
   summary: 'A new password for the one who knows the current one; signs all other browsers out',
-  text: true,
   body: z.object({
     currentPassword: z
       .string({ error: messages.fillAllFields })
@@ -23,8 +22,7 @@ export const changePassword = endpoint({
 });
 
 export const requestRecoveryCode = endpoint({
-  method: 'POST',
-  path: '/v1/requestverificationcode',
+  ...calls.requestRecoveryCode,
   tag: 'passwords',
   summary: 'Mail a one-time code to the address, if it has an account; the answer never tells',
   body: z.object({ email: emailSchema }),
@@ -32,8 +30,7 @@ export const requestRecoveryCode = endpoint({
 });
 
 export const validateRecoveryCode = endpoint({
-  method: 'POST',
-  path: '/v1/validate-verification-code',
+  ...calls.validateRecoveryCode,
   tag: 'passwords',
   summary: 'Prove the address with the mailed code; counts for this browser for 30 minutes',
   body: z.object({ email: emailSchema, code: recoveryCodeSchema }),
@@ -41,13 +38,13 @@ export const validateRecoveryCode = endpoint({
 });
 
 const recovery = {
-  method: 'POST',
+  ...calls.updatePassword,
   tag: 'passwords',
   summary: 'A new password for a proven address; signs all browsers out',
   body: z.object({ email: emailSchema, newPassword: passwordSchema }),
   answer: z.object({ succeeded: z.boolean() }),
 } as const;
 
-export const updatePassword = endpoint({ ...recovery, path: '/v1/update-password' });
+export const updatePassword = endpoint(recovery);
 /** The same call at its other address. */
 export const updatePasswordAtAuth = endpoint({ ...recovery, path: '/auth/v1/update-password' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usernameSchema, userSchema } from './accounts.ts';
+import { calls, exportPath } from './calls.ts';
 import { USERS_PAGE_SIZE } from './constants.ts';
 import { action, endpoint } from './endpoint.ts';
 import { displayNameSchema, nameSchema } from './names.ts';
@@ -82,8 +83,7 @@ export const profileCommands = {
 const ownProfile = z.object({ succeeded: z.boolean(), response: oneUser });
 
 export const updateProfile = endpoint({
-  method: 'POST',
-  path: '/profile/update',
+  ...calls.updateProfile,
   tag: 'profiles',
   summary: 'Change one’s own names',
   body: profileChangesSchema,
@@ -91,16 +91,14 @@ export const updateProfile = endpoint({
 });
 
 export const removeProfile = endpoint({
-  method: 'POST',
-  path: '/profile/remove',
+  ...calls.removeProfile,
   tag: 'profiles',
   summary: 'Empty one’s own profile: names and picture; the account stays',
   answer: ownProfile,
 });
 
 export const setProfileImage = endpoint({
-  method: 'POST',
-  path: '/profile/image',
+  ...calls.setProfileImage,
   tag: 'profiles',
   summary: 'Set one’s own picture, a data URL of a photo; null takes it away',
   body: z.object({ image: z.string().nullable() }),
@@ -108,8 +106,7 @@ export const setProfileImage = endpoint({
 });
 
 export const searchUsername = endpoint({
-  method: 'GET',
-  path: '/v1/user/search',
+  ...calls.searchUsername,
   tag: 'profiles',
   summary: 'Whether a username is free; the signed-in also hear whose it is',
   query: z.object({ username: usernameSchema }),
@@ -123,4 +120,4 @@ export const searchUsername = endpoint({
 });
 
 /** GET; answers with a ZIP archive. */
-export const exportAccount = { path: '/v1/account/export', tag: 'profiles' } as const;
+export const exportAccount = { path: exportPath, tag: 'profiles' } as const;

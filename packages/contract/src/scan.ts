@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
 import { PHOTO_MAXIMUM_BYTES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { alternativeSchema, itemSchema } from './items.ts';
@@ -25,8 +26,7 @@ export const recognitionSchema = z.object({
 const DATA_URL_MAXIMUM = Math.ceil((PHOTO_MAXIMUM_BYTES * 4) / 3) * 2;
 
 export const scan = endpoint({
-  method: 'POST',
-  path: '/scan',
+  ...calls.scan,
   tag: 'recognition',
   summary: 'A photo in, a stored recipe out',
   body: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One browser that is signed in. */
@@ -14,24 +15,21 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const refreshToken = endpoint({
-  method: 'POST',
-  path: '/auth/secure/token/refresh',
+  ...calls.refreshToken,
   tag: 'sessions',
   summary: 'Replace the session cookie; the one before works for 30 seconds more',
   answer: z.object({ succeeded: z.boolean(), isTokenRefresh: z.boolean() }),
 });
 
 export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
+  ...calls.listSessions,
   tag: 'sessions',
   summary: 'Where the caller is signed in, latest first',
   answer: z.array(sessionSchema),
 });
 
 export const removeSession = endpoint({
-  method: 'POST',
-  path: '/auth/remove/session',
+  ...calls.removeSession,
   tag: 'sessions',
   summary: 'Sign one of the caller’s browsers out',
   body: z.object({ id: z.string().min(1).max(100) }),

@@ -1,6 +1,9 @@
-/** A mail to one person, in plain text and in HTML that says the same. */
+/** A mail in plain text and in HTML that says the same. */
 export interface Mail {
+  /** One address, or several with commas between. */
   to: string;
+  /** Where an answer goes, when not to us: the mail carries somebody else's words. A bare address. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;

@@ -4,9 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
 import { PageLoading } from '#app/page-loading.tsx';
 import { useIntendedUrl } from '#app/use-intended-url.ts';
+import { LogOutDialog } from '#features/account/components/log-out-dialog.tsx';
 import { paths } from '#lib/paths.ts';
 import { rememberIntendedUrl, useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** Keeps the wanted address, then asks to sign in. Who has just logged out is greeted instead. */
@@ -48,6 +49,7 @@ export default function AuthenticatedLayout() {
     >
       <OfflineBanner />
       <Outlet />
+      <LogOutDialog />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -22,7 +22,8 @@ export function ConnectingScreen() {
         {own.title}
       </h1>
       <p className="mt-3 text-muted">{own.body}</p>
-      <p role="status" className="mt-6 max-w-sm empty:hidden">
+      {/* Next to no height of its own: what it says late moves nothing. */}
+      <p role="status" className="mt-6 h-px max-w-sm">
         {serverSilent ? own.silent : null}
       </p>
     </main>

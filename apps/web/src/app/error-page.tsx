@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { browser } from '#lib/browser.ts';
+import { paths } from '#lib/paths.ts';
 import NotFound from '#screens/not-found.tsx';
-import { texts } from '#texts/en.ts';
-import { Button } from '#ui/button.tsx';
+import { texts } from '#texts/texts.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { PanDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -17,7 +18,14 @@ export function ErrorPage() {
         alert
         drawing={<PanDrawing />}
         title={texts.errors.unexpected}
-        action={<Button onClick={browser.reload}>{texts.errors.reload}</Button>}
+        action={
+          <>
+            <Button onClick={browser.reload}>{texts.errors.reload}</Button>
+            <ButtonLink to={paths.landing} reloadDocument look="secondary">
+              {texts.notFound.action}
+            </ButtonLink>
+          </>
+        }
       >
         {texts.errors.unexpectedHint}
       </EmptyState>

@@ -137,6 +137,17 @@ test.each(['/app/home', '/items'])(
   },
 );
 
+test('without reception home shows the newest of what is there, even if it was never opened', async () => {
+  const old = buildItem({ _id: 'old', title: 'Stew', createdAt: '2026-01-01T00:00:00.000Z' });
+  const fresh = buildItem({ _id: 'new', title: 'Salad', createdAt: '2026-05-01T00:00:00.000Z' });
+  lay(copyOf(mia, [old, fresh], { home: [] }));
+  goneServer();
+  renderScreen('/app/home');
+  await screen.findByText(BANNER);
+  const titles = screen.getAllByRole('link', { name: /Stew|Salad/ });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Salad', 'Stew']);
+});
+
 test.each(['/app/home', '/items'])(
   'when the answer is a failure, %s says so above what was kept, and it can be tried again',
   async (path) => {
@@ -157,7 +168,7 @@ test.each(['/app/home', '/items'])(
 
 test('before it is known who is here nothing of it is shown', async () => {
   lay(copyOf(mia, [soup]));
-  let answer: () => void = () => undefined;
+  let answer: (() => void) | undefined;
   server.use(
     answers(checkLogin, async () => {
       await new Promise<void>((resolve) => {
@@ -168,8 +179,9 @@ test('before it is known who is here nothing of it is shown', async () => {
   );
   const wasSeen = watch('Soup of Mia');
   const { place } = renderScreen('/items');
+  await waitFor(() => expect(answer).toBeDefined());
   await passes(50);
-  answer();
+  answer?.();
   await waitFor(() => expect(place()).toBe('/login'));
   expect(wasSeen()).toBe(false);
   expect(stored()).toBeNull();

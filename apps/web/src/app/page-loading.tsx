@@ -1,16 +1,21 @@
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
+import { BrandMark } from '#ui/brand-mark.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-/** Nothing is known yet; after a moment it says that something is coming. */
+/** Nothing is known yet: the mark stands there at once, and after a moment it says that something is coming. */
 export function PageLoading() {
   return (
     <main
       id="main"
       tabIndex={-1}
-      className="appear-late grid min-h-dvh place-content-center justify-items-center gap-4 text-muted"
+      className="grid min-h-dvh place-content-center justify-items-center gap-6 text-muted"
     >
-      <Spinner className="size-8 text-accent" />
-      <p role="status">{texts.ui.loading}</p>
+      <h1 className="sr-only">{texts.product}</h1>
+      <BrandMark className="size-14" />
+      <div className="appear-late grid justify-items-center gap-4">
+        <Spinner className="size-8 text-accent" />
+        <p role="status">{texts.ui.loading}</p>
+      </div>
     </main>
   );
 }

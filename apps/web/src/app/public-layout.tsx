@@ -1,20 +1,32 @@
 import { Link, Outlet } from 'react-router';
+import { LanguageLinks } from '#app/language-links.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Logo } from '#ui/brand-mark.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 const own = texts.navigation;
-const footerLink =
-  'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
+
+const footerLinks: readonly {
+  name: 'howItWorks' | 'download' | 'support' | 'privacy' | 'terms' | 'cookies' | 'legal';
+  to: string;
+}[] = [
+  { name: 'howItWorks', to: paths.howItWorks },
+  { name: 'download', to: paths.download },
+  { name: 'support', to: paths.support },
+  { name: 'privacy', to: paths.privacy },
+  { name: 'terms', to: paths.terms },
+  { name: 'cookies', to: paths.cookies },
+  { name: 'legal', to: paths.legal },
+];
 
 function PublicHeader() {
   return (
     <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4">
       <Link
         to={paths.landing}
-        className="mr-auto inline-flex min-h-11 items-center rounded-control"
+        className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-control"
       >
         <Logo compact className="max-sm:text-lg" />
       </Link>
@@ -31,16 +43,27 @@ function PublicHeader() {
 
 function PublicFooter() {
   return (
-    <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-6 px-4 pt-12 pb-6 text-sm text-muted sm:px-8">
-      <p className="mr-auto">
-        © {own.footerYear} {texts.product}
-      </p>
-      <Link to={paths.howItWorks} className={footerLink}>
-        {own.howItWorks}
-      </Link>
-      <Link to={paths.download} className={footerLink}>
-        {own.download}
-      </Link>
+    <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-12 px-4 pt-16 pb-6 text-sm text-muted sm:px-8 print:hidden">
+      <nav aria-label={own.footer} className="md:order-last">
+        <ul className="flex flex-wrap gap-x-6">
+          {footerLinks.map(({ name, to }) => (
+            <li key={name}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                {own[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <p className="py-2">
+          © {own.footerYear} {texts.product}
+        </p>
+        <LanguageLinks />
+      </div>
     </footer>
   );
 }

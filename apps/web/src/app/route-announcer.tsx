@@ -15,7 +15,8 @@ export function RouteAnnouncer() {
       const main = document.querySelector<HTMLElement>('main');
       // Who is already doing something on the new page is left alone.
       const isBusy = document.activeElement !== main && main?.contains(document.activeElement);
-      if (!isBusy) (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
+      if (!isBusy)
+        (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname]);

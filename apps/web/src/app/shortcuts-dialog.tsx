@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 import type { Shortcuts } from '#app/use-shortcuts.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 const own = texts.shortcuts;
 
-const shortcuts: readonly { keys: readonly string[]; what: string }[] = [
-  { keys: ['/'], what: own.what.search },
-  { keys: ['n'], what: own.what.add },
-  { keys: ['g', 'h'], what: own.what.home },
-  { keys: ['g', 'i'], what: own.what.items },
-  { keys: ['?'], what: own.what.help },
+const shortcuts: readonly { keys: readonly string[]; what: keyof typeof own.what }[] = [
+  { keys: ['/'], what: 'search' },
+  { keys: ['n'], what: 'add' },
+  { keys: ['g', 'h'], what: 'home' },
+  { keys: ['g', 'i'], what: 'items' },
+  { keys: ['?'], what: 'help' },
 ];
 
 function Keys({ keys }: { keys: readonly string[] }) {
@@ -40,7 +40,7 @@ export function ShortcutsDialog({
             key={what}
             className="flex min-h-11 items-center justify-between gap-4 border-t border-line py-2"
           >
-            <dt>{what}</dt>
+            <dt>{own.what[what]}</dt>
             <dd className="shrink-0">
               <Keys keys={keys} />
             </dd>

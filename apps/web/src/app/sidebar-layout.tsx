@@ -5,9 +5,10 @@ import { ShortcutsDialog } from '#app/shortcuts-dialog.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { useShortcuts } from '#app/use-shortcuts.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
+import { pagesFade } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Logo } from '#ui/brand-mark.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
@@ -16,15 +17,15 @@ const own = texts.navigation;
 
 interface Place {
   to: string;
-  label: string;
+  name: 'home' | 'recipes' | 'add' | 'settings';
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
 }
 
 const places: readonly Place[] = [
-  { to: paths.home, label: own.home, icon: House },
-  { to: paths.items, label: own.recipes, icon: BookOpen },
-  { to: paths.createItem, label: own.add, icon: Plus },
-  { to: paths.settings, label: own.settings, icon: Settings },
+  { to: paths.home, name: 'home', icon: House },
+  { to: paths.items, name: 'recipes', icon: BookOpen },
+  { to: paths.createItem, name: 'add', icon: Plus },
+  { to: paths.settings, name: 'settings', icon: Settings },
 ];
 
 /** A recipe belongs to the recipes; adding one is a place of its own. */
@@ -36,8 +37,16 @@ function placeOf(pathname: string): string | undefined {
 }
 
 function PlaceLink({ to, ...rest }: LinkProps) {
-  const isHere = placeOf(useLocation().pathname) === to;
-  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;
+  const { pathname } = useLocation();
+  const isHere = placeOf(pathname) === to;
+  return (
+    <Link
+      {...rest}
+      to={to}
+      viewTransition={pathname !== to && pagesFade()}
+      aria-current={isHere ? 'page' : undefined}
+    />
+  );
 }
 
 const row =
@@ -56,14 +65,14 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
       </Link>
       <nav aria-label={own.main}>
         <ul className="grid gap-1">
-          {places.map(({ to, label, icon: Icon }) => (
+          {places.map(({ to, name, icon: Icon }) => (
             <li key={to}>
               <PlaceLink
                 to={to}
                 className={`${row} aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink`}
               >
                 <Icon aria-hidden="true" className="size-5" />
-                {label}
+                {own[name]}
               </PlaceLink>
             </li>
           ))}
@@ -96,7 +105,7 @@ function TopBar() {
   const { user } = useAppStore();
   const { isLeaving, logOut } = useLogOut();
   return (
-    <header className="flex min-h-16 items-center gap-1 px-4 sm:px-8 bar:absolute bar:top-5 bar:right-0 bar:z-10">
+    <header className="flex min-h-16 items-center gap-1 px-4 pt-[env(safe-area-inset-top)] sm:px-8 bar:absolute bar:top-5 bar:right-0 bar:z-10">
       <Link
         to={paths.home}
         className="mr-auto inline-flex min-h-11 items-center gap-3 rounded-control bar:hidden"
@@ -112,21 +121,28 @@ function TopBar() {
   );
 }
 
+/** Games need the whole of a small screen. */
+const GAMES = `${paths.splash}/game`;
+
 function TabBar() {
+  const { pathname } = useLocation();
+  if (pathname.startsWith(GAMES)) return null;
   return (
     <nav
       aria-label={own.main}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] bar:hidden"
+      data-tab-bar=""
+      className="tab-bar-layer fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-[max(env(safe-area-inset-left),env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] bar:hidden"
     >
       <ul className="mx-auto flex max-w-md">
-        {places.map(({ to, label, icon: Icon }) => (
-          <li key={to} className="flex-1">
+        {places.map(({ to, name, icon: Icon }) => (
+          // As wide as its word needs: some languages have long ones.
+          <li key={to} className="min-w-16 flex-auto">
             <PlaceLink
               to={to}
               className="flex min-h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink"
             >
               <Icon aria-hidden="true" className="size-6" />
-              {label}
+              {own[name]}
             </PlaceLink>
           </li>
         ))}
@@ -146,7 +162,7 @@ export default function SidebarLayout() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pt-2 pb-28 sm:px-8 bar:pt-8 bar:pb-16 xl:px-12"
+          className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 pt-2 pb-[calc(var(--tab-bar)+3rem)] sm:px-8 bar:pt-8 bar:pb-16 xl:px-12"
         >
           <Outlet />
         </main>

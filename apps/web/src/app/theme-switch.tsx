@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { switchMode } from '#lib/theme.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { IconButton } from '#ui/button.tsx';
 
 /** Light or dark. */

@@ -1,4 +1,4 @@
-import { changePassword, requestRecoveryCode } from '@plateful/contract';
+import { changePassword, checkLogin, requestRecoveryCode } from '@plateful/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { call, errorText } from '#lib/api.ts';
@@ -52,4 +52,25 @@ test.each([
 ])('a refusal with the status of success is a refusal: %s', async (_what, body, said) => {
   server.use(http.post(`${BASE}${requestRecoveryCode.path}`, () => HttpResponse.json(body)));
   expect(await textOf(call(requestRecoveryCode, { email: 'mia@example.com' }))).toBe(said);
+});
+
+test('an early answer is taken, and nothing is asked again', async () => {
+  let asked = 0;
+  server.use(
+    answers(checkLogin, () => {
+      asked += 1;
+      return { succeeded: true, isLogIn: false };
+    }),
+  );
+  const body = { succeeded: true, isLogIn: true };
+  const early = Promise.resolve(HttpResponse.json(body));
+  expect(await call(checkLogin, undefined, { early })).toEqual(body);
+  expect(asked).toBe(0);
+  await call(checkLogin, undefined, { early: Promise.resolve(undefined) });
+  expect(asked, 'where nothing came of it').toBe(1);
+});
+
+test('an early answer that does not come is waited for no longer than any other', async () => {
+  const early = new Promise<undefined>(() => undefined);
+  expect(await textOf(call(checkLogin, undefined, { early, timeoutMs: 20 }))).toBe('network');
 });

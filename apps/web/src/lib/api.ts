@@ -1,15 +1,14 @@
-import {
-  type Action,
-  type ActionAnswerOf,
-  type ActionTable,
-  type AnswerOf,
-  type BodyInputOf,
-  type Endpoint,
-  envelope,
-  type Failure,
-  failureSchema,
-  type PayloadInputOf,
+import type {
+  ActionAnswerOf,
+  ActionTable,
+  AnswerOf,
+  BodyInputOf,
+  Call,
+  Endpoint,
+  Failure,
+  PayloadInputOf,
 } from '@plateful/contract';
+import { translated } from '#texts/texts.ts';
 
 const BASE = '/api/backend';
 const TIMEOUT_MS = 30_000;
@@ -50,10 +49,9 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The call goes on, and its cookies are kept, when the page is left meanwhile. */
   keepalive?: boolean;
+  /** The same request went out before; where nothing came of it, it goes out now. */
+  early?: Promise<Response | undefined>;
 }
-
-/** A refusal, also one that came with a status of success or without its code. */
-const refusalSchema = failureSchema.partial({ errorMessage: true, code: true });
 
 /** Sentences are short; a longer text is no sentence for people. */
 const SENTENCE_MAXIMUM = 300;
@@ -61,7 +59,9 @@ const SENTENCE_MAXIMUM = 300;
 /** The sentence to show for `error`: the server's own if it sent one. */
 export function errorText(error: unknown, fallback: string, network = fallback): string {
   if (error instanceof NetworkError) return network;
-  return error instanceof ApiError && error.errorMessage ? error.errorMessage : fallback;
+  return error instanceof ApiError && error.errorMessage
+    ? translated(error.errorMessage)
+    : fallback;
 }
 
 /** Whether nobody is at home: no answer at all, or a gateway that speaks for a silent server. */
@@ -70,6 +70,15 @@ export function isUnreachable(error: unknown): boolean {
     error instanceof NetworkError ||
     (error instanceof ApiError && [502, 503, 504].includes(error.status))
   );
+}
+
+/** `undefined` without an early answer. Rejects like a request when `signal` ends it. */
+async function earlyOf({ early }: CallOptions, signal: AbortSignal): Promise<Response | undefined> {
+  if (!early) return undefined;
+  const ended = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  return Promise.race([early, ended]);
 }
 
 /** Makes the call and reads the whole answer. */
@@ -82,12 +91,9 @@ async function reach(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const { keepalive = false } = options;
   try {
-    const response = await fetch(apiAddress(path), {
-      credentials: 'same-origin',
-      ...init,
-      keepalive,
-      signal,
-    });
+    const response =
+      (await earlyOf(options, signal)) ??
+      (await fetch(apiAddress(path), { credentials: 'same-origin', ...init, keepalive, signal }));
     return { response, text: await response.text() };
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
@@ -103,23 +109,46 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function request(path: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+type Fields = Record<string, unknown>;
+
+const isFields = (body: unknown): body is Fields => typeof body === 'object' && body !== null;
+
+const textual = ['errorMessage', 'code', 'requestId', 'errorType', 'productType'] as const;
+const numeric = ['currentCount', 'maxLimit'] as const;
+const yesOrNo = ['isLogIn', 'isTokenRefresh', 'showUpgradeCTA', 'limitExceeded'] as const;
+
+/** What a refusal says, also one that came with a status of success or without its code; null when it is none. */
+export function refusalIn(body: unknown): Refusal | null {
+  if (!isFields(body) || body.succeeded !== false) return null;
+  const pick = (names: readonly string[], type: string) =>
+    names.filter((name) => typeof body[name] === type).map((name) => [name, body[name]]);
+  return Object.fromEntries([
+    ...pick(textual, 'string'),
+    ...pick(numeric, 'number'),
+    ...pick(yesOrNo, 'boolean'),
+  ]);
+}
+
+/** The server checks its answers against the contract before it sends them; here they only have to be one. */
+async function request(path: string, init: RequestInit, options: CallOptions): Promise<Fields> {
   const { response, text } = await reach(path, init, options);
   const body = parseJson(text);
-  const refusal = refusalSchema.safeParse(body);
-  if (response.ok && !refusal.success) return body;
-  throw new ApiError(response.status, refusal.data);
+  const refusal = refusalIn(body);
+  if (!response.ok || refusal) throw new ApiError(response.status, refusal ?? {});
+  if (!isFields(body)) throw new ApiError(response.status, { code: 'BAD_ANSWER' });
+  return body;
 }
+
+const SUCCEEDED = 'succeeded';
 
 /** For calls that answer in plain text: what is not the awaited word is the sentence for people. */
 async function requestText(
   path: string,
   init: RequestInit,
   options: CallOptions,
-  awaited: Endpoint['answer'],
 ): Promise<unknown> {
   const { response, text } = await reach(path, init, options);
-  if (response.ok && awaited.safeParse(text).success) return text;
+  if (response.ok && text === SUCCEEDED) return text;
   const isPlain = response.headers.get('content-type')?.startsWith('text/plain');
   const errorMessage = isPlain && text.length <= SENTENCE_MAXIMUM ? text : '';
   throw new ApiError(response.status, { errorMessage });
@@ -131,58 +160,52 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body ?? {}),
 });
 
-function parsed<Answer>(
-  schema: { safeParse: (value: unknown) => { data?: Answer } },
-  value: unknown,
-) {
-  const { data } = schema.safeParse(value);
-  if (data === undefined) throw new ApiError(200, { code: 'BAD_ANSWER' });
-  return data;
+/** A call of the contract, with what goes in and what comes out known to the compiler alone. */
+export interface CallOf<E extends Endpoint> extends Call {
+  readonly endpoint?: E;
 }
 
-/** Makes one call of the contract and hands back its checked answer. */
+/** Makes one call of the contract and hands back its answer. */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  { method, path, text }: CallOf<E>,
   body?: BodyInputOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const init = endpoint.method === 'GET' ? {} : post(body);
-  return parsed<AnswerOf<E>>(
-    endpoint.answer as { safeParse: (value: unknown) => { data?: AnswerOf<E> } },
-    endpoint.text
-      ? await requestText(endpoint.path, init, options, endpoint.answer)
-      : await request(endpoint.path, init, options),
-  );
+  const init = method === 'GET' ? {} : post(body);
+  const answer = await (text ? requestText : request)(path, init, options);
+  return answer as AnswerOf<E>;
 }
 
-/** Checks the envelope and takes the answer of that action out of it. */
-function responseOf<A extends Action>(row: A | undefined, answer: unknown): ActionAnswerOf<A> {
-  if (!row) throw new TypeError('No such action');
-  return parsed(envelope(row.answer), answer).response as ActionAnswerOf<A>;
+/** Takes the action's answer out of the envelope. */
+function responseOf(answer: Fields): unknown {
+  if (!isFields(answer.response)) throw new ApiError(200, { code: 'BAD_ANSWER' });
+  return answer.response;
 }
 
-/** Asks: `GET path?action=NAME&payload={JSON}`. */
-export async function query<Table extends ActionTable, Name extends keyof Table & string>(
+/**
+ * The actions at an address: `query` asks, by `GET path?action=NAME&payload={JSON}`; `command` changes, by
+ * `POST path {action: NAME, payload}`.
+ */
+export function actions<Queries extends ActionTable, Commands extends ActionTable>(
   path: `/${string}`,
-  table: Table,
-  name: Name,
-  payload: PayloadInputOf<Table[Name]>,
-  options: CallOptions = {},
-): Promise<ActionAnswerOf<Table[Name]>> {
-  const search = new URLSearchParams({ action: name, payload: JSON.stringify(payload) });
-  return responseOf<Table[Name]>(table[name], await request(`${path}?${search}`, {}, options));
-}
-
-/** Changes: `POST path {action: NAME, payload}`. */
-export async function command<Table extends ActionTable, Name extends keyof Table & string>(
-  path: `/${string}`,
-  table: Table,
-  name: Name,
-  payload: PayloadInputOf<Table[Name]>,
-  options: CallOptions = {},
-): Promise<ActionAnswerOf<Table[Name]>> {
-  return responseOf<Table[Name]>(
-    table[name],
-    await request(path, post({ action: name, payload }), options),
-  );
+) {
+  return {
+    async query<Name extends keyof Queries & string>(
+      name: Name,
+      payload: PayloadInputOf<Queries[Name]>,
+      options: CallOptions = {},
+    ): Promise<ActionAnswerOf<Queries[Name]>> {
+      const search = new URLSearchParams({ action: name, payload: JSON.stringify(payload) });
+      const answer = await request(`${path}?${search}`, {}, options);
+      return responseOf(answer) as ActionAnswerOf<Queries[Name]>;
+    },
+    async command<Name extends keyof Commands & string>(
+      name: Name,
+      payload: PayloadInputOf<Commands[Name]>,
+      options: CallOptions = {},
+    ): Promise<ActionAnswerOf<Commands[Name]>> {
+      const answer = await request(path, post({ action: name, payload }), options);
+      return responseOf(answer) as ActionAnswerOf<Commands[Name]>;
+    },
+  };
 }

@@ -1,27 +1,55 @@
-import { type Item, itemQueries, itemSchema, userSchema } from '@plateful/contract';
+import type { CategoryCount, Item, User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { isItem } from '#lib/item-shape.ts';
+import { isNumber, isText, isYesOrNo, listOf, shape } from '#lib/shapes.ts';
 import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
 
-const ids = itemSchema.shape.ingredients;
-
 /** What this device keeps of a person's recipes, for the next visit and for when the server is away. */
-const localCopySchema = itemQueries.GET_USER_ITEMS.answer.extend({
-  userId: userSchema.shape.userId,
-  user: userSchema,
-  savedAt: itemSchema.shape.createdAt,
+export interface LocalCopy {
+  userId: string;
+  user: User;
+  savedAt: string;
+  total: number;
+  categories: CategoryCount[];
+  items: Item[];
   /** Which of the recipes stand where: the first page of the list, home, and those opened lately. */
+  shelves: string[];
+  home: string[];
+  opened: string[];
+}
+
+const ids = listOf(isText);
+const isUser = shape<User>({
+  userId: isText,
+  email: isText,
+  username: isText,
+  firstName: isText,
+  lastName: isText,
+  displayName: isText,
+  isProUser: isYesOrNo,
+  isTempUser: isYesOrNo,
+  isAdmin: isYesOrNo,
+  createdAt: isText,
+});
+
+const isCopy = shape<LocalCopy>({
+  userId: isText,
+  user: isUser,
+  savedAt: isText,
+  total: isNumber,
+  categories: listOf(shape<CategoryCount>({ category: isText, count: isNumber })),
+  items: listOf(isItem),
   shelves: ids,
   home: ids,
   opened: ids,
 });
-export type LocalCopy = ReturnType<(typeof localCopySchema)['parse']>;
 
 const KEY = ['local-copy'];
 
 function parseCopy(text: string | null): LocalCopy | null {
   try {
-    const { data } = localCopySchema.safeParse(JSON.parse(text ?? 'null'));
-    return data && data.user.userId === data.userId ? data : null;
+    const copy: unknown = JSON.parse(text ?? 'null');
+    return isCopy(copy) && copy.user.userId === copy.userId ? copy : null;
   } catch {
     return null;
   }

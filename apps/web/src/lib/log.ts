@@ -1,6 +1,8 @@
-import { LOG_ENTRY_MAXIMUM_BYTES, sendLog } from '@plateful/contract';
+import { LOG_ENTRY_MAXIMUM_BYTES } from '@plateful/contract';
 import { call } from '#lib/api.ts';
+import { calls } from '#lib/calls.ts';
 import { type LogEntry, useAppStore } from '#lib/store.ts';
+import { inEnglish } from '#texts/texts.ts';
 
 const KEPT = 100;
 const MESSAGE_MAXIMUM = 4000;
@@ -38,13 +40,13 @@ export function log({ level, message, fileName, context = {} }: LogPart): void {
     isError: level === 'error',
     platform: 'web',
     date: timestamp.slice(0, 16).replace('T', ' '),
-    message: cleanText(message).slice(0, MESSAGE_MAXIMUM),
+    message: cleanText(inEnglish(message)).slice(0, MESSAGE_MAXIMUM),
     fileName,
     context: cleanContext(context),
     timestamp,
   };
   useAppStore.setState(({ logs }) => ({ logs: [...logs, entry].slice(-KEPT) }));
-  call(sendLog, entry).catch(() => undefined);
+  call(calls.sendLog, entry).catch(() => undefined);
 }
 
 /** Logs a failure with what the server said of it. */

@@ -3,6 +3,8 @@ import { useAppStore } from '#lib/store.ts';
 /** Every dialog that is opened by its name from anywhere. */
 export const modalIds = {
   deleteAccount: 'DeleteAccountConfirmation',
+  logOut: 'LogOutConfirmation',
+  language: 'LanguageChoice',
 } as const;
 
 export type ModalId = (typeof modalIds)[keyof typeof modalIds];

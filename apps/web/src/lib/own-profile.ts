@@ -1,14 +1,11 @@
-import { type Profile, profileQueries } from '@plateful/contract';
+import type { Profile } from '@plateful/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { query } from '#lib/api.ts';
-
-export const PROFILE_PATH = '/userprofile';
+import { profiles } from '#lib/calls.ts';
 
 /** The profile of whoever is signed in. */
 export function ownProfile(userId: string) {
   return queryOptions<Profile>({
     queryKey: ['own-profile', userId],
-    queryFn: async ({ signal }) =>
-      (await query(PROFILE_PATH, profileQueries, 'find_user', { userId }, { signal })).user,
+    queryFn: async ({ signal }) => (await profiles.query('find_user', { userId }, { signal })).user,
   });
 }

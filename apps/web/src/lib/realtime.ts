@@ -1,12 +1,13 @@
-import { itemSchema, type ServerEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
+import { type ServerEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
+import { isItem } from '#lib/item-shape.ts';
 
 type EventName = keyof ServerEvents;
 type EventOf<Name extends EventName> = Parameters<ServerEvents[Name]>[0];
 type Listener = (event: unknown) => void;
 
 const text = (value: unknown) => typeof value === 'string';
-const carriesItem = (event: Fields) => itemSchema.safeParse(event.item).success;
+const carriesItem = (event: Fields) => isItem(event.item);
 
 type Fields = Record<string, unknown>;
 
@@ -24,6 +25,8 @@ const checks: Record<EventName, (event: Fields) => boolean> = {
 const eventNames = Object.keys(checks) as EventName[];
 const listeners = new Map<EventName, Set<Listener>>();
 let socket: Socket | null = null;
+/** Counts what was opened and closed: what was overtaken while the library came is not opened any more. */
+let turn = 0;
 
 /** Hears `name` until the returned function is called. */
 export function onServerEvent<Name extends EventName>(
@@ -47,7 +50,9 @@ export function dispatchServerEvent(name: EventName, event: unknown): void {
  */
 export async function openRealtime(userId: string): Promise<void> {
   closeRealtime();
+  const own = turn;
   const { io } = await import('socket.io-client');
+  if (own !== turn) return;
   const opened = io({
     path: SOCKET_PATH,
     transports: ['websocket'],
@@ -62,12 +67,12 @@ export async function openRealtime(userId: string): Promise<void> {
     timeout: 20_000,
   });
   for (const name of eventNames) opened.on(name, (event) => dispatchServerEvent(name, event));
-  closeRealtime();
   socket = opened;
   opened.connect();
 }
 
 export function closeRealtime(): void {
+  turn += 1;
   socket?.disconnect();
   socket = null;
 }

@@ -1,6 +1,7 @@
 /** Names under which the browser keeps things for us, until they are removed. */
 export const storedKeys = {
   mode: 'mode',
+  language: 'language',
   intendedUrl: 'intendedUrl',
   chats: 'listofchat',
   items: 'items-storage',
@@ -13,6 +14,7 @@ export const tabKeys = {
   googleState: 'googleState',
   reloadedAt: 'reloadedAt',
   timers: 'timers',
+  support: 'support',
 } as const;
 
 type StoredKey = (typeof storedKeys)[keyof typeof storedKeys];

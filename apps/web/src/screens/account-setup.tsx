@@ -5,7 +5,7 @@ import { ProfileFailure, ProfileSkeleton } from '#features/settings/components/p
 import { ownProfile } from '#lib/own-profile.ts';
 import { paths } from '#lib/paths.ts';
 import { takeIntendedUrl, useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.accountSetup;
 

@@ -1,6 +1,6 @@
 import { BinList } from '#features/recipes/bin/bin-list.tsx';
 import { RecipeBar } from '#features/recipes/page/recipe-bar.tsx';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.bin;
 

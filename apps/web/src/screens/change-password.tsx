@@ -6,8 +6,9 @@ import { EmailStep } from '#features/account/components/email-step.tsx';
 import { OtherWay } from '#features/account/components/other-way.tsx';
 import { RecoveryPasswordStep } from '#features/account/components/recovery-password-step.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
+import { publicPage } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -16,7 +17,7 @@ const own = texts.recovery;
 const steps = ['email', 'code', 'password'] as const;
 type Step = (typeof steps)[number];
 
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.email.subtitle);
 
 /** Back into an account without its password: e-mail, code, new password. */
 export default function ChangePassword() {
@@ -66,9 +67,8 @@ export default function ChangePassword() {
             {own.otherEmail}
           </Button>
         )}
-        <OtherWay to={paths.login} link={own.signIn}>
-          {own.remember}
-        </OtherWay>
+        {/* The whole line: "Click here" alone says nothing to those who go from link to link. */}
+        <OtherWay to={paths.login} link={`${own.remember} ${own.signIn}`} />
       </div>
     </div>
   );

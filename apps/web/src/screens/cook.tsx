@@ -6,18 +6,29 @@ import { isAbsence } from '#features/recipes/page/absence.ts';
 import { RecipeFailure } from '#features/recipes/page/recipe-failure.tsx';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
-import { texts } from '#texts/en.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { texts } from '#texts/texts.ts';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const own = texts.cook;
 
 export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
 
+/** The shape of a step that is on its way. */
 function Loading() {
   return (
-    <div className="appear-late m-auto grid justify-items-center gap-4 text-muted">
-      <Spinner className="size-8 text-accent" />
-      <p role="status">{texts.recipe.loading}</p>
+    <div className="appear-late flex flex-1 px-4 sm:px-6">
+      <h1 className="sr-only">{own.pageTitle}</h1>
+      <p role="status" className="sr-only">
+        {texts.recipe.loading}
+      </p>
+      <div className="m-auto w-full max-w-3xl">
+        <SkeletonLine className="w-28" />
+        <div className="mt-3 max-w-[42ch] text-2xl leading-[1.45] sm:text-3xl sm:leading-[1.4]">
+          <SkeletonLine />
+          <SkeletonLine />
+          <SkeletonLine className="w-2/3" />
+        </div>
+      </div>
     </div>
   );
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 async function open(photo = buildPhoto()) {
   const view = renderScreen('/items/create');
   await screen.findByRole('heading', { name: 'Add Recipe' });
-  if (photo) await view.user.upload(screen.getByLabelText('Choose from Gallery'), photo);
+  if (photo) await view.user.upload(await screen.findByLabelText('Choose from Gallery'), photo);
   return view;
 }
 

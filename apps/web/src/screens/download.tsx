@@ -1,17 +1,57 @@
-import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react';
+import {
+  CircleCheck,
+  Download as DownloadIcon,
+  Monitor,
+  Smartphone,
+  TabletSmartphone,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { showInstallOffer } from '#lib/install-offer.ts';
+import { publicPage } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { texts } from '#texts/texts.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { WhiskDrawing } from '#ui/drawings.tsx';
 
 const own = texts.download;
 const icons = [TabletSmartphone, Smartphone, Monitor];
 
 export const handle = { isStatic: true };
-export const meta = () => [
-  { title: texts.pageTitle(own.pageTitle) },
-  { name: 'description', content: own.lead },
-];
+export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.lead);
+
+/** The browser's own way to install, where it has one: `data-install` says so. It takes a place that is there already. */
+function Install() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? showInstallOffer(place.current) : undefined), []);
+  return (
+    <div
+      ref={place}
+      data-install="unknown"
+      className="group/install mt-8 flex min-h-13 items-center justify-center"
+    >
+      <ButtonLink
+        to={paths.splash}
+        size="large"
+        className="group-data-[install=installed]/install:hidden group-data-[install=offered]/install:hidden"
+      >
+        {own.open}
+      </ButtonLink>
+      <Button
+        size="large"
+        icon={<DownloadIcon aria-hidden="true" className="size-5" />}
+        className="not-group-data-[install=offered]/install:hidden"
+      >
+        {own.install}
+      </Button>
+      <p role="status" className="font-medium text-leaf">
+        <span className="inline-flex items-center gap-2 text-left not-group-data-[install=installed]/install:hidden">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          {own.installed}
+        </span>
+      </p>
+    </div>
+  );
+}
 
 export default function Download() {
   return (
@@ -21,6 +61,7 @@ export default function Download() {
         {own.title}
       </h1>
       <p className="mx-auto mt-4 max-w-2xl text-lg text-muted">{own.lead}</p>
+      <Install />
       <ul className="mt-12 grid gap-6 text-left md:grid-cols-3">
         {own.ways.map(({ title, steps }, index) => {
           const Icon = icons[index] ?? Smartphone;
@@ -37,9 +78,6 @@ export default function Download() {
           );
         })}
       </ul>
-      <ButtonLink to={paths.splash} size="large" className="mt-12">
-        {own.open}
-      </ButtonLink>
     </div>
   );
 }

@@ -8,11 +8,11 @@ import { EditRecipe } from '#features/recipes/edit/edit-recipe.tsx';
 import { errorText } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PanDrawing, PlateDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/spinner.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const own = texts.edit;
 

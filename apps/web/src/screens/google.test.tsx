@@ -7,6 +7,7 @@ import { useAppStore } from '#lib/store.ts';
 import { buildUser } from '#testing/builders.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answers, fails, server } from '#testing/server.ts';
+import { useConfetti } from '#ui/confetti-store.ts';
 
 const token = 'aaaaaaaaaa.bbbbbbbbbb.cccccccccc';
 const back = `/login#id_token=${token}&state=the-state&authuser=0`;
@@ -90,6 +91,7 @@ test('back with a token: it goes to the server, and nowhere else', async () => {
   expect(sessionStorage.getItem('googleState')).toBeNull();
   await screen.findByRole('heading', { name: 'Welcome back!' });
   expect(place()).toBe('/app/home');
+  expect(useConfetti.getState().celebration).toBeNull();
   expect(sent).toEqual([{ credential: token }]);
   expect(kept()).not.toContain('bbbbbbbbbb');
 });
@@ -111,6 +113,7 @@ test('a new account looks over its names first; the wanted address waits', async
   expect(await screen.findByRole('heading', { name: 'Nice to have you here' })).toBeVisible();
   expect(place()).toBe('/app/accountSetup');
   expect(localStorage.getItem('intendedUrl')).toBe('/items');
+  expect(useConfetti.getState().celebration).not.toBeNull();
 });
 
 test.each([

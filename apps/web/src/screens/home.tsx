@@ -7,7 +7,7 @@ import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-gr
 import { errorText } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PanDrawing, WhiskDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,7 +18,7 @@ export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
 
 function MyItems() {
   const list = useQuery(newestRecipes(useQueryClient()));
-  if (list.isPending) return <RecipeGridSkeleton label={own.loading} />;
+  if (list.isPending) return <RecipeGridSkeleton label={own.loading} heading="beside" />;
   if (!list.data) {
     return (
       <EmptyState
@@ -68,8 +68,9 @@ function UpgradeButton() {
   return (
     <ButtonLink
       to={paths.pro}
+      look="pro"
       icon={<Leaf aria-hidden="true" className="size-5" />}
-      className="fixed right-4 bottom-24 z-20 rounded-full bar:right-8 bar:bottom-8"
+      className="fixed right-4 bottom-[calc(var(--tab-bar)+1rem)] z-20 rounded-full bar:right-8 bar:bottom-8"
     >
       {own.upgrade}
     </ButtonLink>

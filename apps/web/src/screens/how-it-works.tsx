@@ -1,7 +1,8 @@
-import { ArrowLeft, Check } from 'lucide-react';
-import { Link } from 'react-router';
+import { Check } from 'lucide-react';
+import { publicPage } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { LemonDrawing, PlateDrawing, WhiskDrawing } from '#ui/drawings.tsx';
 
@@ -9,21 +10,12 @@ const own = texts.howItWorks;
 const drawings = [PlateDrawing, LemonDrawing, WhiskDrawing];
 
 export const handle = { isStatic: true };
-export const meta = () => [
-  { title: texts.pageTitle(own.pageTitle) },
-  { name: 'description', content: own.lead },
-];
+export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.lead);
 
 export default function HowItWorks() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 pt-4 sm:px-8 sm:pt-8">
-      <Link
-        to={paths.landing}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        {own.back}
-      </Link>
+      <BackLink to={paths.landing}>{own.back}</BackLink>
       <h1 tabIndex={-1} className="mt-6 text-4xl sm:text-5xl">
         {own.title}
       </h1>

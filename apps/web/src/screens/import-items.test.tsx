@@ -172,3 +172,13 @@ test('says that it is busy, and that something is missing', async () => {
   await user.click(button('Import'));
   expect(await screen.findByRole('button', { name: 'Importing...' })).toBeDisabled();
 });
+
+test('what another app has shared is there already, and nothing is sent unasked', async () => {
+  const url = 'https://food.example/pie?a=1&b=2';
+  const link = renderScreen(`/items/import#${new URLSearchParams({ url })}`);
+  expect(await screen.findByLabelText('Web address')).toHaveValue(url);
+  link.unmount();
+  renderScreen(`/items/import#${new URLSearchParams({ text: 'Pancakes\n250 g flour' })}`);
+  expect(await screen.findByLabelText('Recipe text')).toHaveValue('Pancakes\n250 g flour');
+  expect(sent).toEqual([]);
+});

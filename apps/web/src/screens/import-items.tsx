@@ -1,11 +1,12 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { sharedSource } from '#features/recipes/import/import-api.ts';
 import { ImportForm } from '#features/recipes/import/import-form.tsx';
 import { ImportResults } from '#features/recipes/import/import-results.tsx';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const own = texts.importItems;
@@ -15,6 +16,7 @@ export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
 /** Recipes out of a text, a file or a page on the web. */
 export default function ImportItems() {
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const [done, setDone] = useState<{ items: Item[]; skipped: number } | null>(null);
 
   function take(items: Item[], skipped: number) {
@@ -33,7 +35,7 @@ export default function ImportItems() {
       {done ? (
         <ImportResults {...done} onAgain={() => setDone(null)} />
       ) : (
-        <ImportForm onImported={take} />
+        <ImportForm key={hash} shared={sharedSource(hash)} onImported={take} />
       )}
     </>
   );

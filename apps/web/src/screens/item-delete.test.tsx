@@ -6,7 +6,7 @@ import { useAppStore } from '#lib/store.ts';
 import { buildItem } from '#testing/builders.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
-import { useToast } from '#ui/toast-store.ts';
+import { useToasts } from '#ui/toast-store.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const pie = buildItem({ _id: 'pie', title: 'Pie' });
@@ -160,7 +160,7 @@ test('Undo is offered for ten seconds, and can be reached by keyboard meanwhile'
   const view = renderScreen('/items/soup');
   await deleteSoup(view);
   const undo = await screen.findByRole('button', { name: 'Undo' });
-  expect(useToast.getState().toast).toMatchObject({ durationMs: 10_000 });
+  expect(useToasts.getState().toasts).toMatchObject([{ durationMs: 10_000 }]);
   fireEvent.keyDown(document.body, { key: 'F8' });
   expect(undo).toHaveFocus();
   vi.useFakeTimers();

@@ -19,7 +19,7 @@ import { useShownRecipe } from '#features/recipes/page/use-shown-recipe.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { paths } from '#lib/paths.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { PhotoViewer } from '#ui/photo-viewer.tsx';
 
 const own = texts.recipe;
@@ -37,22 +37,25 @@ function Recipe({ item }: { item: Item }) {
       <RecipeBar>
         <RecipeActions item={item} shown={shown} onDeleted={async () => navigate(paths.items)} />
       </RecipeBar>
-      <article className="grid gap-8 sm:gap-12 print:gap-6">
+      <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
         <RecipeHeader item={item} shown={shown} onOpen={open} />
         {item.needsReview && (
           <div className="print:hidden">
             <ReviewPanel item={item} />
           </div>
         )}
-        <div className="grid gap-12 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
-          <div className="lg:sticky lg:top-8 lg:self-start print:static">
-            <IngredientList
-              key={item.updatedAt}
-              ingredients={shown.ingredients}
-              uncounted={item.nutritionSource === 'table' ? item.uncounted : []}
-              units={shown.units}
-              onUnits={shown.setUnits}
-            />
+        <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
+          {/* Beside the steps, to their end; a long list scrolls by itself, and fades where it goes on. */}
+          <div>
+            <div className="[scrollbar-width:thin] lg:sticky lg:top-[calc(var(--above,0px)+2rem)] lg:-m-2 lg:max-h-[calc(100dvh-var(--above,0px)-4rem)] lg:overflow-y-auto lg:p-2 lg:pb-10 lg:[mask-image:linear-gradient(to_top,transparent,black_2.5rem)] print:static print:max-h-none print:[mask-image:none]">
+              <IngredientList
+                key={item.updatedAt}
+                ingredients={shown.ingredients}
+                uncounted={item.nutritionSource === 'table' ? item.uncounted : []}
+                units={shown.units}
+                onUnits={shown.setUnits}
+              />
+            </div>
           </div>
           <InstructionList instructions={shown.instructions} />
           <div className="print:col-span-2">
@@ -81,7 +84,7 @@ export default function ItemPage() {
     return (
       <>
         <Recipe key={itemId} item={found.data} />
-        <KitchenTimers className="fixed inset-x-4 bottom-20 z-40 mx-auto max-w-lg bar:bottom-6 print:hidden" />
+        <KitchenTimers className="fixed inset-x-4 bottom-[calc(var(--tab-bar)+1rem)] z-40 mx-auto max-w-lg bar:bottom-6 print:hidden" />
       </>
     );
   }

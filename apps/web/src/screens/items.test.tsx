@@ -115,7 +115,8 @@ test('a day that is missing or is none is said, and hides nothing', async () => 
 
 test('search, the bin and a new recipe are one step away', async () => {
   renderScreen('/items');
-  await screen.findByRole('heading', { name: 'Home', level: 1 });
+  // Below the list, so it comes with it.
+  await screen.findByRole('link', { name: 'Recently deleted' });
   const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(leadsTo('Search')).toBe('/items/search');
   expect(leadsTo('Recently deleted')).toBe('/items/bin');

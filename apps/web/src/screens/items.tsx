@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { shelfPage } from '#features/recipes/api.ts';
 import { OldListNotice } from '#features/recipes/list/old-list-notice.tsx';
 import { RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { ShelfList } from '#features/recipes/list/shelf-list.tsx';
+import type { ShelfPage } from '#features/recipes/shelves.ts';
 import { errorText } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PanDrawing, WhiskDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,16 +22,15 @@ function AddButton() {
     <Link
       to={paths.createItem}
       aria-label={own.add}
-      className="fixed right-4 bottom-24 z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 bar:right-8 bar:bottom-8"
+      className="fixed right-4 bottom-[calc(var(--tab-bar)+1rem)] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 bar:right-8 bar:bottom-8"
     >
       <Plus aria-hidden="true" className="size-7" />
     </Link>
   );
 }
 
-function Groups() {
-  const first = useQuery(shelfPage(0, useQueryClient()));
-  if (first.isPending) return <RecipeGridSkeleton label={own.loading} />;
+function Groups({ first }: { first: UseQueryResult<ShelfPage> }) {
+  if (first.isPending) return <RecipeGridSkeleton label={own.loading} heading="shelf" />;
   if (!first.data) {
     return (
       <EmptyState
@@ -60,8 +60,23 @@ function Groups() {
   );
 }
 
+function BinLink() {
+  return (
+    <p className="mt-12 text-center">
+      <Link
+        to={paths.bin}
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        {texts.bin.pageTitle}
+      </Link>
+    </p>
+  );
+}
+
 /** Every recipe, category by category. */
 export default function Items() {
+  const first = useQuery(shelfPage(0, useQueryClient()));
   return (
     <>
       <div className="mb-6 flex items-center justify-between gap-4 sm:mb-8 bar:pr-14">
@@ -76,16 +91,9 @@ export default function Items() {
           {own.search}
         </ButtonLink>
       </div>
-      <Groups />
-      <p className="mt-12 text-center">
-        <Link
-          to={paths.bin}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
-          {texts.bin.pageTitle}
-        </Link>
-      </p>
+      <Groups first={first} />
+      {/* Below what has come: it would jump. */}
+      {!first.isPending && <BinLink />}
       <AddButton />
     </>
   );

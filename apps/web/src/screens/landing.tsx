@@ -1,7 +1,8 @@
 import { BookOpen, Camera, ChartPie, ScanSearch } from 'lucide-react';
 import { Link } from 'react-router';
+import { publicPage } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { DishDrawing } from '#ui/dish-drawing.tsx';
 
@@ -9,10 +10,7 @@ const own = texts.landing;
 const featureIcons = [ScanSearch, BookOpen, ChartPie];
 
 export const handle = { isStatic: true };
-export const meta = () => [
-  { title: `${texts.product} · ${own.pageTitle}` },
-  { name: 'description', content: own.description },
-];
+export const meta = () => publicPage(`${texts.product} · ${own.pageTitle}`, own.description);
 
 /** The picture of the idea: a plate in the finder, and the recipe that comes of it. */
 function Picture() {

@@ -1,5 +1,5 @@
 import { EditNewRecipe } from '#features/recipes/edit/edit-new-recipe.tsx';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.newItem;
 

@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react';
+import { MembershipBenefits } from '#features/membership/components/membership-benefits.tsx';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { LemonDrawing } from '#ui/drawings.tsx';
 
 const own = texts.pro;
 
@@ -14,24 +15,17 @@ export default function Pro() {
   const name = user?.displayName || user?.username || '';
   return (
     <div className="mx-auto grid w-full max-w-5xl flex-1 content-center gap-8 px-4 py-8 sm:grid-cols-2 sm:gap-16 sm:px-8">
-      <div className="grid content-center rounded-card bg-leaf-soft p-8 sm:p-12">
+      <div className="grid content-center gap-8 rounded-card bg-leaf-soft p-8 sm:min-h-96 sm:p-12">
+        <LemonDrawing className="w-36" />
         <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
           {user?.isProUser ? own.welcome(name) : own.become}
         </h1>
       </div>
       <section aria-labelledby="brings" className="grid content-center">
-        <h2 id="brings" className="text-xl">
+        <h2 id="brings" className="mb-4 text-xl">
           {own.brings}
         </h2>
-        <ul className="mt-4 grid gap-3">
-          {own.benefits.map((benefit) => (
-            <li key={benefit} className="flex items-center gap-3">
-              <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
-              {benefit}
-            </li>
-          ))}
-        </ul>
-        {!user?.isProUser && <p className="mt-6 text-muted">{own.closed}</p>}
+        <MembershipBenefits isMember={user?.isProUser ?? false} />
         <p className="mt-6">
           <ButtonLink to={paths.home} look="secondary">
             {own.home}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { browser } from '#lib/browser.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 const href = (name: string | RegExp, where = screen.getByRole('main')) =>
@@ -11,6 +12,8 @@ test('the landing page says what it is, and leads on', () => {
   expect(href(/App Store/)).toBe('/download');
   expect(href('How it works')).toBe('/how-it-works');
   for (const title of [
+    'Why Plateful?',
+    'How It Works',
     'AI recognition',
     'Instant recipe generation',
     'Nutritional analysis',
@@ -20,7 +23,11 @@ test('the landing page says what it is, and leads on', () => {
   ]) {
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
   }
-  expect(screen.getByRole('contentinfo')).toHaveTextContent('2024');
+  const footer = screen.getByRole('contentinfo');
+  expect(footer).toHaveTextContent('2024');
+  expect(href('Privacy', footer)).toBe('/privacy');
+  expect(href('Terms', footer)).toBe('/terms');
+  expect(href('Support', footer)).toBe('/support');
   const header = screen.getByRole('banner');
   expect(href('Sign In', header)).toBe('/login');
   expect(href('Get Started', header)).toBe('/register');
@@ -30,7 +37,13 @@ test('the landing page says what it is, and leads on', () => {
 test('how it works: three steps with points, back, and on to the app', () => {
   renderScreen('/how-it-works');
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
-  expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(12);
+  const steps = within(screen.getByRole('main')).getAllByRole('list')[0] as HTMLElement;
+  expect(steps.tagName).toBe('OL');
+  for (const [index, title] of ['Take a photo', 'AI analysis', 'Get your recipe'].entries()) {
+    const step = steps.children[index] as HTMLElement;
+    expect(step).toHaveTextContent(new RegExp(`^${index + 1}${title}`));
+    expect(within(step).getAllByRole('listitem').length).toBeGreaterThanOrEqual(2);
+  }
   expect(href('Back')).toBe('/');
   expect(href('Get the app')).toBe('/download');
 });
@@ -56,9 +69,13 @@ test('an address that leads nowhere', () => {
   expect(href('Back to Homepage')).toBe('/');
 });
 
-test('a page that breaks says so', () => {
+test('a page that breaks says so, and offers ways on', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined);
-  renderScreen('/broken');
+  const reload = vi.spyOn(browser, 'reload').mockImplementation(() => undefined);
+  const { user } = renderScreen('/broken');
   expect(screen.getByText('Unexpected Application Error!')).toBeVisible();
+  expect(href('Back to Homepage')).toBe('/');
+  await user.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(reload).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();
 });

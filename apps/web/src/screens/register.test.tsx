@@ -1,9 +1,10 @@
 import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildUser } from '#testing/builders.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answers, fails, server } from '#testing/server.ts';
+import { useConfetti } from '#ui/confetti-store.ts';
 
 type Person = ReturnType<typeof renderScreen>['user'];
 
@@ -136,10 +137,10 @@ test('another code can be had after 60 seconds, and replaces the first', async (
   const { user } = renderScreen('/register');
   await toCode(user);
   expect(screen.getByRole('button', { name: 'Resend code in 60s' })).toBeDisabled();
-  const later = Date.now() + 59_500;
+  const later = Date.now() + 55_000;
   vi.spyOn(Date, 'now').mockImplementation(() => later);
   expect(await screen.findByRole('button', { name: /^Resend code in \ds$/ })).toBeDisabled();
-  vi.spyOn(Date, 'now').mockImplementation(() => later + 1000);
+  vi.spyOn(Date, 'now').mockImplementation(() => later + 10_000);
   await user.click(await screen.findByRole('button', { name: 'Resend code' }));
   expect(await screen.findByText('New verification code sent!')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resend code in 60s' })).toBeDisabled();
@@ -198,6 +199,7 @@ test('an account is made, welcomed for two seconds, and then at home', async () 
   const before = performance.now();
   await send(user);
   expect(await screen.findByText('Welcome to the table')).toBeVisible();
+  expect(useConfetti.getState().celebration).not.toBeNull();
   expect(place()).toBe('/register');
   await screen.findByRole('heading', { name: 'Welcome back!' });
   await waitFor(() => expect(place()).toBe('/app/home'));
@@ -246,4 +248,16 @@ test.each([
   await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
   await send(user);
   expect(await screen.findByText(said)).toBeVisible();
+});
+
+test('whoever signs up is told what that means, and can read it without losing what was typed', () => {
+  renderScreen('/register');
+  for (const [name, address] of [
+    ['Terms and Conditions', '/terms'],
+    ['Privacy Policy', '/privacy-policy'],
+  ] as const) {
+    const link = within(screen.getByRole('main')).getByRole('link', { name });
+    expect(link).toHaveAttribute('href', address);
+    expect(link).toHaveAttribute('target', '_blank');
+  }
 });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRequestCode, useVerifyCode } from '#features/account/api.ts';
 import { CodeStep } from '#features/account/components/code-step.tsx';
+import { ConsentNote } from '#features/account/components/consent-note.tsx';
 import { Divider } from '#features/account/components/divider.tsx';
 import { EmailStep } from '#features/account/components/email-step.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
@@ -10,8 +11,10 @@ import { OtherWay } from '#features/account/components/other-way.tsx';
 import { RegisterProfileStep } from '#features/account/components/register-profile-step.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { enterSession } from '#features/account/session.ts';
+import { publicPage } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
+import { celebrate } from '#ui/confetti-store.ts';
 import { LemonDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
@@ -20,7 +23,7 @@ const own = texts.register;
 const steps = ['email', 'code', 'profile'] as const;
 type Step = (typeof steps)[number];
 
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.email.subtitle);
 
 /** Tells that it worked, and goes in after a moment. */
 function Done({ user }: { user: User }) {
@@ -47,6 +50,12 @@ export default function Register() {
   const request = useRequestCode();
   const verify = useVerifyCode(email, otpTokenId);
   if (user) return <Done user={user} />;
+
+  function welcome(registered: User) {
+    setUser(registered);
+    celebrate();
+  }
+
   return (
     <div className="grid gap-6">
       <ProgressSteps label={own.progress} current={steps.indexOf(step) + 1} length={steps.length} />
@@ -82,12 +91,13 @@ export default function Register() {
           onVerified={() => setStep('profile')}
         />
       )}
-      {step === 'profile' && <RegisterProfileStep email={email} onRegistered={setUser} />}
+      {step === 'profile' && <RegisterProfileStep email={email} onRegistered={welcome} />}
       {step !== 'profile' && (
         <OtherWay to={paths.login} link={own.signIn}>
           {own.haveAccount}
         </OtherWay>
       )}
+      <ConsentNote />
     </div>
   );
 }

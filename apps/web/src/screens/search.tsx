@@ -6,7 +6,7 @@ import { SearchField } from '#features/recipes/search/search-field.tsx';
 import { SearchResults } from '#features/recipes/search/search-results.tsx';
 import { useSearchWords } from '#features/recipes/search/use-search-words.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { LemonDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 

@@ -2,6 +2,7 @@ import { logout } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/store.ts';
+import { buildUser } from '#testing/builders.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { screenWidth } from '#testing/screen-width.ts';
 import { fails, server, signedIn } from '#testing/server.ts';
@@ -24,10 +25,24 @@ test('above 768 px the menu stands at the side, in groups, and one is led to the
     'aria-current',
     'page',
   );
-  expect(groups.getByRole('link', { name: 'Help & Support' })).toHaveAttribute(
-    'href',
-    '/app/setting/help',
+  const entries = groups.getAllByRole('list').map((list) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
   );
+  expect(entries).toEqual([
+    ['Edit Profile', 'Manage Subscription'],
+    ['Terms & Conditions', 'Help & Support'],
+    expect.arrayContaining(['Light or Dark']),
+    ['Log Out'],
+  ]);
+  const links = groups.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/app/setting/edit',
+    '/app/setting/subscription',
+    '/app/setting/termsCondition',
+    '/app/setting/help',
+  ]);
   expect(groups.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
@@ -38,11 +53,14 @@ test('at or below 768 px it is cards, each with what it is for', async () => {
   const cards = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     'Edit ProfileYour names, your picture, and how you sign in.',
+    'SubscriptionYour membership, and what it brings.',
+    'TermsThe small print, in words that can be read.',
     'HelpAnswers to what people ask.',
     'Light or DarkSwitch the look of every page.',
+    'LanguageThe language of every page.',
     'Log OutEnd your visit on this device.',
   ]);
-  await user.click(within(cards[1] as HTMLElement).getByRole('link'));
+  await user.click(within(cards[3] as HTMLElement).getByRole('link'));
   expect(place()).toBe('/app/setting/help');
   expect(screen.queryByRole('navigation', { name: 'Settings' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'All settings' }));
@@ -51,6 +69,8 @@ test('at or below 768 px it is cards, each with what it is for', async () => {
 
 test.each([
   ['edit', 'Edit Profile', 'Your names, your picture, and how you sign in.'],
+  ['subscription', 'Subscription', 'Your membership, and what it brings.'],
+  ['termsCondition', 'Terms', 'The small print, in words that can be read.'],
   ['help', 'Help', 'Answers to what people ask.'],
 ])(
   '/app/setting/%s has a title and a description, and leads back home',
@@ -64,6 +84,42 @@ test.each([
   },
 );
 
+test('who is no member hears what membership brings, and that it cannot be bought here yet', async () => {
+  renderScreen('/app/setting/subscription');
+  expect(await screen.findByRole('heading', { name: 'You are on the free tier' })).toBeVisible();
+  expect(screen.getByText('Memberships cannot be bought on this server yet.')).toBeVisible();
+  expect(screen.getByText('Recipes from as many photos as you like')).toBeVisible();
+});
+
+test('members see that they are members', async () => {
+  server.use(signedIn(buildUser({ isProUser: true })));
+  renderScreen('/app/setting/subscription');
+  expect(await screen.findByRole('heading', { name: 'You are a member' })).toBeVisible();
+  expect(screen.getByText('Recipes from as many photos as you like')).toBeVisible();
+  expect(screen.queryByText(/cannot be bought/)).not.toBeInTheDocument();
+});
+
+test('the terms are a list of three cards, each with what it leads to', async () => {
+  const { user, place } = renderScreen('/app/setting/termsCondition');
+  await screen.findByRole('heading', { name: 'Terms', level: 1 });
+  const side = await menu();
+  const cards = screen
+    .getAllByRole('link')
+    .filter((link) => screen.getByRole('main').contains(link) && !side.contains(link))
+    .map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(cards).toEqual([
+    ['/app/home', 'Back'],
+    ['/legal', 'Legal InformationAll legal documents and policies'],
+    [
+      '/terms',
+      'Terms & ConditionsTerms of service, recipe management policies, user responsibilities',
+    ],
+    ['/privacy-policy', 'Privacy PolicyHow your data is protected'],
+  ]);
+  await user.click(screen.getByRole('link', { name: /^Privacy Policy/ }));
+  expect(place()).toBe('/privacy-policy');
+});
+
 test('help says that it is coming', async () => {
   renderScreen('/app/setting/help');
   expect(
@@ -71,7 +127,13 @@ test('help says that it is coming', async () => {
   ).toBeVisible();
 });
 
-test.each(['subscription', 'Edit', 'x%2Fy'])('/app/setting/%s leads nowhere', async (id) => {
+test('until then help leads to Support', async () => {
+  renderScreen('/app/setting/help');
+  const link = await screen.findByRole('link', { name: 'Go to Support' });
+  expect(link).toHaveAttribute('href', '/support');
+});
+
+test.each(['terms', 'Edit', 'x%2Fy'])('/app/setting/%s leads nowhere', async (id) => {
   renderScreen(`/app/setting/${id}`);
   expect(await screen.findByText('404')).toBeVisible();
   expect(screen.getByText("We can't seem to find the page you're looking for")).toBeVisible();

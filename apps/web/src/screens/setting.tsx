@@ -3,9 +3,12 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { forgetSession } from '#features/account/session.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
+import { MembershipCard } from '#features/membership/components/membership-card.tsx';
 import { DangerZone } from '#features/settings/components/danger-zone.tsx';
 import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { Help } from '#features/settings/components/help.tsx';
+import { LanguageChoice } from '#features/settings/components/language-choice.tsx';
+import { LegalCards } from '#features/settings/components/legal-cards.tsx';
 import { OwnDataSection } from '#features/settings/components/own-data-section.tsx';
 import { PasswordSection } from '#features/settings/components/password-section.tsx';
 import { PictureEditor } from '#features/settings/components/picture-editor.tsx';
@@ -22,7 +25,7 @@ import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { NotFoundContent } from '#ui/not-found.tsx';
 
 const own = texts.settings;
@@ -38,8 +41,8 @@ function EditProfile({ isLeaving, logOut }: LogOut) {
   const queryClient = useQueryClient();
   const { data: profile, isPending, error, refetch } = useQuery(ownProfile(userId));
 
-  function leaveForGood() {
-    forgetSession(queryClient);
+  async function leaveForGood() {
+    await forgetSession(queryClient);
     // Else this page would be loaded again, and ask whoever it finds to sign in.
     window.history.replaceState(null, '', paths.hello);
     browser.reload();
@@ -69,6 +72,7 @@ export default function Setting() {
   const { id } = useParams();
   const here = settingIds.find((known) => known === id);
   const isWide = useMediaQuery(WIDE);
+  const isMember = useAppStore(({ user }) => user?.isProUser ?? false);
   const session = useLogOut();
   const menu = { isLeaving: session.isLeaving, onLogOut: session.logOut };
   const words = here ? own[here] : { title: own.title, description: own.subtitle };
@@ -88,7 +92,13 @@ export default function Setting() {
           </Link>
         )}
       </div>
-      <div className={isWide ? 'grid grid-cols-[14rem_minmax(0,42rem)] gap-12' : undefined}>
+      <div
+        className={
+          isWide
+            ? 'grid grid-cols-[12rem_minmax(0,42rem)] gap-6 lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-12'
+            : undefined
+        }
+      >
         {here && isWide && <SettingsSidebar {...menu} here={here} />}
         <div>
           <h1 tabIndex={-1} className="text-3xl">
@@ -97,9 +107,12 @@ export default function Setting() {
           <p className="mt-2 mb-6 text-muted">{words.description}</p>
           {!here && <SettingsCards {...menu} />}
           {here === 'edit' && <EditProfile {...session} />}
+          {here === 'subscription' && <MembershipCard isMember={isMember} />}
+          {here === 'termsCondition' && <LegalCards />}
           {here === 'help' && <Help />}
         </div>
       </div>
+      <LanguageChoice />
     </>
   );
 }

@@ -7,20 +7,26 @@ import { OtherWay } from '#features/account/components/other-way.tsx';
 import { SignInForm } from '#features/account/components/sign-in-form.tsx';
 import { enterSession } from '#features/account/session.ts';
 import { useGoogleReturn } from '#features/account/use-google-return.ts';
+import { publicPage } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
+import { celebrate } from '#ui/confetti-store.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 const own = texts.signIn;
 
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.subtitle);
 
 /** Somebody is back from Google, and the server looks at what they bring. */
 function Returning() {
   const { title, body } = texts.account.googleReturning;
   return (
-    <div role="status" className="grid justify-items-center gap-3 py-16 text-center">
+    // As high as the form, which the built page shows at first: nothing jumps.
+    <div
+      role="status"
+      className="grid min-h-[30.75rem] content-center justify-items-center gap-3 text-center"
+    >
       <Spinner className="mb-2 size-8 text-accent" />
       <h1 tabIndex={-1} className="text-2xl">
         {title}
@@ -32,8 +38,10 @@ function Returning() {
 
 export default function SignIn() {
   const queryClient = useQueryClient();
-  const enter = (user: User, isNewAccount = false) =>
+  function enter(user: User, isNewAccount = false) {
+    if (isNewAccount) celebrate();
     void enterSession(user, queryClient, isNewAccount);
+  }
   const google = useGoogleReturn(enter);
   if (google.isWorking) return <Returning />;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 
 export const meta = () => [{ title: texts.product }];

@@ -43,11 +43,9 @@ const grounds = ['paper', 'surface', 'sunken'];
 const pairs: [text: string, ground: string, least: number][] = [
   ...grounds.map((ground): [string, string, number] => ['ink', ground, 7]),
   ...['accent-soft', 'amber-soft'].map((ground): [string, string, number] => ['ink', ground, 7]),
-  ...[...grounds, 'accent-soft', 'amber-soft'].map((ground): [string, string, number] => [
-    'muted',
-    ground,
-    4.5,
-  ]),
+  ...[...grounds, 'accent-soft', 'amber-soft', 'leaf-soft'].map(
+    (ground): [string, string, number] => ['muted', ground, 4.5],
+  ),
   ...[...grounds, 'amber-soft', 'accent-soft'].map((ground): [string, string, number] => [
     'accent-ink',
     ground,

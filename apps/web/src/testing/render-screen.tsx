@@ -14,6 +14,7 @@ import AccountSetup from '#screens/account-setup.tsx';
 import Bin from '#screens/bin.tsx';
 import ChangePassword from '#screens/change-password.tsx';
 import Cook from '#screens/cook.tsx';
+import Cookies from '#screens/cookies.tsx';
 import CreateItem from '#screens/create-item.tsx';
 import Download from '#screens/download.tsx';
 import EditItem from '#screens/edit-item.tsx';
@@ -23,15 +24,20 @@ import HowItWorks from '#screens/how-it-works.tsx';
 import ImportItems from '#screens/import-items.tsx';
 import ItemPage from '#screens/item.tsx';
 import Items from '#screens/items.tsx';
+import Kyc from '#screens/kyc.tsx';
 import Landing from '#screens/landing.tsx';
+import Legal from '#screens/legal.tsx';
 import NewItem from '#screens/new-item.tsx';
 import NotFound from '#screens/not-found.tsx';
+import Privacy from '#screens/privacy.tsx';
 import Pro from '#screens/pro.tsx';
 import Register from '#screens/register.tsx';
 import Search from '#screens/search.tsx';
 import Setting from '#screens/setting.tsx';
 import SignIn from '#screens/sign-in.tsx';
 import Splash from '#screens/splash.tsx';
+import Support from '#screens/support.tsx';
+import Terms from '#screens/terms.tsx';
 import { Toaster } from '#ui/toast.tsx';
 
 function App() {
@@ -59,6 +65,13 @@ const routes = [
         children: [
           { path: 'how-it-works', Component: HowItWorks },
           { path: 'download', Component: Download },
+          { path: 'support', Component: Support },
+          { path: 'legal', Component: Legal },
+          { path: 'terms', Component: Terms },
+          { path: 'termsconditon', Component: Terms },
+          { path: 'privacy', Component: Privacy },
+          { path: 'privacy-policy', Component: Privacy },
+          { path: 'cookies', Component: Cookies },
         ],
       },
       {
@@ -106,6 +119,7 @@ const routes = [
             Component: PlainLayout,
             children: [
               { path: 'app/pro', Component: Pro },
+              { path: 'app/kyc', Component: Kyc },
               {
                 Component: AuthLayout,
                 children: [{ path: 'app/accountSetup', Component: AccountSetup }],
@@ -119,6 +133,19 @@ const routes = [
     ],
   },
 ];
+
+interface Branch {
+  path?: string;
+  children?: readonly Branch[];
+}
+
+const pathsOf = ({ path, children = [] }: Branch): string[] => [
+  ...(path === undefined ? [] : [path]),
+  ...children.flatMap(pathsOf),
+];
+
+/** Every address there is, as routes.ts writes it. */
+export const routePaths = routes.flatMap(pathsOf);
 
 /** Opens an address as a person would. `place()` tells where one is now. */
 export function renderScreen(path: string) {

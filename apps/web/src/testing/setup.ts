@@ -7,7 +7,8 @@ import { initialState, useAppStore } from '#lib/store.ts';
 import { resetSockets } from '#testing/fake-socket.ts';
 import { screenWidth } from '#testing/screen-width.ts';
 import { server } from '#testing/server.ts';
-import { closeToast } from '#ui/toast-store.ts';
+import { endCelebration } from '#ui/confetti-store.ts';
+import { closeToasts } from '#ui/toast-store.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket.ts'));
 
@@ -49,7 +50,8 @@ afterEach(() => {
   server.resetHandlers();
   closeRealtime();
   resetSockets();
-  closeToast();
+  closeToasts();
+  endCelebration();
   localStorage.clear();
   sessionStorage.clear();
   screenWidth.isWide = true;

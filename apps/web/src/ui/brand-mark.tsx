@@ -1,4 +1,4 @@
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** A plate seen from above: the rim a ring, a leaf cut out of it. */

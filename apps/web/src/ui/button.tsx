@@ -1,20 +1,24 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { pagesFade } from '#lib/motion.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'inline' | 'danger' | 'dangerAhead';
+type Look = 'primary' | 'pro' | 'secondary' | 'quiet' | 'inline' | 'danger' | 'dangerAhead';
 type Size = 'normal' | 'large';
 
 const looks: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover shadow-soft',
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-hover shadow-soft off:bg-sunken off:shadow-none',
+  /** Leads to membership; beside the one thing to do it has a colour of its own. */
+  pro: 'bg-leaf text-on-leaf hover:opacity-90 shadow-soft',
   secondary: 'bg-sunken text-ink hover:bg-line',
   quiet: 'text-ink hover:bg-sunken',
   /** A small help beside a field. */
   inline: 'text-accent-ink hover:bg-sunken',
-  danger: 'bg-error text-on-error hover:opacity-90',
+  danger: 'bg-error text-on-error hover:opacity-90 off:bg-sunken',
   /** Leads to the question before something dangerous. */
-  dangerAhead: 'bg-error-soft text-error hover:opacity-90',
+  dangerAhead: 'bg-error-soft text-error hover:opacity-90 off:bg-sunken',
 };
 
 const sizes: Record<Size, string> = {
@@ -27,7 +31,7 @@ export function buttonClass(look: Look = 'primary', size: Size = 'normal'): stri
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline',
     'transition-[background-color,opacity,transform] duration-150 ease-out active:scale-[0.98]',
-    'disabled:pointer-events-none disabled:opacity-55',
+    'disabled:pointer-events-none off:text-muted',
     looks[look],
     sizes[size],
   );
@@ -47,6 +51,7 @@ export function Button({ look, size, busy, icon, className, children, ...rest }:
       type="button"
       {...rest}
       disabled={Boolean(busy) || rest.disabled}
+      data-busy={busy ? '' : undefined}
       className={classNames(buttonClass(look, size), className)}
     >
       {busy ? <Spinner /> : icon}
@@ -64,7 +69,11 @@ interface ButtonLinkProps extends LinkProps {
 /** Looks like a button and leads somewhere. */
 export function ButtonLink({ look, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(buttonClass(look, size), className)}>
+    <Link
+      viewTransition={pagesFade()}
+      {...rest}
+      className={classNames(buttonClass(look, size), className)}
+    >
       {icon}
       {children}
     </Link>

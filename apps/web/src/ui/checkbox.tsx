@@ -10,21 +10,21 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
   const note = `${id}-note`;
   return (
-    <div className="grid min-h-11 grid-cols-[auto_1fr] content-center gap-x-3">
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
       <input
         {...input}
         id={id}
         type="checkbox"
         aria-describedby={error || hint ? note : undefined}
         aria-invalid={error ? true : undefined}
-        className="mt-0.5 size-6 accent-accent"
+        className="my-2.5 tick size-6"
       />
-      <label htmlFor={id} className="py-0.5">
+      <label htmlFor={id} className="py-2.5">
         {label}
       </label>
       <p
         id={note}
-        className={`col-start-2 text-sm empty:hidden ${error ? 'text-error' : 'text-muted'}`}
+        className={`col-start-2 -mt-2 pb-1 text-sm empty:hidden ${error ? 'text-error' : 'text-muted'}`}
       >
         {error || hint}
       </p>

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface CodeBoxesProps {
@@ -97,7 +97,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
             onFocus={(event) => event.target.select()}
             className={classNames(
               'display-figures h-14 w-full min-w-0 rounded-control bg-surface text-center text-2xl ring-1 ring-inset',
-              'focus:outline-none focus:ring-2 focus:ring-accent-ink aria-invalid:ring-error',
+              'focus:outline-2 focus:-outline-offset-2 focus:outline-accent-ink aria-invalid:focus:outline-error aria-invalid:ring-error',
               digit ? 'ring-muted' : 'ring-edge',
             )}
           />

@@ -2,21 +2,29 @@ import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react';
 
 interface FormProps {
   onSubmit: () => void;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A form that we check ourselves. On a prerendered page it waits, disabled, for its script: what was typed or sent
- * before would be lost, or end up in the address.
+ * Controls that wait, disabled, for the script of a prerendered page, without changing their look: what was pressed,
+ * typed or sent before would be lost.
  */
-export function Form({ onSubmit, className, children }: FormProps) {
+export function Awaiting({ className, children }: Omit<FormProps, 'onSubmit'>) {
   const alive = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
+  return (
+    <fieldset disabled={!alive} className={className}>
+      {children}
+    </fieldset>
+  );
+}
 
+/** A form that we check ourselves; nothing of it ends up in the address. */
+export function Form({ onSubmit, className, children }: FormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -24,9 +32,7 @@ export function Form({ onSubmit, className, children }: FormProps) {
 
   return (
     <form noValidate method="post" onSubmit={submit}>
-      <fieldset disabled={!alive} className={className}>
-        {children}
-      </fieldset>
+      <Awaiting className={className}>{children}</Awaiting>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { LineEditor } from '#ui/line-editor.tsx';
 
 function Held({ start, long }: { start: string[]; long?: boolean }) {

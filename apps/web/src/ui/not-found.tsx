@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlateDrawing } from '#ui/drawings.tsx';
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const own = texts.photoViewer;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
-import { PanDrawing, PlateDrawing } from '#ui/drawings.tsx';
+import { LemonDrawing, PanDrawing, PlateDrawing, WhiskDrawing } from '#ui/drawings.tsx';
 
 interface PhotoProps {
   /** `null` when there is no photo at all. */
@@ -13,6 +13,8 @@ interface PhotoProps {
   missing?: string;
   /** What is said, and shown, when this browser cannot show the photo. */
   unshowable?: string;
+  /** Decides which drawing stands for a photo that there is none of: a shelf of them is no row of the same plate. */
+  seed?: string;
   /** The most important picture of the page: loaded first. */
   eager?: boolean;
   className?: string;
@@ -23,12 +25,32 @@ interface FallbackProps {
   label: string;
   broken: boolean;
   isLabelShown: boolean;
+  seed: string;
 }
 
-function Fallback({ label, broken, isLabelShown }: FallbackProps) {
-  const Drawing = broken ? PanDrawing : PlateDrawing;
+const drawings = [PlateDrawing, PanDrawing, LemonDrawing, WhiskDrawing] as const;
+const grounds = [
+  'bg-sunken',
+  'bg-accent-soft dark:bg-accent-soft/60',
+  'bg-amber-soft dark:bg-amber-soft/60',
+  'bg-leaf-soft dark:bg-leaf-soft/60',
+] as const;
+
+/** The same words lead to the same figure, on every device. */
+const figureOf = (seed: string) =>
+  [...seed].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 0);
+
+function Fallback({ label, broken, isLabelShown, seed }: FallbackProps) {
+  const figure = broken ? 0 : figureOf(seed);
+  const Drawing = broken ? PanDrawing : (drawings[figure % 4] ?? PlateDrawing);
+  const ground = grounds[Math.floor(figure / 4) % 4];
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-sunken p-4 text-center">
+    <div
+      className={classNames(
+        'absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center',
+        ground,
+      )}
+    >
       <Drawing className="h-3/5 max-h-40" />
       {label && <p className={isLabelShown ? 'text-sm text-muted' : 'sr-only'}>{label}</p>}
     </div>
@@ -43,6 +65,7 @@ export function Photo(props: PhotoProps) {
     placeholder,
     missing = '',
     unshowable,
+    seed = '',
     eager,
     className,
     viewTransitionName,
@@ -53,6 +76,7 @@ export function Photo(props: PhotoProps) {
   return (
     <div
       className={classNames('relative overflow-hidden bg-sunken', className)}
+      data-travels={viewTransitionName ? '' : undefined}
       style={viewTransitionName ? { viewTransitionName } : undefined}
     >
       {placeholder && !isBroken && loaded !== src && (
@@ -85,6 +109,7 @@ export function Photo(props: PhotoProps) {
           label={isBroken ? (unshowable ?? (alt && texts.ui.brokenPhoto)) : missing}
           broken={isBroken}
           isLabelShown={isBroken && unshowable !== undefined}
+          seed={seed}
         />
       )}
     </div>

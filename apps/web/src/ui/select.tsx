@@ -19,13 +19,7 @@ export function Select({ label, hint, error, options, className, ...select }: Se
           <select
             {...select}
             {...aria}
-            className={classNames(
-              inputClass,
-              'appearance-none pr-11',
-              // Browsers count a list among what cannot be written into.
-              'read-only:bg-surface! read-only:text-ink! read-only:not-focus:not-aria-invalid:ring-edge!',
-              className,
-            )}
+            className={classNames(inputClass, 'appearance-none pr-11', className)}
           >
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>

@@ -14,16 +14,3 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
     </svg>
   );
 }
-
-/** A grey stand-in of the same size as what is on its way. */
-export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div
-      aria-hidden="true"
-      className={classNames(
-        'animate-[breathe_1.6s_ease-in-out_infinite] rounded-control bg-sunken',
-        className,
-      )}
-    />
-  );
-}

@@ -9,7 +9,7 @@ test('an error is red and an alert, a success green and a status', () => {
   expect(screen.getByRole('alert').firstElementChild).toHaveClass('bg-error');
   act(() => showToast({ message: 'Yes', isErrorMessage: false }));
   expect(screen.getByRole('status').firstElementChild).toHaveClass('bg-leaf');
-  expect(screen.queryByText('No')).not.toBeInTheDocument();
+  expect(screen.getByText('No')).toBeVisible();
 });
 
 test('closes itself after 5 seconds, or by its button', () => {
@@ -54,17 +54,50 @@ test('waits while the pointer or the focus is on it, and then goes on where it w
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('a new one has its own time, however long the old one was looked at', () => {
+test('several stand one above the other, each with its own time', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   act(() => showToast({ message: 'Old', isErrorMessage: false }));
   act(() => vi.advanceTimersByTime(4000));
   fireEvent.pointerEnter(screen.getByText('Old').parentElement as HTMLElement);
   act(() => showToast({ message: 'New', isErrorMessage: false }));
+  act(() => showToast({ message: 'Wrong', isErrorMessage: true }));
+  expect(screen.getByRole('status')).toHaveTextContent('OldNew');
+  expect(screen.getByRole('alert')).toHaveTextContent('Wrong');
   act(() => vi.advanceTimersByTime(4900));
   expect(screen.getByText('New')).toBeVisible();
   act(() => vi.advanceTimersByTime(200));
   expect(screen.queryByText('New')).not.toBeInTheDocument();
+  expect(screen.queryByText('Wrong')).not.toBeInTheDocument();
+  expect(screen.getByText('Old')).toBeVisible();
+});
+
+test('the same message stands there once; of many the oldest without an offer goes', () => {
+  render(<Toaster />);
+  const action = { label: 'Undo', onAct: () => undefined };
+  act(() => {
+    showToast({ message: 'Deleted', isErrorMessage: false, action });
+    for (const message of ['One', 'Two', 'Two', 'Three', 'Four']) {
+      showToast({ message, isErrorMessage: false });
+    }
+  });
+  const messages = () =>
+    [...document.querySelectorAll('[data-toast]')].map(
+      (box) => box.querySelector('span')?.textContent,
+    );
+  expect(messages()).toEqual(['Deleted', 'Two', 'Three', 'Four']);
+  act(() => showToast({ message: 'Deleted', isErrorMessage: false, action }));
+  expect(messages()).toEqual(['Deleted', 'Three', 'Four', 'Deleted']);
+});
+
+test('one without an end stays until it is closed', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(() => showToast({ message: 'News', isErrorMessage: false, durationMs: Infinity }));
+  act(() => vi.advanceTimersByTime(3_600_000));
+  expect(screen.getByText('News')).toBeVisible();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.queryByText('News')).not.toBeInTheDocument();
 });
 
 test('its action is done once, by pointer or by keyboard, and it closes', () => {

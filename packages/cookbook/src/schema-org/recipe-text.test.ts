@@ -95,6 +95,28 @@ describe('a recipe as text', () => {
     );
   });
 
+  test('comes back from German words, with its figures as they are written there', () => {
+    const german = {
+      serves: (servings: number) => `Für ${servings} Portionen`,
+      ingredients: 'Zutaten',
+      instructions: 'Zubereitung',
+      nutrition: 'Nährwerte (eine Portion)',
+      calories: 'Energie',
+      protein: 'Eiweiß',
+      fats: 'Fett',
+      carbs: 'Kohlenhydrate',
+      weight: 'Gewicht',
+    };
+    const text = recipeAsText(CAKE, german, (figure) => String(figure).replace('.', ','));
+    expect(text).toContain('Nährwerte (eine Portion)\nEnergie: 300 kcal\nEiweiß: 5,5 g\n');
+    expect(readRecipeText(text)).toMatchObject({
+      title: 'Cake',
+      servings: 4,
+      ingredients: INGREDIENTS,
+      instructions: STEPS,
+    });
+  });
+
   test('comes back with its lines', () => {
     const word = fc.constantFrom(
       'mix',

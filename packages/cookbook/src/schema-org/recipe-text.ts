@@ -12,13 +12,13 @@ const LONGEST_INGREDIENT = 160;
 
 const HEADINGS = {
   ingredients:
-    /^(?:the\s)?(?:ingredients?(?:\slist)?|you(?:['’]ll|\swill)?\sneed|what\syou(?:['’]ll|\swill)?\sneed|shopping\slist)(?:\s\(.{0,60}\))?$/i,
+    /^(?:the\s)?(?:ingredients?(?:\slist)?|you(?:['’]ll|\swill)?\sneed|what\syou(?:['’]ll|\swill)?\sneed|shopping\slist|zutaten(?:liste)?|das\sbrauchst\sdu)(?:\s\(.{0,60}\))?$/i,
   instructions:
-    /^(?:the\s)?(?:instructions?|method|directions?|preparation|procedure|steps?|how\sto\s(?:make|cook|prepare)(?:\sit)?|cooking\sinstructions?|what\sto\sdo)$/i,
-  rest: /^(?:notes?|tips?|nutrition(?:al)?(?:\s(?:facts|information|info|values?))?.{0,40}|equipment|storage|comments?)$/i,
+    /^(?:the\s)?(?:instructions?|method|directions?|preparation|procedure|steps?|how\sto\s(?:make|cook|prepare)(?:\sit)?|cooking\sinstructions?|what\sto\sdo|zubereitung|anleitung|so\sgeht['’]?s)$/i,
+  rest: /^(?:notes?|tips?|nutrition(?:al)?(?:\s(?:facts|information|info|values?))?.{0,40}|equipment|storage|comments?|nährwerte.{0,40}|tipps?|notizen)$/i,
 } as const;
 const SERVES =
-  /^(?:serves|servings?|yields?|makes|portions?|for)\s?:?\s{0,2}(?:about\s|approx\.?\s)?(\d{1,4})(?:\s?[-–]\s?\d{1,4})?(?:\s(?:servings?|people|persons?|portions?))?\.?$|^(\d{1,4})\s(?:servings?|portions?|people|persons?)\.?$/i;
+  /^(?:serves|servings?|yields?|makes|portions?|for|für|ergibt)\s?:?\s{0,2}(?:about\s|approx\.?\s)?(\d{1,4})(?:\s?[-–]\s?\d{1,4})?(?:\s(?:servings?|people|persons?|portion(?:s|en)?|person(?:en)?))?\.?$|^(\d{1,4})\s(?:servings?|portion(?:s|en)?|people|persons?|personen)\.?$/i;
 const FACT =
   /^(?:prep(?:aration)?|cook(?:ing)?|total|active|resting|chill(?:ing)?)\s?(?:time)?\s?:/i;
 const BULLET = /^[-–—•*·▢□]\s{0,3}(?=\S)/u;

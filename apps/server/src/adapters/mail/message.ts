@@ -11,8 +11,8 @@ export function messageOf(mail: Mail, id: string, from: string) {
     messageId: `<${id}@${hostOf(from)}>`,
     date: orderedAt(id),
     textEncoding: 'quoted-printable' as const,
-    // So that no holiday notice answers it (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // So that no holiday notice answers it (RFC 3834); what a person wrote wants an answer.
+    headers: mail.replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {},
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/client.ts';
-import { HopelessError } from '#platform/jobs/start-jobs.ts';
-import { type Mail, type Mailer, UndeliverableError } from '#ports/mailer.ts';
+import { handOver } from '#platform/mail/hand-over.ts';
+import type { Mail, Mailer } from '#ports/mailer.ts';
 import { mailJobSchema, type OrderedMail } from './mail-orders.ts';
 import { codeMail, noticeMail } from './mails.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
@@ -25,15 +25,7 @@ export class MailDelivery {
   async deliver(payload: unknown): Promise<void> {
     const { id, mail } = mailJobSchema.parse(payload);
     const written = await this.write(mail);
-    if (!written) return;
-    try {
-      await this.parts.mailer.send(written, id);
-    } catch (error) {
-      if (!(error instanceof UndeliverableError)) throw error;
-      throw new HopelessError(`Mail ${id} (${mail.kind}) can't be delivered: ${error.message}`, {
-        cause: error,
-      });
-    }
+    if (written) await handOver(this.parts.mailer, written, { id, kind: mail.kind });
   }
 
   /** Null when the mail has no reader, or has nothing to say any more. */

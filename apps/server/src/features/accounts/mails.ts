@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from '@plateful/contract';
+import { layOut } from '#platform/mail/lay-out.ts';
+import type { Letter } from '#platform/mail/letter.ts';
 import type { Mail } from '#ports/mailer.ts';
 import type { CodePurpose } from './code-repository.ts';
-import { type Letter, layOut } from './mail-layout.ts';
 import type { OrderedMail } from './mail-orders.ts';
 
 export type Notice = Exclude<OrderedMail['kind'], 'code'>;

@@ -1,4 +1,4 @@
-import type { Item } from '@plateful/contract';
+import { counted, countedMessages, type Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Reader, Tx } from '#platform/db/client.ts';
 import type { Caller } from '#platform/http/bind.ts';
@@ -109,11 +109,16 @@ function noDataUrl(): AppError {
   return new AppError('INVALID', { message: 'mediaData.url must be a photo as a data URL.' });
 }
 
+function photoLimit(maxLimit: number, isPro: boolean) {
+  if (isPro) return countedMessages.photosOfMembers;
+  return maxLimit === 1
+    ? countedMessages.photoWithoutMembership
+    : countedMessages.photosWithoutMembership;
+}
+
 function tooManyPhotos(currentCount: number, maxLimit: number, isPro: boolean): AppError {
   return new AppError('LIMIT_EXCEEDED', {
-    message: isPro
-      ? `A recipe can have up to ${maxLimit} added photos.`
-      : `Without a membership a recipe can have ${maxLimit} added ${maxLimit === 1 ? 'photo' : 'photos'}. Become a member to add more.`,
+    message: counted(photoLimit(maxLimit, isPro), maxLimit),
     fields: {
       showUpgradeCTA: !isPro,
       limitExceeded: true,

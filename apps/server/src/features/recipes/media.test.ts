@@ -105,6 +105,8 @@ describe('photos that come as text', () => {
       productType: 'photo',
       currentCount: 1,
       maxLimit: 1,
+      errorMessage:
+        'Without a membership a recipe can have 1 added photo. Become a member to add more.',
     });
     expect(await photosOf(browser)).toHaveLength(2);
     expect((await getItem(browser, item._id)).media).toHaveLength(2);

@@ -1,5 +1,5 @@
 import '@fastify/multipart';
-import { itemUpload, PHOTOS_PER_UPLOAD } from '@plateful/contract';
+import { counted, countedMessages, itemUpload, PHOTOS_PER_UPLOAD } from '@plateful/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
@@ -60,7 +60,7 @@ async function orFormFault<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (isTooManyFiles(error)) {
       throw new AppError('INVALID', {
-        message: `Please add at most ${PHOTOS_PER_UPLOAD} photos at a time.`,
+        message: counted(countedMessages.photosAtATime, PHOTOS_PER_UPLOAD),
       });
     }
     if (error instanceof Error && 'code' in error) throw error;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { SHARE_TARGET_PATH } from '@plateful/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 
@@ -8,6 +9,8 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function checkOrigins(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (readingMethods.has(request.method)) return;
+    // What a phone's share sheet sends comes from no page, and all it does is lead to one.
+    if (request.url === SHARE_TARGET_PATH) return;
     if (!isSameOrigin(request, publicUrl)) throw new AppError('CROSS_SITE');
   });
 }

@@ -2,50 +2,67 @@ import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Security headers with a strict policy: nothing from elsewhere, and of inline scripts only those that our own built
- * pages carry, by their hashes.
- *
- * @param pages the HTML of every built page.
- */
-export async function setSecurityHeaders(app: FastifyInstance, pages: readonly string[]) {
+type Directives = Record<string, readonly string[]>;
+
+/** Nothing from elsewhere. */
+const DIRECTIVES: Directives = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** Security headers with a strict policy. They accompany every answer, so what only old browsers knew is left out. */
+export async function setSecurityHeaders(app: FastifyInstance) {
   await app.register(helmet, {
     global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", ...inlineScriptHashes(pages)],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'form-action': ["'self'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...DIRECTIVES } },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     // Browsers ignore it on plain http, and an operator behind https wants it.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
   });
 }
 
-function inlineScriptHashes(pages: readonly string[]): string[] {
-  const scripts = pages.flatMap((html) =>
-    [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-      (match) => match[1] ?? '',
-    ),
+/**
+ * The content security policy of a built page: of inline scripts and styles only those that it carries itself.
+ *
+ * @param htmls the page, and what may take its place without being asked for anew
+ */
+export function policyOf(...htmls: readonly string[]): string {
+  const own: Directives = {
+    'script-src': inlineHashes(htmls, SCRIPTS),
+    'style-src': inlineHashes(htmls, STYLES),
+  };
+  return Object.entries(DIRECTIVES)
+    .map(([name, sources]) => [name, ...sources, ...(own[name] ?? [])].join(' '))
+    .join(';');
+}
+
+const SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+function inlineHashes(pages: readonly string[], elements: RegExp): string[] {
+  const contents = pages.flatMap((html) =>
+    [...html.matchAll(elements)].map((match) => match[1] ?? ''),
   );
-  const hashes = scripts
-    .filter((script) => script.length > 0)
-    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = contents
+    .filter((content) => content.length > 0)
+    .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   return [...new Set(hashes)];
 }

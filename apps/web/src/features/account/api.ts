@@ -1,20 +1,15 @@
 import {
   type AnswerOf,
   type BodyInputOf,
-  googleLogin,
-  googleStart,
-  login,
+  type googleStart,
+  type login,
   messages,
-  register,
-  requestAccountCreation,
-  requestRecoveryCode,
+  type register,
   type User,
-  updatePassword,
-  validateRecoveryCode,
-  validateUserEmail,
 } from '@plateful/contract';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { calls } from '#lib/calls.ts';
 
 /** What a form needs of a call: to start it, and to know that it runs. */
 export type Starter<Input, Answer = unknown> = Pick<
@@ -26,7 +21,7 @@ export type Starter<Input, Answer = unknown> = Pick<
 export function useLogin() {
   return useMutation({
     mutationFn: async (body: BodyInputOf<typeof login>): Promise<User> =>
-      (await call(login, { ...body, accountType: 'email' })).user,
+      (await call(calls.login, { ...body, accountType: 'email' })).user,
   });
 }
 
@@ -34,13 +29,13 @@ export function useLogin() {
 export function useRequestCode() {
   return useMutation({
     mutationFn: async (email: string): Promise<string> =>
-      (await call(requestAccountCreation, { email })).otpTokenId,
+      (await call(calls.requestAccountCreation, { email })).otpTokenId,
   });
 }
 
 export function useVerifyCode(email: string, otpTokenId: string) {
   return useMutation({
-    mutationFn: (code: number) => call(validateUserEmail, { email, code, otpTokenId }),
+    mutationFn: (code: number) => call(calls.validateUserEmail, { email, code, otpTokenId }),
   });
 }
 
@@ -54,7 +49,7 @@ interface Registration {
 export function useRegister() {
   return useMutation({
     mutationFn: (body: Registration): Promise<AnswerOf<typeof register>> =>
-      call(register, { ...body, firstName: body.username.trim(), accountType: 'email' }),
+      call(calls.register, { ...body, firstName: body.username.trim(), accountType: 'email' }),
   });
 }
 
@@ -62,7 +57,7 @@ export function useRegister() {
 export function useGoogleStart() {
   return useMutation({
     mutationFn: async (): Promise<AnswerOf<typeof googleStart>> => {
-      const answer = await call(googleStart);
+      const answer = await call(calls.googleStart);
       if (!/^https?:\/\//i.test(answer.url)) throw new Error(messages.googleLoginFailed);
       return answer;
     },
@@ -72,24 +67,24 @@ export function useGoogleStart() {
 /** Signs in, or up, with what Google sent along. */
 export function useGoogleLogin() {
   return useMutation({
-    mutationFn: (credential: string) => call(googleLogin, { credential }),
+    mutationFn: (credential: string) => call(calls.googleLogin, { credential }),
   });
 }
 
 /** Has a one-time code mailed to an address, if it has an account. */
 export function useRequestRecoveryCode() {
-  return useMutation({ mutationFn: (email: string) => call(requestRecoveryCode, { email }) });
+  return useMutation({ mutationFn: (email: string) => call(calls.requestRecoveryCode, { email }) });
 }
 
 export function useVerifyRecoveryCode(email: string) {
   return useMutation({
-    mutationFn: (code: number) => call(validateRecoveryCode, { email, code }),
+    mutationFn: (code: number) => call(calls.validateRecoveryCode, { email, code }),
   });
 }
 
 /** A new password for a proven address. */
 export function useUpdatePassword(email: string) {
   return useMutation({
-    mutationFn: (newPassword: string) => call(updatePassword, { email, newPassword }),
+    mutationFn: (newPassword: string) => call(calls.updatePassword, { email, newPassword }),
   });
 }

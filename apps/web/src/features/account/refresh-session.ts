@@ -1,7 +1,8 @@
-import { refreshToken, TOKEN_REFRESH_MS } from '@plateful/contract';
+import { TOKEN_REFRESH_MS } from '@plateful/contract';
 import { useEffect } from 'react';
 import { ApiError, call, isUnreachable } from '#lib/api.ts';
 import { browser } from '#lib/browser.ts';
+import { calls } from '#lib/calls.ts';
 import { log } from '#lib/log.ts';
 import { readOfTab, tabKeys, writeOfTab } from '#lib/storage.ts';
 import { useAppStore } from '#lib/store.ts';
@@ -31,7 +32,10 @@ const isRefusal = (error: unknown) =>
 async function refreshSession(signal: AbortSignal): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     try {
-      return void (await call(refreshToken, undefined, { timeoutMs: TIMEOUT_MS, keepalive: true }));
+      return void (await call(calls.refreshToken, undefined, {
+        timeoutMs: TIMEOUT_MS,
+        keepalive: true,
+      }));
     } catch (error) {
       if (signal.aborted) return;
       if (isRefusal(error)) return reloadOnce();

@@ -1,13 +1,17 @@
-import { checkLogin, logout, type User } from '@plateful/contract';
+import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, isUnreachable } from '#lib/api.ts';
+import { calls } from '#lib/calls.ts';
+import { takeEarlyAnswer } from '#lib/early-answer.ts';
 import { forgetLocalCopy, isCopyOfAnother, openLocalCopy, readLocalCopy } from '#lib/local-copy.ts';
 import { closeModal } from '#lib/modal.ts';
+import { forgetOfflinePhotos, keepPhotosOf } from '#lib/offline-photos.ts';
 import { ownProfile } from '#lib/own-profile.ts';
 import { closeRealtime, onServerEvent, openRealtime, withoutRealtime } from '#lib/realtime.ts';
-import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
+import { readStored, storedKeys, tabKeys, writeOfTab, writeStored } from '#lib/storage.ts';
 import { useAppStore } from '#lib/store.ts';
-import { closeToast, useToast } from '#ui/toast-store.ts';
+import { forgetWaitingPhotos } from '#lib/waiting-photos.ts';
+import { closeToasts } from '#ui/toast-store.ts';
 
 const RETRY_MS = 1500;
 const SAID_AFTER_MS = 10_000;
@@ -42,15 +46,22 @@ async function fetchProfile(userId: string, queryClient: QueryClient): Promise<v
 
 /** An offer to undo something is for who did it. */
 function withdrawOffer(): void {
-  if (useToast.getState().toast?.action) closeToast();
+  closeToasts(({ action, durationMs }) => action !== undefined && durationMs !== Infinity);
 }
 
-/** Nothing of the person stays, neither on screen nor on this device. */
+/** What somebody else has left waiting here is not sent in this person's name. Where nothing is kept there is nothing. */
+const removePhotosOfOthers = (userId: string) => forgetWaitingPhotos(userId).catch(() => undefined);
+
+/**
+ * Nothing of the person stays, neither on screen nor on this device. Photos that wait for the connection stay for who
+ * took them: a session that is lost is opened again, and nobody else gets to see them.
+ */
 function becomeNobody(queryClient: QueryClient): void {
   closeRealtime();
   closeModal();
   withdrawOffer();
   forgetLocalCopy();
+  void forgetOfflinePhotos();
   const wasHere = useAppStore.getState().user !== null;
   useAppStore.setState({
     user: null,
@@ -72,6 +83,8 @@ function becomeUser(user: User, queryClient: QueryClient): void {
     queryClient.clear();
   }
   openLocalCopy(queryClient, user.userId);
+  void keepPhotosOf(user.userId);
+  void removePhotosOfOthers(user.userId);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'login',
@@ -105,9 +118,10 @@ export async function startSession(queryClient: QueryClient, signal: AbortSignal
   const started = Date.now();
   for (;;) {
     try {
-      const { isLogIn, user } = await call(checkLogin, undefined, {
+      const { isLogIn, user } = await call(calls.checkLogin, undefined, {
         signal,
         timeoutMs: SAID_AFTER_MS,
+        early: takeEarlyAnswer(),
       });
       if (signal.aborted || isSettled()) return;
       return isLogIn && user ? becomeUser(user, queryClient) : becomeNobody(queryClient);
@@ -127,7 +141,7 @@ export async function startSession(queryClient: QueryClient, signal: AbortSignal
 async function checkSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      const { isLogIn, user } = await call(checkLogin, undefined, { signal });
+      const { isLogIn, user } = await call(calls.checkLogin, undefined, { signal });
       const present = useAppStore.getState();
       if (signal.aborted || !present.user) return;
       if (!isLogIn || !user) return becomeNobody(queryClient);
@@ -171,6 +185,8 @@ export async function enterSession(
 ): Promise<void> {
   queryClient.clear();
   openLocalCopy(queryClient, user.userId);
+  void keepPhotosOf(user.userId);
+  void removePhotosOfOthers(user.userId);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'connecting',
@@ -201,13 +217,15 @@ export function onSessionRevoked(queryClient: QueryClient): () => void {
 
 /** Ends the session on the server, then forgets everything here. Throws when the server did not end it. */
 export async function leaveSession(queryClient: QueryClient): Promise<void> {
-  await withoutRealtime(useAppStore.getState().user?.userId, () => call(logout));
-  forgetSession(queryClient);
+  await withoutRealtime(useAppStore.getState().user?.userId, () => call(calls.logout));
+  await forgetSession(queryClient);
 }
 
 /** Forgets everything of the person here, once the session (or the whole account) has ended on the server. */
-export function forgetSession(queryClient: QueryClient): void {
+export async function forgetSession(queryClient: QueryClient): Promise<void> {
   useAppStore.setState({ loggedOut: true });
   writeStored(storedKeys.chats, null);
+  writeOfTab(tabKeys.support, null);
   becomeNobody(queryClient);
+  await forgetWaitingPhotos().catch(() => undefined);
 }

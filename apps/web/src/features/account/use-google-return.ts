@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useGoogleLogin } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
 import { readOfTab, tabKeys, writeOfTab } from '#lib/storage.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.account;
 

@@ -1,11 +1,13 @@
-import { type AnswerOf, scan } from '@plateful/contract';
+import type { AnswerOf, scan } from '@plateful/contract';
 import { call } from '#lib/api.ts';
-import { mimeTypeOf, readPhoto } from '#lib/photo-file.ts';
+import { calls } from '#lib/calls.ts';
+import { readPhoto } from '#lib/photo-file.ts';
+import { mimeTypeOf } from '#lib/photo-type.ts';
 
 /** Longer than any recogniser is given on the server, so that its own answer arrives. */
 const TIMEOUT_MS = 150_000;
 
-interface ScanRequest {
+export interface ScanRequest {
   file: File;
   scanId: string;
   assumeFood: boolean;
@@ -17,7 +19,7 @@ export async function scanPhoto(request: ScanRequest): Promise<AnswerOf<typeof s
   const { file, scanId, assumeFood, signal } = request;
   const image = await readPhoto(file);
   return call(
-    scan,
+    calls.scan,
     {
       action: 'FOOD_RECOGNITION',
       payload: { image, mimeType: mimeTypeOf(file), assumeFood, scanId },

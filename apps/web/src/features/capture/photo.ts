@@ -1,7 +1,11 @@
-import { mimeTypeOf } from '#lib/photo-file.ts';
+import { mimeTypeOf } from '#lib/photo-type.ts';
+import type { WaitingOrigin } from '#lib/waiting-photos.ts';
 
 export interface ChosenPhoto {
   file: File;
+  origin: WaitingOrigin;
+  /** Its name among the photos that wait on this device, when it is one of them. */
+  waitingId?: string | undefined;
   /** For showing it here; it never leaves this page. */
   previewUrl: string;
 }

@@ -1,12 +1,19 @@
 import type { Item, ScanStage } from '@plateful/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { scanPhoto } from '#features/capture/api.ts';
+import { logOutcome, lookAt, type Outcome, sentenceOf } from '#features/capture/outcome.ts';
 import type { ChosenPhoto } from '#features/capture/photo.ts';
-import { ApiError, errorText } from '#lib/api.ts';
-import { log } from '#lib/log.ts';
+import { isServerThere, STOPPED, scanWaitingPhoto } from '#features/capture/scan-waiting-photo.ts';
 import { photoProblem } from '#lib/photo-file.ts';
+import { randomId } from '#lib/random-id.ts';
 import { onServerEvent } from '#lib/realtime.ts';
-import { texts } from '#texts/en.ts';
+import { useAppStore } from '#lib/store.ts';
+import {
+  addWaitingPhoto,
+  TooManyWaitingPhotos,
+  type WaitingOrigin,
+  type WaitingPhoto,
+} from '#lib/waiting-photos.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.create;
 const fileName = 'use-scan.ts';
@@ -14,30 +21,12 @@ const fileName = 'use-scan.ts';
 export type Stage = 'sending' | ScanStage;
 
 export type ScanState =
-  | { kind: 'idle' }
+  /** `isKept`: the last photo was put aside, to wait for the connection. */
+  | { kind: 'idle'; isKept: boolean }
   | { kind: 'working'; photo: ChosenPhoto; stage: Stage; title?: string | undefined }
   | { kind: 'notFood'; photo: ChosenPhoto; message: string }
   | { kind: 'upgrade'; photo: ChosenPhoto; message: string }
   | { kind: 'failed'; photo: ChosenPhoto; message: string; canRetry: boolean };
-
-/** The photo itself is at fault; sending it once more would change nothing. */
-const photoIsAtFault = (error: unknown) =>
-  error instanceof ApiError && [413, 415, 422].includes(error.status);
-
-function afterFailure(photo: ChosenPhoto, error: unknown): ScanState {
-  if (error instanceof ApiError && (error.status === 402 || error.fields.showUpgradeCTA)) {
-    return { kind: 'upgrade', photo, message: errorText(error, own.recognitionFailed) };
-  }
-  const message = errorText(error, own.failed, own.network);
-  const isAnswer = error instanceof ApiError;
-  log({
-    level: 'error',
-    message: isAnswer ? own.recognitionFailed : own.failed,
-    fileName,
-    context: { reason: message, status: isAnswer ? error.status : null },
-  });
-  return { kind: 'failed', photo, message, canRetry: !photoIsAtFault(error) };
-}
 
 /** Holds the address under which the browser shows the chosen photo, and gives it back when it is no longer needed. */
 function usePreview() {
@@ -49,10 +38,10 @@ function usePreview() {
   useEffect(() => forget, [forget]);
   return {
     forget,
-    show(file: File): ChosenPhoto {
+    show(file: File, origin: WaitingOrigin, waitingId?: string): ChosenPhoto {
       forget();
       url.current = URL.createObjectURL(file);
-      return { file, previewUrl: url.current };
+      return { file, origin, waitingId, previewUrl: url.current };
     },
   };
 }
@@ -60,11 +49,11 @@ function usePreview() {
 /** What can run one at a time, and be stopped. */
 function useRunning() {
   const running = useRef<AbortController | null>(null);
-  const stop = useCallback(() => {
-    running.current?.abort();
+  const stop = useCallback((reason?: string) => {
+    running.current?.abort(reason);
     running.current = null;
   }, []);
-  useEffect(() => stop, [stop]);
+  useEffect(() => () => stop(), [stop]);
   return {
     stop,
     start(): AbortSignal {
@@ -75,56 +64,108 @@ function useRunning() {
   };
 }
 
+/** Hears how far the scan has come, until the returned function is called. */
+function onStage(scanId: string, listener: (stage: ScanStage, title?: string) => void) {
+  return onServerEvent('scan:progress', ({ scanId: id, stage, partial }) => {
+    if (id === scanId) listener(stage, partial?.title);
+  });
+}
+
+/** Sends the photo, or begins with it where it waits. `null`: there is nothing to do any more. */
+async function scanChosen(
+  { file, waitingId }: ChosenPhoto,
+  { scanId, assumeFood, signal }: { scanId: string; assumeFood: boolean; signal: AbortSignal },
+): Promise<Outcome | null> {
+  const ownerId = useAppStore.getState().user?.userId ?? '';
+  if (waitingId) return scanWaitingPhoto({ id: waitingId, ownerId, signal, anew: { assumeFood } });
+  // Without the question a large photo would be read first, for nothing.
+  if (!navigator.onLine && !(await isServerThere(signal))) return { kind: 'unreachable' };
+  return lookAt({ file, scanId, assumeFood, signal });
+}
+
+/** Lets the photo wait on this device. @returns why it cannot, as a sentence */
+async function keep({ file, origin, waitingId }: ChosenPhoto, assumeFood: boolean) {
+  if (waitingId) return null;
+  try {
+    const ownerId = useAppStore.getState().user?.userId;
+    await addWaitingPhoto({ file, origin, ownerId, assumeFood });
+    return null;
+  } catch (error) {
+    return error instanceof TooManyWaitingPhotos ? own.waiting.full : sentenceOf('unreachable');
+  }
+}
+
+/** What is shown of an outcome that the person has to do something about. */
+function stateAfter(photo: ChosenPhoto, outcome: Outcome): ScanState {
+  const message = sentenceOf(outcome.kind, 'message' in outcome ? outcome.message : '');
+  if (outcome.kind === 'notFood') return { kind: 'notFood', photo, message };
+  if (outcome.kind === 'limit') return { kind: 'upgrade', photo, message };
+  const canRetry = !('isPhotoAtFault' in outcome && outcome.isPhotoAtFault);
+  return { kind: 'failed', photo, message, canRetry };
+}
+
 type OnRecipe = (item: Item, isDuplicate: boolean) => void;
 
-/** Walks one photo from the choice to its recipe. `onRecipe` hears of success; the rest is the state. */
+/**
+ * Walks one photo from the choice to its recipe. `onRecipe` hears of success; the rest is the state. A photo for which
+ * nobody is at home is put aside, and waits on this device.
+ */
 export function useScan(onRecipe: OnRecipe) {
-  const [state, setState] = useState<ScanState>({ kind: 'idle' });
+  const [state, setState] = useState<ScanState>({ kind: 'idle', isKept: false });
   const preview = usePreview();
   const running = useRunning();
 
-  function refuse(photo: ChosenPhoto, message: string) {
-    log({ level: 'info', message, fileName });
-    setState({ kind: 'notFood', photo, message });
+  function beginAnew(isKept: boolean) {
+    preview.forget();
+    setState({ kind: 'idle', isKept });
+  }
+
+  async function putAside(photo: ChosenPhoto, assumeFood: boolean, signal: AbortSignal) {
+    const problem = await keep(photo, assumeFood);
+    if (signal.aborted) return;
+    if (problem) setState({ kind: 'failed', photo, message: problem, canRetry: true });
+    else beginAnew(true);
   }
 
   async function send(photo: ChosenPhoto, assumeFood = false) {
     const signal = running.start();
-    const scanId = crypto.randomUUID();
+    const scanId = photo.waitingId ?? randomId();
     setState({ kind: 'working', photo, stage: 'sending' });
-    const unlisten = onServerEvent('scan:progress', ({ scanId: id, stage, partial }) => {
-      if (id !== scanId || signal.aborted) return;
+    const unlisten = onStage(scanId, (stage, title) => {
+      if (signal.aborted) return;
       setState((now) =>
-        now.kind === 'working' ? { ...now, stage, title: partial?.title ?? now.title } : now,
+        now.kind === 'working' ? { ...now, stage, title: title ?? now.title } : now,
       );
     });
-    try {
-      const answer = await scanPhoto({ file: photo.file, scanId, assumeFood, signal });
-      if (signal.aborted) return;
-      if (answer.isFood && answer.item) onRecipe(answer.item, Boolean(answer.duplicate));
-      else refuse(photo, answer.errorMessage ?? own.notFood);
-    } catch (error) {
-      if (!signal.aborted) setState(afterFailure(photo, error));
-    } finally {
-      unlisten();
-    }
+    const outcome = await scanChosen(photo, { scanId, assumeFood, signal }).finally(unlisten);
+    if (signal.aborted) return;
+    if (!outcome) return beginAnew(false);
+    if (outcome.kind === 'recipe') return onRecipe(outcome.item, outcome.isDuplicate);
+    logOutcome(outcome, fileName);
+    if (outcome.kind === 'unreachable') return putAside(photo, assumeFood, signal);
+    setState(stateAfter(photo, outcome));
   }
 
-  function choose(file: File) {
+  function choose(file: File, origin: WaitingOrigin = 'chosen') {
     running.stop();
-    const photo = preview.show(file);
+    const photo = preview.show(file, origin);
     const problem = photoProblem(file);
     if (problem) setState({ kind: 'failed', photo, message: problem, canRetry: false });
     else void send(photo);
   }
 
-  function reset() {
+  /** Begins with a photo that waits on this device. */
+  function chooseWaiting({ id, file, name, type, origin, assumeFood }: WaitingPhoto) {
     running.stop();
-    preview.forget();
-    setState({ kind: 'idle' });
+    void send(preview.show(new File([file], name, { type }), origin, id), assumeFood);
   }
 
-  return { state, choose, retry: send, reset };
+  function reset() {
+    running.stop(STOPPED);
+    beginAnew(false);
+  }
+
+  return { state, choose, chooseWaiting, retry: send, reset };
 }
 
 export type Scan = ReturnType<typeof useScan>;

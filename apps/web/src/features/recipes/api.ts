@@ -1,10 +1,4 @@
-import {
-  HOME_PAGE_SIZE,
-  ITEMS_PAGE_SIZE,
-  type Item,
-  itemCommands,
-  itemQueries,
-} from '@plateful/contract';
+import { HOME_PAGE_SIZE, ITEMS_PAGE_SIZE, type Item } from '@plateful/contract';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -21,15 +15,14 @@ import {
 } from '#features/recipes/cache.ts';
 import { shrinkPhoto } from '#features/recipes/edit/edit-shrink.ts';
 import type { ShelfPage } from '#features/recipes/shelves.ts';
-import { shownQueries } from '#features/recipes/shown-queries.ts';
-import { ApiError, command, isUnreachable, query } from '#lib/api.ts';
-import { copiedItems, localCopy } from '#lib/local-copy.ts';
-import { mimeTypeOf, readPhoto } from '#lib/photo-file.ts';
+import { ApiError, isUnreachable } from '#lib/api.ts';
+import { items } from '#lib/calls.ts';
+import { copiedItems, type LocalCopy, localCopy } from '#lib/local-copy.ts';
+import { readPhoto } from '#lib/photo-file.ts';
+import { mimeTypeOf } from '#lib/photo-type.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
-const PATH = '/items';
-const { network } = texts.errors;
 /** Longer than any recogniser is given on the server, so that its own answer arrives. */
 const RECOGNITION_TIMEOUT_MS = 150_000;
 
@@ -37,30 +30,33 @@ const RECOGNITION_TIMEOUT_MS = 150_000;
  * Asks about the recipes of whoever is signed in. While it is not known for sure who that is, nobody is asked: the
  * answer might be somebody else's.
  */
-const ask: typeof query = async (...question) => {
-  if (useAppStore.getState().offline) throw new ApiError(503, { errorMessage: network });
-  return query(...question);
+const ask: typeof items.query = async (...question) => {
+  if (useAppStore.getState().offline)
+    throw new ApiError(503, { errorMessage: texts.errors.network });
+  return items.query(...question);
 };
 
 const newestFirst = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
+
+/** Without reception also who has never opened home sees there what this device has. */
+function keptForHome(copy: LocalCopy): Item[] {
+  if (copy.home.length > 0 || !useAppStore.getState().offline) return copiedItems(copy, copy.home);
+  const newest = copy.items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return newest.slice(0, HOME_PAGE_SIZE);
+}
 
 /** The newest recipes. What this device has kept of them is shown until the answer is there. */
 export function newestRecipes(queryClient: QueryClient) {
   return queryOptions<NewestRecipes>({
     queryKey: recipeKeys.home,
     queryFn: ({ signal }) =>
-      ask(
-        PATH,
-        shownQueries,
-        'GET_USER_ITEMS',
-        { limit: HOME_PAGE_SIZE, skip: 0, ...newestFirst },
-        { signal },
-      ),
+      ask('GET_USER_ITEMS', { limit: HOME_PAGE_SIZE, skip: 0, ...newestFirst }, { signal }),
     initialData: () => {
       const copy = localCopy(queryClient);
-      if (!copy || (copy.home.length === 0 && copy.total > 0)) return undefined;
+      if (!copy) return undefined;
       const { total, categories } = copy;
-      return { items: copiedItems(copy, copy.home), total, categories };
+      const kept = keptForHome(copy);
+      return kept.length === 0 && total > 0 ? undefined : { items: kept, total, categories };
     },
     initialDataUpdatedAt: 0,
   });
@@ -72,8 +68,6 @@ export function shelfPage(index: number, queryClient: QueryClient) {
     queryKey: recipeKeys.shelfPage(index),
     queryFn: async ({ signal }) => {
       const { items, ...rest } = await ask(
-        PATH,
-        shownQueries,
         'GET_USER_ITEMS',
         {
           limit: ITEMS_PAGE_SIZE,
@@ -110,7 +104,7 @@ export function recipe(itemId: string, queryClient: QueryClient) {
     queryKey,
     queryFn: async ({ signal }) => {
       try {
-        return (await ask(PATH, shownQueries, 'GET_ITEM_BY_ID', { itemId }, { signal })).data;
+        return (await ask('GET_ITEM_BY_ID', { itemId }, { signal })).data;
       } catch (error) {
         const known = isUnreachable(error) ? knownRecipe(queryClient, itemId) : undefined;
         if (known) {
@@ -131,8 +125,6 @@ export function foundRecipes(words: string) {
     queryKey: recipeKeys.search(words),
     queryFn: ({ pageParam, signal }): Promise<FoundPage> =>
       ask(
-        PATH,
-        shownQueries,
         'SEARCH_ITEMS',
         { query: words, limit: ITEMS_PAGE_SIZE, skip: pageParam, view: 'card' },
         { signal },
@@ -157,9 +149,7 @@ export function useFindByPhoto() {
   return useMutation({
     mutationFn: async (photo: File) => {
       const file = await shrinkPhoto(photo);
-      return command(
-        PATH,
-        itemCommands,
+      return items.command(
         'FIND_ITEM_USING_AI',
         { base64Image: await readPhoto(file), mimeType: mimeTypeOf(file) },
         { timeoutMs: RECOGNITION_TIMEOUT_MS },
@@ -172,8 +162,7 @@ export function useFindByPhoto() {
 export function knownDishes() {
   return queryOptions({
     queryKey: ['known-dishes'],
-    queryFn: async ({ signal }) =>
-      (await query(PATH, itemQueries, 'LIST_KNOWN_DISHES', {}, { signal })).dishes,
+    queryFn: async ({ signal }) => (await items.query('LIST_KNOWN_DISHES', {}, { signal })).dishes,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -183,7 +172,7 @@ export function useConfirmRecognition(itemId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (title: string): Promise<Item> =>
-      (await command(PATH, itemCommands, 'CONFIRM_RECOGNITION', { itemId, title })).data,
+      (await items.command('CONFIRM_RECOGNITION', { itemId, title })).data,
     onSuccess: (item) => putChangedRecipe(queryClient, item),
   });
 }

@@ -1,5 +1,5 @@
 import { categories, type Item } from '@plateful/contract';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const OTHER = 'other';
 
@@ -18,7 +18,8 @@ export const shelfOf = ({ category }: Pick<Item, 'category'>) => category.trim()
 
 /** A known category by its label, an unknown one as it is. */
 export function categoryLabel(category: string): string {
-  return category.trim()
-    ? (texts.items.categories[category] ?? category)
-    : texts.items.uncategorized;
+  const { categories: labels, uncategorized } = texts.items;
+  if (!category.trim()) return uncategorized;
+  const label = Object.entries(labels).find(([known]) => known === category)?.[1];
+  return label ?? category;
 }

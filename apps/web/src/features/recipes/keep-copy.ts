@@ -1,4 +1,4 @@
-import { type CategoryCount, type Item, type User, userSchema } from '@plateful/contract';
+import type { CategoryCount, Item, User } from '@plateful/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type NewestRecipes, recipeKeys } from '#features/recipes/cache.ts';
@@ -100,7 +100,7 @@ export function composeCopy(queryClient: QueryClient, user: User, now: Date): Lo
   const kept = fitting([...home, ...shelves, ...openedIds].flatMap((id) => known.get(id) ?? []));
   return {
     userId: user.userId,
-    user: userSchema.parse(user),
+    user: withoutMore(user),
     savedAt: now.toISOString(),
     total: lists.counts.total,
     categories: lists.counts.categories,
@@ -108,6 +108,23 @@ export function composeCopy(queryClient: QueryClient, user: User, now: Date): Lo
     home: untilMissing(home, kept),
     shelves: untilMissing(shelves, kept),
     opened: openedIds.filter((id) => kept.has(id)),
+  };
+}
+
+/** The profile may have come along with more than others may keep of a person. */
+function withoutMore({
+  userId,
+  email,
+  username,
+  firstName,
+  lastName,
+  displayName,
+  ...rest
+}: User): User {
+  const { isProUser, isTempUser, isAdmin, createdAt } = rest;
+  return {
+    ...{ userId, email, username, firstName, lastName, displayName },
+    ...{ isProUser, isTempUser, isAdmin, createdAt },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ItemCard } from '@plateful/contract';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 /** The picture that stands for a recipe: its preview, else its first photo. `large` prefers the photo itself. */
 export function photoOf(item: ItemCard, large = false) {
@@ -8,6 +8,7 @@ export function photoOf(item: ItemCard, large = false) {
   return {
     src: (large && isPreviewOf(preview, first?.url) ? first?.url : preview) ?? first?.url ?? null,
     placeholder: first?.placeholder,
+    seed: titleOf(item),
   };
 }
 

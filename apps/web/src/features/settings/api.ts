@@ -1,17 +1,8 @@
-import {
-  changePassword,
-  deleteAccount,
-  listSessions,
-  type Profile,
-  type ProfileChanges,
-  profileCommands,
-  removeSession,
-  type Session,
-  setProfileImage,
-} from '@plateful/contract';
+import type { Profile, ProfileChanges, Session } from '@plateful/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, command } from '#lib/api.ts';
-import { ownProfile, PROFILE_PATH } from '#lib/own-profile.ts';
+import { call } from '#lib/api.ts';
+import { calls, profiles } from '#lib/calls.ts';
+import { ownProfile } from '#lib/own-profile.ts';
 import { readPhoto } from '#lib/photo-file.ts';
 import { withoutRealtime } from '#lib/realtime.ts';
 import { useAppStore } from '#lib/store.ts';
@@ -30,7 +21,7 @@ export function useSaveProfile(userId: string) {
   return useMutation({
     mutationFn: async (updates: ProfileChanges): Promise<Profile> =>
       (
-        await command(PROFILE_PATH, profileCommands, 'update_user_profile', {
+        await profiles.command('update_user_profile', {
           userId,
           updates,
         })
@@ -44,7 +35,7 @@ export function useSuggestName(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<Profile> =>
-      (await command(PROFILE_PATH, profileCommands, 'assign_random_display_name', { userId })).user,
+      (await profiles.command('assign_random_display_name', { userId })).user,
     onSuccess: (profile) => putProfile(queryClient, profile),
   });
 }
@@ -55,7 +46,11 @@ export function useSetPicture() {
   return useMutation({
     mutationFn: async (file: File | null): Promise<Profile> => {
       const image = file && (await readPhoto(file));
-      const answer = await call(setProfileImage, { image }, { timeoutMs: PICTURE_TIMEOUT_MS });
+      const answer = await call(
+        calls.setProfileImage,
+        { image },
+        { timeoutMs: PICTURE_TIMEOUT_MS },
+      );
       return answer.response.user;
     },
     onSuccess: (profile) => putProfile(queryClient, profile),
@@ -66,7 +61,7 @@ export function useSetPicture() {
 export function sessionList() {
   return queryOptions<Session[]>({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => call(listSessions, undefined, { signal }),
+    queryFn: ({ signal }) => call(calls.listSessions, undefined, { signal }),
   });
 }
 
@@ -74,7 +69,7 @@ export function sessionList() {
 export function useRemoveSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(removeSession, { id }),
+    mutationFn: (id: string) => call(calls.removeSession, { id }),
     onSuccess: (_answer, id) => {
       queryClient.setQueryData<Session[]>(sessionList().queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),
@@ -92,7 +87,7 @@ interface PasswordChange {
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: PasswordChange) => call(changePassword, body),
+    mutationFn: (body: PasswordChange) => call(calls.changePassword, body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionList().queryKey }),
   });
 }
@@ -100,6 +95,6 @@ export function useChangePassword() {
 /** Deletes the account with everything in it. */
 export function useDeleteAccount(userId: string) {
   return useMutation({
-    mutationFn: () => withoutRealtime(userId, () => call(deleteAccount)),
+    mutationFn: () => withoutRealtime(userId, () => call(calls.deleteAccount)),
   });
 }

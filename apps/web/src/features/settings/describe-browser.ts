@@ -1,4 +1,4 @@
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 /** In this order: most browsers claim to be others as well. */
 const browsers: readonly [RegExp, string][] = [

@@ -1,4 +1,12 @@
-import { type Profile, type ProfileChanges, profileChangesSchema } from '@plateful/contract';
+import {
+  cleanName,
+  DISPLAY_NAME_MAXIMUM,
+  messages,
+  NAME_MAXIMUM,
+  type Profile,
+  type ProfileChanges,
+} from '@plateful/contract';
+import { translated } from '#texts/texts.ts';
 
 /** The names that people may change of themselves, as they stand in the fields. */
 export interface Names {
@@ -23,6 +31,12 @@ export function hasChanged(names: Names, profile: Profile): boolean {
   );
 }
 
+function problemOf({ firstName = '', lastName = '', displayName }: ProfileChanges): string | null {
+  if (Math.max(firstName.length, lastName.length) > NAME_MAXIMUM) return messages.nameTooLong;
+  if (displayName === '') return messages.displayNameEmpty;
+  return (displayName ?? '').length > DISPLAY_NAME_MAXIMUM ? messages.displayNameTooLong : null;
+}
+
 /** What to send of the fields, or the sentence for the first one that is not right. */
 export function changesOf(
   { firstName, lastName, displayName }: Names,
@@ -30,7 +44,11 @@ export function changesOf(
 ): { updates: ProfileChanges } | { problem: string } {
   // An account without a display name may stay without.
   const keepsNone = displayName.trim() === '' && profile.displayName === '';
-  const wanted = { firstName, lastName, ...(!keepsNone && { displayName }) };
-  const { data, error } = profileChangesSchema.safeParse(wanted);
-  return data ? { updates: data } : { problem: error.issues[0]?.message ?? error.message };
+  const updates = {
+    firstName: cleanName(firstName),
+    lastName: cleanName(lastName),
+    ...(!keepsNone && { displayName: cleanName(displayName) }),
+  };
+  const problem = problemOf(updates);
+  return problem ? { problem: translated(problem) } : { updates };
 }

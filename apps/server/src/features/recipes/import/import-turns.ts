@@ -1,3 +1,4 @@
+import { counted, countedMessages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { limitConcurrency, limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import type { Limit, Limits } from '#platform/limits/limits.ts';
@@ -27,7 +28,7 @@ export class ImportTurns {
     const wait = await this.pages.take(userId);
     if (wait > 0) {
       throw new AppError('TOO_MANY', {
-        message: `We read ${PAGES_AN_HOUR} pages an hour for you. Please paste the text of the recipe instead, or wait a while.`,
+        message: counted(countedMessages.pagesAnHour, PAGES_AN_HOUR),
         retryAfterSeconds: wait,
       });
     }

@@ -1,4 +1,4 @@
-import { emailSchema } from '@plateful/contract';
+import { normaliseEmail } from '@plateful/contract';
 import { useState } from 'react';
 import type { Starter } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
@@ -29,11 +29,11 @@ export function EmailStep<Answer>(props: EmailStepProps<Answer>) {
   const [problem, setProblem] = useState<string | null>(null);
 
   function submit() {
-    const checked = emailSchema.safeParse(email);
-    if (!checked.success) return setProblem(words.invalid);
+    const address = normaliseEmail(email);
+    if (address === null) return setProblem(words.invalid);
     setProblem(null);
-    send.mutate(checked.data, {
-      onSuccess: (answer) => onSent(checked.data, answer),
+    send.mutate(address, {
+      onSuccess: (answer) => onSent(address, answer),
       onError: (error) => setProblem(errorText(error, words.failed, network)),
     });
   }

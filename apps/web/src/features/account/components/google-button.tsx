@@ -4,8 +4,9 @@ import { useGoogleStart } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
 import { browser } from '#lib/browser.ts';
 import { tabKeys, writeOfTab } from '#lib/storage.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { Awaiting } from '#ui/form.tsx';
 
 const own = texts.account;
 
@@ -37,7 +38,7 @@ export function GoogleButton({ children }: { children: string }) {
   }
 
   return (
-    <div>
+    <Awaiting>
       <Button
         look="secondary"
         icon={<GoogleMark />}
@@ -50,6 +51,6 @@ export function GoogleButton({ children }: { children: string }) {
       <p role="status" className="mt-2 text-center text-sm text-muted empty:hidden">
         {problem}
       </p>
-    </div>
+    </Awaiting>
   );
 }

@@ -1,9 +1,8 @@
-import { passwordProblem } from '@plateful/contract';
 import { useState } from 'react';
 import { useUpdatePassword } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
-import { weaknessOf } from '#lib/password.ts';
-import { texts } from '#texts/en.ts';
+import { problemOf, weaknessOf } from '#lib/password.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
@@ -25,7 +24,7 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
   const weakness = weaknessOf(password);
 
   function submit() {
-    const found = password === confirm ? passwordProblem(password) : own.differ;
+    const found = password === confirm ? problemOf(password) : own.differ;
     setProblem(found);
     if (found) return;
     update.mutate(password, {

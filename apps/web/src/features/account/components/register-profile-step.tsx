@@ -1,9 +1,9 @@
-import { passwordProblem, type User, usernameSchema } from '@plateful/contract';
+import { type User, usernameProblem } from '@plateful/contract';
 import { useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
-import { weaknessOf } from '#lib/password.ts';
-import { texts } from '#texts/en.ts';
+import { problemOf, weaknessOf } from '#lib/password.ts';
+import { texts, translated } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -23,10 +23,10 @@ interface Profile {
 /** The first thing that is wrong, as a sentence. */
 function profileProblem({ username, password, confirm, isOldEnough }: Profile): string | null {
   if (!username.trim() || !password || !confirm) return own.missing;
-  const name = usernameSchema.safeParse(username);
+  const nameProblem = usernameProblem(username);
   return (
-    name.error?.issues[0]?.message ??
-    passwordProblem(password) ??
+    (nameProblem && translated(nameProblem)) ??
+    problemOf(password) ??
     (password !== confirm ? own.differ : null) ??
     (isOldEnough ? null : own.ageMissing)
   );

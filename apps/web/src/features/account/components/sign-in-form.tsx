@@ -2,7 +2,7 @@ import type { User } from '@plateful/contract';
 import { useState } from 'react';
 import { useLogin } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

@@ -2,7 +2,7 @@ import { PHOTO_ACCEPT } from '@plateful/contract';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { firstPhoto } from '#features/capture/photo.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PlateDrawing } from '#ui/drawings.tsx';

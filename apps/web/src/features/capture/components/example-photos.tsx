@@ -1,4 +1,4 @@
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const own = texts.create.examples;
@@ -25,7 +25,7 @@ export function ExamplePhotos({ onPhoto }: ExamplePhotosProps) {
         {own.title}
       </h2>
       <ul className="mt-3 grid max-w-xl grid-cols-3 gap-3 sm:gap-4">
-        {own.photos.map(({ name, label }) => (
+        {Object.entries(own.photos).map(([name, label]) => (
           <li key={name}>
             <button
               type="button"

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Scan, ScanState, Stage } from '#features/capture/use-scan.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -14,16 +14,12 @@ const stages = Object.keys(own.stages) as Stage[];
 type Shown = Exclude<ScanState, { kind: 'idle' }>;
 type Working = Extract<ScanState, { kind: 'working' }>;
 
-/** Where the recognition stands, in words. */
+/** Where the recognition stands, in words. The screen has them read out. */
 function Stages({ state, onCancel }: { state: Working; onCancel: () => void }) {
   const at = stages.indexOf(state.stage);
   return (
     <div>
       <h2 className="text-2xl">{state.title ? own.stageTitle(state.title) : own.question}</h2>
-      <p role="status" className="sr-only">
-        {state.title ? `${own.stageTitle(state.title)}. ` : ''}
-        {own.stages[state.stage]}
-      </p>
       <ol aria-hidden="true" className="mt-6 grid gap-4">
         {stages.map((stage, index) => (
           <li

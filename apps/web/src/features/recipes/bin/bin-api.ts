@@ -1,10 +1,4 @@
-import {
-  type DeletedItem,
-  ITEMS_PAGE_SIZE,
-  type Item,
-  itemCommands,
-  itemQueries,
-} from '@plateful/contract';
+import { type DeletedItem, ITEMS_PAGE_SIZE, type Item } from '@plateful/contract';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -12,12 +6,11 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import { holdRecipes, putNewRecipe } from '#features/recipes/cache.ts';
-import { command, errorText, query } from '#lib/api.ts';
+import { errorText } from '#lib/api.ts';
+import { items } from '#lib/calls.ts';
 import { logFailure } from '#lib/log.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
-
-const PATH = '/items';
 
 export const binKeys = { list: ['bin'], change: ['bin', 'change'] } as const;
 
@@ -32,13 +25,7 @@ export function binList() {
   return infiniteQueryOptions({
     queryKey: binKeys.list,
     queryFn: ({ pageParam, signal }) =>
-      query(
-        PATH,
-        itemQueries,
-        'GET_DELETED_ITEMS',
-        { limit: ITEMS_PAGE_SIZE, skip: pageParam },
-        { signal },
-      ),
+      items.query('GET_DELETED_ITEMS', { limit: ITEMS_PAGE_SIZE, skip: pageParam }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -123,8 +110,7 @@ export function restoration(
 ): UseMutationOptions<Item, Error, Restorable, Undone> {
   return {
     mutationKey: binKeys.change,
-    mutationFn: async ({ _id }) =>
-      (await command(PATH, itemCommands, 'RESTORE_ITEM', { itemId: _id })).data,
+    mutationFn: async ({ _id }) => (await items.command('RESTORE_ITEM', { itemId: _id })).data,
     onMutate: ({ _id, whole }) => {
       const putBack = takeFromBin(queryClient, _id);
       const undo = whole ? holdRecipes(queryClient) : () => undefined;
@@ -154,7 +140,7 @@ export function purge(
 ): UseMutationOptions<unknown, Error, Restorable, Undone> {
   return {
     mutationKey: binKeys.change,
-    mutationFn: ({ _id }) => command(PATH, itemCommands, 'PURGE_ITEM', { itemId: _id }),
+    mutationFn: ({ _id }) => items.command('PURGE_ITEM', { itemId: _id }),
     onMutate: ({ _id }) => ({ rollBack: takeFromBin(queryClient, _id) }),
     onSuccess: (_, { title }) =>
       showToast({ message: texts.bin.purged(title), isErrorMessage: false }),

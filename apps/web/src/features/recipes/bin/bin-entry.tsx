@@ -3,7 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { daysLeft } from '#features/recipes/bin/bin-days.ts';
 import { formatDate } from '#lib/format.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PlateDrawing } from '#ui/drawings.tsx';
 
@@ -41,7 +41,10 @@ interface BinEntryProps {
 export function BinEntry({ item, title, now, onRestore, onPurge }: BinEntryProps) {
   const row = useRef<HTMLLIElement>(null);
   return (
-    <li ref={row} className="card-surface flex flex-wrap items-center gap-x-4 gap-y-3 p-3 sm:p-4">
+    <li
+      ref={row}
+      className="card-surface flex flex-wrap items-center wrap-anywhere gap-x-4 gap-y-3 p-3 sm:p-4"
+    >
       <Picture placeholder={item.placeholder} />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="line-clamp-2 text-lg leading-snug">{title}</h2>

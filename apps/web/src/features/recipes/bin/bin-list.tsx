@@ -7,12 +7,12 @@ import { useBinEvents } from '#features/recipes/bin/use-bin-events.ts';
 import { LoadMore } from '#features/recipes/list/load-more.tsx';
 import { errorText } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { PanDrawing, WhiskDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/spinner.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const own = texts.bin;
 
@@ -26,7 +26,7 @@ interface Asked {
 function Loading() {
   return (
     <div className="appear-late grid gap-3">
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="sr-only">
         {own.loading}
       </p>
       {[0, 1, 2].map((place) => (

@@ -1,7 +1,7 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 

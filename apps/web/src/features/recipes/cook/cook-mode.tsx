@@ -10,7 +10,7 @@ import { recipeAddress } from '#features/recipes/page/recipe-address.ts';
 import { useNumberInAddress } from '#features/recipes/page/use-number-in-address.ts';
 import { useShownRecipe } from '#features/recipes/page/use-shown-recipe.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlateDrawing, WhiskDrawing } from '#ui/drawings.tsx';
 
@@ -98,7 +98,7 @@ export function CookMode({ item }: { item: Item }) {
           {mayDarken && (
             <p className="px-4 pb-1 text-center text-xs text-muted">{own.screenMayDarken}</p>
           )}
-          <KitchenTimers className="mx-auto w-full max-w-3xl px-3 sm:px-6" />
+          <KitchenTimers className="mx-auto w-full max-w-3xl px-4 sm:px-6" />
           <CookTurns position={position} length={length} onTurn={turn} />
         </>
       )}

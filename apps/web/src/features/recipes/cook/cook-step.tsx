@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { prepareBell } from '#features/recipes/cook/timer-bell.ts';
 import { isSameTime, startTimer, useTimers } from '#features/recipes/cook/timers.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.cook;
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 const own = texts.cook;
@@ -39,11 +39,13 @@ interface CookTurnsProps extends CookProgressProps {
 
 /** One back, one on: as wide as the hands are wet. */
 export function CookTurns({ position, length, onTurn }: CookTurnsProps) {
-  const wide = 'min-h-16 flex-1 sm:flex-none sm:min-w-52 aria-disabled:opacity-40';
+  const wide =
+    'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:opacity-40';
   const isLast = position === length;
   return (
     <nav
       aria-label={own.progress}
+      data-tab-bar=""
       className="flex gap-3 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-between sm:px-6"
     >
       <button

@@ -14,7 +14,7 @@ import {
 } from '#features/recipes/cook/timers.ts';
 import { useAlarm, useNow } from '#features/recipes/cook/use-alarm.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const own = texts.timers;
@@ -107,7 +107,7 @@ export function KitchenTimers({ className }: { className?: string }) {
       {timers.length > 0 && (
         <ul
           className={classNames(
-            'grid gap-2',
+            'grid grid-cols-1 gap-2',
             timers.length > 3 && 'max-h-[40dvh] overflow-y-auto p-1',
           )}
         >

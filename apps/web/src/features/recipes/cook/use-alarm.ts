@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { hushBell, ringBell } from '#features/recipes/cook/timer-bell.ts';
 import { isUp, type KitchenTimer } from '#features/recipes/cook/timers.ts';
-import { texts } from '#texts/en.ts';
+import { formatList } from '#lib/format.ts';
+import { texts } from '#texts/texts.ts';
 
 const TICK_MS = 250;
 const RINGS_EVERY_MS = 4000;
@@ -31,7 +32,7 @@ const own = texts.timers;
 export function useAlarm(timers: readonly KitchenTimer[], now: number): readonly KitchenTimer[] {
   const ringing = timers.filter((timer) => isUp(timer, now));
   const ids = ringing.map(({ id }) => id).join();
-  const title = ringing.map(({ name }) => name).join(', ');
+  const title = formatList(ringing.map(({ name }) => name));
 
   useEffect(() => {
     if (!ids) return;

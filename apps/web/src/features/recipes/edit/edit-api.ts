@@ -1,4 +1,4 @@
-import { type Item, type ItemFields, itemCommands, type PayloadInputOf } from '@plateful/contract';
+import type { Item, ItemFields, itemCommands, PayloadInputOf } from '@plateful/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   holdRecipes,
@@ -9,10 +9,9 @@ import {
 import { withChanges } from '#features/recipes/edit/edit-changes.ts';
 import { PhotoRefusal, preparePhotos } from '#features/recipes/edit/edit-shrink.ts';
 import { uploadPhotos } from '#features/recipes/edit/edit-upload.ts';
-import { ApiError, command, errorText, isUnreachable } from '#lib/api.ts';
-import { texts } from '#texts/en.ts';
-
-const PATH = '/items';
+import { ApiError, errorText, isUnreachable } from '#lib/api.ts';
+import { items } from '#lib/calls.ts';
+import { texts } from '#texts/texts.ts';
 
 /** Photos of a recipe are added and removed one after the other, so that the last answer is the newest. */
 const photoScope = (itemId: string) => ({ id: `photos of ${itemId}` });
@@ -30,7 +29,7 @@ export function useUpdateRecipe() {
   return useMutation({
     mutationFn: async ({ item, changes, basedOn }: Edits): Promise<Item> =>
       (
-        await command(PATH, itemCommands, 'UPDATE_ITEM', {
+        await items.command('UPDATE_ITEM', {
           itemId: item._id,
           updateData: changes,
           basedOn,
@@ -51,7 +50,7 @@ export function useCreateRecipe() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (fields: ItemFields & { requestKey: string }): Promise<Item> =>
-      (await command(PATH, itemCommands, 'CREATE_ITEM', fields)).data,
+      (await items.command('CREATE_ITEM', fields)).data,
     onSuccess: (item) => putNewRecipe(queryClient, item),
   });
 }
@@ -78,7 +77,7 @@ export function useRemovePhoto(itemId: string, onAnswer: (item: Item) => void) {
     mutationKey: recipeKeys.photos(itemId),
     scope: photoScope(itemId),
     mutationFn: async (mediaId: string): Promise<Item> =>
-      (await command(PATH, itemCommands, 'REMOVE_MEDIA_FROM_ITEM', { itemId, mediaId })).data,
+      (await items.command('REMOVE_MEDIA_FROM_ITEM', { itemId, mediaId })).data,
     onSuccess: (item) => {
       onAnswer(item);
       putChangedRecipe(queryClient, item);
@@ -96,15 +95,9 @@ export function nutritionEstimate(
     queryKey: ['nutrition-estimate', ingredients, servings, itemId],
     queryFn: async ({ signal }) => {
       const payload = { ingredients, servings, ...(itemId !== undefined && { itemId }) };
-      const { nutrition, lines } = await command(
-        PATH,
-        itemCommands,
-        'ESTIMATE_NUTRITION',
-        payload,
-        {
-          signal,
-        },
-      );
+      const { nutrition, lines } = await items.command('ESTIMATE_NUTRITION', payload, {
+        signal,
+      });
       return { nutrition, uncounted: ingredients.filter((_, at) => lines[at]?.grams === null) };
     },
     placeholderData: keepPreviousData,
@@ -117,7 +110,7 @@ export function useImportRecipes() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (from: PayloadInputOf<typeof itemCommands.IMPORT_ITEMS>) =>
-      command(PATH, itemCommands, 'IMPORT_ITEMS', from),
+      items.command('IMPORT_ITEMS', from),
     onSuccess: ({ items }) => {
       // The first one ends up in front.
       for (const item of items.toReversed()) putNewRecipe(queryClient, item);

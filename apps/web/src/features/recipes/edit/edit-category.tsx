@@ -1,7 +1,7 @@
 import { categories } from '@plateful/contract';
 import { useState } from 'react';
 import { categoryLabel } from '#features/recipes/categories.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 

@@ -46,6 +46,14 @@ describe('what is sent', () => {
     expect(change({ servings: '4' }, entered)).toEqual({ changes: { servings: 4, ...numbers } });
   });
 
+  test('a figure is the same however its decimals are written', () => {
+    const entered = { ...base, figures };
+    expect(change({ figures: { ...figures, protein: '1.50' } }, entered)).toEqual({ changes: {} });
+    expect(change({ figures: { ...figures, protein: '1.6' } }, entered)).toEqual({
+      changes: { ...numbers, protein: 1.6 },
+    });
+  });
+
   test('back to the table: the ingredients are named, to be counted anew', () => {
     expect(change({ figures: null }, { ...base, figures })).toEqual({
       changes: { nutritionSource: 'table' },

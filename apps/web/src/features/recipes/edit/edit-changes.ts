@@ -14,7 +14,8 @@ import {
   plainLines,
   type RecipeFields,
 } from '#features/recipes/edit/edit-fields.ts';
-import { texts } from '#texts/en.ts';
+import { parseNumber } from '#lib/format.ts';
+import { texts, translated } from '#texts/texts.ts';
 
 const own = texts.edit;
 
@@ -35,8 +36,7 @@ export function servingsFrom(typed: string): number | null | undefined {
 }
 
 /** A figure, null for none; NaN when it is no number. */
-const figureFrom = (typed: string) =>
-  plain(typed) === '' ? null : Number(plain(typed).replace(',', '.'));
+const figureFrom = (typed: string) => (plain(typed) === '' ? null : parseNumber(typed));
 
 const numbersFrom = (figures: Figures): Partial<ItemFields> =>
   Object.fromEntries(nutrients.map((name) => [name, figureFrom(figures[name])]));
@@ -77,7 +77,7 @@ const fieldOf = (name: PropertyKey | undefined): FieldName =>
 /** Sentences of our own where the schema's are for developers. */
 function sentenceFor(field: FieldName, fallback: string): string {
   const sentences: Problems = own.problems;
-  return sentences[field] ?? fallback;
+  return sentences[field] ?? translated(fallback);
 }
 
 /** What to send of the form: the fields that differ from `base` alone, or what is wrong with them. */

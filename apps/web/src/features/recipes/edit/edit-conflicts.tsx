@@ -8,7 +8,7 @@ import {
   type Editing,
   isContested,
 } from '#features/recipes/edit/merge-edits.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Photo } from '#ui/photo.tsx';
 
 const own = texts.edit;
@@ -80,7 +80,7 @@ function Choice({ conflict, onChoose }: ChoiceProps) {
                 checked={choice === name}
                 aria-describedby={`${id}-${name}`}
                 onChange={() => onChoose(name)}
-                className="size-5 shrink-0 accent-accent"
+                className="tick size-5 shrink-0"
               />
               {label}
             </span>

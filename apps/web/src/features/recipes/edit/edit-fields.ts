@@ -1,4 +1,5 @@
 import { type Item, type Nutrient, nutrients } from '@plateful/contract';
+import { parseNumber, typedNumber } from '#lib/format.ts';
 
 /** The figures of one serving as they stand in their fields; blank where nothing is known. */
 export type Figures = Readonly<Record<Nutrient, string>>;
@@ -46,7 +47,7 @@ export const emptyFields: RecipeFields = {
   figures: null,
 };
 
-const typed = (value: number | null) => (value === null ? '' : String(value));
+const typed = (value: number | null) => (value === null ? '' : typedNumber(value));
 
 /** The five figures as text, for their fields. */
 export function figuresFrom(source: Readonly<Record<Nutrient, number | null>> | null): Figures {
@@ -78,10 +79,16 @@ export const plain = (text: string) => text.normalize('NFC').trim();
 export const plainLines = (lines: readonly string[]) =>
   lines.map(plain).filter((line) => line !== '');
 
+/** One figure, however it is written; what is no number stays what was typed. */
+function figureOf(typed: string): number | string {
+  const figure = parseNumber(typed);
+  return Number.isNaN(figure) ? plain(typed) : figure;
+}
+
 function canonical(value: FieldValue): unknown {
   if (value === null) return null;
   if (typeof value === 'string') return plain(value);
-  return isLines(value) ? plainLines(value) : nutrients.map((name) => plain(value[name]));
+  return isLines(value) ? plainLines(value) : nutrients.map((name) => figureOf(value[name]));
 }
 
 const isLines = (value: FieldValue): value is readonly string[] => Array.isArray(value);

@@ -6,7 +6,7 @@ import { EditTexts } from '#features/recipes/edit/edit-texts.tsx';
 import type { EditingHandle } from '#features/recipes/edit/use-editing.ts';
 import type { useLeaveGuard } from '#features/recipes/edit/use-leave-guard.ts';
 import type { Saving } from '#features/recipes/edit/use-save.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';

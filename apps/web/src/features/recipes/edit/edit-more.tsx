@@ -5,7 +5,7 @@ import type { RecipeFields } from '#features/recipes/edit/edit-fields.ts';
 import { EditNutrition } from '#features/recipes/edit/edit-nutrition.tsx';
 import type { Editing } from '#features/recipes/edit/merge-edits.ts';
 import { useEstimate } from '#features/recipes/edit/use-estimate.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { TextField } from '#ui/field.tsx';
 import { LineEditor } from '#ui/line-editor.tsx';
 

@@ -13,8 +13,9 @@ import { useEditing } from '#features/recipes/edit/use-editing.ts';
 import { useLeaveGuard } from '#features/recipes/edit/use-leave-guard.ts';
 import { useSaveAsNew } from '#features/recipes/edit/use-save.ts';
 import { paths } from '#lib/paths.ts';
+import { randomId } from '#lib/random-id.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const own = texts.edit;
@@ -44,7 +45,7 @@ function useWaitingPhotos() {
       const tiles = prepared.map((file): Waiting => {
         const src = URL.createObjectURL(file);
         shown.current.add(src);
-        return { key: crypto.randomUUID(), src, alt: file.name, file };
+        return { key: randomId(), src, alt: file.name, file };
       });
       setWaiting((now) => [...now, ...tiles]);
     } catch (error) {
@@ -62,7 +63,7 @@ export function EditNewRecipe() {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const owner = { userId, itemId: 'new' };
   const [draft] = useState(() => readDraft(owner));
-  const [requestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID());
+  const [requestKey] = useState(() => draft?.requestKey ?? randomId());
   const handle = useEditing(() => resumeEditing(null, draft));
   const { editing, update } = handle;
   const isUnsaved = isDirty(editing);

@@ -1,8 +1,9 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Editing } from '#features/recipes/edit/merge-edits.ts';
-import { useOnline } from '#features/recipes/edit/use-online.ts';
-import { texts } from '#texts/en.ts';
+import { formatList } from '#lib/format.ts';
+import { useOnline } from '#lib/use-online.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 
 const own = texts.edit;
@@ -56,7 +57,7 @@ export function EditNotices({ editing, isRestored, onDiscard, onRead }: EditNoti
         >
           <p className="font-medium">{own.elsewhere}</p>
           <p className="text-sm text-muted">
-            {own.takenOver(editing.taken.map((name) => own.fields[name]).join(', '))}
+            {own.takenOver(formatList(editing.taken.map((name) => own.fields[name])))}
           </p>
         </Note>
       )}

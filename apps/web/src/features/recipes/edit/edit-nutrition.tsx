@@ -2,18 +2,18 @@ import { nutrients } from '@plateful/contract';
 import { useState } from 'react';
 import type { Figures } from '#features/recipes/edit/edit-fields.ts';
 import type { Nutrition } from '#features/recipes/edit/use-estimate.ts';
-import { formatNumber } from '#lib/format.ts';
-import { texts } from '#texts/en.ts';
+import { formatNumber, parseNumber, typedNumber } from '#lib/format.ts';
+import { texts } from '#texts/texts.ts';
 import { TextField } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 const own = texts.edit;
 
-const shown = (figure: string) => (figure === '' ? own.unknown : formatNumber(Number(figure)));
+const shown = (figure: string) => (figure === '' ? own.unknown : formatNumber(parseNumber(figure)));
 
 /** The table's figure, short enough to be typed over. */
 const rounded = (figure: string) =>
-  figure === '' ? '' : String(Number(Number(figure).toFixed(1)));
+  figure === '' ? '' : typedNumber(Number(parseNumber(figure).toFixed(1)));
 
 function stateText({ state }: Nutrition): string {
   const sentences = {

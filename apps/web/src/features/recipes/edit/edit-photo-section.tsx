@@ -1,7 +1,7 @@
 import { PHOTO_ACCEPT } from '@plateful/contract';
 import { type ReactNode, useId, useRef } from 'react';
 import { PhotoTiles, type Tile } from '#features/recipes/edit/edit-photo-tiles.tsx';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 

@@ -10,7 +10,7 @@ import { PhotoSection } from '#features/recipes/edit/edit-photo-section.tsx';
 import { logFailure } from '#lib/log.ts';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const own = texts.edit;

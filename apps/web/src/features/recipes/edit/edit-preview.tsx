@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { sayFailure } from '#features/recipes/edit/edit-api.ts';
 import { preparePhotos } from '#features/recipes/edit/edit-shrink.ts';
 import { readPhoto } from '#lib/photo-file.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';

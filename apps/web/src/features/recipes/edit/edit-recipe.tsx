@@ -20,8 +20,9 @@ import { useEditing } from '#features/recipes/edit/use-editing.ts';
 import { useLeaveGuard } from '#features/recipes/edit/use-leave-guard.ts';
 import { useSaveAsNew, useSaveEdits } from '#features/recipes/edit/use-save.ts';
 import { paths } from '#lib/paths.ts';
+import { randomId } from '#lib/random-id.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const own = texts.edit;
@@ -50,7 +51,7 @@ export function EditRecipe({ opened, current, isGone }: EditRecipeProps) {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const owner = { userId, itemId: opened._id };
   const [draft] = useState(() => readDraft(owner));
-  const [requestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID());
+  const [requestKey] = useState(() => draft?.requestKey ?? randomId());
   const handle = useEditing(() => resumeEditing(opened, draft));
   const { editing, latest, update } = handle;
   const isUnsaved = isDirty(editing);

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAXIMUM, TITLE_MAXIMUM } from '@plateful/contract';
 import type { Problems } from '#features/recipes/edit/edit-changes.ts';
 import type { RecipeFields } from '#features/recipes/edit/edit-fields.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 

@@ -1,26 +1,16 @@
-import {
-  envelope,
-  failureSchema,
-  type Item,
-  itemUpload,
-  PHOTOS_PER_UPLOAD,
-  UPLOAD_TIMEOUT_MS,
-} from '@plateful/contract';
-import { ApiError, apiAddress } from '#lib/api.ts';
-
-const answerSchema = envelope(itemUpload.answer);
-const refusalSchema = failureSchema.partial({ errorMessage: true, code: true });
+import { type Item, PHOTOS_PER_UPLOAD, UPLOAD_TIMEOUT_MS, upload } from '@plateful/contract';
+import { ApiError, apiAddress, refusalIn } from '#lib/api.ts';
 
 async function send(itemId: string, files: readonly File[]): Promise<Item> {
   const body = new FormData();
   // Before the files: the server knows what to do with them when they arrive.
-  body.append('action', itemUpload.action);
+  body.append('action', upload.action);
   body.append('itemId', itemId);
   for (const file of files) body.append('files', file, file.name);
   let status = 504;
-  let answer: unknown;
+  let answer: { response?: { data?: Item } } | null;
   try {
-    const response = await fetch(apiAddress(itemUpload.path), {
+    const response = await fetch(apiAddress(upload.path), {
       method: 'POST',
       credentials: 'same-origin',
       body,
@@ -32,9 +22,10 @@ async function send(itemId: string, files: readonly File[]): Promise<Item> {
     // No answer, or none that can be read: said as a gateway would say it.
     throw new ApiError(status);
   }
-  const { data } = answerSchema.safeParse(answer);
-  if (data) return data.response.data;
-  throw new ApiError(status, refusalSchema.safeParse(answer).data);
+  const refusal = refusalIn(answer);
+  const item = refusal ? undefined : answer?.response?.data;
+  if (item) return item;
+  throw new ApiError(status, refusal ?? {});
 }
 
 /** Sends photos to a recipe, a handful at a time; `onAnswer` hears of the recipe after each. */

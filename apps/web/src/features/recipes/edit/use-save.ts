@@ -16,7 +16,7 @@ import { uploadPhotos } from '#features/recipes/edit/edit-upload.ts';
 import { isContested, rebase, startEditing, typeInto } from '#features/recipes/edit/merge-edits.ts';
 import type { EditingHandle } from '#features/recipes/edit/use-editing.ts';
 import { logFailure } from '#lib/log.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.edit;
 

@@ -1,4 +1,4 @@
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.importItems;
 
@@ -20,6 +20,14 @@ export interface Source {
   text: string;
   file: ChosenFile | null;
   url: string;
+}
+
+/** What another app has shared: the service worker writes it behind the # of the address. */
+export function sharedSource(hash: string): Partial<Source> {
+  const shared = new URLSearchParams(hash.slice(1));
+  const [url, text] = [shared.get('url'), shared.get('text')];
+  if (url) return { way: 'url', url };
+  return text ? { way: 'text', text } : {};
 }
 
 /** What speaks against reading this file, as a sentence. */

@@ -6,7 +6,7 @@ import {
   fileProblem,
   readText,
 } from '#features/recipes/import/import-api.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 
 const own = texts.importItems;

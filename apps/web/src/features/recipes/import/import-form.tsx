@@ -4,7 +4,8 @@ import { sayFailure, useImportRecipes } from '#features/recipes/edit/edit-api.ts
 import { type Source, sourceToSend, type Way } from '#features/recipes/import/import-api.ts';
 import { ImportFile } from '#features/recipes/import/import-file.tsx';
 import { logFailure } from '#lib/log.ts';
-import { texts } from '#texts/en.ts';
+import { randomId } from '#lib/random-id.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -16,24 +17,32 @@ const own = texts.importItems;
 const ways: readonly Way[] = ['text', 'file', 'url'];
 
 interface ImportFormProps {
+  /** What is there already. */
+  shared: Partial<Source>;
   /** @param skipped recipes that were found and left out */
   onImported: (items: Item[], skipped: number) => void;
 }
 
 /** A text, a file or an address; what was entered stays until recipes have come of it. */
-export function ImportForm({ onImported }: ImportFormProps) {
-  const [source, setSource] = useState<Source>({ way: 'text', text: '', file: null, url: '' });
+export function ImportForm({ shared, onImported }: ImportFormProps) {
+  const [source, setSource] = useState<Source>({
+    way: 'text',
+    text: '',
+    file: null,
+    url: '',
+    ...shared,
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   // Of one source, however often it is sent: an answer that was lost on the way makes no second recipes.
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+  const [requestKey, setRequestKey] = useState(() => randomId());
   const importing = useImportRecipes();
   const { way, text, file, url } = source;
 
   function change(part: Partial<Source>) {
     setProblem(null);
     setFailure(null);
-    setRequestKey(crypto.randomUUID());
+    setRequestKey(randomId());
     setSource((now) => ({ ...now, ...part }));
   }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { categoryLabel } from '#features/recipes/categories.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 const own = texts.importItems;

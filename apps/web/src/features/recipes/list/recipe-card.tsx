@@ -4,7 +4,7 @@ import { Link, useViewTransitionState } from 'react-router';
 import { photoOf, titleOf } from '#features/recipes/photo-of.ts';
 import { MarkedText } from '#features/recipes/search/marked-text.tsx';
 import { formatDate } from '#lib/format.ts';
-import { motionIsWelcome } from '#lib/motion.ts';
+import { pagesFade } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
@@ -47,15 +47,22 @@ export const RecipeCard = memo(function RecipeCard({
         className="aspect-4/3"
       />
       <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <Heading className="line-clamp-3 text-base leading-snug sm:line-clamp-2 sm:text-lg sm:leading-snug">
+        <Heading
+          className={classNames(
+            'line-clamp-2 text-base leading-snug sm:text-lg sm:leading-snug',
+            !clickable && '-my-1.5',
+          )}
+        >
           <Link
             to={to}
-            viewTransition={motionIsWelcome()}
+            viewTransition={pagesFade()}
             onPointerEnter={() => onIntent?.(item._id)}
             onFocus={() => onIntent?.(item._id)}
             className={classNames(
-              'inline-block py-1 decoration-accent decoration-2 underline-offset-4 hover:underline',
-              clickable && 'after:absolute after:inset-0 after:rounded-card',
+              'inline-block decoration-accent decoration-2 underline-offset-4 hover:underline',
+              clickable
+                ? 'py-1 after:absolute after:inset-0 after:rounded-card'
+                : 'min-h-11 min-w-11 py-2.5',
             )}
           >
             {words ? <MarkedText text={titleOf(item)} words={words} /> : titleOf(item)}

@@ -10,9 +10,9 @@ export interface ListMeasures {
   rem: number;
 }
 
-/** The text below a photo, at most; on narrow cards a title may take three lines. */
+/** The text below a photo, at most: two lines of title, two of description, and the day. */
 const TEXT_REM = 10.75;
-const NARROW_TEXT_REM = 11.25;
+const NARROW_TEXT_REM = 9.75;
 const NARROW_GAP = 12;
 const HEADING_REM = 3;
 const BETWEEN_GROUPS_REM = 3;

@@ -13,7 +13,7 @@ import {
 import { ShelfSlot } from '#features/recipes/list/shelf-slot.tsx';
 import { useListBox } from '#features/recipes/list/use-list-box.ts';
 import { useShelfPages } from '#features/recipes/list/use-shelf-pages.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const RESTS_AFTER_MS = 100;
 /** Rows beyond the window that are there already. */
@@ -62,11 +62,11 @@ interface GroupProps {
 function Group({ group, id, children }: GroupProps) {
   return (
     <section aria-labelledby={id}>
-      <div className="absolute flex items-baseline gap-3" style={{ top: group.top }}>
-        <h2 id={id} className="text-2xl">
+      <div className="absolute inset-x-0 flex items-baseline gap-3" style={{ top: group.top }}>
+        <h2 id={id} className="truncate text-2xl">
           {categoryLabel(group.category)}
         </h2>
-        <p className="text-sm text-muted">{texts.items.count(group.count)}</p>
+        <p className="shrink-0 text-sm text-muted">{texts.items.count(group.count)}</p>
       </div>
       {children && <ul aria-labelledby={id}>{children}</ul>}
     </section>

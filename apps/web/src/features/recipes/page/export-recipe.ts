@@ -2,6 +2,8 @@ import type { Item } from '@plateful/contract';
 import { type PlainRecipe, recipeAsText, toSchemaOrg } from '@plateful/cookbook/schema-org';
 import type { ShownRecipe } from '#features/recipes/page/use-shown-recipe.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
+import { typedNumber } from '#lib/format.ts';
+import { texts } from '#texts/texts.ts';
 
 const NAME_MAXIMUM = 60;
 /** Names that Windows keeps for its devices. */
@@ -29,7 +31,8 @@ function plainRecipe(item: Item): PlainRecipe {
 
 /** The recipe for people, as it is shown: for so many, in these units. */
 export function textOf(item: Item, { ingredients, instructions, servings }: ShownRecipe): string {
-  return recipeAsText({ ...plainRecipe(item), ingredients, instructions, servings });
+  const recipe = { ...plainRecipe(item), ingredients, instructions, servings };
+  return recipeAsText(recipe, texts.recipeAsText, typedNumber);
 }
 
 /** The recipe as it is kept, for other programs: schema.org in JSON-LD. */

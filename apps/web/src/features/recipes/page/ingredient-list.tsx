@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type Units, unitSystems } from '#features/recipes/page/units.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Segments } from '#ui/segments.tsx';
 
 const own = texts.recipe;
@@ -40,26 +40,22 @@ export function IngredientList(props: IngredientListProps) {
   const { ingredients, uncounted, units, onUnits } = props;
   return (
     <section aria-labelledby="ingredients">
-      <div className="flex items-center justify-between gap-2">
-        <h2 id="ingredients" className="text-2xl print:text-xl">
-          {own.ingredients}
-        </h2>
-        {ingredients.length > 0 && (
-          <Segments
-            label={own.units}
-            options={unitSystems.map((value) => ({ value, label: own.unitNames[value] }))}
-            value={units}
-            onChange={onUnits}
-            className="-my-2.5 -mr-1 print:hidden"
-          />
-        )}
-      </div>
+      <h2 id="ingredients" className="text-2xl print:text-xl">
+        {own.ingredients}
+      </h2>
       {ingredients.length === 0 ? (
         <p className="mt-3 text-muted">{own.noIngredients}</p>
       ) : (
         <>
           <p className="mt-1 text-sm text-muted print:hidden">{own.ingredientsHint}</p>
-          <ul className="mt-4 divide-y divide-line print:mt-2 print:divide-y-0">
+          <Segments
+            label={own.units}
+            options={unitSystems.map((value) => ({ value, label: own.unitNames[value] }))}
+            value={units}
+            onChange={onUnits}
+            className="mt-4 print:hidden"
+          />
+          <ul className="mt-2 divide-y divide-line print:mt-2 print:divide-y-0">
             {ingredients.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand twice
               <li key={index}>

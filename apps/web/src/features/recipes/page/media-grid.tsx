@@ -1,5 +1,5 @@
 import type { Media } from '@plateful/contract';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Photo } from '#ui/photo.tsx';
 
 const own = texts.recipe;

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { formatNumber } from '#lib/format.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Bar } from '#ui/bar.tsx';
 
 const own = texts.recipe;
@@ -13,26 +13,28 @@ interface Row {
   colour?: string;
 }
 
+type Say = (amount: string) => string;
+
 /** Only what is known gets a row. */
 function rowsOf(item: Item, servings: number | null): Row[] {
   const grams = (item.protein ?? 0) + (item.fats ?? 0) + (item.carbs ?? 0);
-  const row = (label: string, value: number | null, unit: string, colour?: string): Row[] =>
+  const row = (label: string, value: number | null, say: Say, colour?: string): Row[] =>
     value === null
       ? []
       : [
           {
             label,
-            value: unit ? `${formatNumber(value)} ${unit}` : formatNumber(value),
+            value: say(formatNumber(value)),
             ...(colour && grams > 0 ? { share: value / grams, colour } : {}),
           },
         ];
   return [
-    ...row(own.nutrients.calories, item.calories, 'cal'),
-    ...row(own.nutrients.weight, item.weight, 'g'),
-    ...row(own.nutrients.protein, item.protein, 'g', 'bg-leaf'),
-    ...row(own.nutrients.fats, item.fats, 'g', 'bg-amber'),
-    ...row(own.nutrients.carbs, item.carbs, 'g', 'bg-accent'),
-    ...row(own.nutrients.servings, servings, ''),
+    ...row(own.nutrients.calories, item.calories, own.inCalories),
+    ...row(own.nutrients.weight, item.weight, own.inGrams),
+    ...row(own.nutrients.protein, item.protein, own.inGrams, 'bg-leaf'),
+    ...row(own.nutrients.fats, item.fats, own.inGrams, 'bg-amber'),
+    ...row(own.nutrients.carbs, item.carbs, own.inGrams, 'bg-accent'),
+    ...row(own.nutrients.servings, servings, (amount) => amount),
   ];
 }
 

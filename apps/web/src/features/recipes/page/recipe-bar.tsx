@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { DeleteRecipe } from '#features/recipes/page/delete-recipe.tsx';
 import { RecipeMenu } from '#features/recipes/page/recipe-menu.tsx';
 import type { ShownRecipe } from '#features/recipes/page/use-shown-recipe.ts';
-import { motionIsWelcome } from '#lib/motion.ts';
+import { pagesFade } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const own = texts.recipe;
@@ -39,10 +39,10 @@ export function RecipeActions({ item, shown, onDeleted }: RecipeActionsProps) {
 /** The way back, and beside it what can be done. */
 export function RecipeBar({ children }: { children?: ReactNode }) {
   return (
-    <div className="mb-4 flex items-center justify-between gap-2 bar:pr-14 print:hidden">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-2 bar:pr-14 print:hidden">
       <Link
         to={paths.items}
-        viewTransition={motionIsWelcome()}
+        viewTransition={pagesFade()}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />

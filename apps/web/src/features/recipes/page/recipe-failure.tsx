@@ -1,7 +1,7 @@
 import { isAbsence } from '#features/recipes/page/absence.ts';
 import { errorText } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PanDrawing, PlateDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -5,9 +5,10 @@ import { cookAddress } from '#features/recipes/page/recipe-address.ts';
 import type { ShownRecipe } from '#features/recipes/page/use-shown-recipe.ts';
 import { photoOf, titleOf } from '#features/recipes/photo-of.ts';
 import { formatDate, formatNumber } from '#lib/format.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 
@@ -99,7 +100,11 @@ function LeadPhoto({ item, onOpen }: LeadPhotoProps) {
       alt={alt}
       eager
       viewTransitionName="recipe-photo"
-      className="aspect-3/2 sm:rounded-card print:aspect-4/3 print:rounded-control"
+      className={classNames(
+        'sm:rounded-card print:aspect-4/3 print:rounded-control',
+        // A drawing has less to tell.
+        src === null ? 'aspect-2/1 lg:aspect-3/2' : 'aspect-3/2',
+      )}
     />
   );
   if (src === null) {
@@ -128,11 +133,19 @@ interface RecipeHeaderProps extends LeadPhotoProps {
 
 /** Photo, title, description and the facts at a glance. */
 export function RecipeHeader({ item, shown, onOpen }: RecipeHeaderProps) {
+  const hasPhoto = photoOf(item).src !== null;
   return (
-    <header className="grid gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12 print:grid-cols-[minmax(0,1fr)_5cm] print:items-start print:gap-6">
+    <header
+      className={classNames(
+        'grid gap-6 lg:items-center lg:gap-12 print:grid-cols-[minmax(0,1fr)_5cm] print:items-start print:gap-6',
+        hasPhoto
+          ? 'lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]'
+          : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]',
+      )}
+    >
       <LeadPhoto item={item} onOpen={onOpen} />
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-3xl md:text-4xl print:text-2xl">
+        <h1 tabIndex={-1} className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl print:text-2xl">
           {titleOf(item)}
         </h1>
         {item.description && (

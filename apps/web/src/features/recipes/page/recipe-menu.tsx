@@ -4,7 +4,7 @@ import { fileNameOf, jsonLdOf, saveFile, textOf } from '#features/recipes/page/e
 import type { ShownRecipe } from '#features/recipes/page/use-shown-recipe.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { logFailure } from '#lib/log.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showToast } from '#ui/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { photoOf, titleOf } from '#features/recipes/photo-of.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 export interface RecipePhoto {
   src: string;

@@ -6,7 +6,7 @@ import { knownDishes, useConfirmRecognition } from '#features/recipes/api.ts';
 import { findDishes } from '#features/recipes/page/find-dishes.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { errorText } from '#lib/api.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Bar } from '#ui/bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/chip.tsx';
@@ -98,7 +98,7 @@ export function ReviewPanel({ item }: { item: Item }) {
                       onClick={() => choose(alternative.title)}
                     >
                       <span className="font-medium">{alternative.title}</span>
-                      <span className="grid w-18 gap-1 text-xs text-muted">
+                      <span className="grid min-w-18 shrink-0 gap-1 text-xs whitespace-nowrap text-muted">
                         {likelihood(alternative.confidence)}
                         <Bar share={alternative.confidence * 2} className="bg-amber" />
                       </span>

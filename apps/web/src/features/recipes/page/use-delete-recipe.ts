@@ -1,11 +1,12 @@
-import { type Item, itemCommands, UNDO_MS } from '@plateful/contract';
+import { type Item, UNDO_MS } from '@plateful/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { binKeys, restoration } from '#features/recipes/bin/bin-api.ts';
 import { holdRecipes, recipeKeys, removeRecipe } from '#features/recipes/cache.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
-import { command, errorText } from '#lib/api.ts';
+import { errorText } from '#lib/api.ts';
+import { items } from '#lib/calls.ts';
 import { logFailure } from '#lib/log.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const own = texts.recipe;
@@ -39,7 +40,7 @@ export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: recipeKeys.deletion(item._id),
-    mutationFn: () => command('/items', itemCommands, 'DELETE_ITEM', { itemId: item._id }),
+    mutationFn: () => items.command('DELETE_ITEM', { itemId: item._id }),
     onMutate: () => {
       const rollBack = holdRecipes(queryClient);
       removeRecipe(queryClient, item._id);

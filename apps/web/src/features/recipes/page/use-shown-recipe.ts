@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Units, useUnits } from '#features/recipes/page/units.ts';
 import { useNumberInAddress } from '#features/recipes/page/use-number-in-address.ts';
+import { withOwnDecimals } from '#lib/format.ts';
 
 /** A recipe as its reader wants it: for so many, in these units. Nothing of it is stored with the recipe. */
 export interface ShownRecipe {
@@ -44,12 +45,16 @@ export function useShownRecipe(item: Item): ShownRecipe {
     () =>
       item.ingredients.map((line) => {
         const scaled = scaleLine(line, factor);
-        return units === null ? scaled : convertLine(scaled, units, measures.data);
+        const shown = units === null ? scaled : convertLine(scaled, units, measures.data);
+        return withOwnDecimals(shown, line);
       }),
     [item.ingredients, factor, units, measures.data],
   );
   const instructions = useMemo(
-    () => item.instructions.map((step) => (units === null ? step : convertStep(step, units))),
+    () =>
+      item.instructions.map((step) =>
+        units === null ? step : withOwnDecimals(convertStep(step, units), step),
+      ),
     [item.instructions, units],
   );
   return {

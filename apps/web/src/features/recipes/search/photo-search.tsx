@@ -4,7 +4,7 @@ import { RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { FoundList, NothingFound, SearchFailed } from '#features/recipes/search/search-results.tsx';
 import { ApiError, errorText } from '#lib/api.ts';
 import { photoProblem } from '#lib/photo-file.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
 
@@ -38,7 +38,7 @@ function Answer({ find, file }: { find: Find; file: File }) {
       />
     );
   }
-  if (!find.data) return <RecipeGridSkeleton label={own.loading} />;
+  if (!find.data) return <RecipeGridSkeleton label={own.loading} heading="results" />;
   const { items, recognition } = find.data;
   if (items.length > 0) return <FoundList items={items} total={items.length} />;
   return (

@@ -1,7 +1,7 @@
 import { PHOTO_ACCEPT, SEARCH_MAXIMUM } from '@plateful/contract';
 import { Camera, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClass } from '#ui/field.tsx';

@@ -6,7 +6,7 @@ import { LoadMore } from '#features/recipes/list/load-more.tsx';
 import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { useGradually } from '#features/recipes/search/use-gradually.ts';
 import { errorText } from '#lib/api.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PanDrawing, PlateDrawing } from '#ui/drawings.tsx';
@@ -102,7 +102,7 @@ export function SearchResults({ words }: { words: string }) {
   const [foundBy, setFoundBy] = useState(words);
   if (!isOld && foundBy !== words) setFoundBy(words);
   const shown = useGradually(found.data?.items ?? none);
-  if (found.isPending) return <RecipeGridSkeleton label={own.loading} />;
+  if (found.isPending) return <RecipeGridSkeleton label={own.loading} heading="results" />;
   if (!found.data) {
     return (
       <SearchFailed
@@ -114,7 +114,7 @@ export function SearchResults({ words }: { words: string }) {
   const { items, total } = found.data;
   if (items.length === 0) {
     return isOld ? (
-      <RecipeGridSkeleton label={own.loading} />
+      <RecipeGridSkeleton label={own.loading} heading="results" />
     ) : (
       <NothingFound>{own.nothingBody}</NothingFound>
     );

@@ -2,7 +2,7 @@ import type { Profile } from '@plateful/contract';
 import { DeleteAccountDialog } from '#features/settings/components/delete-account-dialog.tsx';
 import { Section } from '#features/settings/components/section.tsx';
 import { modalIds, openModal } from '#lib/modal.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 
 const own = texts.deletion;

@@ -4,7 +4,7 @@ import { errorText } from '#lib/api.ts';
 import { logFailure } from '#lib/log.ts';
 import { closeModal, modalIds } from '#lib/modal.ts';
 import { useAppStore } from '#lib/store.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { useSuggestName } from '#features/settings/api.ts';
 import { errorText } from '#lib/api.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 

@@ -5,7 +5,7 @@ import { DisplayNameField } from '#features/settings/components/display-name-fie
 import { changesOf, hasChanged, type Names, namesOf } from '#features/settings/names.ts';
 import { errorText } from '#lib/api.ts';
 import { logFailure } from '#lib/log.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

@@ -1,10 +1,9 @@
-import { passwordProblem } from '@plateful/contract';
 import { useRef, useState } from 'react';
 import { useChangePassword } from '#features/settings/api.ts';
 import { Section } from '#features/settings/components/section.tsx';
 import { errorText } from '#lib/api.ts';
-import { weaknessOf } from '#lib/password.ts';
-import { texts } from '#texts/en.ts';
+import { problemOf, weaknessOf } from '#lib/password.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
@@ -18,7 +17,7 @@ type Entered = typeof nothing;
 /** The first thing that is wrong, as a sentence. */
 function entryProblem({ current, next, confirm }: Entered): string | null {
   if (!current || !next || !confirm) return own.missing;
-  return next === confirm ? passwordProblem(next) : own.differ;
+  return next === confirm ? problemOf(next) : own.differ;
 }
 
 interface PasswordFormProps {

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useSetPicture } from '#features/settings/api.ts';
 import { errorText } from '#lib/api.ts';
 import { photoProblem } from '#lib/photo-file.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';

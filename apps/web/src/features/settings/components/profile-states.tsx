@@ -1,9 +1,9 @@
 import { errorText } from '#lib/api.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PanDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/spinner.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const own = texts.profile;
 

@@ -7,11 +7,11 @@ import { Section } from '#features/settings/components/section.tsx';
 import { describeBrowser } from '#features/settings/describe-browser.ts';
 import { errorText } from '#lib/api.ts';
 import { formatMoment } from '#lib/format.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
-import { Skeleton } from '#ui/spinner.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const own = texts.sessions;
 const isHandheld = (userAgent: string) => /iPhone|iPad|Android|Mobile/.test(userAgent);
@@ -87,12 +87,18 @@ export function SessionList(props: SessionListProps) {
     <div ref={section}>
       <Section id="sessions" title={own.title} body={own.body}>
         {list.isPending && (
-          <div className="appear-late grid gap-4">
+          <div className="appear-late -my-4 divide-y divide-line">
             <p role="status" className="sr-only">
               {own.loading}
             </p>
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
+            {[0, 1].map((place) => (
+              <div key={place} className="py-4">
+                <SkeletonLine className="w-40" />
+                <div className="text-sm">
+                  <SkeletonLine className="w-56" />
+                </div>
+              </div>
+            ))}
           </div>
         )}
         {list.isError && (

@@ -1,41 +1,49 @@
-import { CircleHelp, CircleUserRound, LogOut, SunMoon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import {
+  CircleHelp,
+  CircleUserRound,
+  FileText,
+  Languages,
+  Leaf,
+  LogOut,
+  SunMoon,
+} from 'lucide-react';
 import { Link } from 'react-router';
+import {
+  SettingCardContent,
+  type SettingIcon,
+  settingCardClass,
+} from '#features/settings/components/setting-card.tsx';
+import { modalIds, openModal } from '#lib/modal.ts';
 import { paths } from '#lib/paths.ts';
 import { switchMode } from '#lib/theme.ts';
-import { texts } from '#texts/en.ts';
+import { texts } from '#texts/texts.ts';
 
 const own = texts.settings;
 
-export const settingIds = ['edit', 'help'] as const;
+export const settingIds = ['edit', 'subscription', 'termsCondition', 'help'] as const;
 export type SettingId = (typeof settingIds)[number];
 
 interface Entry {
-  title: string;
-  /** What it is called on a card, where there is room for less. */
-  shortTitle?: string;
-  description: string;
-  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
+  /** Its name, and what it is called in the menu at the side, where there is room for more. */
+  words: { title: string; menuTitle?: string; description: string };
+  icon: SettingIcon;
   /** Where it leads, or what it does. */
-  leadsTo: SettingId | 'theme' | 'logOut';
+  leadsTo: SettingId | 'theme' | 'language' | 'logOut';
 }
 
-const edit: Entry = { ...own.edit, icon: CircleUserRound, leadsTo: 'edit' };
-const help: Entry = {
-  title: own.help.menuTitle,
-  shortTitle: own.help.title,
-  description: own.help.description,
-  icon: CircleHelp,
-  leadsTo: 'help',
-};
-const theme: Entry = { ...own.theme, icon: SunMoon, leadsTo: 'theme' };
-const logOut: Entry = { ...own.logOut, icon: LogOut, leadsTo: 'logOut' };
+const edit: Entry = { words: own.edit, icon: CircleUserRound, leadsTo: 'edit' };
+const subscription: Entry = { words: own.subscription, icon: Leaf, leadsTo: 'subscription' };
+const terms: Entry = { words: own.termsCondition, icon: FileText, leadsTo: 'termsCondition' };
+const help: Entry = { words: own.help, icon: CircleHelp, leadsTo: 'help' };
+const theme: Entry = { words: own.theme, icon: SunMoon, leadsTo: 'theme' };
+const language: Entry = { words: own.language, icon: Languages, leadsTo: 'language' };
+const logOut: Entry = { words: own.logOut, icon: LogOut, leadsTo: 'logOut' };
 
-const groups: readonly { title: string; entries: readonly Entry[] }[] = [
-  { title: own.groups.account, entries: [edit] },
-  { title: own.groups.support, entries: [help] },
-  { title: own.groups.look, entries: [theme] },
-  { title: own.groups.actions, entries: [logOut] },
+const groups: readonly { name: keyof typeof own.groups; entries: readonly Entry[] }[] = [
+  { name: 'account', entries: [edit, subscription] },
+  { name: 'support', entries: [terms, help] },
+  { name: 'look', entries: [theme, language] },
+  { name: 'actions', entries: [logOut] },
 ];
 
 interface SettingsMenuProps {
@@ -58,29 +66,26 @@ function EntryControl({
   isLeaving,
   onLogOut,
 }: EntryControlProps) {
-  const { icon: Icon, leadsTo, title, shortTitle, description } = entry;
+  const { icon: Icon, leadsTo, words } = entry;
   const content = isCard ? (
-    <>
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-      <span>
-        <span className="block font-semibold">{shortTitle ?? title}</span>
-        <span className="block text-sm text-muted">{description}</span>
-      </span>
-    </>
+    <SettingCardContent icon={Icon} words={words} />
   ) : (
     <>
       <Icon aria-hidden="true" className="size-5" />
-      {title}
+      {words.menuTitle ?? words.title}
     </>
   );
-  if (leadsTo === 'theme' || leadsTo === 'logOut') {
+  if (leadsTo === 'theme' || leadsTo === 'language' || leadsTo === 'logOut') {
+    const acts = {
+      theme: switchMode,
+      language: () => openModal(modalIds.language),
+      logOut: onLogOut,
+    };
     return (
       <button
         type="button"
         disabled={leadsTo === 'logOut' && isLeaving}
-        onClick={leadsTo === 'theme' ? switchMode : onLogOut}
+        onClick={acts[leadsTo]}
         className={className}
       >
         {content}
@@ -102,10 +107,10 @@ function EntryControl({
 export function SettingsSidebar({ here, ...rest }: SettingsMenuProps & { here: SettingId }) {
   return (
     <nav aria-label={own.menu} className="sticky top-8 grid gap-6 self-start">
-      {groups.map(({ title, entries }) => (
-        <div key={title}>
+      {groups.map(({ name, entries }) => (
+        <div key={name}>
           <h2 className="mb-1 px-3 font-text text-xs font-semibold tracking-normal text-muted">
-            {title}
+            {own.groups[name]}
           </h2>
           <ul className="grid gap-1">
             {entries.map((entry) => (
@@ -133,12 +138,7 @@ export function SettingsCards(props: SettingsMenuProps) {
         .flatMap(({ entries }) => entries)
         .map((entry) => (
           <li key={entry.leadsTo}>
-            <EntryControl
-              {...props}
-              entry={entry}
-              isCard
-              className="card-surface flex size-full min-h-20 items-center gap-4 p-4 text-left"
-            />
+            <EntryControl {...props} entry={entry} isCard className={settingCardClass} />
           </li>
         ))}
     </ul>

@@ -1,0 +1,128 @@
+import type { Language } from '#texts/texts.ts';
+
+/** What the server says, and what the rules for input say. */
+export const sentences: Language['sentences'] = {
+  'Please fill in all fields': 'Bitte fülle alle Felder aus.',
+  'Please enter a valid email address': 'Bitte gib eine gültige E-Mail-Adresse ein.',
+  'This email is already registered. Please use a different email or try logging in.':
+    'Diese E-Mail-Adresse ist schon registriert. Nimm eine andere oder melde dich mit ihr an.',
+  'Invalid verification code. Please try again.':
+    'Dieser Code stimmt nicht. Bitte versuche es noch einmal.',
+  'Please enter the 6-digit verification code': 'Bitte gib den Code aus 6 Ziffern ein.',
+  'Failed to send verification code. Please try again.':
+    'Der Code konnte nicht gesendet werden. Bitte versuche es noch einmal.',
+  'New verification code sent!': 'Ein neuer Code ist unterwegs!',
+  'Failed to request account creation.': 'Das Konto konnte nicht angelegt werden.',
+  'Email validation failed.': 'Die E-Mail-Adresse konnte nicht bestätigt werden.',
+  'Registration failed. Please try again.':
+    'Die Registrierung hat nicht geklappt. Bitte versuche es noch einmal.',
+  'Login failed. Please try again.':
+    'Die Anmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
+  'Passwords do not match': 'Die Passwörter stimmen nicht überein.',
+  'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.':
+    'Benutzernamen haben 3 bis 30 Zeichen: kleine Buchstaben (ohne Umlaute und ß), Ziffern, Punkte und Unterstriche.',
+  'This username is already taken. Please choose another one.':
+    'Diesen Benutzernamen gibt es schon. Bitte wähle einen anderen.',
+  'Google login failed. Please try again.':
+    'Die Anmeldung mit Google hat nicht geklappt. Bitte versuche es noch einmal.',
+  'Google sign-in is not set up here.': 'Die Anmeldung mit Google ist hier nicht eingerichtet.',
+  'This email belongs to an account that signs in another way. Please sign in with your password.':
+    'Diese E-Mail-Adresse gehört zu einem Konto mit anderer Anmeldung. Bitte melde dich mit deinem Passwort an.',
+  'Token refresh failed': 'Deine Anmeldung konnte nicht erneuert werden.',
+  'Too many failed attempts. Please wait 15 minutes and try again.':
+    'Zu viele Fehlversuche. Bitte warte 15 Minuten und versuche es dann noch einmal.',
+  'Your current password is not right.': 'Dein bisheriges Passwort stimmt nicht.',
+  'Password change failed. Please try again.':
+    'Das Passwort konnte nicht geändert werden. Bitte versuche es noch einmal.',
+  'Password update failed. Please try again.':
+    'Das Passwort konnte nicht geändert werden. Bitte versuche es noch einmal.',
+  'Password must be the same': 'Beide Passwörter müssen gleich sein.',
+  'code need to be 6 digit': 'Der Code hat 6 Ziffern.',
+  'Failed to remove session.': 'Das Gerät konnte nicht abgemeldet werden.',
+  'Account deletion failed. Please try again.':
+    'Das Konto konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
+  'Names can have up to 100 characters.': 'Namen haben höchstens 100 Zeichen.',
+  'Please enter a display name.': 'Bitte gib einen Anzeigenamen ein.',
+  'Display names can have up to 50 characters.': 'Anzeigenamen haben höchstens 50 Zeichen.',
+  'Please write what it is about.': 'Bitte schreib uns, worum es geht.',
+  'Messages can have up to 4,000 characters.': 'Nachrichten haben höchstens 4.000 Zeichen.',
+  'Logged out': 'Abgemeldet',
+  'Please select a photo of a meal, dish, or ingredient.':
+    'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',
+  'Item not found': 'Rezept nicht gefunden',
+  'Title is required': 'Bitte gib dem Rezept einen Namen.',
+  'Title must be less than 100 characters': 'Der Name hat höchstens 100 Zeichen.',
+  'Description must be less than 500 characters': 'Die Beschreibung hat höchstens 500 Zeichen.',
+  'The instructions can have up to 50,000 characters altogether.':
+    'Die Schritte haben zusammen höchstens 50.000 Zeichen.',
+  'This recipe was changed elsewhere meanwhile.':
+    'Dieses Rezept wurde inzwischen anderswo geändert.',
+  'Another of your recipes carries this tag already.':
+    'Ein anderes deiner Rezepte trägt dieses Etikett schon.',
+  'previewIconUrl must be a photo, or the address of one of the recipe’s own photos.':
+    'Das Vorschaubild muss ein Foto sein oder eines der Fotos dieses Rezepts.',
+  'We found no recipe in there.': 'Darin haben wir kein Rezept gefunden.',
+  'This address cannot be read. Please paste the text of the recipe instead.':
+    'Diese Adresse lässt sich nicht lesen. Bitte füge stattdessen den Text des Rezepts ein.',
+  'This page could not be reached. Please check the address.':
+    'Diese Seite war nicht zu erreichen. Bitte prüfe die Adresse.',
+  'We do not know a recipe of that name yet. Please choose one from the list.':
+    'Ein Rezept mit diesem Namen kennen wir noch nicht. Bitte wähle eines aus der Liste.',
+  'Do more with Plateful by becoming a member, you will be taken to our website. Continue?':
+    'Mach mehr aus Plateful und werde Mitglied. Dafür bringen wir dich auf unsere Website. Weiter?',
+  'Network error. Please try again.': 'Netzwerkfehler. Bitte versuche es noch einmal.',
+  'Network error. Please check your connection.': 'Netzwerkfehler. Bitte prüfe deine Verbindung.',
+
+  'A recipe can have up to # added photos.':
+    'Zu einem Rezept kannst du höchstens # Fotos hinzufügen.',
+  'Without a membership a recipe can have # added photo. Become a member to add more.':
+    'Ohne Mitgliedschaft kannst du zu einem Rezept # Foto hinzufügen. Werde Mitglied, dann werden es mehr.',
+  'Without a membership a recipe can have # added photos. Become a member to add more.':
+    'Ohne Mitgliedschaft kannst du zu einem Rezept # Fotos hinzufügen. Werde Mitglied, dann werden es mehr.',
+  'Please add at most # photos at a time.': 'Bitte füge höchstens # Fotos auf einmal hinzu.',
+  'We read # pages an hour for you. Please paste the text of the recipe instead, or wait a while.':
+    'Wir lesen für dich # Seiten in der Stunde. Bitte füge stattdessen den Text des Rezepts ein oder warte eine Weile.',
+
+  'Something in this request is not right.': 'Irgendetwas an dieser Anfrage stimmt nicht.',
+  'Please sign in first.': 'Bitte melde dich zuerst an.',
+  'You have used all free recipes of this month. Become a member for unlimited recipes.':
+    'Deine kostenlosen Rezepte für diesen Monat sind aufgebraucht. Als Mitglied bekommst du so viele, wie du magst.',
+  'You are not allowed to do that.': 'Das darfst du nicht.',
+  'This request did not come from the app itself.': 'Diese Anfrage kam nicht aus der App selbst.',
+  'We could not find that.': 'Das konnten wir nicht finden.',
+  'That is already there.': 'Das gibt es schon.',
+  'That is too much data for one request.': 'Das sind zu viele Daten für eine Anfrage.',
+  'This photo is too large. Photos can have up to 20 MB and 50 megapixels.':
+    'Dieses Foto ist zu groß. Fotos dürfen bis zu 20 MB und 50 Megapixel haben.',
+  'This is not a photo we can read. Please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC.':
+    'Dieses Foto können wir nicht lesen. Bitte wähle ein JPEG, PNG, WebP, AVIF, GIF oder HEIC.',
+  'This kind of request body is not understood here.':
+    'Diese Art von Anfrage wird hier nicht verstanden.',
+  'This file is empty. Please choose another photo.':
+    'Diese Datei ist leer. Bitte wähle ein anderes Foto.',
+  'This photo seems to be damaged. Please choose another one.':
+    'Dieses Foto scheint beschädigt zu sein. Bitte wähle ein anderes.',
+  'Too many requests. Please wait a moment and try again.':
+    'Das ging zu schnell. Bitte warte einen Moment und versuche es noch einmal.',
+  'Something went wrong on our side. Please try again.':
+    'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.',
+  'The photo could not be recognised this time. Please try again.':
+    'Dieses Mal konnte das Foto nicht erkannt werden. Bitte versuche es noch einmal.',
+  'Recognition is busy right now. Please try again in a moment.':
+    'Die Erkennung hat gerade viel zu tun. Bitte versuche es gleich noch einmal.',
+  'Plateful is very busy right now. Please try again in a moment.':
+    'Plateful hat gerade viel zu tun. Bitte versuche es gleich noch einmal.',
+  'Recognition took too long. Please try again.':
+    'Die Erkennung hat zu lange gedauert. Bitte versuche es noch einmal.',
+
+  'Password cannot be empty': 'Das Passwort darf nicht leer sein.',
+  'Password must be at least 8 characters.': 'Das Passwort braucht mindestens 8 Zeichen.',
+  'Password must contain at least one uppercase letter.':
+    'Das Passwort braucht mindestens einen Großbuchstaben.',
+  'Password must contain at least one lowercase letter.':
+    'Das Passwort braucht mindestens einen Kleinbuchstaben.',
+  'Password must contain at least one digit.': 'Das Passwort braucht mindestens eine Ziffer.',
+  'Password must contain at least one special character.':
+    'Das Passwort braucht mindestens ein Sonderzeichen.',
+  'Password must be at most 256 characters.': 'Das Passwort hat höchstens 256 Zeichen.',
+};

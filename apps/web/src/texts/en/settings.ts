@@ -1,0 +1,186 @@
+import { messages, PRODUCT_NAME } from '@plateful/contract';
+
+/** Texts of what people may see and change of their own account. */
+export const settingsTexts = {
+  pro: {
+    pageTitle: 'Pro',
+    welcome: (name: string) => `Welcome back ${name}`,
+    become: 'Become a Member',
+    brings: 'What membership brings',
+    benefits: [
+      'Recipes from as many photos as you like',
+      'Your own photos on every recipe',
+      'Your collection on all your devices',
+      'Cancel any time',
+    ],
+    closed: 'Memberships cannot be bought on this server yet.',
+    member: 'You are a member',
+    memberBody: 'All of this is yours already. Thank you for being here.',
+    free: 'You are on the free tier',
+    freeBody: 'It costs nothing, and your recipes stay yours. A membership would bring more:',
+    home: 'Back to your recipes',
+  },
+
+  settings: {
+    pageTitle: 'Settings',
+    title: 'Settings',
+    subtitle: 'Your account, and help when you need it.',
+    back: 'Back',
+    all: 'All settings',
+    menu: 'Settings',
+    groups: {
+      account: 'Account',
+      support: 'Support',
+      look: 'Appearance',
+      actions: 'Account Actions',
+    },
+    edit: {
+      title: 'Edit Profile',
+      description: 'Your names, your picture, and how you sign in.',
+    },
+    subscription: {
+      title: 'Subscription',
+      menuTitle: 'Manage Subscription',
+      description: 'Your membership, and what it brings.',
+    },
+    termsCondition: {
+      title: 'Terms',
+      menuTitle: 'Terms & Conditions',
+      description: 'The small print, in words that can be read.',
+      documents: {
+        legal: {
+          title: 'Legal Information',
+          description: 'All legal documents and policies',
+        },
+        terms: {
+          title: 'Terms & Conditions',
+          description: 'Terms of service, recipe management policies, user responsibilities',
+        },
+        privacy: {
+          title: 'Privacy Policy',
+          description: 'How your data is protected',
+        },
+      },
+    },
+    help: {
+      title: 'Help',
+      menuTitle: 'Help & Support',
+      description: 'Answers to what people ask.',
+      soonTitle: 'The help centre is coming soon',
+      soonBody:
+        'It will stand here. Until then, the Support page answers what people ask most, and brings your question to us.',
+      support: 'Go to Support',
+    },
+    theme: {
+      title: 'Light or Dark',
+      description: 'Switch the look of every page.',
+    },
+    language: {
+      title: 'Language',
+      description: 'The language of every page.',
+      body: `Choose the language that ${PRODUCT_NAME} speaks with you. Your recipes stay as they are written.`,
+      choose: 'Use it',
+    },
+    logOut: {
+      title: 'Log Out',
+      description: 'End your visit on this device.',
+    },
+  },
+
+  kyc: {
+    pageTitle: 'Verification',
+    title: 'Welcome to the table',
+    lead: 'Good that you are here. This is where you can confirm who you are, should that ever be asked for.',
+    action: 'Verify Now',
+    note: 'Nothing to do today: no verification is needed yet, and the button does nothing. Everything works without it.',
+    home: 'Back to your recipes',
+  },
+
+  profile: {
+    loading: 'Loading...',
+    failedToLoad: 'Your profile could not be loaded.',
+    picture: 'Your picture',
+    changePicture: 'Change picture',
+    addPicture: 'Add a picture',
+    removePicture: 'Remove',
+    savingPicture: 'Saving...',
+    pictureFailed: 'Your picture could not be changed. Please try again.',
+    pictureChanged: 'Your picture was changed.',
+    pictureRemoved: 'Your picture was removed.',
+    displayName: 'Display Name',
+    displayNameHint:
+      'This is the name that will be shown to other players in games and leaderboards.',
+    displayNameMissing: messages.displayNameEmpty,
+    suggest: 'Suggest a name',
+    suggesting: 'Thinking...',
+    suggested: (name: string) => `You are “${name}” now.`,
+    suggestFailed: 'No name could be suggested. Please try again.',
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    email: 'Email',
+    emailHint: "You can't change your email right now. It's read-only.",
+    submit: 'Save',
+    busy: 'Saving...',
+    saved: 'Your profile was saved.',
+    failed: 'Your profile could not be saved. Please try again.',
+  },
+
+  passwordChange: {
+    title: 'Password',
+    body: 'When you change it, all your other devices are signed out.',
+    open: 'Change password',
+    current: 'Current password',
+    next: 'New password',
+    confirm: 'Retype new password',
+    submit: 'Change password',
+    busy: 'Changing...',
+    missing: messages.fillAllFields,
+    differ: messages.passwordsMustBeSame,
+    failed: messages.passwordChangeFailed,
+    done: 'Your password was changed. All your other devices are signed out.',
+    none: 'You sign in with Google and have no password here. To set one, log out and choose “Forgot your password?” on the sign-in page.',
+  },
+
+  sessions: {
+    title: 'Where you are signed in',
+    body: 'If you do not know one of these, sign it out and change your password.',
+    loading: 'Loading...',
+    failedToLoad: 'Your devices could not be loaded.',
+    current: 'This device',
+    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+    unknownBrowser: 'Unknown browser',
+    lastSeen: (when: string) => `Last seen ${when}`,
+    signOut: 'Sign out',
+    signOutOf: (device: string) => `Sign out ${device}`,
+    signingOut: 'Signing out...',
+    signedOut: (device: string) => `${device} is signed out.`,
+    failed: messages.removeSessionFailed,
+  },
+
+  ownData: {
+    title: 'Your data',
+    body: 'Your profile, your sign-ins, your recipes and their photos, in one ZIP file.',
+    download: 'Download your data',
+  },
+
+  deletion: {
+    title: 'Danger Zone',
+    body: 'These actions are irreversible. Please be careful when using these options.',
+    open: 'Delete Account',
+    dialogTitle: 'Delete your account?',
+    dialogBody: 'This cannot be undone. At once and for good, you lose:',
+    lost: [
+      'all your recipes and their photos',
+      'your profile, with your names and your picture',
+      'your sign-in on every device',
+      'your membership, if you have one; it is cancelled',
+    ],
+    kept: 'We keep only what the law asks for: payments, without your name.',
+    word: 'DELETE',
+    type: (word: string, username: string) => `Type ${word}, or your username ${username}`,
+    confirm: 'Delete Account',
+    busy: 'Deleting...',
+    failed: 'Failed to delete account. Please try again.',
+    network: 'Network error. Please check your connection and try again.',
+  },
+} as const;

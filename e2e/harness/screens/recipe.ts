@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+import {
+  ABSENT,
+  asked,
+  button,
+  call,
+  heading,
+  holdBack,
+  longRecipe,
+  openRecipe,
+  photo,
+  REFUSED,
+  refuse,
+  words,
+  write,
+} from './ways.ts';
+
+async function openWritten(page: Page, itemId: string, title: string): Promise<void> {
+  await page.goto(`/items/${itemId}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+const reading: Screen[] = [
+  { route: '/items/:itemId', state: 'full', open: (page) => openRecipe(page, /pizza/i) },
+  {
+    route: '/items/:itemId',
+    state: 'bare',
+    async open(page) {
+      await openWritten(page, await write(page, { title: 'A name, no more' }), 'A name, no more');
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'long',
+    async open(page) {
+      await openWritten(page, await write(page, longRecipe), longRecipe.title);
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'us-units',
+    async open(page) {
+      await openRecipe(page, /lasagna/i);
+      await page.getByText('US', { exact: true }).click();
+      await page.getByRole('button', { name: 'More servings' }).click();
+      await words(page, /\b(oz|cups?)\b/);
+      await page.evaluate(() => localStorage.removeItem('units'));
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'menu',
+    async open(page) {
+      await openRecipe(page, /lasagna/i);
+      await button(page, 'More').click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'photo',
+    async open(page) {
+      await openRecipe(page, /pizza/i);
+      await page
+        .getByRole('button', { name: /^Open large/ })
+        .first()
+        .click();
+      await page.locator('dialog[open] img').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'deleting',
+    async open(page) {
+      await openRecipe(page, /lasagna/i);
+      await button(page, 'Delete').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'deleted',
+    async open(page) {
+      await openWritten(page, await write(page, { title: 'Soup for one' }), 'Soup for one');
+      await button(page, 'Delete').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await button(page, 'Undo').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'review',
+    async open(page) {
+      const { buffer } = await photo(40);
+      const { itemId } = await call(page, '/scan', {
+        action: 'FOOD_RECOGNITION',
+        payload: { image: `data:image/jpeg;base64,${buffer.toString('base64')}`, assumeFood: true },
+      });
+      await page.goto(`/items/${itemId}`);
+      await heading(page, 'Is this right?');
+    },
+  },
+];
+
+const away: Screen[] = [
+  {
+    route: '/items/:itemId',
+    state: 'loading',
+    async open(page) {
+      await holdBack(page, asked.one);
+      await page.goto(`/items/${ABSENT}`);
+      await heading(page, 'Recipe');
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'missing',
+    expecting: /status of 404/,
+    async open(page) {
+      await page.goto(`/items/${ABSENT}`);
+      await words(page, 'Item not found');
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'failed',
+    expecting: REFUSED,
+    async open(page) {
+      await refuse(page, asked.one);
+      await page.goto(`/items/${ABSENT}`);
+      await words(page, 'Failed to fetch item');
+    },
+  },
+  {
+    route: '/app/item/:itemId',
+    state: 'full',
+    async open(page) {
+      const itemId = await openRecipe(page, /lasagna/i);
+      await page.goto(`/app/item/${itemId}`);
+      await heading(page, 'Ingredients');
+    },
+  },
+  {
+    route: '/app/item/:itemId',
+    state: 'missing',
+    expecting: /status of 404/,
+    async open(page) {
+      await page.goto(`/app/item/${ABSENT}`);
+      await words(page, 'Item not found');
+    },
+  },
+];
+
+async function cook(page: Page): Promise<void> {
+  const itemId = await openRecipe(page, /lasagna/i);
+  await page.goto(`/items/${itemId}/cook`);
+  await words(page, /^Step 1 of/);
+}
+
+async function startTimer(page: Page): Promise<void> {
+  await cook(page);
+  const timer = page.getByRole('button', { name: /^Start a timer/ });
+  for (let turn = 0; turn < 20 && (await timer.count()) === 0; turn++) {
+    await button(page, 'Next').click();
+  }
+  await timer.first().click();
+  await page.getByRole('timer').waitFor();
+}
+
+const cooking: Screen[] = [
+  { route: '/items/:itemId/cook', state: 'full', open: cook },
+  { route: '/items/:itemId/cook', state: 'timers', open: startTimer },
+  {
+    route: '/items/:itemId',
+    state: 'timer',
+    async open(page) {
+      await startTimer(page);
+      await page.getByRole('link', { name: 'Back to the recipe' }).first().click();
+      await heading(page, 'Ingredients');
+      await page.getByRole('timer').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'ingredients',
+    async open(page) {
+      await cook(page);
+      await button(page, 'All ingredients').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'finished',
+    async open(page) {
+      await cook(page);
+      const finish = button(page, 'Finish');
+      for (let turn = 0; turn < 30 && (await finish.count()) === 0; turn++) {
+        await button(page, 'Next').click();
+      }
+      await finish.click();
+      await heading(page, 'Enjoy!');
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'bare',
+    async open(page) {
+      await page.goto(`/items/${await write(page, { title: 'No steps' })}/cook`);
+      await words(page, 'There are no steps to cook from yet.');
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'long',
+    async open(page) {
+      await page.goto(`/items/${await write(page, longRecipe)}/cook?step=2`);
+      await words(page, /^Step 2 of/);
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'loading',
+    async open(page) {
+      await holdBack(page, asked.one);
+      await page.goto(`/items/${ABSENT}/cook`);
+      await heading(page, 'Cook');
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'missing',
+    expecting: /status of 404/,
+    async open(page) {
+      await page.goto(`/items/${ABSENT}/cook`);
+      await words(page, 'Item not found');
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'failed',
+    expecting: REFUSED,
+    async open(page) {
+      await refuse(page, asked.one);
+      await page.goto(`/items/${ABSENT}/cook`);
+      await words(page, 'Failed to fetch item');
+    },
+  },
+];
+
+/** A fault of our own, in the middle of the page. */
+const broken: Screen = {
+  route: '*',
+  state: 'broken',
+  expecting: /out of order/,
+  async open(page) {
+    await openRecipe(page, /lasagna/i);
+    await page.evaluate(() => {
+      Array.prototype.flatMap = () => {
+        throw new Error('out of order');
+      };
+    });
+    await page.getByRole('link', { name: 'Cook', exact: true }).click();
+    await heading(page, 'Unexpected Application Error!');
+  },
+};
+
+/** One recipe: to read and to cook. */
+export const recipeScreens: readonly Screen[] = [...reading, ...away, ...cooking, broken];
