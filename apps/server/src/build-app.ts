@@ -14,6 +14,7 @@ import { googleRoutes } from '#features/accounts/google-routes.ts';
 import { passwordRoutes } from '#features/accounts/password-routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { sessionRoutes } from '#features/accounts/session-routes.ts';
+import { createFaultLog } from '#features/logs/fault-log.ts';
 import { logRoutes } from '#features/logs/routes.ts';
 import { photoRoutes } from '#features/photos/routes.ts';
 import { profileRoutes } from '#features/profiles/routes.ts';
@@ -21,10 +22,9 @@ import { recipeRoutes } from '#features/recipes/routes.ts';
 import { scanRoutes } from '#features/scanning/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
-import { plainFault } from '#platform/db/plain-fault.ts';
 import { Binder, type Identify } from '#platform/http/bind.ts';
 import { speakPlainly } from '#platform/http/describe-issue.ts';
-import { answerFrameworkError, type FaultReport, handleErrors } from '#platform/http/errors.ts';
+import { answerFrameworkError, handleErrors } from '#platform/http/errors.ts';
 import { reportHealth } from '#platform/http/health.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { checkOrigins } from '#platform/http/origin-check.ts';
@@ -78,7 +78,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   const identify: Identify = async (request) =>
     (await services.sessions.find(sessionSecretOf(request)))?.caller ?? null;
-  handleErrors(app, (fault) => logFault(app, services, fault));
+  handleErrors(
+    app,
+    createFaultLog({ logs: services.logs, logger: app.log, clock: foundations.clock }),
+  );
   await setSecurityHeaders(app);
   // Answers and pages; built files bring their own copies.
   await app.register(fastifyCompress, {
@@ -147,22 +150,4 @@ async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY', { retryAfterSeconds: ttl / 1000 }),
   });
-}
-
-/** Our own faults go to the process's log and, for the admin, into the database. */
-function logFault(app: FastifyInstance, services: Services, fault: FaultReport): void {
-  const { error, requestId, request } = fault;
-  const { message, stack } = plainFault(error);
-  app.log.error({ message, stack, requestId }, 'request failed');
-  services.logs
-    .store({
-      level: 'error',
-      message: message.replaceAll('\0', '').slice(0, 4000),
-      platform: 'server',
-      userId: request.caller?.userId ?? null,
-      sessionId: request.caller?.sessionId ?? null,
-      context: { requestId, method: request.method, path: request.url.split('?')[0] ?? '' },
-      stack: stack.replaceAll('\0', '').slice(0, 8000),
-    })
-    .catch((failure) => app.log.error(plainFault(failure), 'the fault could not be stored'));
 }

@@ -139,7 +139,7 @@ test('after signing in: connecting until the greeting and the profile are there'
     createQueryClient(() => undefined),
   );
   const status = () => useAppStore.getState().loginStatus;
-  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 10_000 });
   dispatchServerEvent('authenticated', { userId: 'user-1' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(status()).toBe('connecting');

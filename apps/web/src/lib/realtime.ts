@@ -38,6 +38,23 @@ export function onServerEvent<Name extends EventName>(
   return () => heard.delete(listener as Listener);
 }
 
+const returns = new Set<() => void>();
+let greeted = -1;
+onServerEvent('authenticated', () => {
+  const isAgain = greeted === turn;
+  greeted = turn;
+  if (isAgain) for (const listener of [...returns]) listener();
+});
+
+/**
+ * Hears, until the returned function is called, when a lost connection is there again: what happened meanwhile was told
+ * to nobody here.
+ */
+export function onReconnected(listener: () => void): () => void {
+  returns.add(listener);
+  return () => returns.delete(listener);
+}
+
 /** Passes an event on to whoever listens; what does not fit the contract is dropped. */
 export function dispatchServerEvent(name: EventName, event: unknown): void {
   if (typeof event !== 'object' || event === null || !checks[name](event as Fields)) return;

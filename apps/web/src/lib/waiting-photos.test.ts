@@ -142,9 +142,9 @@ test('whoever listens hears of every change, until it has heard enough', async (
   const hear = vi.fn();
   const stop = onWaitingPhotos(hear);
   const id = await add('mia');
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(1), { timeout: 10_000 });
   await removeWaitingPhoto(id);
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   stop();
   await add('mia');
   await new Promise((resolve) => setTimeout(resolve, 50));

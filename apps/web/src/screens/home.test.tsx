@@ -1,7 +1,9 @@
+import type { Item } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
 import { buildItem, buildUser } from '#testing/builders.ts';
+import { opened } from '#testing/fake-socket.ts';
 import { listOf } from '#testing/lists.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { itemQuery, server, signedIn } from '#testing/server.ts';
@@ -62,6 +64,25 @@ test('what happens on another device is seen here', async () => {
   expect(await screen.findByText('Better soup')).toBeVisible();
   dispatchServerEvent('item:deleted', { itemId: cake._id });
   await waitFor(() => expect(screen.queryByText('Cake')).not.toBeInTheDocument());
+});
+
+test('what happened while the connection was lost is asked for', async () => {
+  const [soup, cake] = [buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })];
+  let asked = 0;
+  const answer = (items: Item[]) =>
+    itemQuery('GET_USER_ITEMS', () => {
+      asked += 1;
+      return listOf(items);
+    });
+  server.use(answer([soup]));
+  renderScreen('/app/home');
+  await screen.findByText('Soup');
+  await waitFor(() => expect(opened.at(-1)?.isConnected).toBe(true));
+  expect(asked).toBe(1);
+  server.use(answer([cake, soup]));
+  dispatchServerEvent('authenticated', { userId: 'whoever' });
+  await screen.findByText('Cake');
+  expect(asked).toBe(2);
 });
 
 test('the frame: places, the Pro badge, the theme', async () => {

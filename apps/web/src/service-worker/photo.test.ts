@@ -58,7 +58,7 @@ test('what arrives after the person has left is kept nowhere', async () => {
     }),
   );
   const answer = answerPhoto(photo('secret.jpg'), later);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled(), { timeout: 10_000 });
   await forgetOfflinePhotos();
   await keepPhotosOf('user-2');
   arrive(picture('secret soup'));

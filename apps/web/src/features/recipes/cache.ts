@@ -5,7 +5,13 @@ import {
   type Item,
   type ItemCard,
 } from '@plateful/contract';
-import type { InfiniteData, Query, QueryClient, QueryState } from '@tanstack/react-query';
+import type {
+  InfiniteData,
+  Query,
+  QueryClient,
+  QueryFilters,
+  QueryState,
+} from '@tanstack/react-query';
 import { shelfOf } from '#features/recipes/categories.ts';
 import {
   changeItem,
@@ -117,23 +123,27 @@ function isUnsure({ queryKey, state }: Query): boolean {
   return (state.data as ShelfPage | undefined)?.slots.includes(null) ?? false;
 }
 
-/**
- * Asks the server for what was guessed, without a word. Not while something is being changed: the answer would bring
- * back what was there before.
- */
-function refetchUnsure(queryClient: QueryClient, isExact: boolean): void {
-  const refetch = () =>
-    queryClient.invalidateQueries({
-      queryKey: recipeKeys.lists,
-      predicate: (query) => !isExact || isUnsure(query),
-    });
-  if (queryClient.isMutating() === 0) return void refetch();
+/** Asks the server anew, without a word. Not while something is being changed: the answer would bring back what was there before. */
+function refetch(queryClient: QueryClient, filters: QueryFilters): void {
+  const ask = () => queryClient.invalidateQueries(filters);
+  if (queryClient.isMutating() === 0) return void ask();
   const stop = queryClient.getMutationCache().subscribe(() => {
     if (queryClient.isMutating() > 0) return;
     stop();
-    void refetch();
+    void ask();
   });
 }
+
+/** For when nobody told what has happened since. */
+export const refetchRecipes = (queryClient: QueryClient) =>
+  refetch(queryClient, { queryKey: recipeKeys.all });
+
+/** Asks the server for what was guessed. */
+const refetchUnsure = (queryClient: QueryClient, isExact: boolean) =>
+  refetch(queryClient, {
+    queryKey: recipeKeys.lists,
+    predicate: (query) => !isExact || isUnsure(query),
+  });
 
 /** A new recipe goes to the front; one that is already there is updated. */
 export function putNewRecipe(queryClient: QueryClient, item: Item): void {

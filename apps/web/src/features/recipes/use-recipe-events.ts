@@ -4,9 +4,10 @@ import {
   putChangedRecipe,
   putNewRecipe,
   recipeKeys,
+  refetchRecipes,
   removeRecipe,
 } from '#features/recipes/cache.ts';
-import { onServerEvent } from '#lib/realtime.ts';
+import { onReconnected, onServerEvent } from '#lib/realtime.ts';
 
 /** Keeps what is shown in step with what happens on the person's other devices. */
 export function useRecipeEvents(): void {
@@ -20,6 +21,7 @@ export function useRecipeEvents(): void {
         const isOurs = queryClient.isMutating({ mutationKey: recipeKeys.deletion(itemId) }) > 0;
         if (!isOurs) removeRecipe(queryClient, itemId);
       }),
+      onReconnected(() => refetchRecipes(queryClient)),
     ];
     return () => {
       for (const stop of stops) stop();

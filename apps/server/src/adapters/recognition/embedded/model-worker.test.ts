@@ -71,7 +71,7 @@ describe('a thread that works', () => {
   it('is ended after a rest, and started again when needed', async () => {
     const model = create('answer(input);', { restAfterMs: 40 });
     await model.run(input(1), never);
-    await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1));
+    await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1), { timeout: 10_000 });
     expect(await model.run(input(2), never)).toEqual({ probabilities: input(2) });
     expect(threads).toHaveLength(2);
   });
@@ -108,7 +108,7 @@ describe('a thread that is lost', () => {
   it('because it is stuck is given up', async () => {
     const model = create('if (input[0] === 0) for (;;); answer(input);', { stuckAfterMs: 300 });
     await expect(model.run(input(0), never)).rejects.toThrow('stuck');
-    await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1));
+    await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1), { timeout: 10_000 });
     expect(await model.run(input(1), never)).toEqual({ probabilities: input(1) });
   });
 });

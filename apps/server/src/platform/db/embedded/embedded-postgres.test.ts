@@ -108,7 +108,7 @@ it('says so when the server ends by itself, and can then be stopped and started'
   const log = (line: string) => lines.push(line);
   const server = await startEmbeddedPostgres({ dataDir, log, onExit });
   process.kill((await serverPid(dataDir)) ?? 0, 'SIGKILL');
-  await vi.waitFor(() => expect(onExit).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onExit).toHaveBeenCalledOnce(), { timeout: 10_000 });
   const reason = `The PostgreSQL server ended unexpectedly (see ${dataDir}/postgres.log).`;
   expect(onExit).toHaveBeenCalledWith(reason);
   expect(lines).toEqual([reason]);

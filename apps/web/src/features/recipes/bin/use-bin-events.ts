@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { binKeys } from '#features/recipes/bin/bin-api.ts';
-import { onServerEvent } from '#lib/realtime.ts';
+import { onReconnected, onServerEvent } from '#lib/realtime.ts';
 
 /** Keeps the bin in step with what is deleted and restored on the person's other devices. */
 export function useBinEvents(): void {
@@ -12,7 +12,11 @@ export function useBinEvents(): void {
       if (queryClient.isMutating({ mutationKey: binKeys.change }) > 0) return;
       void queryClient.invalidateQueries({ queryKey: binKeys.list, exact: true });
     };
-    const stops = [onServerEvent('item:created', refresh), onServerEvent('item:deleted', refresh)];
+    const stops = [
+      onServerEvent('item:created', refresh),
+      onServerEvent('item:deleted', refresh),
+      onReconnected(refresh),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
