@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { changeWaitingPhoto, waitingPhotos } from '#lib/waiting-photos.ts';
 import { buildPhoto } from '#testing/builders.ts';
+import { openCreateItem } from '#testing/create-item-story.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { server, signedIn } from '#testing/server.ts';
 import {
@@ -15,16 +16,23 @@ import {
   nothingWaits,
   OWNER,
   passes,
-  ready,
   success,
 } from '#testing/waiting-story.ts';
 
 beginWithAnEmptyShelf();
 
+/** A photo that another app shared; whose it is, is not known yet. */
+const keepShared = () => keep({ origin: 'share', ownerId: undefined });
+
+/** Opens the app as sharing one photo with it does. */
+async function openWithShared() {
+  const id = await keepShared();
+  return { id, ...renderScreen(`/items/create?photo=${id}`) };
+}
+
 test('what was shared from another app is looked at at once, and its recipe opens', async () => {
   const sent = answersScans(() => success);
-  const id = await keep({ origin: 'share', ownerId: undefined });
-  const { place } = renderScreen(`/items/create?photo=${id}`);
+  const { id, place } = await openWithShared();
   await waitFor(() => expect(place()).toBe('/items/soup'));
   expect(sent).toEqual([{ assumeFood: false, scanId: id }]);
   await nothingWaits();
@@ -32,10 +40,7 @@ test('what was shared from another app is looked at at once, and its recipe open
 
 test('several shared photos run one after another; the address does not begin them twice', async () => {
   const sent = answersScans(() => success);
-  const ids = [
-    await keep({ origin: 'share', ownerId: undefined }),
-    await keep({ origin: 'share', ownerId: undefined }),
-  ];
+  const ids = [await keepShared(), await keepShared()];
   const { router } = renderScreen(`/items/create?photo=${ids[0]}&photo=${ids[1]}`);
   await nothingWaits();
   expect(sent).toHaveLength(2);
@@ -44,8 +49,7 @@ test('several shared photos run one after another; the address does not begin th
 
 test('a shared photo that is no food can be insisted on, and stays when the person turns away', async () => {
   answersScans(() => notFood);
-  const id = await keep({ origin: 'share', ownerId: undefined });
-  const { user } = renderScreen(`/items/create?photo=${id}`);
+  const { id, user } = await openWithShared();
   expect(await screen.findByText('We see no food here')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose another photo' }));
   const list = await screen.findByRole('region', { name: '1 photo is waiting' });
@@ -58,8 +62,7 @@ test('a shared photo that is no food can be insisted on, and stays when the pers
 
 test('a shared photo that is stopped stays, and does not begin again by itself', async () => {
   const sent = answersScans(() => new Promise(() => undefined));
-  const id = await keep({ origin: 'share', ownerId: undefined });
-  const { user, place } = renderScreen(`/items/create?photo=${id}`);
+  const { user, place } = await openWithShared();
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('You stopped this one')).toBeVisible();
@@ -92,8 +95,7 @@ test('a file that the app was opened with is as good as chosen', async () => {
   answersScans(() => success);
   const consumers: ((launch: unknown) => void)[] = [];
   vi.stubGlobal('launchQueue', { setConsumer: (one: () => void) => consumers.push(one) });
-  const { place } = renderScreen('/items/create');
-  await ready();
+  const { place } = await openCreateItem();
   act(() => consumers.at(-1)?.({ files: [{ getFile: async () => buildPhoto() }] }));
   await waitFor(() => expect(place()).toBe('/items/soup'));
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
 import { waitingPhotos } from '#lib/waiting-photos.ts';
 import { buildUser } from '#testing/builders.ts';
+import { openCreateItem, untilTold } from '#testing/create-item-story.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { fails, server, signedIn } from '#testing/server.ts';
 import {
@@ -25,12 +26,17 @@ import {
 
 beginWithAnEmptyShelf();
 
+/** Opens the screen, and chooses a photo when nothing answers any more. */
+async function chooseWithoutConnection(how?: Parameters<typeof loseConnection>[0]) {
+  const view = await openCreateItem();
+  loseConnection(how);
+  await choose(view.user);
+  return view;
+}
+
 test('a photo chosen without a connection waits on this device, and another can be added', async () => {
   const sent = answersScans(() => success);
-  const { user } = renderScreen('/items/create');
-  await ready();
-  loseConnection();
-  await choose(user);
+  const { user } = await chooseWithoutConnection();
   expect(await screen.findByRole('heading', { name: '1 photo is waiting' })).toBeVisible();
   expect(screen.getByText('We will look at it as soon as you are back online.')).toBeVisible();
   expect(
@@ -49,10 +55,7 @@ test('a photo chosen without a connection waits on this device, and another can 
 });
 
 test('a photo waits too when the server turns out to be away', async () => {
-  const { user } = renderScreen('/items/create');
-  await ready();
-  loseConnection({ isNoticed: false });
-  await choose(user);
+  await chooseWithoutConnection({ isNoticed: false });
   expect(await screen.findByRole('heading', { name: '1 photo is waiting' })).toBeVisible();
   expect(screen.getByText('We will look at it soon')).toBeVisible();
 });
@@ -67,10 +70,7 @@ test('a server on this very machine is reached without any connection', async ()
 });
 
 test('a waiting photo can be removed; the focus goes to the next one, and then to the heading', async () => {
-  const { user } = renderScreen('/items/create');
-  await ready();
-  loseConnection();
-  await choose(user);
+  const { user } = await chooseWithoutConnection();
   await screen.findByRole('heading', { name: '1 photo is waiting' });
   await choose(user);
   await user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
@@ -144,15 +144,12 @@ test.each([
 });
 
 test('while a photo is looked at, its row says how far that is', async () => {
-  let finish: () => void = () => undefined;
+  const { told, finish } = untilTold();
   answersScans(async () => {
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    await told;
     return success;
   });
-  renderScreen('/items/create');
-  await ready();
+  await openCreateItem();
   const scanId = await keep();
   expect(await screen.findByText('Sending your photo')).toBeVisible();
   act(() => dispatchServerEvent('scan:progress', { scanId, stage: 'writing' }));
@@ -228,8 +225,7 @@ test('a photo that cannot be read stays with its sentence, and can only be remov
 test('a server that cannot just now is asked again, until it has said so too often', async () => {
   server.use(fails(scan, 'RECOGNISER_FAILED'));
   await keep();
-  renderScreen('/items/create');
-  await ready();
+  await openCreateItem();
   await waitFor(async () => expect((await waitingPhotos())[0]).toMatchObject({ tries: 1 }));
   expect((await waitingPhotos())[0]?.state).toEqual({ kind: 'waiting' });
   for (let tries = 2; tries <= 5; tries += 1) {
@@ -246,15 +242,12 @@ test('a server that cannot just now is asked again, until it has said so too oft
 });
 
 test('removed while it is looked at, it makes no recipe any more', async () => {
-  let finish: () => void = () => undefined;
+  const { told, finish } = untilTold();
   const sent = answersScans(async () => {
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    await told;
     return success;
   });
-  const { user } = renderScreen('/items/create');
-  await ready();
+  const { user } = await openCreateItem();
   await keep();
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
@@ -268,8 +261,7 @@ test('removed while it is looked at, it makes no recipe any more', async () => {
 test('photos of somebody else are neither shown nor sent, and are removed', async () => {
   const sent = answersScans(() => success);
   await keep({ ownerId: 'user-2' });
-  renderScreen('/items/create');
-  await ready();
+  await openCreateItem();
   await nothingWaits();
   expect(screen.queryByText(/waiting$/)).not.toBeInTheDocument();
   expect(sent).toEqual([]);

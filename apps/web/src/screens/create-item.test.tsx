@@ -4,29 +4,22 @@ import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime.ts';
 import { useAppStore } from '#lib/store.ts';
-import { buildItem, buildPhoto } from '#testing/builders.ts';
+import { buildPhoto } from '#testing/builders.ts';
+import { openCreateItem, untilTold } from '#testing/create-item-story.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answers, fails, itemQuery, server, signedIn } from '#testing/server.ts';
-
-const soup = buildItem({ _id: 'soup', title: 'Soup' });
-const success = { succeeded: true, isFood: true, item: soup, itemId: 'soup' } as const;
-const notFood = {
-  succeeded: true,
-  isFood: false,
-  errorMessage: 'Please select a photo of a meal, dish, or ingredient.',
-} as const;
+import { choose, notFood, success } from '#testing/waiting-story.ts';
 
 beforeEach(() => {
   server.use(
     signedIn(),
-    itemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
+    itemQuery('GET_ITEM_BY_ID', () => ({ data: success.item })),
   );
 });
 
 async function open(photo = buildPhoto()) {
-  const view = renderScreen('/items/create');
-  await screen.findByRole('heading', { name: 'Add Recipe' });
-  if (photo) await view.user.upload(await screen.findByLabelText('Choose from Gallery'), photo);
+  const view = await openCreateItem();
+  await choose(view.user, photo);
   return view;
 }
 
@@ -45,13 +38,11 @@ test('the page is one place to put a photo', async () => {
 
 test('shows the photo and the stages in words, then the recipe', async () => {
   let sent: BodyOf<typeof scan> | undefined;
-  let finish: () => void = () => undefined;
+  const { told, finish } = untilTold();
   server.use(
     answers(scan, async (body) => {
       sent = body;
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-      });
+      await told;
       return success;
     }),
   );
@@ -165,8 +156,7 @@ test('can be cancelled while it works', async () => {
 
 test('a photo can be pasted or dropped', async () => {
   server.use(answers(scan, () => notFood));
-  const { user } = renderScreen('/items/create');
-  await screen.findByRole('heading', { name: 'Add Recipe' });
+  const { user } = await openCreateItem();
   fireEvent.paste(window, { clipboardData: { files: [buildPhoto()] } });
   await user.click(await screen.findByRole('button', { name: 'Choose another photo' }));
   const dataTransfer = { types: ['Files'], files: [buildPhoto()] };
