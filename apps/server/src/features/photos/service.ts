@@ -46,6 +46,10 @@ export interface NewPhoto {
   signature?: Signature | null;
 }
 
+/** As it can be stored: no letter is cut in two. */
+const shortName = (name: string) =>
+  [...name.replaceAll('\0', '').toWellFormed()].slice(0, 200).join('');
+
 /**
  * Keeps photos: their files in the media store, their rows in the database. A photo is staged first, and belongs to
  * nobody's recipe until a transaction attaches it; what is never attached is swept up.
@@ -74,7 +78,7 @@ export class Photos {
     await announcePhoto(db, {
       id,
       ...photo,
-      name: photo.name.replaceAll('\0', '').toWellFormed().slice(0, 200),
+      name: shortName(photo.name),
       width,
       height,
       placeholder: processed.placeholder,

@@ -203,7 +203,7 @@ describe('changing names', () => {
     [{ firstName: 'x'.repeat(101) }, 'Names can have up to 100 characters.'],
     [{ lastName: 'x'.repeat(101) }, 'Names can have up to 100 characters.'],
     [{ firstName: 7 }, 'firstName must be a string.'],
-    [{ lastName: 'a\0b' }, 'The request holds a character that can’t be stored.'],
+    [{ lastName: 'a\0b' }, 'lastName holds a character that can’t be stored.'],
   ])('refuses %j', async (changes, sentence) => {
     const browser = await signUp(test);
     const before = await rowOf(browser);

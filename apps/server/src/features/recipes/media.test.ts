@@ -51,11 +51,27 @@ describe('photos that come as text', () => {
     for (const { url } of three.media) expect((await browser.get(url)).status).toBe(200);
   });
 
-  it('are asked for by their name when there are none', async () => {
+  it.each([
+    [undefined, 'mediaData is missing.'],
+    ['photo', 'mediaData is not valid.'],
+    [{}, 'mediaData.url is missing.'],
+    [{ url: 5 }, 'mediaData.url must be a string.'],
+    [[{ url: 'data:' }, { url: null }], 'mediaData.1.url must be a string.'],
+    [[], 'mediaData must be at least 1 entries long.'],
+    [Array(21).fill({ url: 'data:' }), 'mediaData must be at most 20 entries long.'],
+  ])('are asked for by their name when they are not there: %j', async (mediaData, said) => {
     const browser = await signUp(test);
-    const item = await createItem(browser);
-    const answer = await browser.command('ADD_MEDIA_TO_ITEM', { itemId: item._id });
-    expect([answer.status, answer.body.errorMessage]).toEqual([400, 'mediaData is missing.']);
+    const answer = await browser.command('ADD_MEDIA_TO_ITEM', { itemId: 'x', mediaData });
+    expect([answer.status, answer.body.errorMessage]).toEqual([400, said]);
+  });
+
+  it('may be written as others write them', async () => {
+    const browser = await signUp(test, { pro: true });
+    const { _id: itemId } = await createItem(browser);
+    const base64 = (await photoUrl()).split(',')[1]?.replaceAll(/(.{76})/g, '$1\r\n');
+    const mediaData = [{ url: ` DATA:image/JPEG;Base64,${base64}`, name: `${'a'.repeat(199)}😀b` }];
+    const { media } = itemIn(await browser.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData }));
+    expect(media.map(({ name }) => name)).toEqual([`${'a'.repeat(199)}😀`]);
   });
 
   it('are all taken, or none', async () => {

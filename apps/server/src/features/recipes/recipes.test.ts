@@ -49,7 +49,7 @@ describe('the list', () => {
 
   it('tells how many there are of each category, in the order of the home list', async () => {
     const browser = await signUp(test);
-    const shelves = ['Zuppa', 'other', 'dessert', 'food', '', 'beverage', 'food', 'snack', 'Aspic'];
+    const shelves = ['Zuppa', 'other', 'dessert', 'food', '', 'beverage', 'food', 'snack', 'aspic'];
     const titles: string[] = [];
     for (const category of shelves) {
       const { title } = await createItem(browser, { title: `${category} dish`, category });
@@ -67,7 +67,7 @@ describe('the list', () => {
         { category: 'snack', count: 1 },
         { category: 'dessert', count: 1 },
         { category: 'other', count: 2 },
-        { category: 'Aspic', count: 1 },
+        { category: 'aspic', count: 1 },
         { category: 'Zuppa', count: 1 },
       ],
     });
@@ -258,6 +258,19 @@ describe('adding photos', () => {
     form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
     const { status } = await browser.upload('/items/upload', form);
     expect(status).toBe(200);
+  });
+
+  it('takes files without a name', async () => {
+    const browser = await signUp(test, { pro: true });
+    const itemId = await scanOne(browser);
+    const photo = new Uint8Array(await drawPhoto(++seeds));
+    const form = photoForm(itemId, []);
+    form.append('files', new Blob([photo]), '');
+    const { status, body } = await browser.upload('/items/upload', form);
+    expect([status, body.response]).toMatchObject([
+      200,
+      { data: { media: [{}, { name: 'photo.jpg' }] } },
+    ]);
   });
 
   it('refuses forms that are broken, and leaves nothing behind', async () => {

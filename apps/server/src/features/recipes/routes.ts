@@ -140,7 +140,7 @@ function photoCommandsOf({
 
 /** Whose recipes are meant: one's own, or for admins anybody's. */
 function ownerOf(caller: Caller, userId = caller.userId): string {
-  if (userId !== caller.userId && !caller.isAdmin) throw new AppError('FORBIDDEN');
+  if (userId.toLowerCase() !== caller.userId && !caller.isAdmin) throw new AppError('FORBIDDEN');
   if (!isUuid(userId)) throw new AppError('NOT_FOUND');
   return userId;
 }

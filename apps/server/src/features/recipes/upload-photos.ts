@@ -6,6 +6,9 @@ import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
 import { callerOf } from '#platform/http/bind.ts';
 import type { AddPhotos } from './add-photos.ts';
 
+/** A part of a form need not say what its file is called. */
+const NAMELESS = 'photo.jpg';
+
 /** Photos are read and stored as they arrive, so that one upload never holds more than one of them in memory. */
 export async function uploadPhotos(
   addPhotos: AddPhotos,
@@ -20,7 +23,10 @@ export async function uploadPhotos(
   try {
     for await (const part of partsOf(request)) {
       if (part.type === 'file') {
-        const photo = { bytes: await orFormFault(part.toBuffer()), name: part.filename };
+        const photo = {
+          bytes: await orFormFault(part.toBuffer()),
+          name: part.filename || NAMELESS,
+        };
         if (part.fieldname !== 'files') continue;
         staged.push(await addPhotos.take(caller.userId, photo, signal));
       } else {

@@ -22,6 +22,8 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Sorted by its bytes, so that what begins alike stands together in whatever language the database sorts. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+/** Sorted as people sort: "alpha" beside "Alpha", "Äther" before "beta". */
+const alphabetical = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const users = pgTable('users', {
@@ -135,7 +137,7 @@ export const items = pgTable(
     /** When it was put into the bin; null for what is in the collection. */
     deletedAt: moment('deleted_at'),
     /** Place and name of the group on the home list: `1food` … `5other`, then `6` and any other category. */
-    shelf: text('shelf')
+    shelf: alphabetical('shelf')
       .notNull()
       .generatedAlwaysAs(
         sql`case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end`,
@@ -209,7 +211,7 @@ export const recipeCounts = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    shelf: text('shelf').notNull(),
+    shelf: alphabetical('shelf').notNull(),
     recipes: integer('recipes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.shelf] })],

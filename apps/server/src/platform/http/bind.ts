@@ -202,11 +202,18 @@ async function perform<Table extends ActionTable>(
   refuseUnstorable(input);
   const payload = action.payload.safeParse(input);
   if (!payload.success) {
-    throw new AppError('INVALID', { message: payload.error.issues[0]?.message ?? '' });
+    throw new AppError('INVALID', { message: faultOf(payload.error.issues) });
   }
   const handler = handlers[name] as ActionHandlers<ActionTable>[string];
   const answer = await handler(callerOf(exchange.request), payload.data, exchange);
   return { succeeded: true, response: action.answer.parse(answer) };
+}
+
+/** What is no object at all has no field to name but itself. */
+function faultOf([issue]: readonly z.core.$ZodIssue[]): string {
+  if (issue?.code === 'invalid_type' && issue.path.length === 0)
+    return 'payload must be an object.';
+  return issue?.message ?? '';
 }
 
 /** Bytes, for Node encodes a text of that size three times as slowly while it writes it to the socket. */

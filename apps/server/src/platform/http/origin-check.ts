@@ -40,6 +40,6 @@ export function isSameHost(request: IncomingMessage, publicUrl: string | null): 
  * Where an operator has named the public address, other names of ours do not count: one of them may be somebody
  * else's domain that was pointed at this machine.
  */
-function isThisMachine(hostname: string): boolean {
+export function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -14,6 +14,8 @@ const manifest = `window.__reactRouterManifest=${JSON.stringify({
     },
     item: { parentId: 'frame', path: 'items/:itemId', module: '/assets/item.js', imports: [] },
     setting: { parentId: 'frame', path: 'app/setting/:id?', module: '/assets/setting.js' },
+    known: { parentId: 'root', path: 'known', module: '/assets/root.js' },
+    files: { parentId: 'frame', path: 'files/old?/*', module: '/assets/files.js' },
     lost: { parentId: 'root', path: '*', module: '/assets/lost.js' },
   },
 })};`;
@@ -26,18 +28,27 @@ describe('the files that an address needs beside those of the page itself', () =
   it.each([
     ['/items', link('frame', 'items')],
     ['/items/', link('frame', 'items')],
+    ['/Items//', link('frame', 'items')],
     ['/items/search', link('frame', 'search', 'list')],
     ['/items/0197f000', link('frame', 'item')],
     ['/app/setting', link('frame', 'setting')],
     ['/app/setting/edit', link('frame', 'setting')],
+    ['/files', link('frame', 'files')],
+    ['/files/old/a/b', link('frame', 'files')],
+    ['/known', ''],
   ])('%s', (path, wanted) => {
     expect(hints(path)).toBe(wanted);
   });
 
-  it.each(['/', '/no/such/page', '/items/a/b/c', '/__spa-fallback.html'])(
-    'are none for %s',
-    (path) => {
-      expect(hints(path)).toBeNull();
-    },
-  );
+  it.each([
+    '/',
+    '/no/such/page',
+    '/items/a/b/c',
+    '/items//a',
+    '/app/setting/edit/x',
+    '/filesystem',
+    '/__spa-fallback.html',
+  ])('are not known for %s, which is no page of the app', (path) => {
+    expect(hints(path)).toBeNull();
+  });
 });

@@ -10,7 +10,8 @@ interface Page {
   pattern: RegExp;
   /** Parts of the address that may be anything; the page with the fewest is meant. */
   open: number;
-  files: readonly string[];
+  /** The `Link` header. */
+  hints: string;
 }
 
 /**
@@ -19,26 +20,20 @@ interface Page {
  *
  * @param manifest the text of the built `manifest-….js`
  * @param fallback the page itself, whose own files need no hints
- * @returns the `Link` header for a path; null when no page of the app is meant
+ * @returns the `Link` header for a path, empty where the page has all; null when no page of the app is meant
  */
 export function findPageHints(manifest: string, fallback: string): (path: string) => string | null {
   const { routes }: RouteManifest = JSON.parse(
     manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1),
   );
   const pages = Object.keys(routes)
-    .map((id) => pageOf(routes, id))
+    .map((id) => pageOf(routes, id, fallback))
     .filter((page) => page !== null)
     .sort((one, other) => one.open - other.open);
-  return (path) => {
-    const files = pages.find(({ pattern }) => pattern.test(path))?.files ?? [];
-    const missing = files.filter((file) => !fallback.includes(file));
-    return missing.length === 0
-      ? null
-      : missing.map((file) => `<${file}>; rel=modulepreload`).join(', ');
-  };
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.hints ?? null;
 }
 
-function pageOf(routes: RouteManifest['routes'], id: string): Page | null {
+function pageOf(routes: RouteManifest['routes'], id: string, fallback: string): Page | null {
   const chain = [];
   for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) {
     const route = routes[at];
@@ -46,14 +41,23 @@ function pageOf(routes: RouteManifest['routes'], id: string): Page | null {
   }
   const parts = chain.flatMap(({ path = '' }) => path.split('/').filter(Boolean));
   // Layouts have no address of their own, and what nobody knows has no files worth naming.
-  if (parts.length === 0 || routes[id]?.path === undefined || parts.includes('*')) return null;
-  const source = parts.map((part) => {
-    if (!part.startsWith(':')) return `/${part}`;
-    return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
-  });
+  if (parts.length === 0 || routes[id]?.path === undefined || parts[0] === '*') return null;
+  const files = new Set(chain.flatMap(({ module, imports = [] }) => [module, ...imports]));
   return {
-    pattern: new RegExp(`^${source.join('')}/?$`),
-    open: parts.filter((part) => part.startsWith(':')).length,
-    files: [...new Set(chain.flatMap(({ module, imports = [] }) => [module, ...imports]))],
+    // The router looks at neither capitals nor slashes at the end.
+    pattern: new RegExp(`^${parts.map(sourceOf).join('')}/*$`, 'i'),
+    open: parts.filter((part) => /^[:*]/.test(part)).length,
+    hints: [...files]
+      .filter((file) => !fallback.includes(file))
+      .map((file) => `<${file}>; rel=modulepreload`)
+      .join(', '),
   };
+}
+
+/** One part of a route's path, as a regular expression. */
+function sourceOf(part: string): string {
+  if (part === '*') return '(?:/.*)?';
+  const name = part.replace(/\?$/, '');
+  const source = name.startsWith(':') ? '/[^/]+' : `/${name}`;
+  return name === part ? source : `(?:${source})?`;
 }

@@ -8,11 +8,11 @@ const DEEPEST = 32;
  *
  * @throws AppError INVALID
  */
-export function refuseUnstorable(value: unknown, depth = 0): void {
+export function refuseUnstorable(value: unknown, depth = 0, field = 'The request'): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw new AppError('INVALID', {
-        message: 'The request holds a character that can’t be stored.',
+        message: `${field} holds a character that can’t be stored.`,
       });
     }
     return;
@@ -21,12 +21,12 @@ export function refuseUnstorable(value: unknown, depth = 0): void {
   if (depth > DEEPEST)
     throw new AppError('INVALID', { message: 'The request is nested too deeply.' });
   if (Array.isArray(value)) {
-    for (const entry of value) refuseUnstorable(entry, depth + 1);
+    for (const entry of value) refuseUnstorable(entry, depth + 1, field);
     return;
   }
   // Not by lists of entries: a body may hold millions, and nobody else is served meanwhile.
   for (const name in value) {
     refuseUnstorable(name, depth);
-    refuseUnstorable(value[name as keyof typeof value], depth + 1);
+    refuseUnstorable(value[name as keyof typeof value], depth + 1, name);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isThisMachine } from './origin-check.ts';
 
 type Directives = Record<string, readonly string[]>;
 
@@ -25,6 +26,9 @@ export async function setSecurityHeaders(app: FastifyInstance) {
     global: true,
     contentSecurityPolicy: { useDefaults: false, directives: { ...DIRECTIVES } },
     crossOriginEmbedderPolicy: false,
+    // See below.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     referrerPolicy: { policy: 'same-origin' },
     // Browsers ignore it on plain http, and an operator behind https wants it.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
@@ -34,9 +38,18 @@ export async function setSecurityHeaders(app: FastifyInstance) {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
+    if (isTrustworthy(request)) reply.headers(ISOLATION);
   });
+}
+
+/** Keeps windows of other sites at a distance. Browsers ignore it on plain http, and complain on each page. */
+const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' };
+
+/** Behind a proxy that says nothing of https, what the browser sends to trustworthy addresses alone tells. */
+function isTrustworthy({ protocol, hostname, headers }: FastifyRequest): boolean {
+  return protocol === 'https' || 'sec-fetch-site' in headers || isThisMachine(hostname);
 }
 
 /**

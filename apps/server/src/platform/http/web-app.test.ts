@@ -14,18 +14,48 @@ import { findWebApp, serveWebApp } from './web-app.ts';
 const page = (title: string) =>
   `<html><head><title>${title}</title><meta property="og:image" content="/social-card.jpg"/><script>"${title}"</script></head></html>`;
 
+const route = (path: string) => ({ parentId: 'root', path, module: '/assets/screen.js' });
+const manifest = {
+  routes: {
+    root: { path: '', module: '/assets/root.js' },
+    splash: route('app'),
+    home: route('app/home'),
+    setting: route('app/setting/:id?'),
+    items: route('items'),
+    item: route('items/:itemId'),
+    edit: route('items/:itemId/edit'),
+    lost: route('*'),
+  },
+};
+
 /** What a build leaves, in small. */
 const built = {
   '__spa-fallback.html': page('The app'),
   'index.html': page('Landing'),
   'login/index.html': page('Sign in'),
+  'evil/index.html': page('A page like any other'),
   '404/index.html': page('Page not found'),
   'manifest.webmanifest': '{"name":"Plateful"}',
   'service-worker.js': 'self;',
   'icon.svg': '<svg/>',
   'icons/icon-192.png': 'png',
   'assets/shared-abcdefgh.js': '1;',
+  'assets/shared-abcdefgh.js.br': 'Brotli',
+  'assets/manifest-abcdefgh.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
 };
+
+async function serve(publicUrl: string | null): Promise<FastifyInstance> {
+  const webApp = await findWebApp(directory, publicUrl);
+  if (!webApp) throw new Error('No web app was found.');
+  const server = fastify();
+  handleErrors(server, () => undefined);
+  await setSecurityHeaders(server);
+  checkOrigins(server, null);
+  await server.register(fastifyMultipart);
+  await serveWebApp(server, webApp, async ({ headers }) => headers.cookie === 'signed-in');
+  await server.ready();
+  return server;
+}
 
 let directory: string;
 let app: FastifyInstance;
@@ -35,15 +65,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(directory, name)), { recursive: true });
     await writeFile(join(directory, name), content);
   }
-  const webApp = await findWebApp(directory, 'https://plateful.example');
-  if (!webApp) throw new Error('No web app was found.');
-  app = fastify();
-  handleErrors(app, () => undefined);
-  await setSecurityHeaders(app);
-  checkOrigins(app, null);
-  await app.register(fastifyMultipart);
-  await serveWebApp(app, webApp, async ({ headers }) => headers.cookie === 'signed-in');
-  await app.ready();
+  app = await serve('https://plateful.example');
 });
 afterAll(async () => {
   await app.close();
@@ -68,6 +90,19 @@ describe('what the installed app is made of', () => {
     expect((await get('/assets/shared-abcdefgh.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
+  });
+
+  it('says that hashed files differ by the encodings that a browser takes', async () => {
+    const asked: Record<string, string>[] = [{ 'accept-encoding': 'br' }, {}];
+    const answers = await Promise.all(
+      asked.map((headers) => get('/assets/shared-abcdefgh.js', headers)),
+    );
+    expect(
+      answers.map(({ body, headers }) => [body, headers['content-encoding'], headers.vary]),
+    ).toEqual([
+      ['Brotli', 'br', 'accept-encoding'],
+      ['1;', undefined, 'accept-encoding'],
+    ]);
   });
 
   it('may run as a worker and be described by a manifest, from here alone', async () => {
@@ -101,20 +136,64 @@ describe('the policy', () => {
 });
 
 describe('pages', () => {
-  it.each(['/app', '/app/home', '/items', '/items/1/edit?a=b', '/admin/users'])(
-    'start from the app at %s',
+  it.each([
+    '/app',
+    '/app/home?from=mail',
+    '/app/setting',
+    '/app/setting/edit/',
+    '/items',
+    '/items/1',
+    '/items/1/edit?a=b/c',
+  ])('start from the app at %s', async (url) => {
+    const { statusCode, body, headers } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>The app</title>');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers.link).toBe(
+      '</assets/root.js>; rel=modulepreload, </assets/screen.js>; rel=modulepreload',
+    );
+  });
+
+  it.each(['/app/nope', '/items/a/b/c', '/app/setting/edit/x?a=b', '/admin', '/admin/users'])(
+    'that the app does not have are still its own to say so at %s',
     async (url) => {
       const { statusCode, body, headers } = await get(url);
-      expect(statusCode).toBe(200);
-      expect(body).toBe(built['__spa-fallback.html']);
-      expect(headers['cache-control']).toBe('no-cache');
+      expect(statusCode).toBe(404);
+      expect(body).toContain('<title>The app</title>');
+      expect(headers.link).toBeUndefined();
     },
   );
+
+  it('start from what the service worker keeps, to the byte as it was built', async () => {
+    const { statusCode, body } = await get('/__spa-fallback.html');
+    expect([statusCode, body]).toEqual([200, built['__spa-fallback.html']]);
+  });
 
   it('that were built are sent, also with a slash at the end', async () => {
     expect((await get('/login')).body).toContain('<title>Sign in</title>');
     const slashed = await get('/login/');
     expect([slashed.statusCode, slashed.headers.location]).toEqual([301, '/login']);
+  });
+
+  it('take along what is asked of them', async () => {
+    const { statusCode, headers } = await get('/login//?utm=1&next=//evil/');
+    expect([statusCode, headers.location]).toEqual([301, '/login?utm=1&next=//evil/']);
+    expect((await get('/login?next=/')).statusCode).toBe(200);
+  });
+
+  it.each(['//evil/', '//evil/?a', '///evil/', '//evil.example/login/', '/%2fevil/', '//', '//?a'])(
+    'lead nowhere else at %s',
+    async (url) => {
+      // A proxy hands such an address on as it is; the injector would take it for another host.
+      const { statusCode, headers } = await app.inject({ url: `http://localhost${url}` });
+      expect([statusCode, headers.location]).toEqual([404, undefined]);
+    },
+  );
+
+  it('are looked for in no time, however many slashes there are', async () => {
+    const start = performance.now();
+    expect((await get(`/a${'/'.repeat(15_000)}a`)).statusCode).toBe(404);
+    expect(performance.now() - start).toBeLessThan(150);
   });
 
   it.each(['/nowhere', '/itemsandmore', '/404', '/login/more', '/icons/none.png'])(
@@ -151,10 +230,23 @@ describe('pages', () => {
     expect((await get('/')).body).toContain('<title>Landing</title>');
   });
 
-  it('name the picture of link previews by its whole address', async () => {
-    expect((await get('/login')).body).toContain(
-      '<meta property="og:image" content="https://plateful.example/social-card.jpg"/>',
-    );
+  it.each(['/login', '/items/1', '/nowhere'])(
+    'name the picture of link previews by its whole address at %s',
+    async (url) => {
+      expect((await get(url)).body).toContain(
+        '<meta property="og:image" content="https://plateful.example/social-card.jpg"/>',
+      );
+    },
+  );
+
+  it('stay as they were built where nobody said how they are reached', async () => {
+    const nameless = await serve(null);
+    const bodies = ['/login', '/items/1'].map(async (url) => (await nameless.inject(url)).body);
+    expect(await Promise.all(bodies)).toEqual([
+      built['login/index.html'],
+      built['__spa-fallback.html'],
+    ]);
+    await nameless.close();
   });
 });
 

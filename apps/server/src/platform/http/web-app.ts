@@ -20,7 +20,9 @@ export interface WebApp {
   pages: ReadonlyMap<string, string>;
   /** The page that every path of the app itself starts from. */
   fallback: string;
-  /** The `Link` header that names what else a path of the app needs. */
+  /** The same as it was built: the service worker knows the hash of what it keeps. */
+  shell: string;
+  /** The `Link` header that names what else a path of the app needs; null when the app has no such page. */
   hints: (path: string) => string | null;
 }
 
@@ -41,10 +43,10 @@ export async function findWebApp(
     const path = `/${file.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`;
     pages.set(path, withWholeAddresses(await read(file), publicUrl));
   }
-  const fallback = await read(FALLBACK_PAGE);
+  const shell = await read(FALLBACK_PAGE);
   const manifest = files.find((file) => /^assets.manifest-[^.]+\.js$/.test(file));
-  const hints = manifest ? findPageHints(await read(manifest), fallback) : () => null;
-  return { directory, pages, fallback, hints };
+  const hints = manifest ? findPageHints(await read(manifest), shell) : () => '';
+  return { directory, pages, fallback: withWholeAddresses(shell, publicUrl), shell, hints };
 }
 
 /** The picture of link previews is named from its root on, since nobody knew the server's address when it was built. */
@@ -71,6 +73,7 @@ export async function serveWebApp(
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
   });
   await app.register(fastifyStatic, {
     root: webApp.directory,
@@ -98,7 +101,7 @@ function servePages(
   webApp: WebApp,
   isSignedIn: (request: FastifyRequest) => Promise<boolean>,
 ): void {
-  const { pages, fallback } = webApp;
+  const { pages, fallback, shell } = webApp;
   for (const [path, html] of pages) {
     if (path === NOT_FOUND_PAGE) continue;
     const send = senderOf(html, fallback);
@@ -107,33 +110,37 @@ function servePages(
       return send(request, reply);
     });
   }
+  app.get(`/${FALLBACK_PAGE}`, hidden, senderOf(shell, shell));
   const sendApp = senderOf(fallback, fallback);
   const sendNotFound = senderOf(pages.get(NOT_FOUND_PAGE) ?? fallback, fallback);
   app.get('/*', hidden, async (request, reply) => {
-    if (isNoPage(request.url)) throw new AppError('NOT_FOUND');
-    const withoutSlash = request.url.replace(/\/+$/, '');
-    if (withoutSlash !== request.url && pages.has(withoutSlash)) {
-      return reply.redirect(withoutSlash, 301);
+    const [path = ''] = request.url.split('?', 1);
+    if (isNoPage(path)) throw new AppError('NOT_FOUND');
+    const withoutSlash = path.replace(SLASHES_AT_THE_END, '');
+    if (withoutSlash !== path && pages.has(withoutSlash)) {
+      return reply.redirect(withoutSlash + request.url.slice(path.length), 301);
     }
-    if (isOfTheApp(request.url)) {
-      const hints = webApp.hints(request.url.split('?')[0] ?? '');
-      if (hints) reply.header('link', hints);
-      return sendApp(request, reply);
-    }
-    return sendNotFound(request, reply.status(404));
+    if (!isOfTheApp(path)) return sendNotFound(request, reply.status(404));
+    const hints = webApp.hints(path);
+    if (hints === null) reply.status(404);
+    if (hints) reply.header('link', hints);
+    return sendApp(request, reply);
   });
 }
 
 const hidden = { schema: { hide: true } };
 
+/** Looked for from the first of them alone: from each, an address of slashes would take half a second. */
+const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
+
 /** Below these there are never pages. */
-function isNoPage(url: string): boolean {
-  return /^\/(api|media|assets|socket\.io|webhooks|metrics)(\/|\?|$)/.test(url);
+function isNoPage(path: string): boolean {
+  return /^\/(api|media|assets|socket\.io|webhooks|metrics)(\/|$)/.test(path);
 }
 
-/** Which of them exist the app itself knows. `/__spa-fallback.html` is the page under its own name. */
-function isOfTheApp(url: string): boolean {
-  return /^\/(app|items|admin|__spa-fallback\.html)(\/|\?|$)/.test(url);
+/** Also where the app has no page, it says so itself. */
+function isOfTheApp(path: string): boolean {
+  return /^\/(app|items|admin)(\/|$)/.test(path);
 }
 
 /** Named among the encodings that a browser takes, and not refused there. */

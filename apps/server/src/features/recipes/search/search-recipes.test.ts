@@ -308,6 +308,7 @@ describe('looking for recipes', () => {
     const other = await cookWith({ title: '餃子 & c' }, { title: "Fish'n'chips" });
     const { items: found } = await recipes.find(other, { title: '餃', ...PAGE });
     expect(found.map(({ title }) => title)).toEqual(['餃子 & c']);
+    expect((await recipes.find(cook, { title: '🍋 !', ...PAGE })).total).toBe(0);
   });
 
   it('of a time: a day has its beginning and its end', async () => {

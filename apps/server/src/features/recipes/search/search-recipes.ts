@@ -97,9 +97,12 @@ export class SearchRecipes {
     },
   ): Promise<FoundRecipes> {
     const { db } = this.parts;
+    const words = asTyped(splitWords(title));
+    // Signs alone are in no title's words.
+    if (words.length === 0 && title.trim() !== '') return { items: [], total: 0 };
     const sought = {
       category,
-      words: asTyped(splitWords(title)),
+      words,
       from: from === undefined ? undefined : momentOf(from, '00:00:00.000Z'),
       to: to === undefined ? undefined : momentOf(to, '23:59:59.999Z'),
     };
