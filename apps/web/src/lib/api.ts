@@ -8,7 +8,7 @@ import type {
   Failure,
   PayloadInputOf,
 } from '@plateful/contract';
-import { translated } from '#texts/texts.ts';
+import { texts, translated } from '#texts/texts.ts';
 
 const BASE = '/api/backend';
 const TIMEOUT_MS = 30_000;
@@ -178,7 +178,9 @@ export async function call<E extends Endpoint>(
 
 /** Takes the action's answer out of the envelope. */
 function responseOf(answer: Fields): unknown {
-  if (!isFields(answer.response)) throw new ApiError(200, { code: 'BAD_ANSWER' });
+  if (!isFields(answer.response)) {
+    throw new ApiError(200, { code: 'BAD_ANSWER', errorMessage: texts.errors.noData });
+  }
   return answer.response;
 }
 

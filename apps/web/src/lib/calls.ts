@@ -1,13 +1,33 @@
 import type * as contract from '@plateful/contract';
 import { calls as addresses } from '@plateful/contract';
 import { actions, type CallOf } from '#lib/api.ts';
+import { wholeCard, wholeItem } from '#lib/item-shape.ts';
 
 type Calls = { readonly [Name in keyof typeof addresses]: CallOf<(typeof contract)[Name]> };
 
 /** Every call of the contract. Its schemas stay with the server: a browser would load them for nothing. */
 export const calls: Calls = addresses;
 
-export const items = actions<typeof contract.itemQueries, typeof contract.itemCommands>('/items');
+const asked = actions<typeof contract.itemQueries, typeof contract.itemCommands>('/items');
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The answer with whole recipes in it. */
+function withWholeItems<Answer extends object>(name: string, answer: Answer): Answer {
+  const { data, items: list }: { data?: unknown; items?: unknown } = answer;
+  const whole = name === 'SEARCH_ITEMS' || name === 'GET_DELETED_ITEMS' ? wholeCard : wholeItem;
+  return {
+    ...answer,
+    ...(isObject(data) && { data: wholeItem(data) }),
+    ...(Array.isArray(list) && { items: list.filter(isObject).map(whole) }),
+  };
+}
+
+/** Everything about recipes. */
+export const items: typeof asked = {
+  query: async (name, ...rest) => withWholeItems(name, await asked.query(name, ...rest)),
+  command: async (name, ...rest) => withWholeItems(name, await asked.command(name, ...rest)),
+};
 
 export const profiles = actions<typeof contract.profileQueries, typeof contract.profileCommands>(
   '/userprofile',

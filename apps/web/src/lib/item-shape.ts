@@ -36,3 +36,48 @@ export const isItem = shape<Item>({
   createdAt: isText,
   updatedAt: isText,
 });
+
+/** A recipe of which nothing is known. */
+const blank = {
+  title: '',
+  description: '',
+  category: '',
+  previewIconUrl: null,
+  media: [],
+  createdAt: '',
+  updatedAt: '',
+  ingredients: [],
+  instructions: [],
+  calories: null,
+  protein: null,
+  fats: null,
+  carbs: null,
+  weight: null,
+  servings: null,
+  nutritionSource: null,
+  uncounted: [],
+  source: '',
+  needsReview: false,
+  alternatives: [],
+} satisfies Omit<Item, '_id' | 'tagId'>;
+
+const { title, description, category, previewIconUrl, media, createdAt, updatedAt } = blank;
+const blankCard = { title, description, category, previewIconUrl, media, createdAt, updatedAt };
+
+function isLike(value: unknown, model: unknown): boolean {
+  if (model === null) return value !== undefined;
+  return Array.isArray(model) ? Array.isArray(value) : typeof value === typeof model;
+}
+
+function completed<Part extends object>(part: Part, model: object): Part {
+  const missing = Object.entries(model).filter(
+    ([name, value]) => !isLike(Reflect.get(part, name), value),
+  );
+  return missing.length === 0 ? part : { ...part, ...Object.fromEntries(missing) };
+}
+
+/** What an answer has left out of a recipe is as good as empty: no screen fails for want of it. */
+export const wholeItem = <Part extends object>(item: Part): Part => completed(item, blank);
+
+/** The same for what a list shows of a recipe. */
+export const wholeCard = <Part extends object>(card: Part): Part => completed(card, blankCard);

@@ -40,10 +40,9 @@ test('a photo chosen without a connection waits on this device, and another can 
   expect(await screen.findByRole('heading', { name: '1 photo is waiting' })).toBeVisible();
   expect(screen.getByText('We will look at it as soon as you are back online.')).toBeVisible();
   expect(
-    screen.getByText(
-      'Your photo is safe on this device. We will look at it as soon as you are back online.',
-      { selector: '[role=status]' },
-    ),
+    screen.getByText('Your photo is safe on this device. We will look at it as soon as we can.', {
+      selector: '[role=status]',
+    }),
   ).toBeInTheDocument();
   expect(screen.getByAltText('Waiting photo 1')).toHaveAttribute('src', 'blob:photo');
   expect(screen.getByText('Waits for the connection')).toBeVisible();

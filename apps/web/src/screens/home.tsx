@@ -25,7 +25,7 @@ function MyItems() {
         alert
         as="h3"
         drawing={<PanDrawing />}
-        title={errorText(list.error, own.failed, texts.errors.network)}
+        title={errorText(list.error, own.failed)}
         action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}
       />
     );

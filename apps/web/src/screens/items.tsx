@@ -36,7 +36,7 @@ function Groups({ first }: { first: UseQueryResult<ShelfPage> }) {
       <EmptyState
         alert
         drawing={<PanDrawing />}
-        title={errorText(first.error, own.failed, texts.errors.network)}
+        title={errorText(first.error, own.failed)}
         action={<Button onClick={() => first.refetch()}>{texts.ui.tryAgain}</Button>}
       />
     );

@@ -12,7 +12,7 @@ interface PhotoProps {
   /** What is said when there is no photo. */
   missing?: string;
   /** What is said, and shown, when this browser cannot show the photo. */
-  unshowable?: string;
+  unshowable?: string | undefined;
   /** Decides which drawing stands for a photo that there is none of: a shelf of them is no row of the same plate. */
   seed?: string;
   /** The most important picture of the page: loaded first. */

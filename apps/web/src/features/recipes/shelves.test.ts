@@ -136,3 +136,24 @@ test('a recipe that is in no list any more changes nothing', () => {
   expect(removeItem(list, 'cake')).toBe(list);
   expect(changeItem(list, buildItem({ _id: 'cake' }))).toBe(list);
 });
+
+test('a shelf that is there is found, in whatever order the server has sorted the others', () => {
+  const [first, second] = ['Zulu', 'beta'].map((category) => buildItem({ category }));
+  if (!first || !second) throw new Error('There are two.');
+  const shelves: Shelves = {
+    slots: [first, second],
+    categories: [
+      { category: 'Zulu', count: 1 },
+      { category: 'beta', count: 1 },
+    ],
+    isExact: true,
+  };
+  const newer = buildItem({ category: 'beta', createdAt: '2099-01-01T00:00:00.000Z' });
+  const { slots, categories } = insertItem(shelves, newer);
+  expect(slots).toEqual([first, newer, second]);
+  expect(categories).toEqual([
+    { category: 'Zulu', count: 1 },
+    { category: 'beta', count: 2 },
+  ]);
+  expect(removeItem(shelves, second._id, 'beta').slots).toEqual([first]);
+});

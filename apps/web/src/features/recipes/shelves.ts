@@ -41,15 +41,21 @@ export function cutPage({ categories, slots }: Shelves, index: number, size: num
   };
 }
 
-/** Where a shelf begins and ends; where it would stand when there is none yet. */
+/** Which place a shelf has among the others; the one that it would have when there is none yet. */
+function placeOf(categories: CategoryCount[], shelf: string): number {
+  // The server may sort names otherwise: what is there is found without comparing them.
+  const there = categories.findIndex(({ category }) => category === shelf);
+  if (there >= 0) return there;
+  const next = categories.findIndex(({ category }) => !comesBefore(category, shelf));
+  return next < 0 ? categories.length : next;
+}
+
+/** Where a shelf begins and ends in the list. */
 function boundsOf({ categories }: Shelves, shelf: string): [start: number, end: number] {
-  let start = 0;
-  for (const { category, count } of categories) {
-    if (category === shelf) return [start, start + count];
-    if (!comesBefore(category, shelf)) break;
-    start += count;
-  }
-  return [start, start];
+  const place = placeOf(categories, shelf);
+  const start = categories.slice(0, place).reduce((sum, { count }) => sum + count, 0);
+  const it = categories[place];
+  return [start, it?.category === shelf ? start + it.count : start];
 }
 
 /** The counts with `change` more on one shelf; a shelf of none is taken down. */
@@ -61,11 +67,7 @@ function counted(categories: CategoryCount[], shelf: string, change: number): Ca
       )
       .filter(({ count }) => count > 0);
   }
-  const before = categories.findIndex(({ category }) => !comesBefore(category, shelf));
-  return categories.toSpliced(before < 0 ? categories.length : before, 0, {
-    category: shelf,
-    count: change,
-  });
+  return categories.toSpliced(placeOf(categories, shelf), 0, { category: shelf, count: change });
 }
 
 /** The newest stands first; of the same moment, the one with the greater id. */

@@ -53,7 +53,7 @@ export const createTexts: InAnyLanguage<typeof english> = {
     },
 
     waiting: {
-      kept: 'Dein Foto ist auf diesem Gerät gut aufgehoben. Wir sehen es uns an, sobald du wieder online bist.',
+      kept: 'Dein Foto ist auf diesem Gerät gut aufgehoben. Wir sehen es uns an, sobald es geht.',
       title: (amount) => count(amount, 'Foto wartet', 'Fotos warten'),
       offline: (amount) =>
         amount === 1

@@ -35,6 +35,7 @@ const texts: Texts = {
 
   errors: {
     network: 'Netzwerkfehler. Bitte prüfe deine Verbindung.',
+    noData: 'Vom Server kamen keine Daten',
     unexpected: 'Da ist etwas schiefgegangen!',
     unexpectedHint: 'Auf dieser Seite ist etwas kaputtgegangen. Meist hilft es, sie neu zu laden.',
     reload: 'Neu laden',

@@ -52,7 +52,7 @@ export const createTexts = {
 
     waiting: {
       /** Said when a photo has just been put aside. */
-      kept: 'Your photo is safe on this device. We will look at it as soon as you are back online.',
+      kept: 'Your photo is safe on this device. We will look at it as soon as we can.',
       title: (count: number) =>
         count === 1 ? '1 photo is waiting' : `${count} photos are waiting`,
       offline: (count: number) =>

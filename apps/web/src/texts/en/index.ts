@@ -34,6 +34,7 @@ export const en = {
 
   errors: {
     network: 'Network error. Please check your connection.',
+    noData: 'No data received from server',
     unexpected: 'Unexpected Application Error!',
     unexpectedHint: 'Something broke on this page. Loading it again usually helps.',
     reload: 'Load again',

@@ -141,7 +141,7 @@ export function ScanView(props: ScanViewProps) {
         <Photo
           src={photo.previewUrl}
           alt={own.chosenPhoto}
-          unshowable={own.noPreview}
+          unshowable={kind === 'failed' ? undefined : own.noPreview}
           eager
           className="aspect-4/3 rounded-card lg:aspect-3/2"
         />

@@ -24,7 +24,7 @@ function Version({ field, value }: VersionProps) {
       <Photo
         src={value}
         alt={own.previewAlt}
-        unshowable={own.unshowable}
+        unshowable={value.startsWith('data:') ? own.unshowable : undefined}
         className="aspect-square w-24 rounded-control"
       />
     );

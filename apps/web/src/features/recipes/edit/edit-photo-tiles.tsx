@@ -30,7 +30,7 @@ export function PhotoTiles({ tiles, leaving, onRemove }: PhotoTilesProps) {
             src={src}
             alt={alt || own.photo(index + 1)}
             placeholder={placeholder}
-            unshowable={own.unshowable}
+            unshowable={src.startsWith('/') ? undefined : own.unshowable}
             className="aspect-4/3 rounded-control"
           />
           <button

@@ -48,7 +48,7 @@ export function EditPreview({ value, problem, onChange }: EditPreviewProps) {
           src={value}
           alt={value?.startsWith('data:') ? own.chosenPreview : own.previewAlt}
           missing={own.noPreview}
-          unshowable={own.unshowable}
+          unshowable={value?.startsWith('data:') ? own.unshowable : undefined}
           className="aspect-square w-28 shrink-0 rounded-control sm:w-36"
         />
         <div className="min-w-0">

@@ -16,7 +16,7 @@ export function OldListNotice({ error, onRetry }: OldListNoticeProps) {
   if (!error || offline) return null;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-4">
-      <Alert>{errorText(error, texts.items.failed, texts.errors.network)}</Alert>
+      <Alert>{errorText(error, texts.items.failed)}</Alert>
       <Button look="secondary" onClick={onRetry}>
         {texts.ui.tryAgain}
       </Button>

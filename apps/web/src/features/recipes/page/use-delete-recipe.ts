@@ -57,7 +57,7 @@ export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
       held?.rollBack();
       logFailure(own.deleteFailed, 'use-delete-recipe.ts', error);
       showToast({
-        message: errorText(error, own.deleteFailed, texts.errors.network),
+        message: errorText(error, own.deleteFailed),
         isErrorMessage: true,
       });
     },

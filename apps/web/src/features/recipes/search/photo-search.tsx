@@ -33,7 +33,7 @@ function Answer({ find, file }: { find: Find; file: File }) {
   if (find.isError) {
     return (
       <SearchFailed
-        title={errorText(find.error, own.photoFailed, texts.errors.network)}
+        title={errorText(find.error, own.photoFailed)}
         onRetry={photoIsAtFault(find.error) ? undefined : () => find.mutate(file)}
       />
     );

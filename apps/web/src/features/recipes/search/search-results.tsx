@@ -105,10 +105,7 @@ export function SearchResults({ words }: { words: string }) {
   if (found.isPending) return <RecipeGridSkeleton label={own.loading} heading="results" />;
   if (!found.data) {
     return (
-      <SearchFailed
-        title={errorText(found.error, own.failed, texts.errors.network)}
-        onRetry={() => found.refetch()}
-      />
+      <SearchFailed title={errorText(found.error, own.failed)} onRetry={() => found.refetch()} />
     );
   }
   const { items, total } = found.data;
