@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { upload } from './calls.ts';
-import { ITEMS_PAGE_SIZE, LIST_MAXIMUM, SEARCH_MAXIMUM, TITLE_MAXIMUM } from './constants.ts';
+import {
+  ITEMS_PAGE_SIZE,
+  LIST_MAXIMUM,
+  PHOTOS_PER_UPLOAD,
+  SEARCH_MAXIMUM,
+  TITLE_MAXIMUM,
+} from './constants.ts';
 import { action } from './endpoint.ts';
 import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields.ts';
 import { alternativeSchema, deletedItemSchema, itemCardSchema, itemSchema } from './items.ts';
@@ -240,8 +246,11 @@ export const itemCommands = {
 } as const;
 
 /** POST /items/upload, multipart: `action`, `itemId` and one or more `files`. */
+const uploadFields = z.object({ action: z.literal(upload.action), itemId });
 export const itemUpload = {
   ...upload,
-  fields: z.object({ action: z.literal(upload.action), itemId }),
+  fields: uploadFields,
+  /** The whole form. Its files are read one by one as they arrive. */
+  form: uploadFields.extend({ files: z.array(z.file()).min(1).max(PHOTOS_PER_UPLOAD) }),
   answer: oneAnswer,
 } as const;

@@ -1,4 +1,11 @@
-import { itemCommands, itemQueries, itemUpload, PHOTO_MAXIMUM_BYTES } from '@plateful/contract';
+import {
+  envelope,
+  failureSchema,
+  itemCommands,
+  itemQueries,
+  itemUpload,
+  PHOTO_MAXIMUM_BYTES,
+} from '@plateful/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
@@ -49,7 +56,9 @@ export function recipeRoutes(app: FastifyInstance, bind: Binder, parts: RecipeRo
         tags: ['recipes'],
         summary: 'Add photos to a recipe (multipart: action, itemId, files)',
         consumes: ['multipart/form-data'],
+        response: { 200: envelope(itemUpload.answer), default: failureSchema },
       },
+      config: { described: { body: itemUpload.form } },
     },
     async (request, reply) => uploadPhotos(parts.addPhotos, request, reply),
   );

@@ -120,6 +120,7 @@ export class Binder {
         response: { 200: answersOf(table), default: failureSchema },
       },
       serializerCompiler: () => toJson,
+      config: { described: { querystring: questionsOf(table) } },
       preParsing: this.requireCaller,
       handler: async (request, reply) => {
         const { action, payload } = request.query as { action: string; payload: string };
@@ -147,6 +148,7 @@ export class Binder {
       },
       serializerCompiler: () => toJson,
       ...settingsOf(options),
+      config: { described: { body: ordersOf(table) } },
       ...this.wallsOf(path, options, this.requireCaller),
       handler: async (request, reply) => {
         const { action, payload } = request.body as { action: string; payload?: unknown };
@@ -185,6 +187,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers in plain text, refusals too. */
     text?: boolean;
+    /** What the description of the API says goes in, where more is known than is checked before the handler. */
+    described?: { body?: z.ZodType; querystring?: z.ZodType };
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -247,6 +251,24 @@ function settingsOf({ bodyLimit }: EndpointOptions, text = false) {
 
 function actionName(table: ActionTable) {
   return z.enum(Object.keys(table));
+}
+
+/** `{action, payload}` of each action, as `perform` checks it. */
+function ordersOf(table: ActionTable) {
+  return z.union(
+    Object.entries(table).map(([name, { payload }]) =>
+      z.object({ action: z.literal(name), payload }),
+    ),
+  );
+}
+
+/** The same in an address, where the payload is JSON. */
+function questionsOf(table: ActionTable) {
+  const payloads = Object.values(table).map(({ payload }) => payload);
+  return z.object({
+    action: actionName(table),
+    payload: z.union(payloads).meta({ 'x-consume': 'application/json' }),
+  });
 }
 
 function answersOf(table: ActionTable) {

@@ -24,7 +24,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'plateful_session' } },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: withAllThatIsKnown,
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {
@@ -34,3 +34,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
 }
+
+/** The schemas of a route, with those of its actions in place of what holds for all of them. */
+const withAllThatIsKnown: typeof jsonSchemaTransform = (document) => {
+  const described = document.route.config?.described;
+  return jsonSchemaTransform({ ...document, schema: { ...document.schema, ...described } });
+};
