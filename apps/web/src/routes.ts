@@ -12,6 +12,8 @@ export default [
     route('privacy', 'screens/privacy.tsx'),
     route('privacy-policy', 'screens/privacy.tsx', { id: 'privacy-policy' }),
     route('cookies', 'screens/cookies.tsx'),
+    // Every other address.
+    route('*', 'screens/not-found.tsx'),
   ]),
   layout('app/public-only-layout.tsx', [
     layout('app/public-layout.tsx', { id: 'signed-out' }, [
@@ -48,5 +50,4 @@ export default [
       ]),
     ]),
   ]),
-  route('*', 'screens/not-found.tsx'),
 ] satisfies RouteConfig;

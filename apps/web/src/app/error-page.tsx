@@ -1,16 +1,22 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { browser } from '#lib/browser.ts';
 import { paths } from '#lib/paths.ts';
-import NotFound from '#screens/not-found.tsx';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PanDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NotFoundContent } from '#ui/not-found.tsx';
 
 /** What is left when a page breaks. */
 export function ErrorPage() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <main id="main" className="grid min-h-dvh">
+        <NotFoundContent />
+      </main>
+    );
+  }
   return (
     <main id="main" className="grid min-h-dvh place-content-center">
       <EmptyState

@@ -5,6 +5,7 @@ import { renderScreen } from '#testing/render-screen.tsx';
 import { answers, fails, server, signedIn } from '#testing/server.ts';
 
 type Person = ReturnType<typeof renderScreen>['user'];
+const network = 'Network error. Please check your connection.';
 let sent: Record<string, unknown> = {};
 
 const fine = () => [
@@ -55,6 +56,12 @@ async function enterPasswords(user: Person, password: string, confirm = password
   if (confirm) await user.type(screen.getByLabelText('Retype new password'), confirm);
   await press(user, 'CHANGE PASSWORD');
 }
+
+/** All that the form says is wrong: at its fields, and above its button. */
+const complaints = () => [
+  ...screen.queryAllByText(/^Password (cannot|must)/),
+  ...screen.queryAllByText(network),
+];
 
 test('one screen, three steps, and then sign in with the new password', async () => {
   const { user, place } = await open();
@@ -137,23 +144,67 @@ test('the passwords have to be the same before anything else is said of them', a
   ] as const) {
     await enterPasswords(user, password, confirm);
     expect(await screen.findByText(said)).toBeVisible();
+    expect(complaints()).toHaveLength(1);
   }
   expect(sent).not.toHaveProperty('password');
 });
 
-test('the rule speaks while one types, and both fields can be shown', async () => {
+test('never two complaints at once: sameness comes before strength', async () => {
+  const { user } = await open();
+  await toPassword(user);
+  await enterPasswords(user, 'a', 'b');
+  expect(complaints()).toEqual([screen.getByText('Password must be the same')]);
+  expect(screen.getByLabelText('New password')).toBeValid();
+  await enterPasswords(user, 'a', 'a');
+  expect(complaints()).toEqual([screen.getByText('Password must be at least 8 characters.')]);
+  expect(screen.getByLabelText('New password')).toBeInvalid();
+});
+
+test('while one types the rules stand there calmly', async () => {
   const { user } = await open();
   await toPassword(user);
   await user.type(screen.getByLabelText('New password'), 'abc');
-  expect(screen.getByText('Password must be at least 8 characters.')).toBeVisible();
+  await user.type(screen.getByLabelText('Retype new password'), 'x');
+  expect(complaints()).toEqual([]);
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+    /^At least 8 characters/,
+  );
+});
+
+test.each([
+  ['New password', '', ''],
+  ['New password', 'abc', 'abd'],
+  ['Retype new password', 'abc', 'abd'],
+  ['Retype new password', 'abc', 'abc'],
+])('typing into "%s" takes away what was said of "%s" and "%s"', async (field, ...passwords) => {
+  const { user } = await open();
+  await toPassword(user);
+  await enterPasswords(user, ...passwords);
+  expect(complaints()).toHaveLength(1);
+  await user.type(screen.getByLabelText(field), 'x');
+  expect(complaints()).toEqual([]);
+  expect(screen.getByLabelText('New password')).toBeValid();
+});
+
+test('typing takes away what the server said', async () => {
+  const { user } = await open();
+  await toPassword(user);
+  server.use(fails(updatePassword, 'network'));
+  await enterPasswords(user, 'New-pass-1');
+  await screen.findByText(network);
+  await user.type(screen.getByLabelText('New password'), 'x');
+  expect(complaints()).toEqual([]);
+});
+
+test('both fields can be shown', async () => {
+  const { user } = await open();
+  await toPassword(user);
   const [first] = screen.getAllByRole('button', { name: 'Show password' });
   expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
   await user.click(first as HTMLElement);
   expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'text');
   expect(screen.getByLabelText('Retype new password')).toHaveAttribute('type', 'password');
 });
-
-const network = 'Network error. Please check your connection.';
 
 test.each([
   ['network', '', network],

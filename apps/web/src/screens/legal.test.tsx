@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { storedKeys, tabKeys } from '#lib/storage.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { cookies } from '#texts/en/legal-cookies.ts';
 import type { LegalDocument } from '#texts/en/legal-document.ts';
@@ -97,19 +96,6 @@ test('every public page leads to them by the small print below', () => {
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
   const addresses = links.map((link) => link.getAttribute('href'));
   expect(addresses).toEqual(expect.arrayContaining(['/privacy', '/terms', '/cookies', '/legal']));
-});
-
-const namesIn = ({ sections }: LegalDocument) =>
-  sections.flatMap(({ body }) =>
-    body.flatMap((block) =>
-      typeof block === 'object' && 'named' in block ? block.named.map(({ name }) => name) : [],
-    ),
-  );
-
-test('the Cookies Policy names everything that the code keeps in a browser', () => {
-  const names = namesIn(cookies);
-  expect(names).toEqual(expect.arrayContaining(Object.values(storedKeys)));
-  expect(names).toEqual(expect.arrayContaining(Object.values(tabKeys)));
 });
 
 const textOf = (document: LegalDocument) => JSON.stringify(document);

@@ -72,6 +72,7 @@ const routes = [
           { path: 'privacy', Component: Privacy },
           { path: 'privacy-policy', Component: Privacy },
           { path: 'cookies', Component: Cookies },
+          { path: '*', Component: NotFound },
         ],
       },
       {
@@ -129,7 +130,6 @@ const routes = [
         ],
       },
       { path: 'broken', Component: Broken },
-      { path: '*', Component: NotFound },
     ],
   },
 ];

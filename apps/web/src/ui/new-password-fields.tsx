@@ -5,14 +5,14 @@ interface NewPasswordFieldsProps {
   label: string;
   confirmLabel: string;
   value: string;
-  /** What the rule says of it so far. */
+  /** What the rule says of it, once that is to be said. */
   weakness: string | null;
   confirm: string;
   onChange: (value: string) => void;
   onConfirmChange: (confirm: string) => void;
 }
 
-/** A new password, which the rule speaks to while it is typed, and once more to be sure. */
+/** A new password, with what the rule says of it, and once more to be sure. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, confirmLabel, value, weakness, confirm, onChange, onConfirmChange } = props;
   return (

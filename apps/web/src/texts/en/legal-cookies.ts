@@ -74,11 +74,6 @@ const sections: LegalDocument['sections'] = [
             kept: 'Until you log out',
           },
           {
-            name: 'waiting-photos',
-            what: 'Photos that wait for a connection or for a word from you. Nobody else who signs in here sees them.',
-            kept: 'Until their recipes are there, you remove them, or you log out',
-          },
-          {
             name: 'listofchat',
             what: 'A list of chats from earlier versions. Nothing is written into it any more.',
             kept: 'Removed when you log out',
@@ -132,7 +127,36 @@ const sections: LegalDocument['sections'] = [
     id: 'offline',
     title: 'Copies for when there is no connection',
     body: [
-      'The app itself, and the photos of recipes that you have seen, are kept in your browser’s cache, so that your collection opens without a connection. Photos that you took while there was none wait in your browser’s database until they can be sent.',
+      'The app itself, and the photos of recipes that you have seen, lie in your browser’s cache storage, so that your collection opens without a connection. A part of the app that your browser runs beside its pages, the service worker, puts them there.',
+      {
+        named: [
+          {
+            name: 'shell-…',
+            what: 'The app itself: its code, styles, letters and drawings. The dots stand for its version. There is nothing of yours in it.',
+            kept: 'Until a newer version has taken its place, or you clear it',
+          },
+          {
+            name: 'photos-of-…',
+            what: 'The photos of recipes that you have seen. The dots stand for your account.',
+            kept: 'Until you log out',
+          },
+        ],
+      },
+      'Photos that cannot be sent yet lie in a database of your browser (IndexedDB).',
+      {
+        named: [
+          {
+            name: 'plateful',
+            what: 'That database. There is one thing in it, which comes next.',
+            kept: 'Until you clear it; without photos it is empty',
+          },
+          {
+            name: 'waiting-photos',
+            what: 'Photos that wait for a connection or for a word from you. Nobody else who signs in here sees them.',
+            kept: 'Until their recipes are there, you remove them, or you log out',
+          },
+        ],
+      },
       'These photos belong to your account: they are removed from this device when you log out, and before anybody else comes in.',
     ],
   },
@@ -148,7 +172,7 @@ const sections: LegalDocument['sections'] = [
     id: 'remove',
     title: 'How to remove all of it',
     body: [
-      'Log out, and the cookie that kept you signed in and the copies of your recipes and photos are removed from this device. What a tab remembers goes when you close it; the look, the language and similar choices stay. To remove those too, delete the data of this website in your browser’s settings. You can also refuse cookies there: then you cannot sign in, but all public pages still work.',
+      'Log out, and the cookie that kept you signed in and the copies of your recipes and photos are removed from this device. What a tab remembers goes when you close it; the look, the language and similar choices stay, and so does the app itself. To remove those too, delete the data of this website in your browser’s settings. You can also refuse cookies there: then you cannot sign in, but all public pages still work.',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUpdatePassword } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
-import { problemOf, weaknessOf } from '#lib/password.ts';
+import { problemOf } from '#lib/password.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +9,12 @@ import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
 const own = texts.recovery.password;
+const nothing = { password: '', confirm: '' };
+type Entered = typeof nothing;
+
+/** The first thing that is wrong, as a sentence: whether both are the same comes before how strong they are. */
+const entryProblem = ({ password, confirm }: Entered): string | null =>
+  password === confirm ? problemOf(password) : own.differ;
 
 interface RecoveryPasswordStepProps {
   email: string;
@@ -17,14 +23,20 @@ interface RecoveryPasswordStepProps {
 
 /** Step 3: the new password, twice. */
 export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepProps) {
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
+  const [entered, setEntered] = useState(nothing);
   const [problem, setProblem] = useState<string | null>(null);
   const update = useUpdatePassword(email);
-  const weakness = weaknessOf(password);
+  const { password, confirm } = entered;
+  // Once sent, never while it is typed: it would come before the retyped one could be the same.
+  const weakness = problem === problemOf(password) ? problem : null;
+
+  function enter(part: Partial<Entered>) {
+    setEntered((before) => ({ ...before, ...part }));
+    setProblem(null);
+  }
 
   function submit() {
-    const found = password === confirm ? problemOf(password) : own.differ;
+    const found = entryProblem(entered);
     setProblem(found);
     if (found) return;
     update.mutate(password, {
@@ -43,11 +55,11 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
         value={password}
         weakness={weakness}
         confirm={confirm}
-        onChange={setPassword}
-        onConfirmChange={setConfirm}
+        onChange={(value) => enter({ password: value })}
+        onConfirmChange={(value) => enter({ confirm: value })}
       />
       {/* A weak password is said at its field already. */}
-      <Alert>{problem === weakness ? null : problem}</Alert>
+      <Alert>{weakness ? null : problem}</Alert>
       <Button type="submit" size="large" busy={update.isPending && own.busy}>
         {own.submit}
       </Button>
