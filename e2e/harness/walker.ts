@@ -59,9 +59,10 @@ export async function walk(
 
 /** Nothing of the screen before is left: no answer held back, nothing typed, nothing kept on the device. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
   await page.goto('/icon.svg');
+  // Not before the page is left: it would still hear, and speak of, the answers that were held back.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(async () => {
     sessionStorage.clear();
     localStorage.removeItem('items-storage');

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
+import { loadingAndFailed } from './fetching.ts';
 import type { Screen } from './screen.ts';
 import {
   answer,
   asked,
+  button,
   call,
   heading,
-  holdBack,
   longRecipe,
   photo,
   REFUSED,
@@ -21,12 +22,6 @@ async function openList(page: Page, path: '/app/home' | '/items'): Promise<void>
   await page.getByRole('link', { name: /pho/i }).first().waitFor();
 }
 
-async function failTo(page: Page, path: '/app/home' | '/items'): Promise<void> {
-  await refuse(page, asked.list);
-  await page.goto(path);
-  await words(page, 'Failed to fetch items');
-}
-
 /** There is a copy on the device, and no server. */
 async function goOffline(page: Page, path: '/app/home' | '/items'): Promise<void> {
   await openList(page, path);
@@ -37,28 +32,47 @@ async function goOffline(page: Page, path: '/app/home' | '/items'): Promise<void
   await page.getByRole('link', { name: /pho/i }).first().waitFor();
 }
 
+/**
+ * A new version waits, as far as the page can tell; a real one would need a second build. The app asks some seconds after
+ * the page is there, so there is time to stand in for the browser.
+ */
+async function releaseVersion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const worker = { postMessage() {} };
+    const registration = Object.assign(new EventTarget(), { waiting: worker, async update() {} });
+    Object.defineProperties(navigator.serviceWorker, {
+      controller: { value: worker },
+      // A method: `npm run shots` names other functions by a helper that the page does not have.
+      register: {
+        async value() {
+          return registration;
+        },
+      },
+    });
+  });
+}
+
 const home: Screen[] = [
   { route: '/app/home', state: 'full', open: (page) => openList(page, '/app/home') },
-  {
-    route: '/app/home',
-    state: 'loading',
-    async open(page) {
-      await holdBack(page, asked.list);
-      await page.goto('/app/home');
-      await words(page, 'Loading items...');
-    },
-  },
-  {
-    route: '/app/home',
-    state: 'failed',
-    expecting: REFUSED,
-    open: (page) => failTo(page, '/app/home'),
-  },
+  ...loadingAndFailed('/app/home', {
+    request: asked.list,
+    loading: 'Loading items...',
+    failure: 'Failed to fetch items',
+  }),
   {
     route: '/app/home',
     state: 'offline',
     expecting: /ERR_FAILED/,
     open: (page) => goOffline(page, '/app/home'),
+  },
+  {
+    route: '/app/home',
+    state: 'new-version',
+    async open(page) {
+      await page.goto('/app/home', { waitUntil: 'commit' });
+      await releaseVersion(page);
+      await button(page, 'Reload').waitFor();
+    },
   },
 ];
 
@@ -73,22 +87,11 @@ const items: Screen[] = [
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
-  {
-    route: '/items',
-    state: 'loading',
-    async open(page) {
-      await holdBack(page, asked.list);
-      await page.goto('/items');
-      await heading(page, 'Home');
-      await words(page, 'Loading...');
-    },
-  },
-  {
-    route: '/items',
-    state: 'failed',
-    expecting: REFUSED,
-    open: (page) => failTo(page, '/items'),
-  },
+  ...loadingAndFailed('/items', {
+    request: asked.list,
+    title: 'Home',
+    failure: 'Failed to fetch items',
+  }),
   {
     route: '/items',
     state: 'offline',
@@ -143,25 +146,12 @@ const searching: Screen[] = [
       await heading(page, 'No results found');
     },
   },
-  {
-    route: '/items/search',
-    state: 'loading',
-    async open(page) {
-      await holdBack(page, asked.search);
-      await search(page, 'soup');
-      await words(page, 'Searching...');
-    },
-  },
-  {
-    route: '/items/search',
-    state: 'failed',
-    expecting: REFUSED,
-    async open(page) {
-      await refuse(page, asked.search);
-      await search(page, 'soup');
-      await words(page, 'Failed to search items');
-    },
-  },
+  ...loadingAndFailed('/items/search', {
+    request: asked.search,
+    go: (page) => search(page, 'soup'),
+    loading: 'Searching...',
+    failure: 'Failed to search items',
+  }),
   {
     route: '/items/search',
     state: 'photo-results',
@@ -247,26 +237,11 @@ const bin: Screen[] = [
       await heading(page, 'Nothing in the bin');
     },
   },
-  {
-    route: '/items/bin',
-    state: 'loading',
-    async open(page) {
-      await holdBack(page, asked.bin);
-      await page.goto('/items/bin');
-      await heading(page, 'Recently deleted');
-      await words(page, 'Loading...');
-    },
-  },
-  {
-    route: '/items/bin',
-    state: 'failed',
-    expecting: REFUSED,
-    async open(page) {
-      await refuse(page, asked.bin);
-      await page.goto('/items/bin');
-      await words(page, 'Failed to fetch items');
-    },
-  },
+  ...loadingAndFailed('/items/bin', {
+    request: asked.bin,
+    title: 'Recently deleted',
+    failure: 'Failed to fetch items',
+  }),
 ];
 
 /** With words that no line can hold; they stay in the collection. */
@@ -284,40 +259,3 @@ const long: Screen[] = [
 
 /** Lists of recipes, and what finds them, for somebody who has some. */
 export const listScreens: readonly Screen[] = [...home, ...items, ...searching, ...bin, ...long];
-
-/** The same for somebody who has just arrived. */
-export const newcomerScreens: readonly Screen[] = [
-  {
-    route: '/app/home',
-    state: 'empty',
-    async open(page) {
-      await page.goto('/app/home');
-      await heading(page, 'No items yet');
-      await page.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
-    },
-  },
-  {
-    route: '/items',
-    state: 'empty',
-    async open(page) {
-      await page.goto('/items');
-      await heading(page, 'No recipes yet');
-    },
-  },
-  {
-    route: '/app/setting/subscription',
-    state: 'newcomer',
-    async open(page) {
-      await page.goto('/app/setting/subscription');
-      await heading(page, 'Subscription');
-    },
-  },
-  {
-    route: '/app/pro',
-    state: 'newcomer',
-    async open(page) {
-      await page.goto('/app/pro');
-      await heading(page, 'Become a Member');
-    },
-  },
-];

@@ -1,15 +1,22 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
-import { answer, asked, button, heading, holdBack, REFUSED, refuse, words } from './ways.ts';
-
-/** A prerendered form takes nothing before its script runs. */
-const comeAlive = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true, disabled: false }).waitFor();
+import { answer, button, comeAlive, heading, holdBack, REFUSED, refuse, words } from './ways.ts';
 
 /** All there is on a page without the application. */
 async function read(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('contentinfo').waitFor();
+}
+
+/** What a browser says that can install the app. */
+async function offerInstallation(page: Page): Promise<void> {
+  await read(page, '/download');
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    // A method: `npm run shots` names other functions by a helper that the page does not have.
+    window.dispatchEvent(Object.assign(offer, { async prompt() {} }));
+  });
+  await button(page, 'Install Plateful').waitFor();
 }
 
 const documents = [
@@ -26,6 +33,17 @@ const pages: Screen[] = [
   { route: '/hello', state: 'full', open: (page) => page.goto('/hello') },
   { route: '/how-it-works', state: 'full', open: (page) => read(page, '/how-it-works') },
   { route: '/download', state: 'full', open: (page) => read(page, '/download') },
+  { route: '/download', state: 'offered', open: offerInstallation },
+  {
+    route: '/download',
+    state: 'installed',
+    async open(page) {
+      await offerInstallation(page);
+      await button(page, 'Install Plateful').click();
+      await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+      await words(page, 'Plateful is installed.');
+    },
+  },
   ...documents.map(
     (route): Screen => ({ route, state: 'full', open: (page) => read(page, route) }),
   ),
@@ -34,226 +52,6 @@ const pages: Screen[] = [
     state: 'missing',
     expecting: /status of 404/,
     open: (page) => page.goto('/no/such/page'),
-  },
-];
-
-async function fillSignIn(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
-  await button(page, 'Sign in').click();
-}
-
-const signingIn: Screen[] = [
-  {
-    route: '/login',
-    state: 'blank',
-    async open(page) {
-      await page.goto('/login');
-      await comeAlive(page, 'Sign in');
-    },
-  },
-  {
-    route: '/login',
-    state: 'busy',
-    async open(page) {
-      await holdBack(page, '**/auth/login');
-      await fillSignIn(page);
-      await words(page, 'Signing in...');
-    },
-  },
-  {
-    route: '/login',
-    state: 'refused',
-    expecting: /status of 401/,
-    async open(page) {
-      await fillSignIn(page);
-      await page.getByRole('alert').first().waitFor();
-    },
-  },
-  {
-    route: '/login',
-    state: 'google-off',
-    expecting: /status of 404/,
-    async open(page) {
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Continue with Google', disabled: false }).click();
-      await words(page, 'Google sign-in is not set up here.');
-    },
-  },
-  {
-    route: '/login',
-    state: 'google-back',
-    async open(page) {
-      await holdBack(page, '**/auth/google-login');
-      await page.evaluate(() => sessionStorage.setItem('googleState', 'shot'));
-      await page.goto('/login#id_token=a.b.c&state=shot');
-      await heading(page, 'Signing you in…');
-    },
-  },
-  {
-    route: '/login',
-    state: 'google-refused',
-    expecting: /status of 404/,
-    async open(page) {
-      await page.goto('/login#error=access_denied');
-      await words(page, 'Google login failed. Please try again.');
-    },
-  },
-];
-
-async function sendEmail(page: Page): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('Email address').fill('somebody@example.com');
-  await button(page, 'Continue').click();
-}
-
-async function enterCode(page: Page): Promise<void> {
-  await answer(page, '**/auth/requestaccountcreation', {
-    succeeded: true,
-    otpTokenId: '0197f000-0000-7000-8000-000000000000',
-  });
-  await sendEmail(page);
-  await heading(page, 'Check your email');
-}
-
-async function completeProfile(page: Page): Promise<void> {
-  await answer(page, '**/auth/validateuseremail', { succeeded: true });
-  await enterCode(page);
-  await page.getByLabel('Digit 1 of 6').fill('123456');
-  await button(page, 'Verify Code').click();
-  await heading(page, 'Complete Your Profile');
-}
-
-async function fillProfile(page: Page, password: string): Promise<void> {
-  await completeProfile(page);
-  await page.getByLabel('Username').fill('Nora Cooks');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByLabel('I am at least 13 years old').check();
-  await button(page, 'Continue').click();
-}
-
-const signingUp: Screen[] = [
-  {
-    route: '/register',
-    state: 'email',
-    async open(page) {
-      await page.goto('/register');
-      await comeAlive(page, 'Continue');
-    },
-  },
-  {
-    route: '/register',
-    state: 'email-busy',
-    async open(page) {
-      await holdBack(page, '**/auth/requestaccountcreation');
-      await sendEmail(page);
-      await words(page, 'Sending...');
-    },
-  },
-  {
-    route: '/register',
-    state: 'taken',
-    expecting: /status of 409/,
-    async open(page) {
-      await answer(page, '**/auth/requestaccountcreation', { succeeded: false }, 409);
-      await sendEmail(page);
-      await words(page, /^This email is already registered/);
-    },
-  },
-  { route: '/register', state: 'code', open: enterCode },
-  {
-    route: '/register',
-    state: 'code-wrong',
-    expecting: /status of 400/,
-    async open(page) {
-      await answer(page, '**/auth/validateuseremail', { succeeded: false }, 400);
-      await enterCode(page);
-      await page.getByLabel('Digit 1 of 6').fill('123456');
-      await button(page, 'Verify Code').click();
-      await words(page, 'Invalid verification code. Please try again.');
-    },
-  },
-  { route: '/register', state: 'profile', open: completeProfile },
-  {
-    route: '/register',
-    state: 'weak',
-    async open(page) {
-      await fillProfile(page, 'short');
-      await words(page, 'Password must be at least 8 characters.');
-    },
-  },
-  {
-    route: '/register',
-    state: 'done',
-    async open(page) {
-      await answer(page, '**/auth/register', {
-        succeeded: true,
-        isLogIn: true,
-        secureSession: true,
-        user: {
-          userId: '0197f000-0000-7000-8000-000000000000',
-          email: 'somebody@example.com',
-          username: 'nora_cooks',
-          firstName: 'nora_cooks',
-          lastName: '',
-          displayName: 'Basil Walnut 42',
-          isProUser: false,
-          isTempUser: false,
-          isAdmin: false,
-          createdAt: '2026-11-01T10:00:00.000Z',
-        },
-      });
-      await fillProfile(page, 'Basil-and-lemon-1');
-      await heading(page, 'Welcome to the table');
-      // The page goes on by itself; here it is to stay.
-      await page.evaluate(() => {
-        for (let id = 1; id < 10_000; id++) clearTimeout(id);
-      });
-    },
-  },
-];
-
-async function askForRecovery(page: Page): Promise<void> {
-  await page.goto('/changepassword');
-  await page.getByLabel('Email address').fill(`shots${Date.now()}@example.com`);
-  await button(page, 'SEND CODE').click();
-  await heading(page, 'Check your email');
-}
-
-const comingBack: Screen[] = [
-  {
-    route: '/changepassword',
-    state: 'email',
-    async open(page) {
-      await page.goto('/changepassword');
-      await comeAlive(page, 'SEND CODE');
-    },
-  },
-  { route: '/changepassword', state: 'code', open: askForRecovery },
-  {
-    route: '/changepassword',
-    state: 'code-short',
-    async open(page) {
-      await askForRecovery(page);
-      await button(page, 'CHECK CODE').click();
-      await words(page, 'code need to be 6 digit');
-    },
-  },
-  {
-    route: '/changepassword',
-    state: 'password',
-    async open(page) {
-      await answer(page, '**/validate-verification-code', { succeeded: true });
-      await askForRecovery(page);
-      await page.getByLabel('Digit 1 of 6').fill('123456');
-      await button(page, 'CHECK CODE').click();
-      await heading(page, 'Choose a new password');
-      await page.getByLabel('New password', { exact: true }).fill('Short');
-      await button(page, 'CHANGE PASSWORD').click();
-      await words(page, 'Password must be the same');
-    },
   },
 ];
 
@@ -337,60 +135,5 @@ const asking: Screen[] = [
   },
 ];
 
-/** Before it is known who is there, and while nobody answers. */
-const starting: Screen[] = [
-  {
-    route: '/app',
-    state: 'splash',
-    async open(page) {
-      await holdBack(page, asked.session);
-      await page.goto('/app');
-      await heading(page, 'Plateful');
-    },
-  },
-  {
-    route: '/app/home',
-    state: 'checking',
-    async open(page) {
-      await holdBack(page, asked.session);
-      await page.goto('/app/home');
-      await words(page, 'Loading...');
-    },
-  },
-  {
-    route: '/app/home',
-    state: 'connecting',
-    expecting: /ERR_FAILED/,
-    async open(page) {
-      await page.route(asked.session, (route) => route.abort());
-      await page.goto('/app/home');
-      await heading(page, 'Connecting to Plateful...');
-    },
-  },
-  {
-    route: '/app/home',
-    state: 'silent',
-    expecting: /ERR_FAILED/,
-    async open(page) {
-      await page.route(asked.session, (route) => route.abort());
-      await page.goto('/app/home');
-      await heading(page, 'Connecting to Plateful...');
-      // Ten seconds have passed.
-      await page.evaluate(() => {
-        const later = Date.now() + 11_000;
-        Date.now = () => later;
-      });
-      await words(page, 'Plateful is not answering yet.');
-    },
-  },
-];
-
-/** What needs no account. */
-export const publicScreens: readonly Screen[] = [
-  ...pages,
-  ...signingIn,
-  ...signingUp,
-  ...comingBack,
-  ...asking,
-  ...starting,
-];
+/** What one can read, and the form to ask. */
+export const publicScreens: readonly Screen[] = [...pages, ...asking];

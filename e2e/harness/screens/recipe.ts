@@ -1,20 +1,7 @@
 import type { Page } from 'playwright-core';
+import { loadingFailedAndMissing, missingRecipe } from './fetching.ts';
 import type { Screen } from './screen.ts';
-import {
-  ABSENT,
-  asked,
-  button,
-  call,
-  heading,
-  holdBack,
-  longRecipe,
-  openRecipe,
-  photo,
-  REFUSED,
-  refuse,
-  words,
-  write,
-} from './ways.ts';
+import { button, call, heading, longRecipe, openRecipe, photo, words, write } from './ways.ts';
 
 async function openWritten(page: Page, itemId: string, title: string): Promise<void> {
   await page.goto(`/items/${itemId}`);
@@ -104,34 +91,7 @@ const reading: Screen[] = [
 ];
 
 const away: Screen[] = [
-  {
-    route: '/items/:itemId',
-    state: 'loading',
-    async open(page) {
-      await holdBack(page, asked.one);
-      await page.goto(`/items/${ABSENT}`);
-      await heading(page, 'Recipe');
-    },
-  },
-  {
-    route: '/items/:itemId',
-    state: 'missing',
-    expecting: /status of 404/,
-    async open(page) {
-      await page.goto(`/items/${ABSENT}`);
-      await words(page, 'Item not found');
-    },
-  },
-  {
-    route: '/items/:itemId',
-    state: 'failed',
-    expecting: REFUSED,
-    async open(page) {
-      await refuse(page, asked.one);
-      await page.goto(`/items/${ABSENT}`);
-      await words(page, 'Failed to fetch item');
-    },
-  },
+  ...loadingFailedAndMissing('/items/:itemId', 'Recipe'),
   {
     route: '/app/item/:itemId',
     state: 'full',
@@ -141,15 +101,7 @@ const away: Screen[] = [
       await heading(page, 'Ingredients');
     },
   },
-  {
-    route: '/app/item/:itemId',
-    state: 'missing',
-    expecting: /status of 404/,
-    async open(page) {
-      await page.goto(`/app/item/${ABSENT}`);
-      await words(page, 'Item not found');
-    },
-  },
+  missingRecipe('/app/item/:itemId'),
 ];
 
 async function cook(page: Page): Promise<void> {
@@ -219,34 +171,7 @@ const cooking: Screen[] = [
       await words(page, /^Step 2 of/);
     },
   },
-  {
-    route: '/items/:itemId/cook',
-    state: 'loading',
-    async open(page) {
-      await holdBack(page, asked.one);
-      await page.goto(`/items/${ABSENT}/cook`);
-      await heading(page, 'Cook');
-    },
-  },
-  {
-    route: '/items/:itemId/cook',
-    state: 'missing',
-    expecting: /status of 404/,
-    async open(page) {
-      await page.goto(`/items/${ABSENT}/cook`);
-      await words(page, 'Item not found');
-    },
-  },
-  {
-    route: '/items/:itemId/cook',
-    state: 'failed',
-    expecting: REFUSED,
-    async open(page) {
-      await refuse(page, asked.one);
-      await page.goto(`/items/${ABSENT}/cook`);
-      await words(page, 'Failed to fetch item');
-    },
-  },
+  ...loadingFailedAndMissing('/items/:itemId/cook', 'Cook'),
 ];
 
 /** A fault of our own, in the middle of the page. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { loadingAndFailed } from './fetching.ts';
 import type { Screen } from './screen.ts';
 import { asked, button, heading, holdBack, REFUSED, refuse, words } from './ways.ts';
 
@@ -18,26 +19,11 @@ const LONG_NAME = 'Maximiliane-Alexandrina'.repeat(4);
 
 const profile: Screen[] = [
   { route: '/app/setting/edit', state: 'full', open: openProfile },
-  {
-    route: '/app/setting/edit',
-    state: 'loading',
-    async open(page) {
-      await holdBack(page, asked.profile);
-      await page.goto('/app/setting/edit');
-      await heading(page, 'Edit Profile');
-      await page.getByText('Loading...').first().waitFor();
-    },
-  },
-  {
-    route: '/app/setting/edit',
-    state: 'failed',
-    expecting: REFUSED,
-    async open(page) {
-      await refuse(page, asked.profile);
-      await page.goto('/app/setting/edit');
-      await words(page, 'Your profile could not be loaded.');
-    },
-  },
+  ...loadingAndFailed('/app/setting/edit', {
+    request: asked.profile,
+    title: 'Edit Profile',
+    failure: 'Your profile could not be loaded.',
+  }),
   {
     route: '/app/setting/edit',
     state: 'devices-loading',
@@ -104,6 +90,16 @@ const profile: Screen[] = [
   },
 ];
 
+/** A small window has the button on a page of its own, which a wide one leaves; the dialog fits both. */
+async function chooseLanguage(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/app/setting/help');
+  await button(page, 'Language').click();
+  await page.getByRole('dialog', { name: 'Language' }).waitFor();
+  if (size) await page.setViewportSize(size);
+}
+
 const others: Screen[] = [
   {
     route: '/app/setting',
@@ -138,6 +134,7 @@ const others: Screen[] = [
       await heading(page, 'The help centre is coming soon');
     },
   },
+  { route: '/app/setting/help', state: 'language', open: chooseLanguage },
   {
     route: '/app/setting/:id',
     state: 'missing',
@@ -166,25 +163,11 @@ const setUp: Screen[] = [
       await page.getByRole('alert').getByText('at least 13 years old').waitFor();
     },
   },
-  {
-    route: '/app/accountSetup',
-    state: 'loading',
-    async open(page) {
-      await holdBack(page, asked.profile);
-      await page.goto('/app/accountSetup');
-      await heading(page, 'Nice to have you here');
-    },
-  },
-  {
-    route: '/app/accountSetup',
-    state: 'failed',
-    expecting: REFUSED,
-    async open(page) {
-      await refuse(page, asked.profile);
-      await page.goto('/app/accountSetup');
-      await words(page, 'Your profile could not be loaded.');
-    },
-  },
+  ...loadingAndFailed('/app/accountSetup', {
+    request: asked.profile,
+    title: 'Nice to have you here',
+    failure: 'Your profile could not be loaded.',
+  }),
 ];
 
 /** The account of somebody who is a member. */

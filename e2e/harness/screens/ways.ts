@@ -11,6 +11,10 @@ export const words = (page: Page, text: string | RegExp): Promise<void> =>
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** A prerendered form takes nothing before its script runs. */
+export const comeAlive = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true, disabled: false }).waitFor();
+
 /** An answer that never comes. */
 export const holdBack = (page: Page, url: string | RegExp): Promise<unknown> =>
   page.route(url, () => {});
@@ -108,6 +112,3 @@ export async function openRecipe(page: Page, name: RegExp): Promise<string> {
   await heading(page, 'Ingredients');
   return page.url().split('/').pop() ?? '';
 }
-
-/** Nobody has it. */
-export const ABSENT = '0197f000-0000-7000-8000-000000000000';

@@ -91,6 +91,16 @@ test('one that has waited since the last visit is offered at once', async () => 
   expect(offered()).toEqual(['A new version is ready.']);
 });
 
+test('a tab that lives through two new versions offers the last of them, once', async () => {
+  container.controller = new Worker();
+  await register();
+  for (const worker of [new Worker(), new Worker()]) {
+    container.registration.finds(worker);
+    worker.becomes('installed');
+  }
+  expect(offered()).toEqual(['A new version is ready.']);
+});
+
 test('a version that was accepted in another tab leaves this one as it is', async () => {
   container.controller = new Worker();
   container.registration.waiting = new Worker();

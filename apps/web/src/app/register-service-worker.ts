@@ -1,7 +1,7 @@
 import { browser } from '#lib/browser.ts';
 import { WORKER_PATH, type WorkerMessage } from '#lib/worker-messages.ts';
 import { texts } from '#texts/texts.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { closeToasts, showToast } from '#ui/toast-store.ts';
 
 const own = texts.update;
 
@@ -23,6 +23,8 @@ function change(container: ServiceWorkerContainer, registration: ServiceWorkerRe
 }
 
 function offer(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+  // A tab may live through several versions.
+  closeToasts(({ message }) => message === own.ready);
   showToast({
     message: own.ready,
     isErrorMessage: false,

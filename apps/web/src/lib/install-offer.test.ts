@@ -33,7 +33,8 @@ test('what the browser offers is shown, also when it came before the page', asyn
   expect(after.dataset.install).toBe('offered');
   after.querySelector('button')?.click();
   expect(prompt).toHaveBeenCalledOnce();
-  expect(after.dataset.install).toBe('unknown');
+  expect(after.dataset.install).toBe('offered');
+  await vi.waitFor(() => expect(after.dataset.install).toBe('unknown'), { timeout: 10_000 });
 });
 
 test('an offer is taken once', () => {

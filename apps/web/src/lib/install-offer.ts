@@ -46,8 +46,10 @@ async function install(): Promise<void> {
   const taken = offer;
   offer = null;
   if (!taken) return;
-  change('unknown');
-  await taken.prompt();
+  // The button keeps the focus while the browser asks.
+  await taken.prompt().finally(() => {
+    if (state === 'offered' && !offer) change('unknown');
+  });
 }
 
 /**
