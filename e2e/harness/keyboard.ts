@@ -29,8 +29,8 @@ export async function tabTo(
   for (let steps = 0; steps < LIMIT; steps++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     let now = await place(page);
-    // It is being scrolled to.
-    for (let looks = 0; looks < 10 && now.faults.length > 0; looks++) {
+    // It is being scrolled to, or something is on its way out of the light.
+    for (let looks = 0; looks < 60 && now.faults.length > 0; looks++) {
       await page.waitForTimeout(50);
       now = await place(page);
     }

@@ -19,7 +19,7 @@ export function walkTours(here: Story, ...tours: readonly Tour[]): void {
         const watched = await openFor(here, tour.person);
         const done = await walk(watched, tour.screens, WALK_REPORTS !== undefined);
         if (WALK_REPORTS) await report(WALK_REPORTS, tour.name, done);
-        expect(done.faults).toEqual({});
+        expect(done.faults, JSON.stringify(done.faults, null, 2)).toEqual({});
       },
       LIMIT_MS,
     );

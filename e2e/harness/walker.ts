@@ -50,7 +50,11 @@ export async function walk(
       note([String(error)], 'it could not be looked at');
     }
     await hearOut(watched.page);
-    const said = watched.complaints.splice(0).filter((line) => !screen.expecting?.test(line));
+    // What the screen before has provoked may be said late.
+    const provoked = [screen, screens[place - 1]].map((one) => one?.expecting);
+    const said = watched.complaints
+      .splice(0)
+      .filter((line) => !provoked.some((expected) => expected?.test(line)));
     note(said, 'the browser says');
   }
   done.seconds = (performance.now() - start) / 1000;
