@@ -94,7 +94,7 @@ describe('somebody who forgot the password', () => {
 });
 
 describe('another device', () => {
-  it('is signed out from the settings at once, its socket too', async () => {
+  it('is signed out from the settings within a second, its socket too', async () => {
     const other = await here.newCook();
     const { page } = await here.open();
     await page.goto('/login');
@@ -120,7 +120,7 @@ describe('another device', () => {
     const start = performance.now();
     await theirs.getByRole('button', { name: /^Sign out/ }).click();
     await gone;
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(1000);
     expect(happened).toEqual(['revoked']);
     expect((await other.send('/auth/check-login')).body.isLogIn).toBe(false);
     await expect.poll(() => theirs.count()).toBe(0);

@@ -65,7 +65,7 @@ describe('a photo that is too large', () => {
   it('is refused by its bytes, before anything reads them', async () => {
     const start = performance.now();
     expect(await verdict(Buffer.alloc(25 * MEGABYTE, 0xff))).toBe('PHOTO_TOO_LARGE');
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(100);
   });
 
   it('is accepted with exactly 20 MB', async () => {
@@ -81,7 +81,7 @@ describe('a photo that is too large', () => {
     const memory = process.resourceUsage().maxRSS;
     const start = performance.now();
     expect(await verdict(bomb)).toBe('PHOTO_TOO_LARGE');
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(500);
     expect((process.resourceUsage().maxRSS - memory) / 1024).toBeLessThan(20);
   });
 
