@@ -8,8 +8,9 @@ import { countMails, readMailedCode } from './harness/mailbox.ts';
 import { drawPlate } from './harness/photos.ts';
 import { makeDataDir, startServer, type TestServer } from './harness/server.ts';
 
-/** Rounds of `kill -9`; `CRASH_ROUNDS=50 npx vitest run e2e/crash.test.ts` for a long night. */
+/** Rounds of `kill -9`: three in `npm test`, fifty in `npm run test:all`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const TIMEOUT_MS = 120_000 + ROUNDS * 15_000;
 const SCANS = 25;
 const UPLOADS = 25;
 const SIGN_UPS = 20;
@@ -37,7 +38,9 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe('kill -9 in the middle of scans and uploads', () => {
-  it(`loses nothing that was acknowledged and leaves no file behind, ${ROUNDS} times`, async () => {
+  it(`loses nothing that was acknowledged and leaves no file behind, ${ROUNDS} times`, {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const client = new Client(server.url);
     await client.signUp(data.path);
     const first = await client.scan(await drawPlate(0), { assumeFood: true });
@@ -89,7 +92,9 @@ describe('kill -9 in the middle of scans and uploads', () => {
 });
 
 describe('kill -9 in the middle of sign-ups', () => {
-  it(`loses no mail and no account, and mails nothing twice, ${ROUNDS} times`, async () => {
+  it(`loses no mail and no account, and mails nothing twice, ${ROUNDS} times`, {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const people = Array.from({ length: SIGN_UPS }, () => new Client(server.url));
       const asked = new Set<Client>();

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: '@plateful/e2e',
     include: ['**/*.test.ts'],
+    exclude: ['abuse/**'],
     pool: 'forks',
     testTimeout: 120_000,
     hookTimeout: 120_000,

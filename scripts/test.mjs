@@ -1,4 +1,5 @@
-// npm test: installs and builds what is missing or stale, then runs every suite. The last line says `N passed, N failed`.
+// npm test: installs and builds what is missing or stale, then runs the suites. The last line says `N passed, N failed`.
+// npm run test:all: the same, and the suites that take longer: attacks on a running server, fifty rounds of `kill -9`.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
@@ -11,6 +12,7 @@ import { bin, root, run, runMain } from './lib/run.mjs';
  * @typedef {Counts & { name: string, seconds: number }} Result
  */
 
+const isWhole = process.argv.includes('--all');
 const reports = join(root, '.cache', 'test-reports');
 
 await runMain(async () => {
@@ -38,11 +40,13 @@ await runMain(async () => {
     () => check('unused code', bin('knip'), []),
     () => check('file sizes', process.execPath, ['scripts/check-sizes.mjs']),
   ]);
-  results.push(await suite('unit and API', ['--project', '!@plateful/e2e']));
+  results.push(await suite('unit and API', ['--project', '!@plateful/e2e*']));
   await buildIfStale(['cookbook', 'server', 'web']);
   // A browser on a busy machine may be late once. It is told below, and twice is a failure.
   const browser = ['--project', '@plateful/e2e', '--retry=1'];
-  results.push(await suite('browser', browser, { CHROMIUM_PATH: chromium }));
+  const rounds = isWhole ? { CRASH_ROUNDS: '50' } : {};
+  results.push(await suite('browser', browser, { CHROMIUM_PATH: chromium, ...rounds }));
+  if (isWhole) results.push(await suite('abuse', ['--project', '@plateful/e2e-abuse']));
   report(results);
 });
 

@@ -26,7 +26,11 @@ export class Client {
   cookie = '';
   private otpTokenId = '';
 
-  constructor(private url: string) {}
+  constructor(
+    private url: string,
+    /** Sent with every request. */
+    private readonly headers: Record<string, string> = {},
+  ) {}
 
   /** After a restart the same person finds the server elsewhere. */
   moveTo(url: string): void {
@@ -118,6 +122,7 @@ export class Client {
       headers: {
         origin: this.url,
         cookie: this.cookie,
+        ...this.headers,
         ...(init.headers as Record<string, string>),
       },
     });

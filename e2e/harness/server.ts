@@ -19,6 +19,8 @@ export interface TestServer {
   url: string;
   /** All that it has printed so far. */
   output(): string;
+  /** Whether the process that was started still lives. */
+  isRunning(): boolean;
   /** SIGTERM. @returns the exit code. */
   stop(): Promise<number | null>;
   /** As a power cut would. */
@@ -53,6 +55,7 @@ export async function startServer(
   return {
     url,
     output: () => printed,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => {
       await end(child, 'SIGKILL');
