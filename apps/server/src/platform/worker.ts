@@ -21,11 +21,12 @@ export type SpawnOptions = Omit<WorkerOptions, 'eval' | 'execArgv' | 'name'>;
 export function spawnWorker(name: WorkerName, options: SpawnOptions = {}): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL(`./${name}.js`, import.meta.url), { ...options, name, execArgv: [] });
-  return new Worker(new URL(workerSources[name], import.meta.url), {
-    ...options,
-    name,
-    execArgv: ['--import', tsxLoader()],
-  });
+  return spawnFromSource(new URL(workerSources[name], import.meta.url), { ...options, name });
+}
+
+/** Starts a worker thread from a TypeScript file, through tsx. */
+export function spawnFromSource(source: URL, options: SpawnOptions & { name?: string }): Worker {
+  return new Worker(source, { ...options, execArgv: ['--import', tsxLoader()] });
 }
 
 /**

@@ -1,0 +1,126 @@
+import type { TransferListItem, Worker } from 'node:worker_threads';
+import type { WorkerMessage } from './serve-tasks.ts';
+
+/** Why a task got no result. `not_started`: the thread itself could not be loaded, which is a fault of ours. */
+export type WorkerFailure =
+  | 'time_limit'
+  | 'memory_limit'
+  | 'task_failed'
+  | 'thread_ended'
+  | 'not_started';
+
+/** A task without a result. Its thread is replaced. */
+export class WorkerTaskError extends Error {
+  constructor(
+    readonly reason: WorkerFailure,
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'WorkerTaskError';
+  }
+}
+
+export interface WorkerTask<Request> {
+  request: Request;
+  /** Moved to the thread instead of copied. */
+  transfer: readonly TransferListItem[];
+  /** Milliseconds from the moment when the thread gets the task. */
+  timeLimitMs: number;
+  signal: AbortSignal | undefined;
+}
+
+interface PendingTask<Response> {
+  /** Hands the task to the thread, which has to be loaded first. */
+  send(): void;
+  resolve(response: Response): void;
+  reject(error: unknown): void;
+}
+
+/** Loading takes 0.1 s from the bundle, and a second or more from TypeScript sources on a busy machine. */
+const START_LIMIT_MS = 30_000;
+
+/** One thread with at most one task at a time. It does not keep the process alive while it has none. */
+export class WorkerThread<Request, Response> {
+  #pending: PendingTask<Response> | null = null;
+  #isReady = false;
+  #hasEnded = false;
+
+  constructor(private readonly worker: Worker) {
+    worker.unref();
+    worker.on('message', (message: WorkerMessage<Response>) => this.#receive(message));
+    worker.on('messageerror', (error) => this.#fail('task_failed', 'An unreadable reply.', error));
+    worker.on('error', (error) => this.#fail(failureOf(error), String(error), error));
+    worker.on('exit', (code) => {
+      this.#hasEnded = true;
+      this.#fail('thread_ended', `The thread ended with ${code}.`);
+    });
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /**
+   * Runs one task. After a failure the thread may still be busy: stop it.
+   * @throws WorkerTaskError; the signal's reason when it is aborted.
+   */
+  async run({ request, transfer, timeLimitMs, signal }: WorkerTask<Request>): Promise<Response> {
+    signal?.throwIfAborted();
+    if (this.#hasEnded) throw new WorkerTaskError('thread_ended', 'The thread has ended.');
+    let timer: NodeJS.Timeout | undefined;
+    const limitTime = (limitMs: number, failure: WorkerFailure) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.#fail(failure, `No reply within ${limitMs} ms.`), limitMs);
+    };
+    const abort = () => this.#pending?.reject(signal?.reason);
+    this.worker.ref();
+    try {
+      return await new Promise<Response>((resolve, reject) => {
+        const send = () => {
+          limitTime(timeLimitMs, 'time_limit');
+          this.worker.postMessage(request, transfer);
+        };
+        this.#pending = { send, resolve, reject };
+        signal?.addEventListener('abort', abort, { once: true });
+        if (this.#isReady) send();
+        else limitTime(START_LIMIT_MS, 'not_started');
+      });
+    } finally {
+      this.#pending = null;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      this.worker.unref();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#hasEnded = true;
+    await this.worker.terminate();
+  }
+
+  #receive(message: WorkerMessage<Response>): void {
+    if ('ready' in message) this.#begin();
+    else if ('error' in message) this.#fail('task_failed', message.error);
+    else this.#pending?.resolve(message.response);
+  }
+
+  #begin(): void {
+    this.#isReady = true;
+    try {
+      this.#pending?.send();
+    } catch (error) {
+      this.#pending?.reject(error);
+    }
+  }
+
+  #fail(failure: WorkerFailure, message: string, cause?: unknown): void {
+    const reason = this.#isReady || failure === 'memory_limit' ? failure : ('not_started' as const);
+    this.#pending?.reject(new WorkerTaskError(reason, message, cause));
+  }
+}
+
+function failureOf(error: Error): WorkerFailure {
+  const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory ? 'memory_limit' : 'thread_ended';
+}
