@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
-import { MAXIMUM_PASSWORD_LENGTH } from './constants.ts';
 import { emailSchema } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
@@ -53,19 +52,16 @@ const credentialSchema = z
   .min(1, messages.googleLoginFailed)
   .max(8192, messages.googleLoginFailed);
 
-const requiredText = (maximum: number) =>
-  z.string({ error: messages.fillAllFields }).min(1, messages.fillAllFields).max(maximum);
+const requiredText = z.string({ error: messages.fillAllFields }).min(1, messages.fillAllFields);
 
 export const login = endpoint({
   ...calls.login,
   tag: 'accounts',
   summary: 'Sign in with e-mail and password',
   body: z.object({
-    // No format check: an address that cannot exist answers like one that does not.
-    email: requiredText(254).transform(
-      (email) => normaliseEmail(email) ?? email.trim().toLowerCase(),
-    ),
-    password: requiredText(MAXIMUM_PASSWORD_LENGTH),
+    // Neither format nor length is checked: credentials that cannot exist answer like wrong ones.
+    email: requiredText.transform((email) => normaliseEmail(email) ?? email.trim().toLowerCase()),
+    password: requiredText,
     accountType: z.string().max(50).optional(),
   }),
   answer: z.object({

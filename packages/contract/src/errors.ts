@@ -3,6 +3,7 @@ import { messages } from './messages.ts';
 /** Every way a call can fail: its status and the sentence that people read unless a better one is at hand. */
 export const errors = {
   INVALID: { status: 400, message: 'Something in this request is not right.' },
+  CODE_SPENT: { status: 400, message: messages.codeSpent },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first.' },
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please try again.' },
   GOOGLE_OFF: { status: 404, message: 'Google sign-in is not set up here.' },

@@ -6,6 +6,7 @@ export const messages = {
   invalidEmail: 'Please enter a valid email address',
   emailTaken: 'This email is already registered. Please use a different email or try logging in.',
   invalidCode: 'Invalid verification code. Please try again.',
+  codeSpent: 'This code no longer works. Please request a new one.',
   codeLength: 'Please enter the 6-digit verification code',
   codeNotSent: 'Failed to send verification code. Please try again.',
   codeResent: 'New verification code sent!',
@@ -63,6 +64,8 @@ export const countedMessages = {
   photosAtATime: 'Please add at most # photos at a time.',
   pagesAnHour:
     'We read # pages an hour for you. Please paste the text of the recipe instead, or wait a while.',
+  supportInOneMinute: 'You have sent many messages. Please try again in # minute.',
+  supportInMinutes: 'You have sent many messages. Please try again in # minutes.',
 } as const;
 
 /** The sentence with its number. */

@@ -200,6 +200,19 @@ describe('signing in and out', () => {
     });
   });
 
+  it('answers credentials that are too long like wrong ones', async () => {
+    const { email } = await signUp(test);
+    const wrong = await test.browser().post('/auth/login', { email, password: 'Wrong-pass-1' });
+    for (const credentials of [
+      { email, password: `${PASSWORD}${'x'.repeat(300)}` },
+      { email: `${'a'.repeat(300)}@example.com`, password: PASSWORD },
+      { email: 'ä'.repeat(2000), password: 'x'.repeat(3000) },
+    ]) {
+      const { status, body } = await test.browser().post('/auth/login', credentials);
+      expect({ status, body }).toEqual({ status: 401, body: wrong.body });
+    }
+  });
+
   it('reads the address in any case and with spaces round it', async () => {
     const { email } = await signUp(test);
     const { status } = await test

@@ -3,6 +3,13 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { askForCode } from '#testing/stories.ts';
 
 const MINUTE = 60_000;
+const SPENT = {
+  status: 400,
+  body: {
+    code: 'CODE_SPENT',
+    errorMessage: 'This code no longer works. Please request a new one.',
+  },
+};
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,7 +32,7 @@ describe('the code', () => {
       expect(body.errorMessage).toBe('Invalid verification code. Please try again.');
     }
     const right = await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
-    expect(right.status).toBe(400);
+    expect(right).toMatchObject(SPENT);
   });
 
   it('is compared five times at most by fifty guesses at once', async () => {
@@ -46,8 +53,16 @@ describe('the code', () => {
     const email = 'late@example.com';
     const { browser, otpTokenId, code } = await askForCode(test, email);
     test.clock.advance(10 * MINUTE + 1);
-    const { status } = await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
-    expect(status).toBe(400);
+    const late = await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
+    expect(late).toMatchObject(SPENT);
+  });
+
+  it('says that a new one is needed once it was used', async () => {
+    const email = 'used@example.com';
+    const { browser, otpTokenId, code } = await askForCode(test, email);
+    await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
+    const again = await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
+    expect(again).toMatchObject(SPENT);
   });
 
   it('belongs to its address and token', async () => {

@@ -83,7 +83,7 @@ export class OneTimeCodes {
 
   /**
    * @returns a secret for this browser's cookie, which proves the address for half an hour.
-   * @throws AppError INVALID for anything but the right code, without saying what was wrong with it.
+   * @throws AppError INVALID for a wrong code, CODE_SPENT when no code of this token can be right any more
    */
   async exchange({ otpTokenId, email, code }: GivenCode): Promise<string> {
     if (!isUuid(otpTokenId)) throw invalidCode();
@@ -117,7 +117,7 @@ export class OneTimeCodes {
     const { purpose } = this;
     const now = clock.now();
     const taken = await takeTry(db, { ...token, purpose }, TRIES, now);
-    if (!taken) throw invalidCode();
+    if (!taken) throw new AppError('CODE_SPENT');
     // Also where no code was mailed, so that the time tells nothing.
     const codeHash = await hashCode(taken.id, code);
     if (!taken.codeHashes || !isOneOf(taken.codeHashes, codeHash)) throw invalidCode();
@@ -132,7 +132,7 @@ export class OneTimeCodes {
       });
       return true;
     });
-    if (!won) throw invalidCode();
+    if (!won) throw new AppError('CODE_SPENT');
     return secret;
   }
 }

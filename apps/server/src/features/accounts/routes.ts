@@ -26,6 +26,9 @@ import { presentUser } from './present.ts';
 import type { Accounts } from './service.ts';
 import type { Sessions } from './sessions.ts';
 
+/** Over-long credentials are answered as wrong ones up to here, and 413 beyond. */
+const CREDENTIALS_MAXIMUM_BYTES = 8 * 1024;
+
 interface AccountRouteParts {
   accounts: Accounts;
   googleSignIn: GoogleSignIn;
@@ -83,7 +86,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
       setSessionCookie(reply, secret);
       return { succeeded: true, isLogIn: true, user: presentUser(user, clock.now()) };
     },
-    { limits: { perAddress: 60, inAll: 3000 } },
+    { bodyLimit: CREDENTIALS_MAXIMUM_BYTES, limits: { perAddress: 60, inAll: 3000 } },
   );
 
   bind.open(checkLogin, async (_nothing, { request }) => {

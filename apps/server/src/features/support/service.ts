@@ -1,4 +1,4 @@
-import type { askSupport, BodyOf } from '@plateful/contract';
+import { type askSupport, type BodyOf, counted, countedMessages } from '@plateful/contract';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -94,6 +94,13 @@ export class Support {
   private async count(network: string): Promise<void> {
     if (!this.parts.isLimited) return;
     const wait = await this.messagesAnHour.take(network);
-    if (wait > 0) throw new AppError('TOO_MANY', { retryAfterSeconds: wait });
+    if (wait > 0) throw tooManyMessages(wait);
   }
+}
+
+function tooManyMessages(seconds: number): AppError {
+  const minutes = Math.ceil(seconds / 60);
+  const { supportInOneMinute, supportInMinutes } = countedMessages;
+  const message = counted(minutes === 1 ? supportInOneMinute : supportInMinutes, minutes);
+  return new AppError('TOO_MANY', { message, retryAfterSeconds: seconds });
 }

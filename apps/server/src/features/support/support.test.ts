@@ -295,7 +295,11 @@ describe('where requests are limited', () => {
     for (let i = 0; i < 10; i++) answers.push(await send('192.0.2.1'));
     expect(answers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429]);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3000);
-    expect(answers.at(-1)?.body).toMatchObject({ succeeded: false, code: 'TOO_MANY' });
+    expect(answers.at(-1)?.body).toMatchObject({
+      succeeded: false,
+      code: 'TOO_MANY',
+      errorMessage: 'You have sent many messages. Please try again in 60 minutes.',
+    });
     expect((await send('192.0.2.2')).status).toBe(200);
   });
 

@@ -8,6 +8,8 @@ export const sentences: Language['sentences'] = {
     'Diese E-Mail-Adresse ist schon registriert. Nimm eine andere oder melde dich mit ihr an.',
   'Invalid verification code. Please try again.':
     'Dieser Code stimmt nicht. Bitte versuche es noch einmal.',
+  'This code no longer works. Please request a new one.':
+    'Dieser Code gilt nicht mehr. Bitte fordere einen neuen an.',
   'Please enter the 6-digit verification code': 'Bitte gib den Code aus 6 Ziffern ein.',
   'Failed to send verification code. Please try again.':
     'Der Code konnte nicht gesendet werden. Bitte versuche es noch einmal.',
@@ -82,6 +84,10 @@ export const sentences: Language['sentences'] = {
   'Please add at most # photos at a time.': 'Bitte füge höchstens # Fotos auf einmal hinzu.',
   'We read # pages an hour for you. Please paste the text of the recipe instead, or wait a while.':
     'Wir lesen für dich # Seiten in der Stunde. Bitte füge stattdessen den Text des Rezepts ein oder warte eine Weile.',
+  'You have sent many messages. Please try again in # minute.':
+    'Du hast viele Nachrichten gesendet. Bitte versuche es in # Minute noch einmal.',
+  'You have sent many messages. Please try again in # minutes.':
+    'Du hast viele Nachrichten gesendet. Bitte versuche es in # Minuten noch einmal.',
 
   'Something in this request is not right.': 'Irgendetwas an dieser Anfrage stimmt nicht.',
   'Please sign in first.': 'Bitte melde dich zuerst an.',
