@@ -14,6 +14,7 @@ import { googleRoutes } from '#features/accounts/google-routes.ts';
 import { passwordRoutes } from '#features/accounts/password-routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { sessionRoutes } from '#features/accounts/session-routes.ts';
+import { ClientLogAllowance } from '#features/logs/client-log-allowance.ts';
 import { createFaultLog } from '#features/logs/fault-log.ts';
 import { logRoutes } from '#features/logs/routes.ts';
 import { photoRoutes } from '#features/photos/routes.ts';
@@ -129,7 +130,11 @@ function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): v
     ids: foundations.ids,
     tell: parts.tellProgress,
   });
-  logRoutes(bind, services.logs, identify);
+  logRoutes(bind, {
+    logs: services.logs,
+    identify,
+    allowance: new ClientLogAllowance(services.limits, config.rateLimit),
+  });
   supportRoutes(bind, services.support, identify);
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.routeOptions.url?.startsWith(`${API_BASE}/`);

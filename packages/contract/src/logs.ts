@@ -4,21 +4,38 @@ import { endpoint } from './endpoint.ts';
 
 export const logLevels = ['error', 'warning', 'info', 'debug'] as const;
 
+/** Optional text of which the first `maximum` characters are kept: a long entry is worth more than a refused one. */
+function textUpTo(maximum: number, fallback = '') {
+  return z
+    .string()
+    .nullish()
+    .transform((text) => cutText(text ?? fallback, maximum));
+}
+
+/** Never ends in half of a surrogate pair, which the database can't store. */
+function cutText(text: string, maximum: number): string {
+  return text.slice(0, maximum).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 export const sendLog = endpoint({
   ...calls.sendLog,
   tag: 'logs',
-  summary: 'What went wrong (or is worth knowing) in a browser',
+  summary: 'Store a log entry of a browser; as application/json, or as text/plain from sendBeacon',
   body: z.object({
     level: z.enum(logLevels),
-    message: z.string().max(4000),
-    isError: z.boolean().optional(),
-    platform: z.string().max(50).default('web'),
-    date: z.string().max(50).optional(),
-    timestamp: z.string().max(50).optional(),
-    fileName: z.string().max(500).default(''),
-    service: z.string().max(100).default(''),
-    context: z.record(z.string(), z.unknown()).default({}),
-    stack: z.string().max(8000).default(''),
+    message: z.string().transform((text) => cutText(text, 4000)),
+    isError: z.boolean().nullish(),
+    platform: textUpTo(50, 'web'),
+    /** The client's own times are accepted and dropped: the server stores its own. */
+    date: z.string().nullish(),
+    timestamp: z.string().nullish(),
+    fileName: textUpTo(500),
+    service: textUpTo(100),
+    context: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .transform((context) => context ?? {}),
+    stack: textUpTo(8000),
   }),
   answer: z.object({ succeeded: z.boolean() }),
 });

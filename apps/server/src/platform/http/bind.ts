@@ -39,6 +39,8 @@ interface EndpointOptions {
   bodyLimit?: number;
   /** Requests a minute; counted before the body is read. */
   limits?: RequestFigures;
+  /** A body of type text/plain is parsed as JSON, under the same limits. */
+  textIsJson?: boolean;
 }
 
 /** The body of a POST, the query of a GET. */
@@ -245,8 +247,19 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return endpoint.method === 'GET' ? request.query : request.body;
 }
 
-function settingsOf({ bodyLimit }: EndpointOptions, text = false) {
-  return { ...(bodyLimit !== undefined && { bodyLimit }), config: { text } };
+function settingsOf({ bodyLimit, textIsJson }: EndpointOptions, text = false) {
+  return {
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(textIsJson && { onRequest: readTextAsJson }),
+    config: { text },
+  };
+}
+
+/** Fastify chooses the body's parser by this header, after the hooks for incoming requests. */
+async function readTextAsJson({ headers }: FastifyRequest): Promise<void> {
+  if (headers['content-type']?.startsWith('text/plain')) {
+    headers['content-type'] = 'application/json';
+  }
 }
 
 function actionName(table: ActionTable) {

@@ -49,12 +49,12 @@ export class Limit {
   }
 
   /**
-   * Takes one point.
-   * @returns 0, or for how many seconds there is none left.
+   * Takes one point, or as many as are given.
+   * @returns 0, or for how many seconds there are not enough left.
    */
-  async take(subject: string): Promise<number> {
+  async take(subject: string, points = 1): Promise<number> {
     try {
-      await this.counter.consume(keyOf(subject));
+      await this.counter.consume(keyOf(subject), points);
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
