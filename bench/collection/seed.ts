@@ -125,7 +125,7 @@ const INSERT_ITEMS = `
   with book as (
     select * from jsonb_to_recordset($1::jsonb) as recipe (
       place int, title text, description text, category text, servings int, ingredients jsonb,
-      instructions jsonb, calories real, protein real, fats real, carbs real, weight real)
+      instructions jsonb, calories float8, protein float8, fats float8, carbs float8, weight float8)
   ), made as (
     select n,
       now() - interval '2 years' * (1 - n::float8 / $8::int) as at,
@@ -136,11 +136,11 @@ const INSERT_ITEMS = `
     from generate_series($6::int, $7::int) as n
   )
   insert into items (id, owner_id, title, description, category, servings, ingredients, instructions,
-    calories, protein, fats, carbs, weight, nutrition_source, source, preview_photo_id, created_at,
+    calories, protein, fats, carbs, weight, nutrition_servings, nutrition_source, source, preview_photo_id, created_at,
     updated_at)
   select uuidv7(at - now()), owner_id, left(cook || '’s ' || adjective || ' ' || title || ending, 100),
     description, category, servings, ingredients, instructions, calories, protein, fats, carbs,
-    weight, 'table', 'embedded', uuidv7(at - now()), at, at
+    weight, servings, 'table', 'embedded', uuidv7(at - now()), at, at
   from made join book on book.place = ((hashint4(n) & 65535) % (select count(*) from book))
   order by n`;
 

@@ -267,8 +267,7 @@ function publicUrlOf({ publicUrl, host, port }: Config): string {
 function recipeBook(recipes: Recipes, news: News) {
   const book: ConstructorParameters<typeof Scanning>[0]['recipes'] = {
     compose: draftFromCookbook,
-    create: (tx, { draft, ...rest }) =>
-      recipes.create(tx, { draft: { ...draft, nutritionSource: 'table' }, ...rest }),
+    create: (tx, recipe) => recipes.create(tx, recipe),
     get: (ownerId, itemId) => recipes.get(ownerId, itemId),
     created: (ownerId, item) => news.created(ownerId, item),
   };

@@ -54,7 +54,7 @@ async function addSample(
   await db.transaction(async (tx) => {
     const itemId = await recipes.create(tx, {
       ownerId,
-      draft: { ...draft, nutritionSource: 'table' },
+      draft,
       source: 'sample',
       needsReview: false,
       alternatives: [],

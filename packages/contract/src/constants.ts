@@ -28,6 +28,9 @@ export const INSTRUCTIONS_MAXIMUM = 50_000;
 /** Ingredients, and steps, that a recipe may have. */
 export const LINES_MAXIMUM = 100;
 export const SERVINGS_MAXIMUM = 1000;
+/** kcal or grams of one serving. */
+export const FIGURE_MAXIMUM = 100_000;
+export const SMALLEST_FIGURE = 0.001;
 /** Characters of a search. */
 export const SEARCH_MAXIMUM = 200;
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   CATEGORY_MAXIMUM,
   DESCRIPTION_MAXIMUM,
+  FIGURE_MAXIMUM,
   INGREDIENT_MAXIMUM,
   INSTRUCTION_MAXIMUM,
   INSTRUCTIONS_MAXIMUM,
   LINES_MAXIMUM,
   SERVINGS_MAXIMUM,
+  SMALLEST_FIGURE,
   TITLE_MAXIMUM,
 } from './constants.ts';
 import { nutritionSources } from './items.ts';
@@ -38,8 +40,13 @@ export const instructionsSchema = lines(INSTRUCTION_MAXIMUM).refine(
 );
 export const servingsSchema = z.number().int().min(1).max(SERVINGS_MAXIMUM);
 
-/** kcal or grams of one serving. */
-const figure = z.number().min(0).max(100_000).nullable();
+/** kcal or grams of one serving; less than a thousandth is nothing. */
+const figure = z
+  .number()
+  .min(0)
+  .max(FIGURE_MAXIMUM)
+  .transform((amount) => (amount < SMALLEST_FIGURE ? 0 : amount))
+  .nullable();
 
 /**
  * What a person may say of a recipe; all of it optional. Figures that are given stand; figures that are not are added

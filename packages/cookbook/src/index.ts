@@ -1,6 +1,11 @@
 export { findByLabel, findByTitle, findFood, knownDishes } from './find.ts';
 export { amountText, type IngredientUse, ingredientLine } from './ingredient-line.ts';
-export { nutritionPerServing, totalNutrition, type WeighedFood } from './nutrition.ts';
+export {
+  nutritionPerServing,
+  roundNutrition,
+  totalNutrition,
+  type WeighedFood,
+} from './nutrition.ts';
 export { recipeNutrition } from './recipe-nutrition.ts';
 export type {
   CookbookIngredient,

@@ -23,8 +23,7 @@ export function totalNutrition(foods: readonly WeighedFood[]): Nutrition {
 }
 
 /**
- * What one serving gives: the sum over all foods, divided by the servings, and only then rounded,
- * kcal to whole ones and grams to 0.1.
+ * Energy and nutrients of one serving, unrounded: the sum over all foods, divided by the servings.
  *
  * @param yieldGrams grams of the finished dish, all servings together; `weight` is its share
  * @throws RangeError when `servings` is not above 0
@@ -36,13 +35,24 @@ export function nutritionPerServing(
 ): Nutrition {
   if (!(servings > 0)) throw new RangeError(`servings must be above 0, got ${servings}`);
   const total = totalNutrition(foods);
-  const share = (amount: number) => Math.round((amount / servings) * 10) / 10;
   return {
-    calories: Math.round(total.calories / servings),
-    protein: share(total.protein),
-    fats: share(total.fats),
-    carbs: share(total.carbs),
-    weight: share(yieldGrams),
+    calories: total.calories / servings,
+    protein: total.protein / servings,
+    fats: total.fats / servings,
+    carbs: total.carbs / servings,
+    weight: yieldGrams / servings,
+  };
+}
+
+/** Figures for display: kcal as whole numbers, grams to 0.1. */
+export function roundNutrition({ calories, protein, fats, carbs, weight }: Nutrition): Nutrition {
+  const tenths = (grams: number) => Math.round(grams * 10) / 10;
+  return {
+    calories: Math.round(calories),
+    protein: tenths(protein),
+    fats: tenths(fats),
+    carbs: tenths(carbs),
+    weight: tenths(weight),
   };
 }
 

@@ -5,7 +5,7 @@ import type { CookbookRecipe, Nutrition } from './types.ts';
 const foods = new Map(book.foods.map((food) => [food.name, food]));
 
 /**
- * One serving of a recipe of this cookbook, computed from its ingredients' rows.
+ * One serving of a recipe of this cookbook, computed from its ingredients' rows, unrounded.
  *
  * @throws Error when an ingredient has no row; the build refuses such a recipe
  */

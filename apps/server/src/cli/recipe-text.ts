@@ -1,3 +1,4 @@
+import { roundNutrition } from '@plateful/cookbook';
 import type { RecipeDraft } from '#ports/recipe-draft.ts';
 import type { Candidate, Recognition } from '#ports/recogniser.ts';
 
@@ -8,6 +9,7 @@ const WIDTH = 78;
 /** A recipe for the terminal. */
 export function recipeAsText(draft: RecipeDraft, recognition: Food): string {
   const [, ...others] = recognition.candidates;
+  const { calories, protein, fats, carbs, weight } = roundNutrition(draft);
   return [
     draft.title,
     '='.repeat(draft.title.length),
@@ -24,18 +26,19 @@ export function recipeAsText(draft: RecipeDraft, recognition: Food): string {
       wrap(`${`${index + 1}.`.padEnd(3)} ${step}`, '    '),
     ),
     '',
-    `Nutrition, one serving of ${draft.weight} g`,
-    `  ${draft.calories} kcal · protein ${draft.protein} g · fat ${draft.fats} g · carbohydrates ${draft.carbs} g`,
+    `Nutrition, one serving of ${weight} g`,
+    `  ${calories} kcal · protein ${protein} g · fat ${fats} g · carbohydrates ${carbs} g`,
   ].join('\n');
 }
 
 /** The item as the API would store it, for other programs. */
 export function recipeAsJson(draft: RecipeDraft, recognition: Food): string {
-  const { ingredients, ...rest } = draft;
+  const { ingredients, nutritionServings: _, ...rest } = draft;
   const [best, ...alternatives] = recognition.candidates;
   return JSON.stringify(
     {
       ...rest,
+      ...roundNutrition(draft),
       ingredients: ingredients.map(({ text }) => text),
       needsReview: recognition.needsReview,
       recognition: { kind: recognition.kind, ...best, alternatives },

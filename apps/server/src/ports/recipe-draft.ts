@@ -1,4 +1,4 @@
-/** A recipe's content before it belongs to anybody. Nutrition is of one serving: kcal, then grams. */
+/** A recipe's content before it belongs to anybody. Nutrition is of one serving, unrounded: kcal, then grams. */
 export interface RecipeDraft {
   title: string;
   description: string;
@@ -6,6 +6,9 @@ export interface RecipeDraft {
   ingredients: Ingredient[];
   instructions: string[];
   servings: number;
+  /** The servings that the figures are of one of. */
+  nutritionServings: number;
+  nutritionSource: 'table';
   calories: number;
   protein: number;
   fats: number;

@@ -78,8 +78,7 @@ export class EditRecipe {
     await changeRecipe(this.parts, ownerId, itemId, async (_tx, current) => {
       const keeps = title === current.title || draft?.title === current.title;
       if (!keeps && !draft) throw new AppError('INVALID', { message: messages.unknownDish });
-      const replaced = !keeps && { ...draft, nutritionSource: 'table' as const };
-      return { ...replaced, needsReview: false, alternatives: [] };
+      return { ...(!keeps && draft), needsReview: false, alternatives: [] };
     });
     return this.parts.recipes.announce(ownerId, itemId);
   }

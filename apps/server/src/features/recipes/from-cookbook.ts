@@ -12,6 +12,8 @@ export function draftFromCookbook(title: string): RecipeDraft | null {
     ingredients: recipe.ingredients.map(({ text, grams, food }) => ({ text, grams, food })),
     instructions: recipe.steps,
     servings: recipe.servings,
+    nutritionServings: recipe.servings,
+    nutritionSource: 'table',
     ...recipeNutrition(recipe),
   };
 }

@@ -1,8 +1,12 @@
-import { findFood, nutritionPerServing, weighIngredient } from '@plateful/cookbook';
+import { nutrients } from '@plateful/contract';
+import { findFood, nutritionPerServing, roundNutrition, weighIngredient } from '@plateful/cookbook';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, getItem, scanItem, updateItem } from '#testing/recipe-stories.ts';
 import { signUp } from '#testing/stories.ts';
+import { displayFigures } from './figures.ts';
+import { changedNutrition, type Nutrition, newNutrition } from './nutrition.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -24,7 +28,7 @@ function tableFigures(lines: string[], servings: number, ratio = 1) {
     return { grams: found.grams, food };
   });
   const total = weighed.reduce((sum, { grams }) => sum + grams, 0);
-  return nutritionPerServing(weighed, servings, total * ratio);
+  return roundNutrition(nutritionPerServing(weighed, servings, total * ratio));
 }
 
 describe('the figures of a recipe written by hand', () => {
@@ -92,7 +96,7 @@ describe('when ingredients change', () => {
       { grams: 46, food: oil },
       { grams: 800, food },
     ];
-    expect(item).toMatchObject(nutritionPerServing(foods, 2, 846));
+    expect(item).toMatchObject(roundNutrition(nutritionPerServing(foods, 2, 846)));
     expect(item.nutritionSource).toBe('table');
     expect(await getItem(browser, _id)).toEqual(item);
   });
@@ -164,8 +168,7 @@ describe('when it serves more or fewer', () => {
     const table = await createItem(browser, { ingredients: [PASTA, OIL], servings: 4 });
     const larger = await updateItem(browser, table._id, { servings: 2 });
     expect(larger).toMatchObject({
-      calories: (table.calories ?? 0) * 2,
-      protein: Math.round((table.protein ?? 0) * 20) / 10,
+      ...tableFigures([PASTA, OIL], 2),
       weight: 223,
       servings: 2,
       nutritionSource: 'table',
@@ -193,6 +196,123 @@ describe('when it serves more or fewer', () => {
     const table = await createItem(browser, { ingredients: [PASTA] });
     const shared = await updateItem(browser, table._id, { servings: 4 });
     expect(shared.calories).toBe(Math.round((table.calories ?? 0) / 4));
+  });
+});
+
+describe('however often the servings change', () => {
+  const onTheWay = fc.array(fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  const start = fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null });
+  const figure = fc.option(fc.double({ min: 0, max: 100_000, noNaN: true }), { nil: null });
+  const entered = fc.record({
+    ...{ calories: figure, protein: figure, fats: figure, carbs: figure, weight: figure },
+  });
+
+  /** The figures that are shown, servings after servings. */
+  function shownAfter(recipe: Nutrition, way: readonly (number | null)[]) {
+    let current = recipe;
+    for (const servings of way) {
+      current = { ...current, ...changedNutrition(current, { servings }) };
+    }
+    return displayFigures(current);
+  }
+
+  it('the same number of them has the same figures again', () => {
+    fc.assert(
+      fc.property(start, entered, onTheWay, (servings, given, way) => {
+        const ingredients = [PASTA, '333 g chicken breast', MYSTERY, OIL];
+        for (const fields of [
+          { servings, ingredients },
+          { servings, ...given },
+        ]) {
+          const recipe = newNutrition(fields);
+          expect(shownAfter(recipe, [...way, servings])).toEqual(displayFigures(recipe));
+        }
+      }),
+    );
+  });
+
+  it('a recipe that comes back to its servings comes back to its figures', async () => {
+    const browser = await signUp(test);
+    const figures = { calories: 333, protein: 26.1, fats: 6.5, carbs: 0.2, weight: 0.1 };
+    const entered = await createItem(browser, { ...figures, servings: 4 });
+    const scanned = await scanItem(browser);
+    for (const item of [entered, scanned]) {
+      for (const servings of [40, 4, 400, 1000, 1, item.servings]) {
+        await updateItem(browser, item._id, { servings });
+      }
+      const after = await getItem(browser, item._id);
+      expect(after).toEqual({ ...item, updatedAt: after.updatedAt });
+    }
+    expect(await getItem(browser, entered._id)).toMatchObject(figures);
+  });
+
+  it('what was not typed keeps its whole precision beside what was', async () => {
+    const browser = await signUp(test);
+    const { _id } = await createItem(browser, { calories: 333, protein: 26.1, servings: 4 });
+    const shared = await updateItem(browser, _id, { servings: 40 });
+    expect(shared).toMatchObject({ calories: 33, protein: 2.6 });
+    await updateItem(browser, _id, { calories: 40, protein: shared.protein });
+    const back = await updateItem(browser, _id, { servings: 4 });
+    expect(back).toMatchObject({ calories: 400, protein: 26.1 });
+  });
+});
+
+describe('numbers that no kitchen has', () => {
+  it('too small ones are nothing, and stay so however few share them', async () => {
+    const browser = await signUp(test);
+    for (const tiny of [1e-46, 5e-324, 0.0009]) {
+      const { _id } = await createItem(browser, { calories: tiny, weight: tiny, servings: 1000 });
+      const item = await updateItem(browser, _id, { servings: 1 });
+      expect(item).toMatchObject({ calories: 0, weight: 0 });
+    }
+  });
+
+  it('the largest ones can be shared out in any way, again and again', async () => {
+    const browser = await signUp(test);
+    let item = await createItem(browser, { calories: 100_000, weight: 100_000, servings: 1000 });
+    for (const servings of [1, 1000, null, 1, 1000, 1, null, 1]) {
+      item = await updateItem(browser, item._id, { servings });
+    }
+    expect(item).toMatchObject({ calories: 100_000_000, weight: 100_000_000 });
+    expect(await updateItem(browser, item._id, { servings: 1000 })).toMatchObject({
+      calories: 100_000,
+    });
+  });
+
+  it('others are refused with the name of their field', async () => {
+    const browser = await signUp(test);
+    const { _id: itemId } = await createItem(browser, { calories: 10 });
+    for (const name of [...nutrients, 'servings']) {
+      for (const wrong of [1e308, 1e38, -1, -1e-46, '12', true, [1], {}]) {
+        const updateData = { [name]: wrong };
+        const answers = [
+          await browser.command('CREATE_ITEM', { title: 'Soup', ...updateData }),
+          await browser.command('UPDATE_ITEM', { itemId, updateData }),
+        ];
+        for (const { status, body } of answers) {
+          expect([name, wrong, status]).toEqual([name, wrong, 400]);
+          expect(body.errorMessage).toContain(name);
+        }
+      }
+    }
+    for (const servings of [0, 1.5, 1e9, 1001]) {
+      const refused = await browser.command('CREATE_ITEM', { title: 'Soup', servings });
+      expect([servings, refused.status]).toEqual([servings, 400]);
+      const lines = { ingredients: [PASTA], servings };
+      expect((await browser.command('ESTIMATE_NUTRITION', lines)).status).toBe(400);
+    }
+  });
+
+  it('in lines are not counted', async () => {
+    const browser = await signUp(test);
+    const ingredients = ['9'.repeat(480), '999999', '1/0', '0/0', '1e308'].map(
+      (amount) => `${amount} kg flour`,
+    );
+    const item = await createItem(browser, { ingredients, servings: 1 });
+    expect(item).toMatchObject({ ...NOTHING, nutritionSource: null });
   });
 });
 

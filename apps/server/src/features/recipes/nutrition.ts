@@ -6,17 +6,19 @@ import {
   type NutritionSource,
   nutrients,
 } from '@plateful/contract';
-import { findFood, nutritionPerServing, weighIngredient } from '@plateful/cookbook';
+import { findFood, nutritionPerServing, roundNutrition, weighIngredient } from '@plateful/cookbook';
 import type { Ingredient } from '#ports/recipe-draft.ts';
-
-/** kcal and grams of one serving; null where nothing is known. */
-export type Figures = Record<Nutrient, number | null>;
+import {
+  displayFigures,
+  type Figures,
+  figuresPerServing,
+  roundFigures,
+  type StoredFigures,
+} from './figures.ts';
 
 /** What of a recipe the arithmetic needs, and gives. */
-export interface Nutrition extends Figures {
+export interface Nutrition extends StoredFigures {
   ingredients: Ingredient[];
-  servings: number | null;
-  nutritionSource: NutritionSource | null;
 }
 
 type NutritionFields = Pick<ItemFields, Nutrient | 'ingredients' | 'servings' | 'nutritionSource'>;
@@ -41,7 +43,7 @@ function isCounted({ grams, food }: Ingredient): boolean {
 }
 
 /**
- * One serving by the composition table; lines that are not counted are left out.
+ * One serving by the composition table, unrounded; lines that are not counted are left out.
  * @param servings unknown: everything is one serving
  * @param yieldRatio grams of the finished dish to one gram of ingredients
  * @returns null when no line can be counted
@@ -66,8 +68,9 @@ export function estimateNutrition(
   current: Nutrition | null,
 ): ActionAnswerOf<typeof itemCommands.ESTIMATE_NUTRITION> {
   const ingredients = weighLines(lines, current?.ingredients);
+  const table = addUp(ingredients, servings, current ? yieldRatioOf(current) : 1);
   return {
-    nutrition: addUp(ingredients, servings, current ? yieldRatioOf(current) : 1),
+    nutrition: table && roundNutrition(table),
     lines: ingredients.map(({ grams = null, food = null }) => ({ grams, food })),
   };
 }
@@ -78,64 +81,60 @@ export function newNutrition(fields: NutritionFields): Nutrition {
   const servings = fields.servings ?? null;
   const table = addUp(ingredients, servings);
   const given = givenFigures(fields);
-  const figures = { ...nothingKnown, ...table, ...given };
-  const source = Object.keys(given).length > 0 ? 'entered' : 'table';
-  return { ingredients, servings, ...figures, nutritionSource: knownSource(figures, source) };
+  if (Object.keys(given).length === 0) {
+    return withSource({ ingredients, servings, ...(table ?? nothingKnown) }, 'table');
+  }
+  const counted = table ? roundFigures(table) : nothingKnown;
+  return withSource({ ingredients, servings, ...counted, ...given }, 'entered');
 }
 
 /** What a change of a recipe makes of its nutrition; empty when it says nothing about it. */
 export function changedNutrition(current: Nutrition, fields: NutritionFields): Partial<Nutrition> {
   const servings = fields.servings === undefined ? current.servings : fields.servings;
   const takesBack = fields.nutritionSource === 'table' && current.nutritionSource === 'entered';
-  const given = takesBack ? {} : givenFigures(fields);
   const listed =
     (fields.ingredients && newLines(current.ingredients, fields.ingredients)) ||
     (takesBack && current.ingredients);
-  const isTyped = nutrients.some((name) => name in given && given[name] !== current[name]);
-  if (!listed && !isTyped && servings === current.servings) return {};
-  const counted = listed
-    ? recount(current, listed, servings)
-    : { ...rescale(current, servings), nutritionSource: current.nutritionSource };
-  const nutrition = { ...counted, ...given, ...(listed && { ingredients: listed }), servings };
-  const source = Object.keys(given).length > 0 ? 'entered' : counted.nutritionSource;
-  return { ...nutrition, nutritionSource: knownSource(nutrition, source) };
+  const isSharedAsBefore = servings === current.servings;
+  const given = takesBack ? {} : givenFigures(fields);
+  const typed = listed || !isSharedAsBefore ? given : differing(given, displayFigures(current));
+  const isTyped = Object.keys(typed).length > 0;
+  if (!listed && !isTyped && isSharedAsBefore) return {};
+  const counted = listed ? recount(current, listed, servings) : shareOut(current, servings);
+  const lines = listed && { ingredients: listed };
+  if (!isTyped) return { ...counted, ...lines };
+  const others = figuresPerServing(counted);
+  const kept = counted.nutritionSource === 'table' ? roundFigures(others) : others;
+  return { ...withSource({ servings, ...kept, ...typed }, 'entered'), ...lines };
 }
 
 /** Figures of other ingredients; those that somebody has entered stay where the table knows none. */
-function recount(current: Nutrition, ingredients: readonly Ingredient[], servings: number | null) {
+function recount(
+  current: Nutrition,
+  ingredients: readonly Ingredient[],
+  servings: number | null,
+): StoredFigures {
   const table = addUp(ingredients, servings, yieldRatioOf(current));
-  if (table) return { ...table, nutritionSource: 'table' as const };
-  if (current.nutritionSource === 'entered') {
-    return { ...rescale(current, servings), nutritionSource: 'entered' as const };
-  }
-  return { ...nothingKnown, nutritionSource: null };
+  if (table) return withSource({ servings, ...table }, 'table');
+  if (current.nutritionSource === 'entered') return shareOut(current, servings);
+  return withSource({ servings, ...nothingKnown }, null);
 }
 
-/** The same dish shared out among more or fewer: kcal are whole then, and grams in tenths. */
-function rescale(current: Nutrition, servings: number | null): Figures {
-  const { calories, protein, fats, carbs, weight } = current;
-  const factor = shareFactor(current, servings);
-  if (factor === 1) return { calories, protein, fats, carbs, weight };
-  const tenths = (figure: number | null) => figure && Math.round(figure * factor * 10) / 10;
-  return {
-    calories: calories && Math.round(calories * factor),
-    protein: tenths(protein),
-    fats: tenths(fats),
-    carbs: tenths(carbs),
-    weight: tenths(weight),
-  };
-}
-
-/** The table takes a recipe without servings for one serving; what somebody entered was of one already. */
-function shareFactor({ servings: before, nutritionSource }: Nutrition, after: number | null) {
-  const areKnown = before !== null && after !== null;
-  if (!areKnown && nutritionSource !== 'table') return 1;
-  return (before ?? 1) / (after ?? 1);
+/**
+ * The same dish shared out among more or fewer. The figures stay as they are stored, so that whatever the servings have
+ * been meanwhile, the same number of them always has the same figures.
+ */
+function shareOut(current: StoredFigures, servings: number | null): StoredFigures {
+  const { calories, protein, fats, carbs, weight, nutritionSource } = current;
+  // What was entered for a serving belongs to the first number of servings that is told.
+  const nutritionServings = current.nutritionServings ?? servings;
+  return { calories, protein, fats, carbs, weight, servings, nutritionServings, nutritionSource };
 }
 
 /** Grams of the finished dish to one gram that went in; 1 where it is not known. */
-function yieldRatioOf({ weight, servings, ingredients }: Nutrition): number {
-  const ratio = ((weight ?? 0) * (servings ?? 1)) / gramsOf(ingredients);
+function yieldRatioOf({ ingredients, ...stored }: Nutrition): number {
+  const { weight } = figuresPerServing(stored);
+  const ratio = ((weight ?? 0) * (stored.servings ?? 1)) / gramsOf(ingredients);
   return ratio > 0 && Number.isFinite(ratio) ? ratio : 1;
 }
 
@@ -162,6 +161,18 @@ function givenFigures(fields: NutritionFields): Partial<Figures> {
   return given;
 }
 
-function knownSource(figures: Figures, source: NutritionSource | null): NutritionSource | null {
-  return nutrients.some((name) => figures[name] !== null) ? source : null;
+/** What is given again as it is shown says nothing. */
+function differing(given: Partial<Figures>, shown: Figures): Partial<Figures> {
+  const names = nutrients.filter((name) => name in given && given[name] !== shown[name]);
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
+}
+
+/** Figures of one serving as the recipe is shared out now, with where they come from. */
+function withSource<Known extends Figures & { servings: number | null }>(
+  known: Known,
+  source: NutritionSource | null,
+) {
+  const nutritionSource = nutrients.some((name) => known[name] !== null) ? source : null;
+  const nutritionServings = nutritionSource === 'table' ? (known.servings ?? 1) : known.servings;
+  return { ...known, nutritionSource, nutritionServings };
 }

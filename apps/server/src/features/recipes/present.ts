@@ -1,5 +1,6 @@
 import type { CategoryCount, DeletedItem, Item, ItemCard, Media } from '@plateful/contract';
 import type { BinnedItem } from './bin-repository.ts';
+import { displayFigures } from './figures.ts';
 import type { Shelf } from './list-repository.ts';
 import type { ItemPhoto, StoredCard, StoredItem } from './repository.ts';
 
@@ -24,6 +25,7 @@ export function presentCard({ item, photos }: StoredCard, urls: PhotoUrls): Item
 }
 
 export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item {
+  const { calories, protein, fats, carbs, weight } = displayFigures(item);
   const presented: Item = {
     _id: item.id,
     title: item.title,
@@ -33,11 +35,11 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
     media: presentPhotos(photos, urls),
     ingredients: item.lines,
     instructions: item.instructions,
-    calories: item.calories,
-    protein: item.protein,
-    fats: item.fats,
-    carbs: item.carbs,
-    weight: item.weight,
+    calories,
+    protein,
+    fats,
+    carbs,
+    weight,
     servings: item.servings,
     nutritionSource: item.nutritionSource,
     // Figures that somebody has entered leave nothing out.

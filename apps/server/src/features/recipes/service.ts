@@ -34,6 +34,7 @@ type Content = Omit<
   keyof Belonging | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
 > & {
   nutritionSource: NutritionSource | null;
+  nutritionServings: number | null;
 };
 
 type Belonging = Pick<
