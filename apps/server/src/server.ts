@@ -64,6 +64,8 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
     identify: async (cookie) =>
       (await services.sessions.find(sessionSecretIn(cookie)))?.caller ?? null,
     isSameOrigin: (request) => isSameHost(request, config.publicUrl),
+    trustProxy: config.trustProxy,
+    isLimitedByAddress: config.rateLimit,
     onError: (error) => print(`Realtime: ${error instanceof Error ? error.message : error}`),
   });
   const services = createServices(config, foundations, newsOver(realtime));
@@ -72,9 +74,10 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
     foundations,
     services,
     webApp: await findWebApp(packagePath('../web/build/client'), config.publicUrl),
-    tellProgress: (userId, progress) => realtime.tell(userId, 'scan:progress', progress),
+    tellProgress: (userId, progress) => realtime.publish(userId, 'scan:progress', progress),
   });
   realtime.attach(app.server);
+  await realtime.listen();
   const jobs = startJobs({
     pool: database.pool,
     tasks: services.tasks,
@@ -82,7 +85,7 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
   });
   opened.push(() => Promise.all([closeGracefully(app), jobs.close()]));
   // Before the HTTP server, which would wait for open sockets.
-  opened.push(() => realtime.close());
+  opened.push(async () => realtime.close());
   await cleanUpAfterCrash(config, services);
   await inviteDemoCook(config, foundations, services, print);
   await listen(app, config);
@@ -182,8 +185,8 @@ async function keepHouse(services: Services): Promise<void> {
 function newsOver(realtime: Realtime): News {
   return {
     sessionEnded: (sessionId) => realtime.endSession(sessionId),
-    created: (ownerId, item) => realtime.tell(ownerId, 'item:created', { item }),
-    updated: (ownerId, item) => realtime.tell(ownerId, 'item:updated', { item }),
-    deleted: (ownerId, itemId) => realtime.tell(ownerId, 'item:deleted', { itemId }),
+    created: (ownerId, item) => realtime.publish(ownerId, 'item:created', { item }),
+    updated: (ownerId, item) => realtime.publish(ownerId, 'item:updated', { item }),
+    deleted: (ownerId, itemId) => realtime.publish(ownerId, 'item:deleted', { itemId }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ScanProgress } from '@plateful/contract';
 import { createIdentityProvider } from '#adapters/identity/index.ts';
 import { createMemoryMailer } from '#adapters/mail/memory.ts';
 import { createMemoryMediaStore } from '#adapters/media/memory.ts';
@@ -19,6 +20,8 @@ interface TestAppOptions {
   identity?: Foundations['identity'];
   /** The web; without pages when absent. */
   pages?: Foundations['pages'];
+  /** In place of the list of what was told. */
+  publishProgress?: (userId: string, progress: ScanProgress) => void;
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
@@ -29,6 +32,7 @@ export async function buildTestApp({
   recogniser,
   identity,
   pages = createFakePageReader(),
+  publishProgress,
 }: TestAppOptions = {}) {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -66,7 +70,7 @@ export async function buildTestApp({
     foundations,
     services,
     webApp: null,
-    tellProgress: tell('scan:progress'),
+    tellProgress: publishProgress ?? tell('scan:progress'),
   });
   return {
     app,

@@ -84,8 +84,26 @@ export async function openRealtime(userId: string): Promise<void> {
     timeout: 20_000,
   });
   for (const name of eventNames) opened.on(name, (event) => dispatchServerEvent(name, event));
+  opened.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') connectOnReturn(opened);
+  });
   socket = opened;
   opened.connect();
+}
+
+/**
+ * The server keeps a person's newest connections, and disconnects the oldest for good. That tab connects again when
+ * somebody returns to it; at once would only disconnect the next tab.
+ */
+function connectOnReturn(closed: Socket): void {
+  const returned = new AbortController();
+  const connect = () => {
+    if (document.visibilityState !== 'visible') return;
+    returned.abort();
+    if (closed === socket) closed.connect();
+  };
+  document.addEventListener('visibilitychange', connect, { signal: returned.signal });
+  window.addEventListener('focus', connect, { signal: returned.signal });
 }
 
 export function closeRealtime(): void {

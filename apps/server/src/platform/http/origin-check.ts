@@ -26,11 +26,10 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string | null): boolea
   return publicUrl === null || isThisMachine(new URL(own).hostname);
 }
 
-/** For a websocket's handshake, which browsers always send an `Origin` with. */
+/** For a websocket's handshake. Browsers always send an `Origin` with it, so whoever sends none is no browser. */
 export function isSameHost(request: IncomingMessage, publicUrl: string | null): boolean {
   const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
+  if (origin === undefined || !URL.canParse(origin)) return false;
   if (publicUrl && origin === new URL(publicUrl).origin) return true;
   if (new URL(origin).host !== host) return false;
   return publicUrl === null || isThisMachine(new URL(origin).hostname);
