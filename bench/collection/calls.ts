@@ -4,7 +4,7 @@ import type { Person } from './seed.ts';
 
 export interface Budget {
   /** In percent of the answers. */
-  share: 95 | 99;
+  share: 50 | 95 | 99;
   ms: number;
 }
 
@@ -130,24 +130,27 @@ function writing({ people }: Stock): Kind[] {
   return [
     {
       what: 'create',
-      budget: null,
+      budget: { share: 50, ms: 50 },
       bare: nothing,
-      request: (index) => {
-        const { title, description, category, servings, ingredients, steps } = turns(
-          book.recipes,
-          index,
-        );
-        const payload = {
-          title: `${title}, the ${index}th`,
-          description,
-          category,
-          servings,
-          ingredients: ingredients.map(({ text }) => text),
-          instructions: steps,
-        };
-        const body = JSON.stringify({ action: 'CREATE_ITEM', payload });
-        return { person: turns(people, index), path: '/items', body };
-      },
+      request: (index) => ({
+        person: turns(people, index),
+        path: '/items',
+        body: createBody(index),
+      }),
     },
   ];
+}
+
+/** Creates a recipe of the cookbook, with a title of its own. */
+export function createBody(index: number): string {
+  const recipe = turns(book.recipes, index);
+  const payload = {
+    title: `${recipe.title}, the ${index}th`,
+    description: recipe.description,
+    category: recipe.category,
+    servings: recipe.servings,
+    ingredients: recipe.ingredients.map(({ text }) => text),
+    instructions: recipe.steps,
+  };
+  return JSON.stringify({ action: 'CREATE_ITEM', payload });
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../apps/server/src/platform/db/client.ts';
 import { book } from '../../packages/cookbook/src/book.ts';
 import { recipeNutrition } from '../../packages/cookbook/src/index.ts';
@@ -100,9 +101,27 @@ export async function seedRecipes(
   });
   await Promise.all(lanes);
   await pool.query(INSERT_PHOTOS);
+  await waitForSearchIndex(pool);
   // What autovacuum does in the minutes after rows came.
-  for (const table of ['items', 'photos', 'recipe_words', 'recipe_counts', 'users', 'sessions']) {
+  for (const table of [
+    'items',
+    'photos',
+    'recipe_search',
+    'recipe_words',
+    'recipe_counts',
+    'users',
+    'sessions',
+  ]) {
     await pool.query(`vacuum (analyze) ${table}`);
+  }
+}
+
+/** The server indexes what was written, in the background. */
+async function waitForSearchIndex(pool: Database['pool']): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query('select from recipe_search_queue limit 1');
+    if (rows.length === 0) return;
+    await sleep(200);
   }
 }
 

@@ -30,6 +30,7 @@ import { ImportTurns } from '#features/recipes/import/import-turns.ts';
 import { PreviewIcons } from '#features/recipes/preview-icon.ts';
 import { RemovePhotos } from '#features/recipes/remove-photos.ts';
 import { FindByPhoto } from '#features/recipes/search/find-by-photo.ts';
+import { SearchIndexer } from '#features/recipes/search/search-indexer.ts';
 import { SearchRecipes } from '#features/recipes/search/search-recipes.ts';
 import { type RecipeNews, Recipes } from '#features/recipes/service.ts';
 import { askRecogniser } from '#features/scanning/ask-recogniser.ts';
@@ -152,6 +153,7 @@ function createRecipeServices(
 ) {
   const recipes = new Recipes({ db, clock, ids, photos: photoUrls, news });
   const icons = new PreviewIcons(photoIcons(photos));
+  const searchIndexer = new SearchIndexer({ db });
   const common = { db, clock, recipes };
   return {
     recipes,
@@ -164,9 +166,11 @@ function createRecipeServices(
     }),
     removePhotos: new RemovePhotos({ ...common, photos: photoRemover(photos) }),
     bin: new Bin({ ...common, photos }),
-    searchRecipes: new SearchRecipes({ db, photos: photoUrls }),
+    searchIndexer,
+    searchRecipes: new SearchRecipes({ db, photos: photoUrls, indexer: searchIndexer }),
     findByPhoto: new FindByPhoto({
       db,
+      indexer: searchIndexer,
       photoUrls,
       readPhoto: photoLooker(photos),
       recogniser: {

@@ -83,7 +83,10 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
     tasks: services.tasks,
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   });
-  opened.push(() => Promise.all([closeGracefully(app), jobs.close()]));
+  const stopIndexing = services.searchIndexer.start((error) =>
+    app.log.error({ err: error }, 'indexing for search failed'),
+  );
+  opened.push(() => Promise.all([closeGracefully(app), jobs.close(), stopIndexing()]));
   // Before the HTTP server, which would wait for open sockets.
   opened.push(async () => realtime.close());
   await cleanUpAfterCrash(config, services);

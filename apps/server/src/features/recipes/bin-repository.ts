@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/client.ts';
-import { items, photos, recipeWords } from '#platform/db/schema.ts';
+import { items, photos, recipeSearch, recipeWords } from '#platform/db/schema.ts';
 import { inCollection } from './repository.ts';
 
 /** Recipes whose words are looked through before the index is asked for each word. */
@@ -18,8 +18,9 @@ export interface BinnedItem {
 
 /** What removed recipes leave behind. */
 export interface Remains {
+  removed: number;
   photoIds: string[];
-  /** The words of each owner's recipes. */
+  /** The words of each owner's recipes that had been indexed. */
   words: { ownerId: string; words: string[] }[];
 }
 
@@ -111,19 +112,20 @@ export async function lockOldBinned(tx: Tx, before: Date, limit: number): Promis
 
 /** Removes recipes that are locked. */
 export async function removeItems(tx: Tx, itemIds: readonly string[]): Promise<Remains> {
-  if (itemIds.length === 0) return { photoIds: [], words: [] };
+  if (itemIds.length === 0) return { removed: 0, photoIds: [], words: [] };
   const left = await tx
     .select({ id: photos.id })
     .from(photos)
     .where(inArray(photos.itemId, [...itemIds]));
   const words = await tx
-    .delete(items)
-    .where(inArray(items.id, [...itemIds]))
-    .returning({
-      ownerId: items.ownerId,
-      words: sql<string[]>`tsvector_to_array(${items.search})`,
-    });
-  return { photoIds: left.map((photo) => photo.id), words };
+    .select({
+      ownerId: recipeSearch.ownerId,
+      words: sql<string[]>`tsvector_to_array(${recipeSearch.textVector})`,
+    })
+    .from(recipeSearch)
+    .where(inArray(recipeSearch.itemId, [...itemIds]));
+  await tx.delete(items).where(inArray(items.id, [...itemIds]));
+  return { removed: itemIds.length, photoIds: left.map((photo) => photo.id), words };
 }
 
 /**
@@ -142,13 +144,11 @@ export async function forgetWords(
   await tx.delete(recipeWords).where(sql`
     ${recipeWords.ownerId} = ${ownerId} and ${recipeWords.word} = any(${sql.param([...words])}::text[])
     and ${recipeWords.word} not in (
-      select unnest(tsvector_to_array(newest.search)) from (
-        select search from items where owner_id = ${ownerId} and deleted_at is null
-        order by created_at desc, id desc limit ${NEWEST}) as newest)
+      select unnest(tsvector_to_array(newest.text_vector)) from (
+        select text_vector from recipe_search where owner_id = ${ownerId}
+        order by created_at desc, item_id desc limit ${NEWEST}) as newest)
     and not exists (
-      select from items where owner_id = ${ownerId} and deleted_at is null and search @@ ${asQuery})
-    and not exists (
-      select from items where owner_id = ${ownerId} and deleted_at is not null and search @@ ${asQuery})`);
+      select from recipe_search where owner_id = ${ownerId} and text_vector @@ ${asQuery})`);
 }
 
 function inBin(ownerId: string) {

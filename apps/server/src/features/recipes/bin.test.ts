@@ -192,6 +192,7 @@ describe('purging', () => {
     const icon = { itemId: item._id, updateData: { previewIconUrl: await photoUrl() } };
     await browser.command('UPDATE_ITEM', icon);
     expect(await photosOf(browser)).toEqual({ rows: 3, files: 6 });
+    await test.services.searchIndexer.indexAll();
     expect((await call(browser, 'PURGE_ITEM', item._id)).status).toBe(404);
     await call(browser, 'DELETE_ITEM', item._id);
     expect((await call(browser, 'PURGE_ITEM', item._id)).body).toEqual({
@@ -213,6 +214,7 @@ describe('purging', () => {
     const binned = await createItem(browser, { title: 'Pie crust' });
     await call(browser, 'DELETE_ITEM', binned._id);
     await call(browser, 'DELETE_ITEM', gone._id);
+    await test.services.searchIndexer.indexAll();
     expect(await wordsOf(browser)).toContain('saffron');
     await call(browser, 'PURGE_ITEM', gone._id);
     const words = await wordsOf(browser);
@@ -225,6 +227,7 @@ describe('purging', () => {
     await createItem(browser, { title: 'Rhubarb jam' });
     const gone = await createItem(browser, { title: 'Rhubarb saffron' });
     await addMany(browser.userId, { count: 300, isDeleted: false });
+    await test.services.searchIndexer.indexAll();
     await call(browser, 'DELETE_ITEM', gone._id);
     await call(browser, 'PURGE_ITEM', gone._id);
     expect(await wordsOf(browser)).toEqual(['bulk', 'jam', 'rhubarb']);
@@ -260,6 +263,7 @@ describe('after thirty days', () => {
     const theirs = await createItem(other, { title: 'Theirs' });
     const live = await createItem(browser, { title: 'Live' });
     await addMany(other.userId, { count: 120, isDeleted: true });
+    await test.services.searchIndexer.indexAll();
     await call(browser, 'DELETE_ITEM', old._id);
     await call(other, 'DELETE_ITEM', theirs._id);
     await waitForDays(1, browser);

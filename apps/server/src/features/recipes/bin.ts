@@ -91,8 +91,8 @@ export class Bin {
         removeItems(tx, await lockOldBinned(tx, before, BATCH)),
       );
       await this.tidyUp(remains);
-      removed += remains.words.length;
-      if (remains.words.length < BATCH) return removed;
+      removed += remains.removed;
+      if (remains.removed < BATCH) return removed;
     }
   }
 

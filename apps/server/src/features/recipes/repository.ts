@@ -5,8 +5,6 @@ import { items, photos, users } from '#platform/db/schema.ts';
 import { isUuid } from '#platform/uuid.ts';
 
 const {
-  search: _search,
-  titleSearch: _titleSearch,
   shelf: _shelf,
   lines: _lines,
   uncounted: _uncounted,

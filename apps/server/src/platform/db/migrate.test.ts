@@ -103,9 +103,9 @@ it('keeps the recipes of an earlier version: they are listed, counted and found'
     { shelf: '5other', recipes: 1 },
   ]);
   expect(await rows("select 1 from recipe_words where word = 'creme'")).toHaveLength(1);
-  expect(
-    await rows(`select title from items where search @@ to_tsquery('recipe_words', 'creme')`),
-  ).toEqual([{ title: 'Carrot soup' }]);
+  expect(await rows(`select title from recipe_search where text_vector @@ 'creme'`)).toEqual([
+    { title: 'carrot soup' },
+  ]);
   expect(await rows('select role from photos order by role')).toEqual([
     { role: 'added' },
     { role: 'original' },

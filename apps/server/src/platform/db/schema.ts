@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  bigserial,
   boolean,
   check,
   customType,
@@ -154,15 +155,8 @@ export const items = pgTable(
       .$type<number[]>()
       .notNull()
       .generatedAlwaysAs(sql`uncounted_lines(ingredients)`),
-    /** Words and stems of the title, without accents. */
-    titleSearch: tsvector('title_search').generatedAlwaysAs(sql`words_and_stems(title)`),
-    /** Words and stems of all that is written: title A, description B, ingredients C, steps D. */
-    search: tsvector('search').generatedAlwaysAs(
-      sql`setweight(words_and_stems(title), 'A') || setweight(words_and_stems(description), 'B') || setweight(words_and_stems(ingredients), 'C') || setweight(words_and_stems(instructions), 'D')`,
-    ),
   },
   // "Nulls first" is what a plain `order by … desc` asks for; an index of another order would not be used for it.
-  // Without "fastupdate" no search has to read through a list of what was written lately.
   (table) => [
     index('items_owner_created')
       .on(table.ownerId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -191,14 +185,6 @@ export const items = pgTable(
     uniqueIndex('items_request_key')
       .on(table.ownerId, table.requestKey)
       .where(sql`request_key is not null`),
-    index('items_title_search')
-      .using('gin', table.ownerId, table.titleSearch)
-      .with({ fastupdate: false })
-      .where(sql`deleted_at is null`),
-    index('items_search')
-      .using('gin', table.ownerId, table.search)
-      .with({ fastupdate: false })
-      .where(sql`deleted_at is null`),
     check('items_nutrition_source', sql`${table.nutritionSource} in ('table', 'entered')`),
   ],
 );
@@ -220,8 +206,58 @@ export const recipeCounts = pgTable(
 );
 
 /**
- * Every word of a person's recipes, to find what a mistyped one was meant to be. Kept by a trigger on `items`; words of
- * recipes that are gone are removed with the bin.
+ * What searches read of a recipe, deleted ones included. Written by the search indexer a moment after the recipe is;
+ * until then the recipe stands in `recipe_search_queue`.
+ */
+export const recipeSearch = pgTable(
+  'recipe_search',
+  {
+    itemId: uuid('item_id')
+      .primaryKey()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** In lowercase and without accents. */
+    title: text('title').notNull(),
+    /** Words and stems of the title. */
+    titleVector: tsvector('title_vector').notNull(),
+    /** Words and stems of the whole text: title A, description B, ingredients C, steps D. */
+    textVector: tsvector('text_vector').notNull(),
+  },
+  // With "fastupdate" the words of many recipes are merged into an index at once. Every search has to read those that
+  // are not merged yet, so their list is kept short.
+  (table) => [
+    index('recipe_search_newest').on(
+      table.ownerId,
+      table.createdAt.desc().nullsFirst(),
+      table.itemId.desc().nullsFirst(),
+    ),
+    index('recipe_search_title')
+      .using('gin', table.ownerId, table.titleVector)
+      .with({ fastupdate: true, gin_pending_list_limit: 128 }),
+    index('recipe_search_text')
+      .using('gin', table.ownerId, table.textVector)
+      .with({ fastupdate: true, gin_pending_list_limit: 256 }),
+  ],
+);
+
+/**
+ * Recipes whose text is new or changed, written by a trigger on `items` in the same transaction. A recipe may stand here
+ * more than once. Without foreign keys, so that nobody waits for the indexer.
+ */
+export const recipeSearchQueue = pgTable(
+  'recipe_search_queue',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
+    itemId: uuid('item_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+);
+
+/**
+ * Every word of a person's recipes, to find the intended word of a mistyped one. Kept by the search indexer; words of
+ * recipes that are gone are removed when the trash is emptied.
  */
 export const recipeWords = pgTable(
   'recipe_words',

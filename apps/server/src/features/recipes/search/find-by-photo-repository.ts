@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/client.ts';
-import { items, photos } from '#platform/db/schema.ts';
+import { items, photos, recipeSearch } from '#platform/db/schema.ts';
 import { inCollection, type StoredItem, storedColumns } from '../repository.ts';
+import { splitWords } from './search-words.ts';
 
 /** A photo is compared with those of so many recipes, the newest. */
 const NEWEST_RECIPES = 2000;
@@ -73,7 +74,7 @@ export async function listNamed(
   const asked = namings.map(({ names, confidence }) => ({ query: queryOf(names), confidence }));
   const confidences = asked.map(
     ({ query, confidence }) =>
-      sql`case when ${items.titleSearch} @@ (${query}) then ${confidence}::real else 0 end`,
+      sql`case when ${recipeSearch.titleVector} @@ (${query}) then ${confidence}::real else 0 end`,
   );
   const any = sql.join(
     asked.map(({ query }) => sql`(${query})`),
@@ -85,18 +86,25 @@ export async function listNamed(
       title: items.title,
       confidence: sql`greatest(${sql.join(confidences, sql`, `)})`.mapWith(Number),
     })
-    .from(items)
-    .where(and(inCollection(ownerId), sql`${items.titleSearch} @@ (${any})`))
-    .orderBy(desc(items.createdAt), desc(items.id))
+    .from(recipeSearch)
+    .innerJoin(items, eq(items.id, recipeSearch.itemId))
+    .where(
+      and(
+        eq(recipeSearch.ownerId, ownerId),
+        isNull(items.deletedAt),
+        sql`${recipeSearch.titleVector} @@ (${any})`,
+      ),
+    )
+    .orderBy(desc(recipeSearch.createdAt), desc(recipeSearch.itemId))
     .limit(MOST_NAMED);
 }
 
-/** As titles are indexed: the words as they stand, or their stems. */
+/** All words of one of the names, in any form. */
 function queryOf(names: readonly string[]): SQL {
-  const either = names.map(
-    (name) =>
-      sql`plainto_tsquery('public.recipe_words', spaced_words(${name}::text)) || plainto_tsquery('public.recipe_stems', spaced_words(${name}::text))`,
-  );
+  const either = names.map((name) => {
+    const words = splitWords(name).map((word) => ({ meanings: [word], beginning: false }));
+    return sql`recipe_query(${JSON.stringify(words)}::jsonb)`;
+  });
   return sql.join(either, sql` || `);
 }
 

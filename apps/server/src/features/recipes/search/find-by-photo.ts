@@ -17,6 +17,7 @@ import {
   type NamedRecipe,
   type SignedRecipe,
 } from './find-by-photo-repository.ts';
+import type { SearchIndexer } from './search-indexer.ts';
 
 const MOST_FOUND = 20;
 /**
@@ -35,6 +36,7 @@ type PhotoAnswer = ActionAnswerOf<typeof itemCommands.FIND_ITEM_USING_AI>;
 
 interface FindByPhotoParts {
   db: Db;
+  indexer: Pick<SearchIndexer, 'indexPending'>;
   photoUrls: PhotoUrls;
   /** Reads a photo that comes as a data URL, or as base64 alone. */
   readPhoto(ownerId: string, image: string, signal: AbortSignal): Promise<PhotoToRecognise>;
@@ -55,11 +57,12 @@ export class FindByPhoto {
    * @throws AppError as reading and recognising a photo do
    */
   async find(ownerId: string, image: string, signal: AbortSignal): Promise<PhotoAnswer> {
-    const { db, readPhoto, recogniser } = this.parts;
+    const { db, indexer, readPhoto, recogniser } = this.parts;
     const photo = await readPhoto(ownerId, image, signal);
     const recognition = await recogniser.recognise(photo, { assumeFood: false, signal });
     const { signature } = recognition;
     const candidates = recognition.kind === 'not_food' ? [] : recognition.candidates;
+    await indexer.indexPending(ownerId);
     const [signed, named] = await Promise.all([
       signature ? listSignatures(db, ownerId, signature.space) : [],
       listNamed(db, ownerId, candidates.map(namingOf)),

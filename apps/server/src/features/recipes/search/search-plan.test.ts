@@ -6,6 +6,7 @@ import * as schema from '#platform/db/schema.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { type ListOptions, listItemsBehind, prepareLists } from '../list-repository.ts';
 import { prepareFindItem } from '../repository.ts';
+import { SearchIndexer } from './search-indexer.ts';
 import type { WantedWord } from './search-query.ts';
 import { countSought, listSought, prepareSearch } from './search-repository.ts';
 import { prepareFindWordsAlike } from './words-repository.ts';
@@ -54,6 +55,7 @@ async function seed(): Promise<void> {
   await database.db.execute(sql`
     insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)
     select gen_random_uuid(), owner_id, id, 1, 1, 'data:', 'original', created_at from items`);
+  await new SearchIndexer(database).indexAll();
   await database.db.execute(sql`analyze`);
 }
 
@@ -72,7 +74,7 @@ const TITLED = { words: words('lemon') };
 const FOOD = { words: [], category: 'food' };
 const RECENT = { words: [], from: NOON };
 
-const SEARCH = ['items_owner_created', 'items_title_search', 'items_search', 'photos_item'];
+const SEARCH = ['recipe_search_newest', 'recipe_search_title', 'recipe_search_text', 'photos_item'];
 
 it.each<[string, string[], () => Promise<unknown>]>([
   ['searching a word that is in every recipe', SEARCH, () => search('salt')],
@@ -92,10 +94,10 @@ it.each<[string, string[], () => Promise<unknown>]>([
     ['recipe_words_owner_id_word_pk'],
     () => prepareFindWordsAlike(db)(OWNER, ['борщ']),
   ],
-  ['finding by title', ['items_title_search'], () => listSought(db, OWNER, TITLED, PAGE)],
+  ['finding by title', ['recipe_search_title'], () => listSought(db, OWNER, TITLED, PAGE)],
   ['finding by category', ['items_owner_shelf'], () => listSought(db, OWNER, FOOD, PAGE)],
   ['finding by time', ['items_owner_created'], () => listSought(db, OWNER, RECENT, PAGE)],
-  ['counting by title', ['items_title_search'], () => countSought(db, OWNER, TITLED)],
+  ['counting by title', ['recipe_search_title'], () => countSought(db, OWNER, TITLED)],
   ['counting by category', ['recipe_counts'], () => countSought(db, OWNER, FOOD)],
   ['counting by time', ['items_owner_created'], () => countSought(db, OWNER, RECENT)],
   ['the list, newest first', ['items_owner_created', 'photos_item'], () => list({})],
@@ -115,7 +117,9 @@ it.each<[string, string[], () => Promise<unknown>]>([
   await ask();
   const plans = await Promise.all(asked.map(explain));
   for (const plan of plans) {
-    expect(plan).not.toMatch(/Seq Scan on "?(items|photos|recipe_words|recipe_counts)/);
+    expect(plan).not.toMatch(
+      /Seq Scan on "?(items|photos|recipe_search|recipe_words|recipe_counts)/,
+    );
   }
   for (const index of indexes) {
     expect(plans.join('\n')).toMatch(new RegExp(`Scan (Backward )?(using|on) ${index}`));

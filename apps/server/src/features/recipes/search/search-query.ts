@@ -38,17 +38,18 @@ export type Places = { [Name in keyof Values]: unknown };
 export function wantedQueries(owner: unknown, { words, whole, last, typed }: Places): SQL {
   return sql`
     select recipe_query(${words}::jsonb) as query, begun.ways <= ${BEGINNINGS_MAXIMUM} as exact,
-      recipe_query(${whole}::jsonb) && case
-        when begun.ways <= ${BEGINNINGS_MAXIMUM} then recipe_query(${last}::jsonb, true) || begun.query
+      case
+        when begun.ways <= ${BEGINNINGS_MAXIMUM} then
+          recipe_query(${whole}::jsonb) && coalesce(recipe_query(${last}::jsonb, true) || begun.query, recipe_query(${last}::jsonb, true))
         when ${whole}::text = '[]' then recipe_query(${last}::jsonb)
-        else ''::tsquery end as indexed
+        else recipe_query(${whole}::jsonb) end as indexed
     from (${wordsBegun(owner, typed)}) as begun`;
 }
 
 /** The owner's words that begin like the one that is being typed, as one query, and how many they are. */
 function wordsBegun(owner: unknown, typed: unknown): SQL {
   return sql`
-    select count(*) as ways, coalesce(string_agg(quoted(word), ' | '), '')::tsquery as query
+    select count(*) as ways, string_agg('''' || word || '''', ' | ')::tsquery as query
     from (
       select word from recipe_words
       where owner_id = ${owner}::uuid and word >= ${typed}::text and word < ${typed}::text || ${LAST_LETTER} and ${typed}::text <> ''

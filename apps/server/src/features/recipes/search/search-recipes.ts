@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/client.ts';
 import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import { type PhotoUrls, presentCard, presentItem } from '../present.ts';
 import type { StoredItem } from '../repository.ts';
+import type { SearchIndexer } from './search-indexer.ts';
 import type { WantedWord } from './search-query.ts';
 import {
   countSought,
@@ -24,6 +25,7 @@ const LAST_MOMENT = new Date('9999-12-31T23:59:59.999Z');
 
 interface SearchParts {
   db: Db;
+  indexer: Pick<SearchIndexer, 'indexOwner' | 'indexPending'>;
   photos: PhotoUrls;
 }
 
@@ -69,12 +71,16 @@ export class SearchRecipes {
     ownerId: string,
     { query, ...page }: Typed,
     find: Find<Stored>,
-  ): Promise<Found<Stored>> {
+  ): Promise<Omit<Found<Stored>, 'isPending'>> {
     const words = splitWords(query);
     if (words.length === 0) return { stored: [], total: 0 };
     const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
     const search = (meant: WantedWord[]) => find(ownerId, { words: meant, phrase, ...page });
-    const found = await search(asTyped(words));
+    let found = await search(asTyped(words));
+    if (found.isPending) {
+      await this.parts.indexer.indexOwner(ownerId);
+      found = await search(asTyped(words));
+    }
     if (found.total > 0) return found;
     const meant = await this.guess(ownerId, words);
     return meant ? search(meant) : found;
@@ -96,7 +102,7 @@ export class SearchRecipes {
       to?: string | undefined;
     },
   ): Promise<FoundRecipes> {
-    const { db } = this.parts;
+    const { db, indexer } = this.parts;
     const words = asTyped(splitWords(title));
     // Signs alone are in no title's words.
     if (words.length === 0 && title.trim() !== '') return { items: [], total: 0 };
@@ -106,9 +112,10 @@ export class SearchRecipes {
       from: from === undefined ? undefined : momentOf(from, '00:00:00.000Z'),
       to: to === undefined ? undefined : momentOf(to, '23:59:59.999Z'),
     };
-    const [stored, total] = await this.lineOf(ownerId)(() =>
-      Promise.all([listSought(db, ownerId, sought, page), countSought(db, ownerId, sought)]),
-    );
+    const [stored, total] = await this.lineOf(ownerId)(async () => {
+      if (words.length > 0) await indexer.indexPending(ownerId);
+      return Promise.all([listSought(db, ownerId, sought, page), countSought(db, ownerId, sought)]);
+    });
     return this.presentAll({ stored, total });
   }
 
@@ -124,7 +131,7 @@ export class SearchRecipes {
     return meant.some(({ meanings }) => meanings.length > 1) ? meant : null;
   }
 
-  private presentAll({ stored, total }: Found<StoredItem>): FoundRecipes {
+  private presentAll({ stored, total }: Omit<Found<StoredItem>, 'isPending'>): FoundRecipes {
     return { items: stored.map((one) => presentItem(one, this.parts.photos)), total };
   }
 }

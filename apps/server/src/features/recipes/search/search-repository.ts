@@ -1,7 +1,7 @@
 import { categories } from '@plateful/contract';
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Reader } from '#platform/db/client.ts';
-import { items, recipeCounts } from '#platform/db/schema.ts';
+import { items, recipeCounts, recipeSearch } from '#platform/db/schema.ts';
 import {
   cardColumns,
   inCollection,
@@ -25,6 +25,8 @@ export interface Wanted {
 export interface Found<Stored> {
   stored: Stored[];
   total: number;
+  /** Some of the owner's recipes are not indexed yet. */
+  isPending: boolean;
 }
 
 export type Find<Stored> = (ownerId: string, wanted: Wanted) => Promise<Found<Stored>>;
@@ -39,9 +41,9 @@ export type Find<Stored> = (ownerId: string, wanted: Wanted) => Promise<Found<St
  */
 const WALKS = {
   // A title lies in the row: many can be looked at.
-  titled: { column: items.titleSearch, look: 240, microseconds: 0.8, soon: 600, doubt: 1.5 },
+  titled: { column: recipeSearch.titleVector, look: 240, microseconds: 0.8, soon: 600, doubt: 1.5 },
   // All words of a recipe lie beside it: the few that are looked at say less.
-  written: { column: items.search, look: 60, microseconds: 4, soon: 200, doubt: 3 },
+  written: { column: recipeSearch.textVector, look: 60, microseconds: 4, soon: 200, doubt: 3 },
 };
 /** What the index costs: so much, and so much for each recipe that matches. Measured with 100,000 recipes. */
 const INDEX_MICROSECONDS = { once: 700, each: 1.6 };
@@ -65,13 +67,13 @@ const places = {
  */
 export function prepareSearch(db: Db): { recipes: Find<StoredItem>; cards: Find<StoredCard> } {
   const recipes = db
-    .select({ total: sql<number>`page.total`, ...storedColumns })
+    .select({ ...pageColumns, ...storedColumns })
     .from(foundPage)
     .leftJoin(items, sql`${items.id} = page.id`)
     .orderBy(sql`page.place`)
     .prepare('search_recipes');
   const cards = db
-    .select({ total: sql<number>`page.total`, ...cardColumns })
+    .select({ ...pageColumns, ...cardColumns })
     .from(foundPage)
     .leftJoin(items, sql`${items.id} = page.id`)
     .orderBy(sql`page.place`)
@@ -82,13 +84,21 @@ export function prepareSearch(db: Db): { recipes: Find<StoredItem>; cards: Find<
   };
 }
 
+const pageColumns = {
+  total: sql<number>`page.total`,
+  isPending: sql<boolean>`page.is_pending`,
+};
+
 const foundPage = sql`(
-  with wanted as materialized (${wantedQueries(owner, places)}),
+  with wanted as materialized (
+    select *, lower(public.unaccent(${sql.placeholder('phrase')}::text) collate "und-x-icu") as phrase
+    from (${wantedQueries(owner, places)}) as queries),
   collection as materialized (${sizeOfCollection()}),
   ${newestMatching('titled', sql`true`)},
   ${newestMatching('written', sql`(select count(*) from titled) < ${found}`)},
   ranked as materialized (${rank()})
-  select counted.total, paged.place, paged.id
+  select counted.total, paged.place, paged.id,
+    exists (select from recipe_search_queue where owner_id = ${owner}::uuid) as is_pending
   from (select count(*)::int as total from ranked) as counted
   left join (
     select id, row_number() over (order by tier, rank desc, created_at desc, id desc) as place
@@ -103,11 +113,12 @@ const valuesToFind = (ownerId: string, { words, ...wanted }: Wanted) => ({
 
 /** The total comes with every row, and with one that has no recipe when there is none. */
 function foundIn<Item, Photos>(
-  rows: { total: number; item: Item | null; photos: Photos }[],
+  rows: { total: number; isPending: boolean; item: Item | null; photos: Photos }[],
 ): Found<{ item: Item; photos: Photos }> {
   return {
     stored: rows.flatMap(({ item, photos }) => (item === null ? [] : [{ item, photos }])),
     total: rows[0]?.total ?? 0,
+    isPending: rows[0]?.isPending ?? false,
   };
 }
 
@@ -160,20 +171,24 @@ export async function countSought(db: Reader, ownerId: string, sought: Sought): 
 }
 
 function isSought(ownerId: string, { category, words, from, to }: Sought): SQL | undefined {
-  const values = valuesOf(words);
   return and(
     inCollection(ownerId),
     category === undefined ? undefined : eq(items.shelf, shelfOf(category)),
-    words.length === 0
-      ? undefined
-      : sql`${items.titleSearch} @@ (select indexed from (${wantedQueries(ownerId, values)}) as wanted)`,
-    // Put so that the index is not asked for what it was spared above, and the query is made once, not for each row.
-    words.length === 0
-      ? undefined
-      : sql`(${items.titleSearch} || '') @@ (select recipe_query(${values.words}::jsonb))`,
+    words.length === 0 ? undefined : sql`${items.id} in (${titledAs(ownerId, words)})`,
     from && gte(items.createdAt, from),
     to && lte(items.createdAt, to),
   );
+}
+
+/** The ids of the owner's recipes with all the words in their titles, deleted ones included. */
+function titledAs(ownerId: string, words: readonly WantedWord[]): SQL {
+  const values = valuesOf(words);
+  const { itemId, titleVector } = recipeSearch;
+  // Put so that the index is not asked for what it is spared in `indexed`, and the query is made once, not for each row.
+  return sql`
+    select ${itemId} from ${recipeSearch} where ${recipeSearch.ownerId} = ${ownerId}
+      and ${titleVector} @@ (select indexed from (${wantedQueries(ownerId, values)}) as wanted)
+      and (${titleVector} || '') @@ (select recipe_query(${values.words}::jsonb))`;
 }
 
 /** As the column `shelf` is made. */
@@ -200,23 +215,24 @@ function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
   ].map(sql.identifier);
   const matching = sql`${sql.identifier(column.name)} @@ (select query from wanted)`;
   const complete = sql`(select complete or ${found} <= (select count(*) from ${walked}) from ${walk})`;
-  const columns = sql`id, title, created_at, title_search, search`;
+  const columns = sql`item_id, title, created_at, title_vector, text_vector`;
+  const isLive = sql`exists (select from items where items.id = item_id and items.deleted_at is null)`;
   return sql`
     ${walk} as materialized (${planWalk(name, matching, needed)}),
     ${walked} as materialized (
       select ${columns} from (
-        select ${columns} from items where owner_id = ${owner}::uuid and deleted_at is null
-        order by created_at desc, id desc limit (select far from ${walk})) as walked
-      where ${matching} limit ${found}),
+        select ${columns} from recipe_search where owner_id = ${owner}::uuid
+        order by created_at desc, item_id desc limit (select far from ${walk})) as walked
+      where ${matching} and ${isLive} limit ${found}),
     ${indexed} as materialized (
       select ${columns} from (
-        select ${columns} from items
-        where owner_id = ${owner}::uuid and deleted_at is null and ${needed} and not ${complete}
+        select ${columns} from recipe_search
+        where owner_id = ${owner}::uuid and ${needed} and not ${complete}
           and ${sql.identifier(column.name)} @@ (select indexed from wanted)
         -- Else the order below might be had by walking through all recipes.
         offset 0) as matching
-      where (select exact from wanted) or ${matching}
-      order by created_at desc, id desc limit ${found}),
+      where ((select exact from wanted) or ${matching}) and ${isLive}
+      order by created_at desc, item_id desc limit ${found}),
     ${all} as materialized (
       select ${columns} from ${walked} where ${complete}
       union all
@@ -236,8 +252,8 @@ function planWalk(name: keyof typeof WALKS, matching: SQL, needed: SQL): SQL {
   ].map(sql.raw);
   const looked = sql`
     select count(*) filter (where ${matching})::float8 / ${look} as share from (
-      select title_search, search from items where owner_id = ${owner}::uuid and deleted_at is null
-      order by created_at desc, id desc
+      select title_vector, text_vector from recipe_search where owner_id = ${owner}::uuid
+      order by created_at desc, item_id desc
       limit (select case when ${needed} and size > ${soon} then ${look} else 0 end from collection)) as newest`;
   return sql`
     select far, size <= far as complete from (
@@ -250,12 +266,12 @@ function planWalk(name: keyof typeof WALKS, matching: SQL, needed: SQL): SQL {
 }
 
 function rank(): SQL {
-  const typed = sql`public.unaccent(${sql.placeholder('phrase')}::text)`;
   return sql`
-    select id, created_at, ts_rank(title_search, (select query from wanted), 1) as rank,
-      case when plain = ${typed} then 1 when starts_with(plain, ${typed}) then 2 else 3 end as tier
-    from titled, lateral (select public.unaccent(lower(title)) as plain offset 0) as spoken
+    select item_id as id, created_at, ts_rank(title_vector, (select query from wanted), 1) as rank,
+      case when title = (select phrase from wanted) then 1
+        when starts_with(title, (select phrase from wanted)) then 2 else 3 end as tier
+    from titled
     union all
-    select id, created_at, ts_rank(search, (select query from wanted)), 4
-    from written where id not in (select id from titled)`;
+    select item_id, created_at, ts_rank(text_vector, (select query from wanted)), 4
+    from written where item_id not in (select item_id from titled)`;
 }

@@ -11,6 +11,8 @@ describe('the words of a search', () => {
     ['Борщ 麻婆豆腐', ['борщ', '麻婆豆腐']],
     ['salt pepper Salt', ['pepper', 'salt']],
     ['cre\u0300me', ['crème']],
+    ['½ cup ｶﾚｰ', ['1', '2', 'cup', 'カレー']],
+    ['🍋cake ❤️', ['🍋', 'cake', '❤']],
     ['\0 \ud800 !?', []],
   ])('%j are %j', (query, words) => {
     expect(splitWords(query)).toEqual(words);
@@ -19,7 +21,11 @@ describe('the words of a search', () => {
   it('are never anything that a query could be built with', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (query) => {
-        for (const word of splitWords(query)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+        for (const word of splitWords(query)) {
+          expect(word).toMatch(
+            /^([\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}])$/u,
+          );
+        }
       }),
     );
   });

@@ -20,17 +20,16 @@ const PLAIN_LETTERS: Record<string, string> = {
   ё: 'е',
 };
 
-/** Apostrophes that count as letters; the index leaves them out, too. */
-const SILENT_LETTERS = /[\u02b9\u02bb\u02bc\u02bd\u02c8]/g;
+/** Apostrophes that count as letters, and signs without a width; the index leaves them out, too. */
+const SILENT_LETTERS = /[\u02b9\u02bb\u02bc\u02bd\u02c8\u00ad]|\u200d|\ufe0e|\ufe0f/g;
 
-/** The distinct words of what somebody typed, in lower case and in their order. */
+/** A run of letters, or one emoji (or half of a flag). */
+const WORDS = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]/gu;
+
+/** The distinct words of what somebody typed, in lower case and in their order; each emoji is one. */
 export function splitWords(query: string): string[] {
   const words: string[] =
-    query
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(SILENT_LETTERS, '')
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+    query.normalize('NFKC').toLowerCase().replace(SILENT_LETTERS, '').match(WORDS) ?? [];
   // The last one counts as the beginning of a word, so its place stays, even if it was there before.
   const distinct = words.filter((word, place) => words.lastIndexOf(word) === place);
   return distinct.slice(-WORDS_MAXIMUM);

@@ -41,8 +41,7 @@ export function prepareFindWordsAlike(
 ): (ownerId: string, words: readonly string[]) => Promise<WordAlike[]> {
   const list = (name: string) => sql`${sql.placeholder(name)}::text[]`;
   const isKnown = sql`exists (
-    select from recipe_words where owner_id = ${owner}::uuid and recipe_words.word = any(tsvector_to_array(
-      to_tsvector('public.recipe_words', typed) || to_tsvector('public.recipe_stems', typed))))`;
+    select from recipe_words where owner_id = ${owner}::uuid and recipe_words.word = any(tsvector_to_array(title_vector(typed))))`;
   const alike = Object.entries(ways).map(
     ([name, way]) => sql`
       select place, recipe_words.word from asked join recipe_words on ${way}
