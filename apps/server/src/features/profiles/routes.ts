@@ -9,8 +9,8 @@ import {
   updateProfile,
 } from '@plateful/contract';
 import type { FastifyInstance } from 'fastify';
-import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
 import { type Binder, callerOf, type Identify } from '#platform/http/bind.ts';
+import { abortedWhenLeft } from '#platform/http/request-signals.ts';
 import { API_BASE } from '#platform/http/rewrite-url.ts';
 import type { ExportAccount } from './export-account.ts';
 import { requireAdmin, requireOneself } from './policy.ts';

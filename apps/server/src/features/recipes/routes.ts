@@ -8,8 +8,8 @@ import {
 } from '@plateful/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
 import type { ActionHandlers, Binder, Caller } from '#platform/http/bind.ts';
+import { abortedWhenLeft } from '#platform/http/request-signals.ts';
 import { API_BASE } from '#platform/http/rewrite-url.ts';
 import { isUuid } from '#platform/uuid.ts';
 import type { AddPhotos } from './add-photos.ts';

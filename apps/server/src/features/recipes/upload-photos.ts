@@ -2,8 +2,8 @@ import '@fastify/multipart';
 import { counted, countedMessages, itemUpload, PHOTOS_PER_UPLOAD } from '@plateful/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
 import { callerOf } from '#platform/http/bind.ts';
+import { abortedWhenLeft } from '#platform/http/request-signals.ts';
 import type { AddPhotos } from './add-photos.ts';
 
 /** A part of a form need not say what its file is called. */

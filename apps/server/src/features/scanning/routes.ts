@@ -1,6 +1,6 @@
 import { PHOTO_MAXIMUM_BYTES, type ScanProgress, scan } from '@plateful/contract';
-import { abortedWhenLeft } from '#platform/http/aborted-when-left.ts';
 import type { Binder } from '#platform/http/bind.ts';
+import { abortedWhenLeft } from '#platform/http/request-signals.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { PhotoToRecognise } from '#ports/recogniser.ts';
 import type { Scanning } from './service.ts';

@@ -14,9 +14,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { RequestFigures, RequestLimits } from '#platform/limits/request-limits.ts';
-import { LargeBodies } from './large-bodies.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
+import { requestOver } from './request-signals.ts';
 import { API_BASE } from './rewrite-url.ts';
+import { UploadLimiter } from './upload-limiter.ts';
 
 /** Who makes a call. */
 export interface Caller {
@@ -64,9 +65,12 @@ export type ActionHandlers<Table extends ActionTable> = {
   ) => Promise<ActionAnswerOf<Table[Name]>>;
 };
 
+/** Bodies up to this size need no permit. */
+const SMALL_BODY_BYTES = 64 * 1024;
+
 /** Joins the contract's calls to functions: validation in and out, and who the caller is, in one place. */
 export class Binder {
-  private readonly largeBodies = new LargeBodies();
+  private readonly uploads = new UploadLimiter();
 
   constructor(
     private readonly app: FastifyInstance,
@@ -163,10 +167,12 @@ export class Binder {
    * For routes that carry files instead of JSON. As `preParsing` hook: after the rate limit, before the body is read.
    */
   readonly requireCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const bytes = largestSizeOf(request);
+    const over = bytes > SMALL_BODY_BYTES ? requestOver(request, reply) : null;
     const caller = await this.identify(request);
     if (!caller) throw new AppError('NOT_SIGNED_IN');
     request.caller = caller;
-    this.largeBodies.enter(caller.userId, request, reply);
+    if (over) await this.uploads.acquire(caller.userId, bytes, over);
   };
 
   private wallsOf(
@@ -177,6 +183,13 @@ export class Binder {
     const { beforeBody, onceValid } = this.requestLimits.of(path, limits);
     return { preParsing: [...beforeBody, ...then], preHandler: onceValid };
   }
+}
+
+/** What the body announces; what comes in pieces doesn't say how long it is. */
+function largestSizeOf({ headers, routeOptions }: FastifyRequest): number {
+  const most = routeOptions.bodyLimit ?? 0;
+  if (headers['transfer-encoding'] !== undefined) return most;
+  return Math.min(Number(headers['content-length'] ?? 0), most);
 }
 
 /** The caller that `requireCaller` found. */
