@@ -13,6 +13,7 @@ await build({
     main: 'src/main.ts',
     recipe: 'src/cli/recipe.ts',
     'heic-worker': 'src/features/photos/heic-worker.ts',
+    'import-worker': 'src/features/recipes/import/import-worker.ts',
     'recognition-worker': 'src/adapters/recognition/embedded/recognition-worker.ts',
   },
   outdir: 'dist',

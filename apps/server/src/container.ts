@@ -25,8 +25,9 @@ import { Bin } from '#features/recipes/bin.ts';
 import { CreateRecipe } from '#features/recipes/create-recipe.ts';
 import { EditRecipe } from '#features/recipes/edit-recipe.ts';
 import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
+import { ImportLimiter } from '#features/recipes/import/import-limiter.ts';
+import { ImportReader } from '#features/recipes/import/import-reader.ts';
 import { ImportRecipes } from '#features/recipes/import/import-recipes.ts';
-import { ImportTurns } from '#features/recipes/import/import-turns.ts';
 import { PreviewIcons } from '#features/recipes/preview-icon.ts';
 import { RemovePhotos } from '#features/recipes/remove-photos.ts';
 import { FindByPhoto } from '#features/recipes/search/find-by-photo.ts';
@@ -60,6 +61,9 @@ import type { Recogniser } from '#ports/recogniser.ts';
 
 /** Added to the recogniser's own time limit before a reserved credit counts no more: reading and storing the photo. */
 const READ_AND_STORE_MS = 60_000;
+
+/** Its threads are the process's own, however many servers a test starts in it. */
+const importReader = new ImportReader();
 
 /** Everything from outside that the services stand on; tests bring fakes. */
 export interface Foundations {
@@ -179,7 +183,12 @@ function createRecipeServices(
           askRecogniser(recogniser, recogniserTimeoutMs, photo, options),
       },
     }),
-    importRecipes: new ImportRecipes({ ...common, pages, turns: new ImportTurns(limits) }),
+    importRecipes: new ImportRecipes({
+      ...common,
+      pages,
+      reader: importReader,
+      limiter: new ImportLimiter(limits),
+    }),
   };
 }
 

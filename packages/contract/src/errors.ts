@@ -34,6 +34,7 @@ export const errors = {
     message: 'This photo seems to be damaged. Please choose another one.',
   },
   NO_RECIPE: { status: 422, message: messages.noRecipeFound },
+  IMPORT_TOO_COMPLEX: { status: 422, message: messages.importTooComplex },
   TOO_MANY: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   GOOGLE_FAILED: { status: 502, message: 'Google login failed. Please try again.' },

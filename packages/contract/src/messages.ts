@@ -46,6 +46,8 @@ export const messages = {
   tagTaken: 'Another of your recipes carries this tag already.',
   notItsPhoto: 'previewIconUrl must be a photo, or the address of one of the recipe’s own photos.',
   noRecipeFound: 'We found no recipe in there.',
+  importTooComplex:
+    'This text is too long or too complex to import. Please paste the text of the recipe alone.',
   pageRefused: 'This address cannot be read. Please paste the text of the recipe instead.',
   pageUnreachable: 'This page could not be reached. Please check the address.',
   unknownDish: 'We do not know a recipe of that name yet. Please choose one from the list.',

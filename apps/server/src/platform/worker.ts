@@ -5,6 +5,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /** Every worker thread of the server and its source, relative to this file. The build makes one entry file of each. */
 const workerSources = {
   'heic-worker': '../features/photos/heic-worker.ts',
+  'import-worker': '../features/recipes/import/import-worker.ts',
   'recognition-worker': '../adapters/recognition/embedded/recognition-worker.ts',
 } as const;
 

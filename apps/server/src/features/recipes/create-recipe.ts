@@ -1,11 +1,11 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type Db, violatedUniqueConstraint } from '#platform/db/client.ts';
 import { refusalOf } from './edit-recipe.ts';
-import { newNutrition } from './nutrition.ts';
 import type { PreviewIcons } from './preview-icon.ts';
 import { findIdsByRequestKeys, updateItem } from './repository.ts';
 import type { Recipes } from './service.ts';
 import { writeAsOwner } from './write-as-owner.ts';
+import { draftOf } from './written-draft.ts';
 
 interface CreateParts {
   db: Db;
@@ -57,10 +57,4 @@ export class CreateRecipe {
       }),
     );
   }
-}
-
-/** A recipe of what somebody has written, with nothing where nothing was said. */
-export function draftOf(fields: ItemFields) {
-  const { title = '', description = '', category = '', instructions = [], tagId = null } = fields;
-  return { title, description, category, instructions, tagId, ...newNutrition(fields) };
 }

@@ -64,6 +64,8 @@ export const sentences: Language['sentences'] = {
   'previewIconUrl must be a photo, or the address of one of the recipe’s own photos.':
     'Das Vorschaubild muss ein Foto sein oder eines der Fotos dieses Rezepts.',
   'We found no recipe in there.': 'Darin haben wir kein Rezept gefunden.',
+  'This text is too long or too complex to import. Please paste the text of the recipe alone.':
+    'Dieser Text ist zu lang oder zu kompliziert für den Import. Bitte füge nur den Text des Rezepts ein.',
   'This address cannot be read. Please paste the text of the recipe instead.':
     'Diese Adresse lässt sich nicht lesen. Bitte füge stattdessen den Text des Rezepts ein.',
   'This page could not be reached. Please check the address.':

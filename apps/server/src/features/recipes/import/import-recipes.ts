@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Item, ItemFields } from '@plateful/contract';
-import type { PlainRecipe } from '@plateful/cookbook/schema-org';
+import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PageReader, PageRefused, PageUnreachable } from '#ports/page-reader.ts';
-import { draftOf } from '../create-recipe.ts';
 import { refusalOf } from '../edit-recipe.ts';
 import { findIdsByRequestKeys } from '../repository.ts';
 import type { Recipes } from '../service.ts';
 import { writeAsOwner } from '../write-as-owner.ts';
-import { fieldsOf } from './import-fields.ts';
-import { findRecipesIn } from './import-source.ts';
-import type { ImportTurns } from './import-turns.ts';
-
-/** Recipes of one import that are kept; whatever comes behind them counts as skipped. */
-const MOST_RECIPES = 200;
+import type { WrittenDraft } from '../written-draft.ts';
+import type { ImportLimiter } from './import-limiter.ts';
+import type { ImportReader } from './import-reader.ts';
 
 interface ImportParts {
   db: Db;
   clock: Clock;
   recipes: Pick<Recipes, 'create' | 'announceCreated'>;
   pages: PageReader;
-  turns: ImportTurns;
+  reader: Pick<ImportReader, 'read'>;
+  limiter: ImportLimiter;
 }
 
 export interface ImportSource {
@@ -41,24 +36,27 @@ export class ImportRecipes {
 
   /**
    * @returns the new recipes in the order of their source, and how many could not be kept
-   * @throws AppError NO_RECIPE, PAGE_REFUSED, PAGE_UNREACHABLE, TOO_MANY
+   * @throws AppError NO_RECIPE, IMPORT_TOO_COMPLEX, PAGE_REFUSED, PAGE_UNREACHABLE, TOO_MANY, BUSY
    */
-  async import(
+  import(
     ownerId: string,
-    { text, url, requestKey }: ImportSource,
+    source: ImportSource,
     signal: AbortSignal,
   ): Promise<{ items: Item[]; skipped: number }> {
-    const source = text ?? (await this.read(ownerId, url ?? '', signal));
-    const found = findRecipesIn(source);
-    if (found.length === 0) throw new AppError('NO_RECIPE');
-    const drafts = await writeDrafts(found);
-    signal.throwIfAborted();
-    const stored = await this.store(ownerId, drafts, requestKey).catch((error: unknown) => {
-      throw refusalOf(error);
+    return this.parts.limiter.run(ownerId, signal, async () => {
+      const text = source.text ?? (await this.readPage(ownerId, source.url ?? '', signal));
+      const { found, drafts } = await this.parts.reader.read(text, signal);
+      if (found === 0) throw new AppError('NO_RECIPE');
+      signal.throwIfAborted();
+      const stored = await this.store(ownerId, drafts, source.requestKey).catch(
+        (error: unknown) => {
+          throw refusalOf(error);
+        },
+      );
+      const items: Item[] = [];
+      for (const id of stored) items.push(...(await this.announce(ownerId, id)));
+      return { items, skipped: found - stored.length };
     });
-    const items: Item[] = [];
-    for (const id of stored) items.push(...(await this.announce(ownerId, id)));
-    return { items, skipped: found.length - stored.length };
   }
 
   /** Nothing of a recipe that was deleted meanwhile. */
@@ -71,10 +69,10 @@ export class ImportRecipes {
     }
   }
 
-  private async read(ownerId: string, url: string, signal: AbortSignal): Promise<string> {
-    const { pages, turns } = this.parts;
+  private async readPage(ownerId: string, url: string, signal: AbortSignal): Promise<string> {
+    const { pages, limiter } = this.parts;
     try {
-      const page = await turns.take(ownerId, signal, () => pages.read(url.trim(), signal));
+      const page = await limiter.readPage(ownerId, signal, () => pages.read(url.trim(), signal));
       return page.text;
     } catch (cause) {
       if (cause instanceof PageRefused) throw new AppError('PAGE_REFUSED', { cause });
@@ -89,7 +87,7 @@ export class ImportRecipes {
    */
   private store(
     ownerId: string,
-    drafts: readonly Draft[],
+    drafts: readonly WrittenDraft[],
     requestKey: string | undefined,
   ): Promise<string[]> {
     const { db, clock, recipes } = this.parts;
@@ -112,17 +110,4 @@ export class ImportRecipes {
 function keyOf(requestKey: string, place: number): string {
   const digest = createHash('sha256').update(`${requestKey.toLowerCase()} ${place}`).digest('hex');
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
-}
-
-type Draft = ReturnType<typeof draftOf>;
-
-/** Weighing thousands of lines takes a while; others are served in between. */
-async function writeDrafts(found: readonly PlainRecipe[]): Promise<Draft[]> {
-  const drafts: Draft[] = [];
-  for (const recipe of found) {
-    const fields: ItemFields | null = drafts.length < MOST_RECIPES ? fieldsOf(recipe) : null;
-    if (fields) drafts.push(draftOf(fields));
-    await nextTurn();
-  }
-  return drafts;
 }

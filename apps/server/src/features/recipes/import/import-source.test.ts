@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findRecipesIn } from './import-source.ts';
+import { findRecipesIn, TooComplexError } from './import-source.ts';
 
 const soup = {
   '@context': 'https://schema.org',
@@ -60,10 +60,23 @@ describe('no recipe is found in', () => {
     ['broken JSON', page(script('{"@type": "Recipe", "name": '))],
     ['JSON about something else', JSON.stringify({ '@type': 'Article', name: 'Soup' })],
     ['JSON of no kind', '[1, null, "Recipe", {"name": "Recipe"}]'],
-    ['a page deeper than any', '['.repeat(500_000)],
   ])('%s', (_, text) => {
     expect(findRecipesIn(text)).toEqual([]);
   });
+});
+
+it('refuses JSON deeper than any recipe, and skips a script of a page that is', () => {
+  const deep = `${'['.repeat(300)}${JSON.stringify(soup)}${']'.repeat(300)}`;
+  expect(() => findRecipesIn(deep)).toThrow(TooComplexError);
+  expect(() => findRecipesIn('['.repeat(500_000))).toThrow(TooComplexError);
+  expect(titlesIn(page(script(deep), script(stew)))).toEqual(['Stew']);
+  expect(titlesIn(JSON.stringify({ ...soup, description: '[['.repeat(300) }))).toEqual([
+    'Tomato soup',
+  ]);
+});
+
+it('finds a script however deep the page is nested', () => {
+  expect(titlesIn(page('<div>'.repeat(300_000) + script(soup)))).toEqual(['Tomato soup']);
 });
 
 it('takes any text without a fault', () => {
@@ -83,6 +96,8 @@ it.each([
   ['open tags', '<script type="application/ld+json">'.repeat(50_000)],
   ['open comments', `<html>${'<!--'.repeat(400_000)}`],
   ['ends of comments', page(script(`{${'-->  '.repeat(300_000)}`))],
+  ['elements inside each other', `<html>${'<div>'.repeat(380_000)}`],
+  ['scripts without sense', script('{').repeat(45_000)],
 ])('reads two megabytes of %s in good time', (_, text) => {
   const start = performance.now();
   findRecipesIn(text);

@@ -1,14 +1,21 @@
 import { fromSchemaOrg, type PlainRecipe, readRecipeText } from '@plateful/cookbook/schema-org';
-import { Parser } from 'htmlparser2';
+import { findJsonLd } from './find-json-ld.ts';
 
 const LOOKS_LIKE_HTML = /<(?:!doctype|html|head|body|script|div|article)\b/i;
 /** Around the JSON of some pages, from the days of XHTML. */
 const WRAPPING =
   /^\s*(?:<!--|<!\[CDATA\[|\/\/<!\[CDATA\[|\/\*<!\[CDATA\[\*\/)|(?:-->|\]\]>|\/\/\]\]>|\/\*\]\]>\*\/)\s*$/g;
+/** Levels of lists and objects; recipes are found within forty. */
+const DEEPEST_JSON = 256;
+
+/** The text is nested too deeply to be read. */
+export class TooComplexError extends Error {}
 
 /**
  * Every recipe in a text: schema.org's JSON, a web page that carries such, or a recipe as people write it down. Each
- * comes once, though pages often say it twice.
+ * comes once, though pages often say it twice. It takes foreign text of up to 2 MB: run it in the import worker.
+ *
+ * @throws TooComplexError
  */
 export function findRecipesIn(text: string): PlainRecipe[] {
   const json = parseJson(text);
@@ -20,28 +27,21 @@ export function findRecipesIn(text: string): PlainRecipe[] {
 
 /** What a page's scripts of type `application/ld+json` say; those that say nothing sensible are left out. */
 function dataOfPage(html: string): unknown[] {
-  const scripts: string[] = [];
-  let isOpen = false;
-  const parser = new Parser({
-    onopentag(name, { type = '' }) {
-      isOpen = name === 'script' && /^\s*application\/ld\+json\s*(?:;|$)/i.test(type);
-      if (isOpen) scripts.push('');
-    },
-    ontext(text) {
-      if (isOpen) scripts.push((scripts.pop() ?? '') + text);
-    },
-    onclosetag() {
-      isOpen = false;
-    },
+  return findJsonLd(html).flatMap((script) => {
+    try {
+      return [parseJson(script.replace(WRAPPING, ''))];
+    } catch (error) {
+      if (error instanceof TooComplexError) return [];
+      throw error;
+    }
   });
-  parser.end(html);
-  return scripts.map((script) => parseJson(script.replace(WRAPPING, '')));
 }
 
 /** Line breaks inside texts are a common fault of pages, and do no harm; what is no JSON at all is undefined. */
 function parseJson(text: string): unknown {
   if (!/^[\s\ufeff]*[[{]/.test(text)) return undefined;
   const bare = text.replace(/^[\s\ufeff]+/, '');
+  requireShallow(bare);
   for (const attempt of [bare, bare.replace(/\p{Cc}+/gu, ' ')]) {
     try {
       return JSON.parse(attempt);
@@ -50,4 +50,20 @@ function parseJson(text: string): unknown {
     }
   }
   return undefined;
+}
+
+/** Counts brackets outside of strings, before anything is built of them. */
+function requireShallow(json: string): void {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charAt(at);
+    if (isInString) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isInString = false;
+    } else if (sign === '"') isInString = true;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > DEEPEST_JSON) throw new TooComplexError('The JSON is nested too deeply.');
+  }
 }

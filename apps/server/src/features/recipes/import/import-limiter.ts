@@ -6,25 +6,33 @@ import type { Limit, Limits } from '#platform/limits/limits.ts';
 const PAGES_AN_HOUR = 20;
 const HOUR_SECONDS = 3600;
 /** Pages that this process reads at a time, for everybody. */
-const AT_A_TIME = { running: 2, waiting: 20 };
-/** Of one person's: a page that is slow on purpose holds up nobody else. */
-const ONE_PERSON = { running: 1, waiting: 5 };
+const PAGES_AT_A_TIME = { running: 2, waiting: 20 };
+/** Imports of one account: one that is slow on purpose holds up nobody else. */
+const ONE_ACCOUNT = { running: 1, waiting: 5 };
 
-/** Who may have a page read, and when: nobody is to search the web through us, or to keep us busy with it. */
-export class ImportTurns {
+/** Who may import, and when: nobody is to search the web through us, or to keep us busy. */
+export class ImportLimiter {
   private readonly pages: Limit;
-  private readonly inTurn = limitConcurrency(AT_A_TIME);
-  private readonly lineOf = limitConcurrencyPerKey(ONE_PERSON);
+  private readonly inTurn = limitConcurrency(PAGES_AT_A_TIME);
+  private readonly lineOf = limitConcurrencyPerKey(ONE_ACCOUNT);
 
   constructor(limits: Limits) {
     this.pages = limits.named('imported-pages', { points: PAGES_AN_HOUR, seconds: HOUR_SECONDS });
   }
 
   /**
+   * Runs an import when the account's earlier ones are done.
+   * @throws AppError BUSY; the signal's reason when it was aborted while it waited
+   */
+  run<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return this.lineOf(userId)(work, signal);
+  }
+
+  /**
    * Reads a page when it is its turn. Pages that could not be read count too.
    * @throws AppError TOO_MANY, BUSY; the signal's reason when it was aborted while it waited
    */
-  async take<T>(userId: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+  async readPage<T>(userId: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
     const wait = await this.pages.take(userId);
     if (wait > 0) {
       throw new AppError('TOO_MANY', {
@@ -32,6 +40,6 @@ export class ImportTurns {
         retryAfterSeconds: wait,
       });
     }
-    return this.lineOf(userId)(() => this.inTurn(read, signal), signal);
+    return this.inTurn(read, signal);
   }
 }
