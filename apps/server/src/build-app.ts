@@ -33,6 +33,7 @@ import { refuseUnstorable } from '#platform/http/refuse-unstorable.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-url.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveWebApp, type WebApp } from '#platform/http/web-app.ts';
+import { AccountLimits } from '#platform/limits/account-limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { RequestLimits } from '#platform/limits/request-limits.ts';
 
@@ -113,7 +114,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): void {
   const { services, foundations, config } = parts;
   app.addHook('preValidation', async (request) => refuseUnstorable(request.body));
-  const bind = new Binder(app, identify, new RequestLimits(services.limits, config.rateLimit));
+  const bind = new Binder(
+    app,
+    identify,
+    new RequestLimits(services.limits, config.rateLimit),
+    new AccountLimits(services.limits, config.rateLimit),
+  );
   accountRoutes(bind, { ...services, clock: foundations.clock });
   sessionRoutes(bind, services.sessions);
   passwordRoutes(bind, services.passwords);

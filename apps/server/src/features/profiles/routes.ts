@@ -48,7 +48,7 @@ export function profileRoutes(
       succeeded: true,
       response: { user: await profiles.setImage(userId, image, abortedWhenLeft(reply)) },
     }),
-    { bodyLimit: IMAGE_BODY_LIMIT, limits: { perAddress: 30 } },
+    { bodyLimit: IMAGE_BODY_LIMIT, limits: { perAddress: 30 }, rate: 'upload' },
   );
 
   bind.open(

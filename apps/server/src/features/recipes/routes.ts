@@ -46,12 +46,20 @@ export function recipeRoutes(app: FastifyInstance, bind: Binder, parts: RecipeRo
     'recipes',
     itemCommands,
     { ...recipeCommandsOf(parts), ...photoCommandsOf(parts) },
-    { bodyLimit: BODY_LIMIT },
+    {
+      bodyLimit: BODY_LIMIT,
+      rates: {
+        IMPORT_ITEMS: 'import',
+        ADD_MEDIA_TO_ITEM: 'upload',
+        FIND_ITEM_USING_AI: 'upload',
+        ESTIMATE_NUTRITION: 'estimate',
+      },
+    },
   );
   app.post(
     API_BASE + itemUpload.path,
     {
-      preParsing: bind.requireCaller,
+      preParsing: [bind.requireCaller, bind.limitRate('upload')],
       schema: {
         tags: ['recipes'],
         summary: 'Add photos to a recipe (multipart: action, itemId, files)',

@@ -29,6 +29,6 @@ export function scanRoutes(bind: Binder, { scanning, ids, tell }: ScanRouteParts
           tell(caller.userId, { scanId, stage, ...(title && { partial: { title } }) }),
       });
     },
-    { bodyLimit: BODY_LIMIT },
+    { bodyLimit: BODY_LIMIT, rate: 'upload' },
   );
 }

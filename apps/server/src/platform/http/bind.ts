@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
+import type { AccountLimits, AccountRate } from '#platform/limits/account-limits.ts';
 import type { RequestFigures, RequestLimits } from '#platform/limits/request-limits.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 import { requestOver } from './request-signals.ts';
@@ -40,8 +41,15 @@ interface EndpointOptions {
   bodyLimit?: number;
   /** Requests a minute; counted before the body is read. */
   limits?: RequestFigures;
+  /** How a POST by somebody signed in counts; `write` when absent. */
+  rate?: AccountRate;
   /** A body of type text/plain is parsed as JSON, under the same limits. */
   textIsJson?: boolean;
+}
+
+interface CommandOptions<Table extends ActionTable> extends Omit<EndpointOptions, 'rate'> {
+  /** Actions that count otherwise than as `write`. */
+  rates?: { [Name in keyof Table]?: AccountRate };
 }
 
 /** The body of a POST, the query of a GET. */
@@ -76,6 +84,7 @@ export class Binder {
     private readonly app: FastifyInstance,
     private readonly identify: Identify,
     private readonly requestLimits: RequestLimits,
+    private readonly accountLimits: AccountLimits,
   ) {}
 
   /** A call that anybody may make. */
@@ -98,9 +107,10 @@ export class Binder {
     handler: SignedInHandler<E>,
     options: EndpointOptions = {},
   ): void {
+    const limitRate = endpoint.method === 'POST' ? [this.limitRate(options.rate)] : [];
     this.app.route({
       ...routeOf(endpoint, options),
-      ...this.wallsOf(endpoint.path, options, this.requireCaller),
+      ...this.wallsOf(endpoint.path, options, this.requireCaller, ...limitRate),
       handler: async (request, reply) =>
         handler(callerOf(request), inputOf(endpoint, request) as InputOf<E>, { request, reply }),
     });
@@ -141,7 +151,7 @@ export class Binder {
     tag: string,
     table: Table,
     handlers: ActionHandlers<Table>,
-    options: EndpointOptions = {},
+    { rates = {}, ...options }: CommandOptions<Table> = {},
   ): void {
     this.app.route({
       method: 'POST',
@@ -158,6 +168,8 @@ export class Binder {
       ...this.wallsOf(path, options, this.requireCaller),
       handler: async (request, reply) => {
         const { action, payload } = request.body as { action: string; payload?: unknown };
+        // What makes no sense counts too.
+        await this.accountLimits.take(callerOf(request).userId, rates[action] ?? 'write');
         return perform(table, handlers, action, payload ?? {}, { request, reply });
       },
     });
@@ -174,6 +186,12 @@ export class Binder {
     request.caller = caller;
     if (over) await this.uploads.acquire(caller.userId, bytes, over);
   };
+
+  /** Counts a call of the caller's, before the body is read; goes behind `requireCaller`. */
+  limitRate(rate: AccountRate = 'write') {
+    return async (request: FastifyRequest): Promise<void> =>
+      this.accountLimits.take(callerOf(request).userId, rate);
+  }
 
   private wallsOf(
     path: string,

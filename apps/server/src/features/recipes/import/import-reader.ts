@@ -30,6 +30,7 @@ const QUEUE_LIMIT = 20;
 const IDLE_TIMEOUT_MS = 60_000;
 
 const figure = z.number().min(0).max(100_000).nullable();
+const servings = z.number().int().min(1).max(SERVINGS_MAXIMUM).nullable();
 const draftSchema = z.object({
   title: z.string().min(1).max(TITLE_MAXIMUM),
   description: z.string().max(DESCRIPTION_MAXIMUM),
@@ -49,7 +50,8 @@ const draftSchema = z.object({
     .refine(
       (steps) => steps.reduce((total, { length }) => total + length, 0) <= INSTRUCTIONS_MAXIMUM,
     ),
-  servings: z.number().int().min(1).max(SERVINGS_MAXIMUM).nullable(),
+  servings,
+  nutritionServings: servings,
   calories: figure,
   protein: figure,
   fats: figure,
