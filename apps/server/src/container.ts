@@ -4,9 +4,11 @@ import { createMediaStore } from '#adapters/media/index.ts';
 import { createPageReader } from '#adapters/pages/index.ts';
 import { createRecogniser } from '#adapters/recognition/index.ts';
 import type { Config } from '#config.ts';
+import { CodeGuessLimiter } from '#features/accounts/code-guess-limiter.ts';
 import { CodesMailed } from '#features/accounts/codes-mailed.ts';
 import { DeleteAccount } from '#features/accounts/delete-account.ts';
 import { GoogleSignIn } from '#features/accounts/google-sign-in.ts';
+import { KnownDevices } from '#features/accounts/known-devices.ts';
 import { MailDelivery } from '#features/accounts/mail-delivery.ts';
 import { MAIL_TASK, MailOrders } from '#features/accounts/mail-orders.ts';
 import { OneTimeCodes } from '#features/accounts/one-time-codes.ts';
@@ -225,12 +227,15 @@ function createAccountServices(config: Config, foundations: Foundations, news: N
   const limits = new Limits(database);
   const sessions = new Sessions({ db, clock, ids, onEnded: news.sessionEnded });
   const guard = new SignInGuard(limits, 'sign-in');
-  const { mails, codes, tasks } = createMails(config, foundations, limits);
-  const common = { db, clock, ids, sessions, guard, mails, adminEmails };
+  const guesses = new CodeGuessLimiter({ db, clock });
+  const { mails, codes, tasks } = createMails(config, foundations, { limits, guesses });
+  const knownDevices = new KnownDevices({ db, clock, ids });
+  const common = { db, clock, ids, sessions, guard, guesses, knownDevices, mails, adminEmails };
   return {
     limits,
     sessions,
     guard,
+    knownDevices,
     mails,
     tasks,
     accounts: new Accounts({ ...common, codes: codes.registration }),
@@ -244,11 +249,16 @@ function createAccountServices(config: Config, foundations: Foundations, news: N
 }
 
 /** Mails are ordered together with what gives rise to them, and sent by the job queue. */
-function createMails(config: Config, foundations: Foundations, limits: Limits) {
+function createMails(
+  config: Config,
+  foundations: Foundations,
+  { limits, guesses }: { limits: Limits; guesses: CodeGuessLimiter },
+) {
   const { db } = foundations.database;
   const { clock, ids, mailer } = foundations;
   const mails = new MailOrders({ ids });
-  const parts = { db, clock, ids, mails, codesMailed: new CodesMailed(limits) };
+  const codesMailed = new CodesMailed(limits, config.rateLimit);
+  const parts = { db, clock, ids, mails, codesMailed, guesses };
   const codes = {
     registration: new OneTimeCodes(parts, 'registration'),
     recovery: new OneTimeCodes(parts, 'recovery'),

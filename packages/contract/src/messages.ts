@@ -7,6 +7,8 @@ export const messages = {
   emailTaken: 'This email is already registered. Please use a different email or try logging in.',
   invalidCode: 'Invalid verification code. Please try again.',
   codeSpent: 'This code no longer works. Please request a new one.',
+  codesStopped:
+    'Too many wrong codes were entered for this email. Request a new code in a browser where you have signed in before.',
   codeLength: 'Please enter the 6-digit verification code',
   codeNotSent: 'Failed to send verification code. Please try again.',
   codeResent: 'New verification code sent!',
@@ -66,6 +68,8 @@ export const countedMessages = {
   photosAtATime: 'Please add at most # photos at a time.',
   pagesAnHour:
     'We read # pages an hour for you. Please paste the text of the recipe instead, or wait a while.',
+  codesInOneHour: 'Too many codes were entered for this email. Please try again in # hour.',
+  codesInHours: 'Too many codes were entered for this email. Please try again in # hours.',
   supportInOneMinute: 'You have sent many messages. Please try again in # minute.',
   supportInMinutes: 'You have sent many messages. Please try again in # minutes.',
 } as const;

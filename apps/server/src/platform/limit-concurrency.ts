@@ -7,6 +7,8 @@ interface Limits {
   running: number;
   /** Tasks that may wait for their turn. */
   waiting: number;
+  /** What a task is refused with when too many wait; `BUSY` when absent. */
+  refuse?: () => AppError;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Limits {
  *
  * @throws AppError `BUSY` when too many wait already; the signal's reason when it was aborted.
  */
-export function limitConcurrency({ running, waiting }: Limits): RunInTurn {
+export function limitConcurrency({ running, waiting, refuse = busy }: Limits): RunInTurn {
   const queue: (() => void)[] = [];
   let free = running;
 
@@ -25,7 +27,7 @@ export function limitConcurrency({ running, waiting }: Limits): RunInTurn {
       free -= 1;
       return Promise.resolve();
     }
-    if (queue.length >= waiting) throw new AppError('BUSY', { retryAfterSeconds: 5 });
+    if (queue.length >= waiting) throw refuse();
     return new Promise((resolve, reject) => {
       const proceed = () => {
         signal?.removeEventListener('abort', giveUp);
@@ -70,4 +72,8 @@ export function limitConcurrencyPerKey(limits: Limits): (key: string) => RunInTu
       if (line.users === 0) lines.delete(key);
     }
   };
+}
+
+function busy(): AppError {
+  return new AppError('BUSY', { retryAfterSeconds: 5 });
 }

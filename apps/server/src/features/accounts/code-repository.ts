@@ -98,24 +98,33 @@ export async function insertProof(tx: Tx, proof: typeof addressProofs.$inferInse
   await tx.insert(addressProofs).values(proof);
 }
 
+interface GivenProof {
+  tokenHash: Buffer;
+  purpose: CodePurpose;
+  email: string;
+}
+
+/** @returns whether there is such a proof. */
+export async function hasProof(db: Reader, proof: GivenProof, now: Date): Promise<boolean> {
+  return (await db.$count(addressProofs, isProof(proof, now))) > 0;
+}
+
 /** @returns whether there was such a proof, which is gone now (with the transaction). */
-export async function consumeProof(
-  tx: Tx,
-  proof: { tokenHash: Buffer; purpose: CodePurpose; email: string },
-  now: Date,
-): Promise<boolean> {
+export async function consumeProof(tx: Tx, proof: GivenProof, now: Date): Promise<boolean> {
   const gone = await tx
     .delete(addressProofs)
-    .where(
-      and(
-        eq(addressProofs.tokenHash, proof.tokenHash),
-        eq(addressProofs.purpose, proof.purpose),
-        eq(addressProofs.email, proof.email),
-        gt(addressProofs.expiresAt, now),
-      ),
-    )
+    .where(isProof(proof, now))
     .returning({ email: addressProofs.email });
   return gone.length > 0;
+}
+
+function isProof({ tokenHash, purpose, email }: GivenProof, now: Date) {
+  return and(
+    eq(addressProofs.tokenHash, tokenHash),
+    eq(addressProofs.purpose, purpose),
+    eq(addressProofs.email, email),
+    gt(addressProofs.expiresAt, now),
+  );
 }
 
 /** Forgets codes and proofs that can't be used any more. */

@@ -1,10 +1,12 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KNOWN_DEVICE_LIFETIME } from './known-devices.ts';
 import { PROOF_LIFETIME } from './one-time-codes.ts';
 import { type Device, SESSION_LIFETIME } from './sessions.ts';
 
 const SESSION = 'plateful_session';
 const PROOF = 'plateful_address';
+const KNOWN_DEVICE = 'plateful_device';
 
 export function sessionSecretOf(request: FastifyRequest): string | undefined {
   return request.cookies[SESSION];
@@ -45,5 +47,18 @@ export function clearProofCookie(reply: FastifyReply): void {
 }
 
 export function deviceOf(request: FastifyRequest): Device {
-  return { userAgent: request.headers['user-agent'] ?? '', ip: request.ip };
+  return {
+    userAgent: request.headers['user-agent'] ?? '',
+    ip: request.ip,
+    knownDeviceCookie: request.cookies[KNOWN_DEVICE],
+  };
+}
+
+/** Stays when the browser signs out: it opens nothing. */
+export function setKnownDeviceCookie(reply: FastifyReply, value: string): void {
+  reply.setCookie(KNOWN_DEVICE, value, {
+    ...base,
+    path: '/',
+    maxAge: KNOWN_DEVICE_LIFETIME / 1000,
+  });
 }

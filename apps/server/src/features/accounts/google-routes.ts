@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Binder, Exchange } from '#platform/http/bind.ts';
 import type { Clock } from '#ports/clock.ts';
-import { deviceOf, sessionSecretOf, setSessionCookie } from './cookies.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { deviceOf } from './cookies.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { presentUser } from './present.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -15,13 +17,14 @@ const attributes = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 interface GoogleRouteParts {
   googleSignIn: GoogleSignIn;
   sessions: Sessions;
+  knownDevices: KnownDevices;
   clock: Clock;
   publicUrl: string | null;
 }
 
 /** Signing in with Google: off to the provider, and back with its token. */
 export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
-  const { googleSignIn, sessions, clock, publicUrl } = parts;
+  const { googleSignIn, clock, publicUrl } = parts;
 
   bind.open(
     googleStart,
@@ -37,12 +40,11 @@ export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
   bind.open(
     googleLogin,
     async ({ credential }, exchange) => {
-      const { request, reply } = exchange;
       const given = { credential, secret: takeGoogleSecret(exchange) };
-      const { user, secret, isNewAccount } = await googleSignIn.logIn(given, deviceOf(request));
-      await sessions.makeRoom(user.id, sessionSecretOf(request));
-      setSessionCookie(reply, secret);
-      const presented = presentUser(user, clock.now());
+      const signedIn = await googleSignIn.logIn(given, deviceOf(exchange.request));
+      await completeSignIn(parts, exchange, signedIn);
+      const presented = presentUser(signedIn.user, clock.now());
+      const { isNewAccount } = signedIn;
       return { succeeded: true, isLogIn: true, user: presented, isNewAccount };
     },
     { limits: { perAddress: 60, inAll: 3000 } },

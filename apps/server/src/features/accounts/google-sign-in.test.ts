@@ -277,7 +277,7 @@ describe('somebody whose address has an account', () => {
 });
 
 describe('registering with Google', () => {
-  const device = { userAgent: '', ip: '127.0.0.1' };
+  const device = { userAgent: '', ip: '127.0.0.1', knownDeviceCookie: undefined };
 
   function register(claims: ReturnType<typeof person>, wishes = {}, secret?: string) {
     const given = { credential: google.issue(claims), secret };

@@ -9,6 +9,7 @@ import type { Mailer } from '#ports/mailer.ts';
 import { readMail, startMailServer } from '#testing/mail-server.ts';
 import { createTestClock, type TestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { CodesMailed } from './codes-mailed.ts';
 import { MailDelivery } from './mail-delivery.ts';
 import { MAIL_TASK, MailOrders, type OrderedMail } from './mail-orders.ts';
@@ -17,6 +18,7 @@ import { insertUser } from './repository.ts';
 
 const MINUTE = 60_000;
 const EMAIL = 'ada@example.com';
+const REQUESTER = { ip: '192.0.2.1', isKnownDevice: false };
 
 let database: Database;
 let clock: TestClock;
@@ -31,8 +33,9 @@ beforeEach(async () => {
   const { db } = database;
   clock = createTestClock();
   mails = new MailOrders({ ids: randomIds });
-  const codesMailed = new CodesMailed(new Limits(database));
-  const parts = { db, clock, ids: randomIds, mails, codesMailed };
+  const codesMailed = new CodesMailed(new Limits(database), false);
+  const guesses = new CodeGuessLimiter({ db, clock });
+  const parts = { db, clock, ids: randomIds, mails, codesMailed, guesses };
   registration = new OneTimeCodes(parts, 'registration');
   recovery = new OneTimeCodes(parts, 'recovery');
   errors = [];
@@ -98,21 +101,21 @@ function codeIn(text: string | undefined): number {
 describe('the mail server', () => {
   it('gets a mail with a code that works', async () => {
     const { received, mailer } = await mailServer();
-    const otpTokenId = await registration.send(EMAIL);
+    const otpTokenId = await registration.send(EMAIL, REQUESTER);
     await runPendingJobs(deliveryBy(mailer));
     expect(received).toHaveLength(1);
     const { parts } = readMail(received[0]?.source ?? '');
     const code = codeIn(parts[0]?.content);
-    await expect(registration.exchange({ otpTokenId, email: EMAIL, code })).resolves.toEqual(
-      expect.any(String),
-    );
+    await expect(
+      registration.exchange({ otpTokenId, email: EMAIL, code }, REQUESTER),
+    ).resolves.toEqual(expect.any(String));
   });
 
   it('that is busy twice gets the mail once, with a code that works', async () => {
     const answers = [451, 451];
     const { received, mailer } = await mailServer({ answerToMail: () => answers.shift() ?? null });
     const delivery = deliveryBy(mailer);
-    const otpTokenId = await registration.send(EMAIL);
+    const otpTokenId = await registration.send(EMAIL, REQUESTER);
     await runPendingJobs(delivery);
     await runPendingJobs(delivery);
     expect(received).toHaveLength(0);
@@ -121,7 +124,7 @@ describe('the mail server', () => {
     expect(received).toHaveLength(1);
     expect(errors).toHaveLength(2);
     const code = codeIn(readMail(received[0]?.source ?? '').parts[0]?.content);
-    await registration.exchange({ otpTokenId, email: EMAIL, code });
+    await registration.exchange({ otpTokenId, email: EMAIL, code }, REQUESTER);
   });
 
   it('that refuses a reader for good is asked once, and the operator is told', async () => {
@@ -133,7 +136,7 @@ describe('the mail server', () => {
       },
     });
     const delivery = deliveryBy(mailer);
-    await registration.send(EMAIL);
+    await registration.send(EMAIL, REQUESTER);
     for (let i = 0; i < 3; i++) await runLater(delivery);
     expect(asked).toBe(1);
     expect(errors).toEqual([expect.stringMatching(/\(code\) can't be delivered: .* 550\.$/)]);
@@ -149,7 +152,7 @@ describe('the mail server', () => {
     closing.push(() => second.close());
     const people = Array.from({ length: 40 }, (_, index) => `cook${index}@example.com`);
     const processes = [startJobs(deliveryBy(mailer)), startJobs(deliveryBy(mailer, second.pool))];
-    await Promise.all(people.map((email) => registration.send(email)));
+    await Promise.all(people.map((email) => registration.send(email, REQUESTER)));
     await vi.waitUntil(async () => (await countJobs()) === 0, { timeout: 20_000 });
     await Promise.all(processes.map((jobs) => jobs.close()));
     expect(received.map(({ to }) => to).sort()).toEqual(people.sort());
@@ -160,7 +163,7 @@ describe('the mail server', () => {
 
   it('that answered too late gets the same Message-ID again, and either code works', async () => {
     const { received, mailer } = await mailServer();
-    const otpTokenId = await registration.send(EMAIL);
+    const otpTokenId = await registration.send(EMAIL, REQUESTER);
     const lost: Mailer = {
       ...mailer,
       async send(mail, id) {
@@ -176,7 +179,7 @@ describe('the mail server', () => {
     const [first, second] = arrived.map(({ headers }) => headers.get('message-id'));
     expect(first).toBe(second);
     const code = codeIn(arrived[0]?.parts[0]?.content);
-    await registration.exchange({ otpTokenId, email: EMAIL, code });
+    await registration.exchange({ otpTokenId, email: EMAIL, code }, REQUESTER);
   });
 });
 
@@ -193,7 +196,7 @@ describe('an order', () => {
   });
 
   it('of before a restart is sent after it, within a moment', async () => {
-    await registration.send(EMAIL);
+    await registration.send(EMAIL, REQUESTER);
     const mailer = createMemoryMailer();
     const jobs = startJobs(deliveryBy(mailer));
     closing.push(() => jobs.close());
@@ -201,11 +204,11 @@ describe('an order', () => {
   });
 
   it('holds no code, nor does any other table, until the mail is written', async () => {
-    const id = await registration.send(EMAIL);
+    const id = await registration.send(EMAIL, REQUESTER);
     const { rows } = await database.pool.query('select code_hash from one_time_codes');
     expect(rows).toEqual([{ code_hash: null }]);
     for (let code = 100_000; code < 100_005; code++) {
-      const guess = registration.exchange({ otpTokenId: id, email: EMAIL, code });
+      const guess = registration.exchange({ otpTokenId: id, email: EMAIL, code }, REQUESTER);
       await expect(guess).rejects.toThrow();
     }
     const mailer = createMemoryMailer();
@@ -246,7 +249,7 @@ describe('an order', () => {
 describe('a code', () => {
   it('that came too late to be mailed is not mailed', async () => {
     const mailer = createMemoryMailer();
-    await registration.send(EMAIL);
+    await registration.send(EMAIL, REQUESTER);
     clock.advance(10 * MINUTE + 1);
     await runPendingJobs(deliveryBy(mailer));
     expect(mailer.sent).toEqual([]);
@@ -255,42 +258,44 @@ describe('a code', () => {
 
   it('that was replaced before it was mailed is not mailed: one mail, and its code works', async () => {
     const mailer = createMemoryMailer();
-    await registration.send(EMAIL);
+    await registration.send(EMAIL, REQUESTER);
     clock.advance(MINUTE);
-    const otpTokenId = await registration.send(EMAIL);
+    const otpTokenId = await registration.send(EMAIL, REQUESTER);
     await runPendingJobs(deliveryBy(mailer));
     expect(mailer.sent).toHaveLength(1);
     const code = codeIn(mailer.sent[0]?.text);
-    await registration.exchange({ otpTokenId, email: EMAIL, code });
+    await registration.exchange({ otpTokenId, email: EMAIL, code }, REQUESTER);
   });
 
   it('dies when the next one is asked for, even before that is mailed', async () => {
     const mailer = createMemoryMailer();
-    const otpTokenId = await registration.send(EMAIL);
+    const otpTokenId = await registration.send(EMAIL, REQUESTER);
     await runPendingJobs(deliveryBy(mailer));
     clock.advance(MINUTE);
-    await registration.send(EMAIL);
+    await registration.send(EMAIL, REQUESTER);
     const { rows } = await database.pool.query('select code_hash from one_time_codes');
     expect(rows).toEqual([{ code_hash: null }]);
     const code = codeIn(mailer.sent[0]?.text);
-    await expect(registration.exchange({ otpTokenId, email: EMAIL, code })).rejects.toThrow();
+    await expect(
+      registration.exchange({ otpTokenId, email: EMAIL, code }, REQUESTER),
+    ).rejects.toThrow();
   });
 
   it('can be asked for again when a minute has passed, not before', async () => {
-    await registration.send(EMAIL);
+    await registration.send(EMAIL, REQUESTER);
     clock.advance(MINUTE - 1);
-    await expect(registration.send(EMAIL)).rejects.toMatchObject({
+    await expect(registration.send(EMAIL, REQUESTER)).rejects.toMatchObject({
       code: 'TOO_MANY',
       retryAfterSeconds: 60,
     });
     clock.advance(1);
-    await registration.send(EMAIL);
+    await registration.send(EMAIL, REQUESTER);
     expect(await countJobs()).toBe(2);
   });
 
   it('is asked for once by many at the same moment', async () => {
     const asked = await Promise.allSettled(
-      Array.from({ length: 10 }, () => registration.send(EMAIL)),
+      Array.from({ length: 10 }, () => registration.send(EMAIL, REQUESTER)),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await countJobs()).toBe(1);
@@ -302,12 +307,13 @@ describe('a recovery code', () => {
   async function mailCode() {
     await createAccount();
     const mailer = createMemoryMailer();
-    await recovery.sendQuietly(EMAIL);
+    await recovery.sendQuietly(EMAIL, REQUESTER);
     await runPendingJobs(deliveryBy(mailer));
     const code = codeIn(mailer.sent[0]?.text);
     return { code, wrong: code === 100_000 ? 100_001 : 100_000 };
   }
-  const enter = (code: number, email = EMAIL) => recovery.exchangeForEmail({ email, code });
+  const enter = (code: number, email = EMAIL) =>
+    recovery.exchangeForEmail({ email, code }, REQUESTER);
 
   it('works with the address alone, once', async () => {
     const { code } = await mailCode();
@@ -331,11 +337,11 @@ describe('a recovery code', () => {
   it('is asked for as often as one likes, and mailed once a minute', async () => {
     await createAccount();
     const mailer = createMemoryMailer();
-    for (let i = 0; i < 3; i++) await recovery.sendQuietly(EMAIL);
+    for (let i = 0; i < 3; i++) await recovery.sendQuietly(EMAIL, REQUESTER);
     await runPendingJobs(deliveryBy(mailer));
     expect(mailer.sent).toHaveLength(1);
     clock.advance(MINUTE);
-    await recovery.sendQuietly(EMAIL);
+    await recovery.sendQuietly(EMAIL, REQUESTER);
     await runPendingJobs(deliveryBy(mailer));
     expect(mailer.sent).toHaveLength(2);
   });
@@ -344,7 +350,7 @@ describe('a recovery code', () => {
     await createAccount();
     const mailer = createMemoryMailer();
     const people = [EMAIL, 'stranger@example.com'];
-    for (const email of people) await recovery.sendQuietly(email);
+    for (const email of people) await recovery.sendQuietly(email, REQUESTER);
     await runPendingJobs(deliveryBy(mailer));
     for (const email of people) {
       for (let i = 0; i < 6; i++)

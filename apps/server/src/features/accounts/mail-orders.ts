@@ -12,7 +12,14 @@ export const orderedMailSchema = z.discriminatedUnion('kind', [
     codeId: z.uuid(),
   }),
   z.object({
-    kind: z.enum(['locked', 'password-changed', 'google-linked', 'account-deleted']),
+    kind: z.enum([
+      'locked',
+      'code-guesses-used-up',
+      'codes-stopped',
+      'password-changed',
+      'google-linked',
+      'account-deleted',
+    ]),
     email: z.string(),
   }),
 ]);

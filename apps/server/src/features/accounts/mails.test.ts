@@ -8,6 +8,8 @@ const mails = [
   ['sign-up code', codeMail('registration', TO, 482_913, SITE)],
   ['recovery code', codeMail('recovery', TO, 482_913, SITE)],
   ['lock', noticeMail('locked', TO, SITE)],
+  ['used-up codes', noticeMail('code-guesses-used-up', TO, SITE)],
+  ['stopped codes', noticeMail('codes-stopped', TO, SITE)],
   ['new password', noticeMail('password-changed', TO, SITE)],
   ['Google', noticeMail('google-linked', TO, SITE)],
   ['goodbye', noticeMail('account-deleted', TO, SITE)],

@@ -64,6 +64,33 @@ const notices: Record<Notice, (to: string, publicUrl: string) => Letter> = {
       },
     ],
   }),
+  'code-guesses-used-up': (to) => ({
+    subject: `Codes for your ${PRODUCT_NAME} account are paused for a day`,
+    preview: 'Someone entered many wrong codes.',
+    heading: 'Many wrong codes',
+    blocks: [
+      {
+        text: `Codes for ${to} were entered 50 times within 24 hours. We accept no more of them until 24 hours have passed.`,
+      },
+      { text: 'You can still sign in with your password or with Google.' },
+      { aside: 'If this wasn’t you: nobody got in, and you don’t have to do anything.' },
+    ],
+  }),
+  'codes-stopped': (to, publicUrl) => ({
+    subject: `Codes for your ${PRODUCT_NAME} account are turned off`,
+    preview: 'Someone entered 100 wrong codes in a row.',
+    heading: '100 wrong codes in a row',
+    blocks: [
+      {
+        text: `Someone entered 100 wrong codes in a row for ${to}. We send and accept no more codes for now.`,
+      },
+      {
+        text: 'You can still sign in with your password or with Google. To turn codes on again, request one in a browser where you have signed in before:',
+      },
+      newPassword(publicUrl),
+      { aside: 'If this wasn’t you: nobody got in.' },
+    ],
+  }),
   'password-changed': (to, publicUrl) => ({
     subject: `Your ${PRODUCT_NAME} password was changed`,
     preview: 'It was not you? Choose a new one right away.',

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/client.ts';
 import { isUuid } from '#platform/uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
+import type { CodeGuessLimiter, GuessNotice } from './code-guess-limiter.ts';
 import {
   addCodeHash,
   type CodePurpose,
@@ -14,6 +15,7 @@ import {
 } from './code-repository.ts';
 import type { CodesMailed } from './codes-mailed.ts';
 import type { MailOrders } from './mail-orders.ts';
+import { type Requester, serverRequester } from './requester.ts';
 import { hashCode, hashSecret, isSameHash } from './secrets.ts';
 
 const SECOND = 1000;
@@ -29,6 +31,7 @@ export interface CodeParts {
   ids: Ids;
   mails: Pick<MailOrders, 'order'>;
   codesMailed: CodesMailed;
+  guesses: CodeGuessLimiter;
 }
 
 export interface GivenCode {
@@ -50,11 +53,14 @@ export class OneTimeCodes {
   /**
    * Has a new code mailed; the address's last one is dead from then on.
    * @returns the token id that goes with the code.
-   * @throws AppError TOO_MANY within a minute of the last one, and after ten in an hour
+   * @throws AppError TOO_MANY within a minute of the last one, after ten in an hour, after too many wrong guesses, and
+   * after twenty for one network in an hour
    */
-  async send(email: string): Promise<string> {
-    await this.parts.codesMailed.check(email);
-    const id = await this.place(email);
+  async send(email: string, requester: Requester): Promise<string> {
+    const { codesMailed, guesses } = this.parts;
+    await codesMailed.check(email);
+    await guesses.check(email);
+    const id = await this.place(email, requester);
     if (id !== null) return id;
     throw new AppError('TOO_MANY', {
       message: 'A code is on its way already. Please wait a minute before you ask for another.',
@@ -62,10 +68,17 @@ export class OneTimeCodes {
     });
   }
 
-  /** The same for callers who must not learn anything: where `send` refuses, nothing happens. */
-  async sendQuietly(email: string): Promise<void> {
-    if (await this.parts.codesMailed.areUsedUp(email)) return;
-    await this.place(email);
+  /**
+   * The same for callers who must not learn anything: where something about the email is the reason to refuse, nothing
+   * happens. A known device of the owner ends the stop after too many wrong guesses.
+   * @throws AppError TOO_MANY after twenty for one network in an hour
+   */
+  async sendQuietly(email: string, requester: Requester): Promise<void> {
+    const { codesMailed, guesses } = this.parts;
+    if (requester.isKnownDevice) await guesses.resume(email);
+    if (await codesMailed.areUsedUp(email)) return;
+    if (!(await guesses.isOpen(email))) return;
+    await this.place(email, requester);
   }
 
   /**
@@ -76,7 +89,7 @@ export class OneTimeCodes {
     const { db, clock, ids } = this.parts;
     const code = ids.code();
     const token = { id: codeId, purpose: this.purpose };
-    const codeHash = await hashCode(codeId, code);
+    const codeHash = await hashCode(codeId, code, serverRequester);
     const stored = await addCodeHash(db, token, codeHash, TRIES, clock.now());
     return stored ? code : null;
   }
@@ -85,54 +98,83 @@ export class OneTimeCodes {
    * @returns a secret for this browser's cookie, which proves the address for half an hour.
    * @throws AppError INVALID for a wrong code, CODE_SPENT when no code of this token can be right any more
    */
-  async exchange({ otpTokenId, email, code }: GivenCode): Promise<string> {
+  async exchange({ otpTokenId, email, code }: GivenCode, requester: Requester): Promise<string> {
     if (!isUuid(otpTokenId)) throw invalidCode();
-    return this.redeem({ id: otpTokenId, email }, code);
+    return this.redeem({ id: otpTokenId, email }, code, requester);
   }
 
   /** The same for browsers that have no token id. */
-  async exchangeForEmail({ email, code }: Omit<GivenCode, 'otpTokenId'>): Promise<string> {
-    return this.redeem({ email }, code);
+  async exchangeForEmail(
+    { email, code }: Omit<GivenCode, 'otpTokenId'>,
+    requester: Requester,
+  ): Promise<string> {
+    return this.redeem({ email }, code, requester);
   }
 
   /** @returns the token id; null when the last code was sent less than a minute ago. */
-  private async place(email: string): Promise<string | null> {
+  private async place(email: string, requester: Requester): Promise<string | null> {
     const { db, clock, ids, mails, codesMailed } = this.parts;
     const { purpose } = this;
     const now = clock.now();
     const id = ids.next();
+    await codesMailed.take(requester);
     const row = { id, purpose, email, sentAt: now, expiresAt: after(now, CODE_LIFETIME) };
     const isPlaced = await db.transaction(async (tx) => {
       if (!(await replaceCode(tx, row, after(now, -BETWEEN_SENDS)))) return false;
       await mails.order(tx, { kind: 'code', purpose, email, codeId: id });
       return true;
     });
-    if (!isPlaced) return null;
+    if (!isPlaced) {
+      await codesMailed.giveBack(requester);
+      return null;
+    }
     await codesMailed.count(email);
     return id;
   }
 
-  private async redeem(token: { id?: string; email: string }, code: number): Promise<string> {
-    const { db, clock, ids } = this.parts;
-    const { purpose } = this;
-    const now = clock.now();
-    const taken = await takeTry(db, { ...token, purpose }, TRIES, now);
-    if (!taken) throw new AppError('CODE_SPENT');
+  private async redeem(
+    token: { id?: string; email: string },
+    code: number,
+    requester: Requester,
+  ): Promise<string> {
+    const { email } = token;
+    const guess = await this.takeGuess(token);
     // Also where no code was mailed, so that the time tells nothing.
-    const codeHash = await hashCode(taken.id, code);
-    if (!taken.codeHashes || !isOneOf(taken.codeHashes, codeHash)) throw invalidCode();
-    const secret = ids.secret();
-    const won = await db.transaction(async (tx) => {
-      if (!(await consumeCode(tx, taken.id))) return false;
-      await insertProof(tx, {
-        tokenHash: hashSecret(secret),
-        purpose,
-        email: token.email,
-        expiresAt: after(now, PROOF_LIFETIME),
-      });
-      return true;
+    const codeHash = await hashCode(guess.id, code, requester);
+    if (!guess.codeHashes || !isOneOf(guess.codeHashes, codeHash)) {
+      await this.notify(guess.notice, email);
+      throw invalidCode();
+    }
+    return this.prove(guess.id, email);
+  }
+
+  /** Counts the guess before it is compared; what is refused costs neither a try of the code nor a guess. */
+  private async takeGuess(token: { id?: string; email: string }) {
+    const { db, clock, guesses } = this.parts;
+    const { purpose } = this;
+    await guesses.check(token.email);
+    return db.transaction(async (tx) => {
+      const taken = await takeTry(tx, { ...token, purpose }, TRIES, clock.now());
+      if (!taken) throw new AppError('CODE_SPENT');
+      return { ...taken, notice: await guesses.count(tx, token.email) };
     });
-    if (!won) throw new AppError('CODE_SPENT');
+  }
+
+  private async notify(notice: GuessNotice | null, email: string): Promise<void> {
+    const { db, mails } = this.parts;
+    if (notice) await db.transaction((tx) => mails.order(tx, { kind: notice, email }));
+  }
+
+  private async prove(codeId: string, email: string): Promise<string> {
+    const { db, clock, ids, guesses } = this.parts;
+    const { purpose } = this;
+    const secret = ids.secret();
+    await db.transaction(async (tx) => {
+      if (!(await consumeCode(tx, codeId))) throw new AppError('CODE_SPENT');
+      await guesses.succeeded(tx, email);
+      const expiresAt = after(clock.now(), PROOF_LIFETIME);
+      await insertProof(tx, { tokenHash: hashSecret(secret), purpose, email, expiresAt });
+    });
     return secret;
   }
 }

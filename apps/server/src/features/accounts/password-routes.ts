@@ -9,6 +9,7 @@ import type { Binder } from '#platform/http/bind.ts';
 import {
   clearProofCookie,
   clearSessionCookie,
+  deviceOf,
   proofSecretOf,
   setProofCookie,
   setSessionCookie,
@@ -19,8 +20,8 @@ import type { Passwords } from './passwords.ts';
 export function passwordRoutes(bind: Binder, passwords: Passwords): void {
   bind.signedIn(
     changePassword,
-    async (caller, { currentPassword, newPassword }, { reply }) => {
-      const fresh = await passwords.change(caller, currentPassword, newPassword);
+    async (caller, given, { request, reply }) => {
+      const fresh = await passwords.change(caller, given, deviceOf(request));
       setSessionCookie(reply, fresh.secret, fresh.lifetimeMs);
       return 'succeeded' as const;
     },
@@ -29,8 +30,8 @@ export function passwordRoutes(bind: Binder, passwords: Passwords): void {
 
   bind.open(
     requestRecoveryCode,
-    async ({ email }) => {
-      await passwords.requestRecovery(email);
+    async ({ email }, { request }) => {
+      await passwords.requestRecovery(email, deviceOf(request));
       return { succeeded: true };
     },
     { limits: { perAddress: 20, inAll: 300 } },
@@ -38,8 +39,8 @@ export function passwordRoutes(bind: Binder, passwords: Passwords): void {
 
   bind.open(
     validateRecoveryCode,
-    async (given, { reply }) => {
-      setProofCookie(reply, await passwords.proveAddress(given));
+    async (given, { request, reply }) => {
+      setProofCookie(reply, await passwords.proveAddress(given, deviceOf(request)));
       return { succeeded: true };
     },
     { limits: { perAddress: 60, inAll: 3000 } },
@@ -49,7 +50,7 @@ export function passwordRoutes(bind: Binder, passwords: Passwords): void {
     bind.open(
       endpoint,
       async ({ email, newPassword }, { request, reply }) => {
-        await passwords.update(email, newPassword, proofSecretOf(request));
+        await passwords.update(email, newPassword, proofSecretOf(request), deviceOf(request));
         clearProofCookie(reply);
         clearSessionCookie(reply);
         return { succeeded: true };

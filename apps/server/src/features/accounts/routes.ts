@@ -10,6 +10,7 @@ import {
 } from '@plateful/contract';
 import type { Binder } from '#platform/http/bind.ts';
 import type { Clock } from '#ports/clock.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import {
   clearProofCookie,
   clearSessionCookie,
@@ -17,11 +18,11 @@ import {
   proofSecretOf,
   sessionSecretOf,
   setProofCookie,
-  setSessionCookie,
 } from './cookies.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import { takeGoogleSecret } from './google-routes.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { presentUser } from './present.ts';
 import type { Accounts } from './service.ts';
 import type { Sessions } from './sessions.ts';
@@ -33,6 +34,7 @@ interface AccountRouteParts {
   accounts: Accounts;
   googleSignIn: GoogleSignIn;
   sessions: Sessions;
+  knownDevices: KnownDevices;
   deletion: DeleteAccount;
   clock: Clock;
 }
@@ -43,14 +45,17 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
 
   bind.open(
     requestAccountCreation,
-    async ({ email }) => ({ succeeded: true, otpTokenId: await accounts.requestCreation(email) }),
+    async ({ email }, { request }) => ({
+      succeeded: true,
+      otpTokenId: await accounts.requestCreation(email, deviceOf(request)),
+    }),
     { limits: { perAddress: 20, inAll: 300 } },
   );
 
   bind.open(
     validateUserEmail,
-    async (given, { reply }) => {
-      setProofCookie(reply, await accounts.proveAddress(given));
+    async (given, { request, reply }) => {
+      setProofCookie(reply, await accounts.proveAddress(given, deviceOf(request)));
       return { succeeded: true };
     },
     { limits: { perAddress: 60, inAll: 3000 } },
@@ -61,7 +66,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
     async (account, exchange) => {
       const { request, reply } = exchange;
       const device = deviceOf(request);
-      const { user, secret } =
+      const signedIn =
         'credential' in account
           ? await googleSignIn.register(
               { credential: account.credential, secret: takeGoogleSecret(exchange) },
@@ -70,9 +75,8 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
             )
           : await accounts.register(account, proofSecretOf(request), device);
       clearProofCookie(reply);
-      await sessions.makeRoom(user.id, sessionSecretOf(request));
-      setSessionCookie(reply, secret);
-      const presented = presentUser(user, clock.now());
+      await completeSignIn(parts, exchange, signedIn);
+      const presented = presentUser(signedIn.user, clock.now());
       return { succeeded: true, isLogIn: true, secureSession: true, user: presented };
     },
     { limits: { perAddress: 20, inAll: 300 } },
@@ -80,11 +84,10 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
 
   bind.open(
     login,
-    async ({ email, password }, { request, reply }) => {
-      const { user, secret } = await accounts.logIn(email, password, deviceOf(request));
-      await sessions.makeRoom(user.id, sessionSecretOf(request));
-      setSessionCookie(reply, secret);
-      return { succeeded: true, isLogIn: true, user: presentUser(user, clock.now()) };
+    async ({ email, password }, exchange) => {
+      const signedIn = await accounts.logIn(email, password, deviceOf(exchange.request));
+      await completeSignIn(parts, exchange, signedIn);
+      return { succeeded: true, isLogIn: true, user: presentUser(signedIn.user, clock.now()) };
     },
     { bodyLimit: CREDENTIALS_MAXIMUM_BYTES, limits: { perAddress: 60, inAll: 3000 } },
   );

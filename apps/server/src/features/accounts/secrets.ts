@@ -1,15 +1,30 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '#platform/limit-concurrency.ts';
+import { FairQueue } from '#platform/fair-queue.ts';
+import { networkOf, siteOf } from '#platform/limits/network.ts';
+import type { Requester } from './requester.ts';
 
 /** argon2id is the library's default; OWASP's floor for it: 19 MiB, two passes. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing takes a core for some 20 ms each; the rest of the server wants to go on meanwhile. */
-const inTurn = limitConcurrency({ running: 1, waiting: 500 });
+/**
+ * A hash takes a core for some 20 ms: one core stays for the rest of the server, and one of libuv's four threads for
+ * files. Networks share what is left, so that a flood from one delays itself; known devices need not wait for floods.
+ */
+const queue = new FairQueue({
+  running: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  waitingPerKey: 64,
+  waiting: 512,
+});
 
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, argon2id));
+function inTurn<T>({ ip, isKnownDevice }: Requester, task: () => Promise<T>): Promise<T> {
+  return queue.run({ key: siteOf(ip) ?? networkOf(ip), isPreferred: isKnownDevice }, task);
+}
+
+/** @throws AppError TOO_MANY when too many wait for a hash, as do the two below */
+export async function hashPassword(password: string, requester: Requester): Promise<string> {
+  return inTurn(requester, () => hash(password, argon2id));
 }
 
 let hashOfNobody: Promise<string> | undefined;
@@ -21,9 +36,13 @@ function nobodysHash(): Promise<string> {
 }
 
 /** Takes the same time whether there is an account (`passwordHash`) or not (null), and is false in the latter case. */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function isPassword(
+  passwordHash: string | null,
+  password: string,
+  requester: Requester,
+): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash());
-  const matches = await inTurn(() => verify(compared, password));
+  const matches = await inTurn(requester, () => verify(compared, password));
   return matches && passwordHash !== null;
 }
 
@@ -36,9 +55,13 @@ export function hashSecret(secret: string): Buffer {
  * What is stored of a one-time code, salted with its token. There are only 900,000 codes: with a quick hash whoever
  * reads the table would know the code at once, with this one in hours, and it lives ten minutes.
  */
-export async function hashCode(tokenId: string, code: number): Promise<Buffer> {
+export async function hashCode(
+  tokenId: string,
+  code: number,
+  requester: Requester,
+): Promise<Buffer> {
   const salt = createHash('sha256').update(tokenId).digest();
-  return inTurn(() => hashRaw(String(code), { ...argon2id, salt }));
+  return inTurn(requester, () => hashRaw(String(code), { ...argon2id, salt }));
 }
 
 export function isSameHash(one: Buffer, other: Buffer): boolean {

@@ -3,10 +3,13 @@ import { AppError } from '#app-error.ts';
 import { type Db, type Tx, violatedUniqueConstraint } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import { consumeProof, deleteExpiredCodes } from './code-repository.ts';
+import type { CodeGuessLimiter } from './code-guess-limiter.ts';
+import { consumeProof, deleteExpiredCodes, hasProof } from './code-repository.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { MailOrders } from './mail-orders.ts';
 import type { GivenCode, OneTimeCodes } from './one-time-codes.ts';
 import { findUserByEmail, holdUser, insertUser, type UserRow } from './repository.ts';
+import { serverRequester } from './requester.ts';
 import { hashPassword, hashSecret, isPassword } from './secrets.ts';
 import type { Device, Sessions } from './sessions.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
@@ -37,6 +40,8 @@ interface AccountParts {
   sessions: Sessions;
   codes: OneTimeCodes;
   guard: SignInGuard;
+  guesses: CodeGuessLimiter;
+  knownDevices: KnownDevices;
   mails: Pick<MailOrders, 'order'>;
   adminEmails: ReadonlySet<string>;
 }
@@ -46,15 +51,15 @@ export class Accounts {
   constructor(private readonly parts: AccountParts) {}
 
   /** Has a code mailed to an address that has no account yet. */
-  async requestCreation(email: string): Promise<string> {
+  async requestCreation(email: string, { ip }: Device): Promise<string> {
     const { db, codes } = this.parts;
     if (await findUserByEmail(db, email)) throw emailTaken();
-    return codes.send(email);
+    return codes.send(email, { ip, isKnownDevice: false });
   }
 
   /** @returns what this browser's cookie proves the address with. */
-  async proveAddress(given: GivenCode): Promise<string> {
-    return this.parts.codes.exchange(given);
+  async proveAddress(given: GivenCode, { ip }: Device): Promise<string> {
+    return this.parts.codes.exchange(given, { ip, isKnownDevice: false });
   }
 
   /** Creates the account of an address that this browser has proven, and signs it in. */
@@ -65,15 +70,20 @@ export class Accounts {
   ): Promise<SignedIn> {
     const { db, clock, sessions } = this.parts;
     if (!proof) throw addressNotProven();
-    const passwordHash = await hashPassword(account.password);
+    const given = {
+      tokenHash: hashSecret(proof),
+      purpose: 'registration',
+      email: account.email,
+    } as const;
+    // Nobody has passwords hashed who has proven nothing.
+    if (!(await hasProof(db, given, clock.now()))) throw addressNotProven();
+    const passwordHash = await hashPassword(account.password, {
+      ip: device.ip,
+      isKnownDevice: true,
+    });
     return withTakenNames(() =>
       db.transaction(async (tx) => {
-        const proven = await consumeProof(
-          tx,
-          { tokenHash: hashSecret(proof), purpose: 'registration', email: account.email },
-          clock.now(),
-        );
-        if (!proven) throw addressNotProven();
+        if (!(await consumeProof(tx, given, clock.now()))) throw addressNotProven();
         const user = await this.insertAccount(tx, account, passwordHash, {
           proUntil: null,
           isAdmin: this.parts.adminEmails.has(account.email),
@@ -86,7 +96,7 @@ export class Accounts {
 
   /** Creates an account without proof of its address: the demo cook and those that an operator makes. */
   async createDirectly(account: NewAccount, rights: Rights): Promise<UserRow> {
-    const passwordHash = await hashPassword(account.password);
+    const passwordHash = await hashPassword(account.password, serverRequester);
     return withTakenNames(() =>
       this.parts.db.transaction((tx) =>
         this.insertAccount(tx, account, passwordHash, { ...rights, emailVerifiedAt: null }),
@@ -99,10 +109,11 @@ export class Accounts {
    * @throws AppError TOO_MANY after ten failures, LOGIN_FAILED otherwise
    */
   async logIn(email: string, password: string, device: Device): Promise<SignedIn> {
-    const { db, sessions, guard, mails } = this.parts;
+    const { db, sessions, guard, mails, knownDevices } = this.parts;
+    const requester = await knownDevices.identify(email, device);
     await guard.admit(email);
     const user = await findUserByEmail(db, email);
-    const matches = await isPassword(user?.passwordHash ?? null, password);
+    const matches = await isPassword(user?.passwordHash ?? null, password, requester);
     if (!user || !matches) {
       const isLocked = await guard.failed(email);
       if (isLocked) await db.transaction((tx) => mails.order(tx, { kind: 'locked', email }));
@@ -117,10 +128,12 @@ export class Accounts {
     });
   }
 
-  /** Forgets sessions, codes and proofs whose time is over. */
+  /** Deletes expired sessions, codes, proofs, guesses and known devices. */
   async removeExpired(): Promise<void> {
-    const { db, clock, sessions } = this.parts;
+    const { db, clock, sessions, guesses, knownDevices } = this.parts;
     await sessions.removeExpired();
+    await guesses.removeOld();
+    await knownDevices.removeExpired();
     await deleteExpiredCodes(db, clock.now());
   }
 

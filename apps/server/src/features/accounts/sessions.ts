@@ -37,6 +37,8 @@ const TOUCH_AFTER = MINUTE;
 export interface Device {
   userAgent: string;
   ip: string;
+  /** By which the browser may be known from earlier sign-ins. */
+  knownDeviceCookie: string | undefined;
 }
 
 export interface FoundSession {

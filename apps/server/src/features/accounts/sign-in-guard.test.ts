@@ -109,6 +109,12 @@ describe('wrong passwords', () => {
     expect(await statusOf(email)).toBe(200);
   });
 
+  it('that are not wrong wait for each other, and all of them are in', async () => {
+    const { email } = await signUp(test);
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf(email)));
+    expect(statuses).toEqual(Array(40).fill(200));
+  });
+
   it('lock an unknown address alike, with the same statements', async () => {
     const { email } = await signUp(test);
     const query = vi.spyOn(test.database.pool, 'query');

@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import type { Limit, Limits } from '#platform/limits/limits.ts';
 
 const ATTEMPTS = 10;
 const WINDOW_SECONDS = 15 * 60;
+/** Attempts for one address that wait for the outcome of ten others, and how long they do. */
+const WAITING = 64;
+const OUTCOME_TIMEOUT_MS = 5000;
+const POLL_MS = 50;
 
 /**
  * Locks an address after ten wrong passwords within fifteen minutes, for another fifteen. Known and unknown addresses
@@ -13,6 +19,12 @@ export class SignInGuard {
   /** Counted before the password is looked at, so that no more than ten are ever looked at side by side. */
   private readonly attempts: Limit;
   private readonly failures: Limit;
+  /** One of them asks the database whether there is room; the others wait behind it. */
+  private readonly inTurn = limitConcurrencyPerKey({
+    running: 1,
+    waiting: WAITING,
+    refuse: tooManyUnderWay,
+  });
 
   /** @param name where passwords are asked for: each such place counts for itself */
   constructor(limits: Limits, name: 'sign-in' | 'password-change') {
@@ -22,16 +34,21 @@ export class SignInGuard {
   }
 
   /**
-   * Comes before a password is looked at; `succeeded` or `failed` come after.
-   * @throws AppError TOO_MANY when the address is locked, or ten attempts are under way
+   * Comes before a password is looked at; `succeeded` or `failed` come after. Where ten attempts are under way, it waits
+   * for their outcome: one that succeeds makes room for others.
+   * @throws AppError TOO_MANY when the address is locked, or too many attempts are under way for long
    */
   async admit(email: string): Promise<void> {
-    const wait = await this.attempts.take(email);
-    if (wait === 0) return;
-    throw new AppError('TOO_MANY', {
-      message: messages.locked,
-      retryAfterSeconds: wait,
-      fields: { isLogIn: false },
+    if ((await this.attempts.take(email)) === 0) return;
+    const deadline = Date.now() + OUTCOME_TIMEOUT_MS;
+    await this.inTurn(email)(async () => {
+      do {
+        const wait = await this.failures.wait(email);
+        if (wait > 0) throw locked(wait);
+        if ((await this.attempts.take(email)) === 0) return;
+        await sleep(POLL_MS);
+      } while (Date.now() < deadline);
+      throw tooManyUnderWay();
     });
   }
 
@@ -39,6 +56,7 @@ export class SignInGuard {
   async failed(email: string): Promise<boolean> {
     const failures = await this.failures.count(email);
     if (failures !== ATTEMPTS) return false;
+    await this.failures.close(email, WINDOW_SECONDS);
     await this.attempts.close(email, WINDOW_SECONDS);
     return true;
   }
@@ -51,4 +69,16 @@ export class SignInGuard {
   async forget(email: string): Promise<void> {
     await Promise.all([this.attempts.forget(email), this.failures.forget(email)]);
   }
+}
+
+function locked(seconds: number): AppError {
+  return new AppError('TOO_MANY', {
+    message: messages.locked,
+    retryAfterSeconds: seconds,
+    fields: { isLogIn: false },
+  });
+}
+
+function tooManyUnderWay(): AppError {
+  return new AppError('TOO_MANY', { retryAfterSeconds: 5, fields: { isLogIn: false } });
 }

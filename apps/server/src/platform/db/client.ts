@@ -40,11 +40,17 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
 }
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The name of the unique constraint that a failed write ran into; `null` for any other fault. */
 export function violatedUniqueConstraint(error: unknown): string | null {
   const fault = databaseFault(error);
   return fault?.code === UNIQUE_VIOLATION ? (fault.constraint ?? '') : null;
+}
+
+/** Whether a failed write referred to a row that does not exist, or does no longer. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return databaseFault(error)?.code === FOREIGN_KEY_VIOLATION;
 }
 
 function databaseFault(error: unknown): pg.DatabaseError | null {

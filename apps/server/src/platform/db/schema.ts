@@ -97,6 +97,33 @@ export const addressProofs = pgTable('address_proofs', {
   expiresAt: moment('expires_at').notNull(),
 });
 
+/** Browsers that have signed in to an account before. They prove nothing else: no session comes from one. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the secret in the browser's cookie. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastSignInAt: moment('last_sign_in_at').notNull(),
+  },
+  (table) => [
+    index('known_devices_user').on(table.userId),
+    index('known_devices_last_sign_in').on(table.lastSignInAt),
+  ],
+);
+
+/** Guesses of one-time codes by email, over all purposes. Deleting an account leaves them, so that it resets nothing. */
+export const codeGuesses = pgTable('code_guesses', {
+  /** SHA-256 of the email, which may belong to no account. */
+  emailHash: bytea('email_hash').primaryKey(),
+  /** The guesses of the last 24 hours, in order; never empty. */
+  guessedAt: moment('guessed_at').array().notNull(),
+  /** Wrong guesses since the last right one. */
+  failures: integer('failures').notNull(),
+});
+
 /** How often something was tried lately; the columns are rate-limiter-flexible's. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),

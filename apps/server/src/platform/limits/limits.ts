@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/client.ts';
 import { rateLimits } from '#platform/db/schema.ts';
 
 /** So many points in so many seconds, counted from the first. */
-interface Allowance {
+export interface Allowance {
   points: number;
   seconds: number;
   /**
@@ -72,6 +72,11 @@ export class Limit {
   async count(subject: string): Promise<number> {
     const { consumedPoints } = await this.counter.penalty(keyOf(subject));
     return consumedPoints;
+  }
+
+  /** One point less counts. */
+  async giveBack(subject: string): Promise<void> {
+    await this.counter.reward(keyOf(subject));
   }
 
   /** From now on, and for so long, nothing is left. */

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Limits } from './limits.ts';
-import { networkOf, siteOf } from './network.ts';
+import { NetworkLimit } from './network-limit.ts';
 
 const MINUTE_SECONDS = 60;
 const EVERYBODY = 'everybody';
-/** What one IPv6 /48 may do, in shares of what one address may. */
-const NETWORKS_A_SITE = 10;
 
 /** Requests a minute. */
 export interface RequestFigures {
@@ -39,21 +37,12 @@ export class RequestLimits {
   }
 
   private perAddress(name: string, points: number): LimitRequest {
-    const limit = this.limits.named(`perAddress:${name}`, {
+    const limit = new NetworkLimit(this.limits, name, {
       points,
       seconds: MINUTE_SECONDS,
       rememberRefusals: true,
     });
-    const siteLimit = this.limits.named(`perSite:${name}`, {
-      points: points * NETWORKS_A_SITE,
-      seconds: MINUTE_SECONDS,
-      rememberRefusals: true,
-    });
-    return async ({ ip }) => {
-      refuseFor(await limit.take(networkOf(ip)));
-      const site = siteOf(ip);
-      if (site) refuseFor(await siteLimit.take(site));
-    };
+    return async ({ ip }) => refuseFor(await limit.take(ip));
   }
 
   private inAll(name: string, points: number) {

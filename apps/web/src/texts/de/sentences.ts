@@ -10,6 +10,8 @@ export const sentences: Language['sentences'] = {
     'Dieser Code stimmt nicht. Bitte versuche es noch einmal.',
   'This code no longer works. Please request a new one.':
     'Dieser Code gilt nicht mehr. Bitte fordere einen neuen an.',
+  'Too many wrong codes were entered for this email. Request a new code in a browser where you have signed in before.':
+    'Für diese E-Mail-Adresse wurden zu viele falsche Codes eingegeben. Fordere einen neuen Code in einem Browser an, in dem du schon einmal angemeldet warst.',
   'Please enter the 6-digit verification code': 'Bitte gib den Code aus 6 Ziffern ein.',
   'Failed to send verification code. Please try again.':
     'Der Code konnte nicht gesendet werden. Bitte versuche es noch einmal.',
@@ -86,6 +88,10 @@ export const sentences: Language['sentences'] = {
   'Please add at most # photos at a time.': 'Bitte füge höchstens # Fotos auf einmal hinzu.',
   'We read # pages an hour for you. Please paste the text of the recipe instead, or wait a while.':
     'Wir lesen für dich # Seiten in der Stunde. Bitte füge stattdessen den Text des Rezepts ein oder warte eine Weile.',
+  'Too many codes were entered for this email. Please try again in # hour.':
+    'Für diese E-Mail-Adresse wurden zu viele Codes eingegeben. Bitte versuche es in # Stunde noch einmal.',
+  'Too many codes were entered for this email. Please try again in # hours.':
+    'Für diese E-Mail-Adresse wurden zu viele Codes eingegeben. Bitte versuche es in # Stunden noch einmal.',
   'You have sent many messages. Please try again in # minute.':
     'Du hast viele Nachrichten gesendet. Bitte versuche es in # Minute noch einmal.',
   'You have sent many messages. Please try again in # minutes.':

@@ -14,7 +14,7 @@ const sections: LegalDocument['sections'] = [
     id: 'cookies',
     title: 'Our cookies',
     body: [
-      'There are three, all set by this website itself. Scripts cannot read them, and other websites cannot make your browser send them with a form.',
+      'There are four, all set by this website itself. Scripts cannot read them, and other websites cannot make your browser send them with a form.',
       {
         named: [
           {
@@ -26,6 +26,11 @@ const sections: LegalDocument['sections'] = [
             name: 'plateful_address',
             what: 'Remembers, while you sign up or recover your password, that this browser has entered the mailed code.',
             kept: '30 minutes at most',
+          },
+          {
+            name: 'plateful_device',
+            what: 'Remembers that this browser has signed in to your account before, so that attacks by others don’t keep you out. It does not sign you in.',
+            kept: 'One year after you last signed in',
           },
           {
             name: 'plateful_google',
