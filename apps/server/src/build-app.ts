@@ -55,14 +55,17 @@ interface AppParts {
   /** The built web app; null serves the API alone. */
   webApp: WebApp | null;
   tellProgress: (userId: string, progress: ScanProgress) => void;
+  /** In place of standard output. */
+  logStream?: { write(line: string): void };
 }
 
 /** The HTTP server with all its routes; it listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, foundations, services, webApp } = parts;
+  const logStream = parts.logStream && { stream: parts.logStream };
   speakPlainly();
   const app = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...logStream },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => foundations.ids.next(),
     rewriteUrl: (request) => rewriteApiUrl(request.url ?? '/'),
@@ -79,11 +82,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   const identify: Identify = async (request) =>
-    (await services.sessions.find(sessionSecretOf(request)))?.caller ?? null;
-  handleErrors(
-    app,
-    createFaultLog({ logs: services.logs, logger: app.log, clock: foundations.clock }),
-  );
+    (await services.sessions.find(sessionSecretOf(request), request))?.caller ?? null;
+  recordErrors(app, parts);
   await setSecurityHeaders(app);
   // Answers and pages; built files bring their own copies.
   await app.register(fastifyCompress, {
@@ -109,6 +109,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (webApp) await serveWebApp(app, webApp, async (request) => (await identify(request)) !== null);
   await app.ready();
   return app;
+}
+
+/** Our own faults and what looks like an attack go into the log. */
+function recordErrors(app: FastifyInstance, { services, foundations: { clock } }: AppParts): void {
+  const { logs, securityLog } = services;
+  const recordFault = createFaultLog({ logs, logger: app.log, clock });
+  securityLog.writeTo(app.log);
+  handleErrors(app, (report) => {
+    if (report.failure.status >= 500) recordFault(report);
+    else securityLog.recordRefusal(report);
+  });
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode === 200) securityLog.recordSuccess(request);
+  });
+  app.addHook('onClose', () => securityLog.close());
 }
 
 function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): void {

@@ -16,6 +16,7 @@ import { Passwords } from '#features/accounts/passwords.ts';
 import { Accounts } from '#features/accounts/service.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { SignInGuard } from '#features/accounts/sign-in-guard.ts';
+import { SecurityLog } from '#features/logs/security-log.ts';
 import { Logs } from '#features/logs/service.ts';
 import { Photos } from '#features/photos/service.ts';
 import { photoSigner } from '#features/photos/sign-photo.ts';
@@ -102,7 +103,8 @@ export async function openAdapters(config: Config, print: (line: string) => void
 export function createServices(config: Config, foundations: Foundations, news: News) {
   const { db } = foundations.database;
   const { clock, ids, recogniser } = foundations;
-  const accountServices = createAccountServices(config, foundations, news);
+  const logs = new Logs({ db, clock, ids });
+  const accountServices = createAccountServices(config, foundations, news, logs);
   const photos = new Photos({ db, clock, ids, media: foundations.media });
   const recipeServices = createRecipeServices(config, foundations, news, {
     ...accountServices,
@@ -125,7 +127,6 @@ export function createServices(config: Config, foundations: Foundations, news: N
     recipes: recipeBook(recipes, news),
     photos: photoShelf(photos),
   });
-  const logs = new Logs({ db, clock, ids });
   const support = createSupport(config, foundations, accountServices.limits);
   const deletion = new DeleteAccount({ db, ...accountServices, photos, logs });
   const profileServices = createProfileServices(foundations, {
@@ -220,12 +221,19 @@ function createProfileServices(
 }
 
 /** Who people are, and how they get in. */
-function createAccountServices(config: Config, foundations: Foundations, news: News) {
+function createAccountServices(config: Config, foundations: Foundations, news: News, logs: Logs) {
   const { database, clock, ids, identity } = foundations;
   const { db } = database;
   const { adminEmails } = config;
   const limits = new Limits(database);
-  const sessions = new Sessions({ db, clock, ids, onEnded: news.sessionEnded });
+  const securityLog = new SecurityLog({ logs, limits, clock });
+  const sessions = new Sessions({
+    db,
+    clock,
+    ids,
+    onEnded: news.sessionEnded,
+    onReuse: (session, by) => securityLog.recordTokenReuse(session, by),
+  });
   const guard = new SignInGuard(limits, 'sign-in');
   const guesses = new CodeGuessLimiter({ db, clock });
   const { mails, codes, tasks } = createMails(config, foundations, { limits, guesses });
@@ -233,6 +241,7 @@ function createAccountServices(config: Config, foundations: Foundations, news: N
   const common = { db, clock, ids, sessions, guard, guesses, knownDevices, mails, adminEmails };
   return {
     limits,
+    securityLog,
     sessions,
     guard,
     knownDevices,

@@ -20,6 +20,7 @@ interface TestAppOptions {
   identity?: Foundations['identity'];
   /** The web; without pages when absent. */
   pages?: Foundations['pages'];
+  logStream?: { write(line: string): void };
   /** In place of the list of what was told. */
   publishProgress?: (userId: string, progress: ScanProgress) => void;
 }
@@ -33,6 +34,7 @@ export async function buildTestApp({
   identity,
   pages = createFakePageReader(),
   publishProgress,
+  logStream,
 }: TestAppOptions = {}) {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -70,6 +72,7 @@ export async function buildTestApp({
     foundations,
     services,
     webApp: null,
+    ...(logStream && { logStream }),
     tellProgress: publishProgress ?? tell('scan:progress'),
   });
   return {

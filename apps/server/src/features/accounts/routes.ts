@@ -93,7 +93,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
   );
 
   bind.open(checkLogin, async (_nothing, { request }) => {
-    const found = await sessions.find(sessionSecretOf(request));
+    const found = await sessions.find(sessionSecretOf(request), request);
     if (!found) return { succeeded: true, isLogIn: false };
     return { succeeded: true, isLogIn: true, user: presentUser(found.user, clock.now()) };
   });

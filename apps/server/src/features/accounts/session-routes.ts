@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.ts';
 /** Where somebody is signed in, and for how long. */
 export function sessionRoutes(bind: Binder, sessions: Sessions): void {
   bind.open(refreshToken, async (_nothing, { request, reply }) => {
-    const refreshed = await sessions.refresh(sessionSecretOf(request));
+    const refreshed = await sessions.refresh(sessionSecretOf(request), request);
     if (!refreshed) {
       clearSessionCookie(reply);
       throw new AppError('NOT_SIGNED_IN', {

@@ -59,6 +59,14 @@ interface SessionParts {
   ids: Ids;
   /** Told of each session that ends before its time. */
   onEnded: (sessionId: string) => void;
+  /** Told of a session that ended because a token was presented that had been replaced for long. */
+  onReuse?: (session: { userId: string; sessionId: string }, by: Presenter | undefined) => void;
+}
+
+/** The request that brought a cookie. */
+export interface Presenter {
+  id: string;
+  ip: string;
 }
 
 /**
@@ -94,8 +102,8 @@ export class Sessions {
   }
 
   /** The session behind a cookie's value, in one statement. A token that was replaced for long ends the session. */
-  async find(secret: string | undefined): Promise<FoundSession | null> {
-    const found = await this.look(secret);
+  async find(secret: string | undefined, by?: Presenter): Promise<FoundSession | null> {
+    const found = await this.look(secret, by);
     if (!found) return null;
     const { session, user } = found;
     const now = this.parts.clock.now();
@@ -119,8 +127,8 @@ export class Sessions {
    * to tell it. For as long the new one stays too, or the old one would be two behind.
    * @returns the cookie's new value and what is left of the session's life; null when there is no session.
    */
-  async refresh(secret: string | undefined): Promise<FreshCookie | null> {
-    const found = await this.look(secret);
+  async refresh(secret: string | undefined, by?: Presenter): Promise<FreshCookie | null> {
+    const found = await this.look(secret, by);
     if (!found) return null;
     const { db, clock } = this.parts;
     const { session, key, token } = found;
@@ -144,7 +152,7 @@ export class Sessions {
       now,
     });
     // Another tab was faster: its answer is ours too.
-    return replaced ? withToken(next) : this.refresh(secret);
+    return replaced ? withToken(next) : this.refresh(secret, by);
   }
 
   /** Makes every copy of the session's cookie worthless; the session and its sockets go on. */
@@ -206,7 +214,7 @@ export class Sessions {
     this.announceEnded(await deleteExpiredSessions(this.parts.db, now, idleSince(now)));
   }
 
-  private async look(secret: string | undefined): Promise<Looked | null> {
+  private async look(secret: string | undefined, by?: Presenter): Promise<Looked | null> {
     const [key, token, ...more] = secret?.slice(0, 200).split('.') ?? [];
     if (!key || !token || more.length > 0) return null;
     const now = this.parts.clock.now();
@@ -216,7 +224,8 @@ export class Sessions {
     const tokenHash = hashSecret(token);
     if (isSameHash(session.tokenHash, tokenHash)) return { ...found, key, token, isCurrent: true };
     if (isPreviousToken(session, tokenHash, now)) return { ...found, key, token, isCurrent: false };
-    await this.endOne(found.user.id, session.id);
+    const ended = await this.endOne(found.user.id, session.id);
+    if (ended) this.parts.onReuse?.({ userId: found.user.id, sessionId: session.id }, by);
     return null;
   }
 }

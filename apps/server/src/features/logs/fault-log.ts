@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { plainFault } from '#platform/db/plain-fault.ts';
-import type { FaultReport } from '#platform/http/errors.ts';
+import type { ErrorReport } from '#platform/http/errors.ts';
 import type { Clock } from '#ports/clock.ts';
+import { RepeatCounter } from './repeat-counter.ts';
 import type { Logs } from './service.ts';
 
-const QUIET_MS = 60_000;
-/** As many kinds of fault are told apart; with more of them the oldest is new again. */
 const MOST_KINDS = 200;
 
 interface FaultLogParts {
@@ -19,27 +18,16 @@ interface FaultLogParts {
  * (`context.before`), not stored: a database that is too busy is not made busier by saying so.
  */
 export function createFaultLog({ logs, logger, clock }: FaultLogParts) {
-  const kinds = new Map<string, { since: number; count: number }>();
+  const repeats = new RepeatCounter<null>(clock, MOST_KINDS);
 
-  /** @returns how often it was left out since it was stored last; null when it is left out now */
-  function count(kind: string): number | null {
-    const now = clock.now().getTime();
-    const known = kinds.get(kind);
-    if (known && now - known.since < QUIET_MS) {
-      known.count += 1;
-      return null;
-    }
-    kinds.delete(kind);
-    kinds.set(kind, { since: now, count: 0 });
-    const [oldest] = kinds.keys();
-    if (kinds.size > MOST_KINDS && oldest !== undefined) kinds.delete(oldest);
-    return known?.count ?? 0;
-  }
-
-  return ({ error, requestId, request }: FaultReport): void => {
+  return ({
+    error,
+    requestId,
+    request,
+  }: Pick<ErrorReport, 'error' | 'requestId' | 'request'>): void => {
     const { message, stack } = plainFault(error);
     logger.error({ message, stack, requestId }, 'request failed');
-    const before = count(message);
+    const before = repeats.count(message, null);
     if (before === null) return;
     logs
       .store({

@@ -12,6 +12,8 @@ export interface NewLogEntry {
   platform: string;
   service?: string;
   userId?: string | null;
+  /** Where the user is not known by id: the account of this address, if there is one. Not stored. */
+  email?: string;
   sessionId?: string | null;
   fileName?: string;
   context?: Record<string, unknown>;
@@ -25,12 +27,13 @@ export class Logs {
   /** Stored with the server's own time. */
   async store(entry: NewLogEntry): Promise<void> {
     const { db, clock, ids } = this.parts;
-    const { userId = null } = entry;
+    const { userId = null, email, ...values } = entry;
+    // Of somebody who is gone nothing is kept, not even what fails after they went.
+    const user = userId ? eq(users.id, userId) : email ? eq(users.email, email) : null;
     await db.insert(logEntries).values({
       id: ids.next(),
-      ...entry,
-      // Of somebody who is gone nothing is kept, not even what fails after they went.
-      userId: userId && sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`,
+      ...values,
+      userId: user && sql`(select ${users.id} from ${users} where ${user})`,
       timestamp: clock.now(),
     });
   }

@@ -20,18 +20,28 @@ const knownFaults: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'CONTENT_TYPE',
 };
 
-export interface FaultReport {
+export interface ErrorReport {
+  /** What was thrown, or what caused it. */
   error: unknown;
+  /** What is answered. */
+  failure: AppError;
+  /** Thrown by a hook or a handler of ours; else the request could not be understood. */
+  isDecision: boolean;
   requestId: string;
   request: FastifyRequest;
 }
 
-/** The one place where a failure becomes an answer. `report` hears of the faults that are ours. */
-export function handleErrors(app: FastifyInstance, report: (fault: FaultReport) => void): void {
+/** The one place where a failure becomes an answer. `report` hears of all of them. */
+export function handleErrors(app: FastifyInstance, report: (error: ErrorReport) => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
-    if (known.status >= 500)
-      report({ error: known.cause ?? error, requestId: request.id, request });
+    report({
+      error: known.cause ?? error,
+      failure: known,
+      isDecision: error instanceof AppError,
+      requestId: request.id,
+      request,
+    });
     if (request.routeOptions.config.text) return answerWithText(reply, known);
     return answerWith(reply, known, request.id);
   });
