@@ -67,8 +67,8 @@ export async function signIn(
   const hashes = (part: 'key' | 'token') =>
     sessions.map((session) => createHash('sha256').update(session[part]).digest());
   await pool.query(
-    `insert into sessions (id, user_id, key_hash, token_hash, created_at, last_seen_at, expires_at)
-     select gen_random_uuid(), user_id, key_hash, token_hash, now(), now(), now() + interval '29 days'
+    `insert into sessions (id, user_id, key_hash, token_hash, created_at, authenticated_at, last_seen_at, expires_at)
+     select gen_random_uuid(), user_id, key_hash, token_hash, now(), now(), now(), now() + interval '29 days'
      from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as signed_in (user_id, key_hash, token_hash)`,
     [userIds, hashes('key'), hashes('token')],
   );

@@ -12,6 +12,7 @@ import type { Foundations, Services } from '#container.ts';
 import { sessionSecretOf } from '#features/accounts/cookies.ts';
 import { googleRoutes } from '#features/accounts/google-routes.ts';
 import { passwordRoutes } from '#features/accounts/password-routes.ts';
+import { reauthenticationRoutes } from '#features/accounts/reauthentication-routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { sessionRoutes } from '#features/accounts/session-routes.ts';
 import { ClientLogAllowance } from '#features/logs/client-log-allowance.ts';
@@ -143,7 +144,8 @@ function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): v
     clock: foundations.clock,
     publicUrl: config.publicUrl,
   });
-  profileRoutes(app, bind, { ...services, identify });
+  reauthenticationRoutes(bind, services.reauthentication);
+  profileRoutes(app, bind, { ...services, identify, clock: foundations.clock });
   recipeRoutes(app, bind, services);
   photoRoutes(app, bind, services.photos);
   scanRoutes(bind, {

@@ -13,6 +13,7 @@ import { MailDelivery } from '#features/accounts/mail-delivery.ts';
 import { MAIL_TASK, MailOrders } from '#features/accounts/mail-orders.ts';
 import { OneTimeCodes } from '#features/accounts/one-time-codes.ts';
 import { Passwords } from '#features/accounts/passwords.ts';
+import { Reauthentication } from '#features/accounts/reauthentication.ts';
 import { Accounts } from '#features/accounts/service.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { SignInGuard } from '#features/accounts/sign-in-guard.ts';
@@ -239,6 +240,7 @@ function createAccountServices(config: Config, foundations: Foundations, news: N
   const { mails, codes, tasks } = createMails(config, foundations, { limits, guesses });
   const knownDevices = new KnownDevices({ db, clock, ids });
   const common = { db, clock, ids, sessions, guard, guesses, knownDevices, mails, adminEmails };
+  const googleSignIn = new GoogleSignIn({ ...common, identity });
   return {
     limits,
     securityLog,
@@ -253,7 +255,8 @@ function createAccountServices(config: Config, foundations: Foundations, news: N
       codes: codes.recovery,
       changeGuard: new SignInGuard(limits, 'password-change'),
     }),
-    googleSignIn: new GoogleSignIn({ ...common, identity }),
+    googleSignIn,
+    reauthentication: new Reauthentication({ ...common, googleSignIn }),
   };
 }
 

@@ -168,9 +168,24 @@ export const logout = endpoint({
   answer: z.object({ succeeded: z.boolean(), message: z.string() }),
 });
 
+export const reauthenticate = endpoint({
+  ...calls.reauthenticate,
+  tag: 'accounts',
+  summary:
+    'Confirm who is signed in, by password or by Google; counts for this session, 10 minutes',
+  body: z.union(
+    [z.object({ password: requiredText }), z.object({ credential: credentialSchema })],
+    {
+      error: (issue) =>
+        issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : messages.fillAllFields,
+    },
+  ),
+  answer: z.object({ succeeded: z.boolean() }),
+});
+
 export const deleteAccount = endpoint({
   ...calls.deleteAccount,
   tag: 'accounts',
-  summary: 'Delete the account with everything in it, for good',
+  summary: 'Delete the account with everything in it, for good; after recent authentication',
   answer: z.object({ succeeded: z.boolean() }),
 });

@@ -20,6 +20,7 @@ export const calls = {
   googleLogin: { method: 'POST', path: '/auth/google-login' },
   checkLogin: { method: 'GET', path: '/auth/check-login' },
   logout: { method: 'POST', path: '/auth/logout' },
+  reauthenticate: { method: 'POST', path: '/auth/reauthenticate' },
   deleteAccount: { method: 'POST', path: '/auth/delete/account' },
   sendLog: { method: 'POST', path: '/v1/log/data' },
   changePassword: { method: 'POST', path: '/auth/v1/change-password', text: true },

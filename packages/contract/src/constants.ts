@@ -5,6 +5,8 @@ export const MINIMUM_PASSWORD_LENGTH = 8;
 export const MAXIMUM_PASSWORD_LENGTH = 256;
 export const CODE_LENGTH = 6;
 export const RESEND_SECONDS = 60;
+/** After signing in or confirming the password, for so long the account can be exported or deleted. */
+export const REAUTHENTICATION_WINDOW_MS = 600_000;
 export const TOKEN_REFRESH_MS = 600_000;
 export const SPLASH_MS = 100;
 export const AFTER_REGISTRATION_MS = 2000;

@@ -26,6 +26,12 @@ export const messages = {
   tokenRefreshFailed: 'Token refresh failed',
   locked: 'Too many failed attempts. Please wait 15 minutes and try again.',
   currentPasswordWrong: 'Your current password is not right.',
+  noPassword:
+    'This account signs in with Google and has no password. To set one, log out and choose “Forgot your password?” on the sign-in page.',
+  reauthenticationRequired: 'Please confirm that it is you, then try again.',
+  otherGoogleAccount:
+    'This is another Google account. Please choose the one that you sign in with here.',
+  lastAdmin: 'The last admin account cannot be deleted. Make another account an admin first.',
   passwordChangeFailed: 'Password change failed. Please try again.',
   passwordUpdateFailed: 'Password update failed. Please try again.',
   passwordsMustBeSame: 'Password must be the same',

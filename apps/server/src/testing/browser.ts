@@ -64,7 +64,8 @@ export class Browser {
     }
     const isJson =
       String(response.headers['content-type']).startsWith('application/json') &&
-      !response.headers['content-encoding'];
+      !response.headers['content-encoding'] &&
+      response.rawPayload.length > 0;
     return {
       status: response.statusCode,
       body: isJson ? response.json() : {},

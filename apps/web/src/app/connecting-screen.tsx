@@ -6,7 +6,7 @@ import { Spinner } from '#ui/spinner.tsx';
 const own = texts.connecting;
 
 /** The whole screen, while the connection is being made. */
-export function ConnectingScreen() {
+export function ConnectingScreen({ words = own }: { words?: { title: string; body: string } }) {
   const { serverSilent } = useAppStore();
   return (
     <main
@@ -19,9 +19,9 @@ export function ConnectingScreen() {
         <Spinner className="absolute inset-0 size-24 text-accent [&_*]:stroke-1" />
       </span>
       <h1 tabIndex={-1} className="text-2xl">
-        {own.title}
+        {words.title}
       </h1>
-      <p className="mt-3 text-muted">{own.body}</p>
+      <p className="mt-3 text-muted">{words.body}</p>
       {/* Next to no height of its own: what it says late moves nothing. */}
       <p role="status" className="mt-6 h-px max-w-sm">
         {serverSilent ? own.silent : null}

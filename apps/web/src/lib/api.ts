@@ -101,6 +101,23 @@ async function reach(
   }
 }
 
+/**
+ * Whether a download would start: a link to one could not show a refusal. Its answer has no body, so the status has to
+ * say why not.
+ */
+export async function checkDownload(path: string): Promise<void> {
+  const { response } = await reach(path, { method: 'HEAD' }, {});
+  if (response.ok) return;
+  const code = response.status === 403 ? REAUTHENTICATION_REQUIRED : 'UNKNOWN';
+  throw new ApiError(response.status, { code });
+}
+
+const REAUTHENTICATION_REQUIRED = 'REAUTHENTICATION_REQUIRED';
+
+/** Whether the person has to give the password, or sign in with Google, again first. */
+export const needsReauthentication = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === REAUTHENTICATION_REQUIRED;
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -167,13 +167,6 @@ describe('devices', () => {
   });
 });
 
-test('all data can be downloaded', async () => {
-  await open();
-  const link = screen.getByRole('link', { name: 'Download your data' });
-  expect(link).toHaveAttribute('href', '/api/backend/v1/account/export');
-  expect(link).toHaveAttribute('download');
-});
-
 describe('deletion', () => {
   const dialog = () => screen.getByRole('dialog', { name: 'Delete your account?' });
   const confirm = () => within(dialog()).getByRole('button', { name: 'Delete Account' });

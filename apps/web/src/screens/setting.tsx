@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router';
+import { GoogleButton } from '#features/account/components/google-button.tsx';
 import { forgetSession } from '#features/account/session.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
@@ -22,6 +23,7 @@ import {
 import { browser } from '#lib/browser.ts';
 import { ownProfile } from '#lib/own-profile.ts';
 import { paths } from '#lib/paths.ts';
+import { type PendingAction, savePendingAction } from '#lib/reauthentication.ts';
 import { useAppStore } from '#lib/store.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
@@ -33,6 +35,13 @@ const own = texts.settings;
 const WIDE = '(min-width: 769px)';
 
 export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+
+/** Leaves for Google; what the person was about to do waits. */
+const confirmWithGoogle = (pending: PendingAction) => (
+  <GoogleButton onLeave={(state) => savePendingAction(pending, state)}>
+    {texts.account.google}
+  </GoogleButton>
+);
 
 type LogOut = ReturnType<typeof useLogOut>;
 
@@ -58,8 +67,8 @@ function EditProfile({ isLeaving, logOut }: LogOut) {
       </div>
       <PasswordSection hasPassword={profile.hasPassword} email={profile.email} />
       <SessionList isLeaving={isLeaving} onLogOut={logOut} />
-      <OwnDataSection />
-      <DangerZone profile={profile} onDeleted={leaveForGood} />
+      <OwnDataSection profile={profile} googleButton={confirmWithGoogle} />
+      <DangerZone profile={profile} googleButton={confirmWithGoogle} onDeleted={leaveForGood} />
     </div>
   );
 }

@@ -103,6 +103,21 @@ export class GoogleSignIn {
   }
 
   /**
+   * Who the token names, for a browser that has just asked Google for it. A token without a nonce proves no such thing.
+   * @returns Google's name for the person
+   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, INVALID
+   */
+  async confirm(given: GivenCredential): Promise<string> {
+    const identity = await this.verify(given).catch((error) => {
+      if (!(error instanceof AppError) || error.code !== 'LOGIN_FAILED') throw error;
+      // Not 401: the session is in order.
+      throw new AppError('INVALID', { message: messages.googleLoginFailed, cause: error });
+    });
+    if (identity.nonce !== null) return identity.subject;
+    throw new AppError('INVALID', { message: messages.googleLoginFailed });
+  }
+
+  /**
    * Unique constraints decide between those who come at once: whoever loses begins anew, and finds what the other made.
    * From the second time on, `digits` are there for the username.
    */

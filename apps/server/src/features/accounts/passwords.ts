@@ -7,6 +7,7 @@ import { consumeProof, deleteCodesOf, hasProof } from './code-repository.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { MailOrders } from './mail-orders.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
+import { noPassword } from './reauthentication.ts';
 import { findUserByEmail, findUserById, markEmailVerified, setPassword } from './repository.ts';
 import { hashPassword, hashSecret, isPassword } from './secrets.ts';
 import { addressNotProven } from './service.ts';
@@ -36,7 +37,7 @@ export class Passwords {
   /**
    * Guesses of the current password are counted by account, apart from those at the sign-in: strangers who lock that
    * do not keep the owner from a new password. All other browsers are signed out, and this one gets a new cookie.
-   * @throws AppError INVALID when the current password is not right, TOO_MANY after ten wrong ones
+   * @throws AppError INVALID when the current password is not right or there is none, TOO_MANY after ten wrong ones
    */
   async change(
     caller: Caller,
@@ -47,6 +48,7 @@ export class Passwords {
     const requester = { ip, isKnownDevice: true };
     const user = await findUserById(db, caller.userId);
     if (!user) throw new AppError('NOT_SIGNED_IN');
+    if (user.passwordHash === null) throw noPassword();
     await changeGuard.admit(user.id);
     if (!(await isPassword(user.passwordHash, currentPassword, requester))) {
       await changeGuard.failed(user.id);

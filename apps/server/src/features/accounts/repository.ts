@@ -21,6 +21,20 @@ export async function holdUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return user;
 }
 
+/**
+ * Locks every admin account: none is deleted until the transaction ends.
+ * @returns the ids of all admins
+ */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for('update');
+  return admins.map(({ id }) => id);
+}
+
 export async function countUsers(db: Reader): Promise<number> {
   return db.$count(users);
 }

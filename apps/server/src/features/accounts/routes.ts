@@ -9,6 +9,7 @@ import {
   validateUserEmail,
 } from '@plateful/contract';
 import type { Binder } from '#platform/http/bind.ts';
+import { requireRecentAuthentication } from '#platform/http/recent-authentication.ts';
 import type { Clock } from '#ports/clock.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import {
@@ -104,8 +105,9 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
     return { succeeded: true, message: messages.loggedOut };
   });
 
-  bind.signedIn(deleteAccount, async ({ userId }, _nothing, { reply }) => {
-    await deletion.delete(userId);
+  bind.signedIn(deleteAccount, async (caller, _nothing, { reply }) => {
+    requireRecentAuthentication(caller, clock.now());
+    await deletion.delete(caller.userId);
     clearSessionCookie(reply);
     return { succeeded: true };
   });

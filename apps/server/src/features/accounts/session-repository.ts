@@ -93,6 +93,21 @@ export async function renewSecrets(
   return row;
 }
 
+/** @returns whether the user had such a session. */
+export async function setAuthenticatedAt(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  authenticatedAt: Date,
+): Promise<boolean> {
+  const updated = await tx
+    .update(sessions)
+    .set({ authenticatedAt })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return updated.length > 0;
+}
+
 export async function listSessionsOf(
   db: Reader,
   userId: string,

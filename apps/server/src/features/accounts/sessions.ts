@@ -19,6 +19,7 @@ import {
   renewSecrets,
   replaceToken,
   type SessionRow,
+  setAuthenticatedAt,
   touchSession,
 } from './session-repository.ts';
 
@@ -95,6 +96,7 @@ export class Sessions {
       userAgent: device.userAgent.slice(0, 400),
       ip: device.ip,
       createdAt: now,
+      authenticatedAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_LIFETIME),
     });
@@ -117,6 +119,7 @@ export class Sessions {
         sessionId: session.id,
         isAdmin: user.isAdmin,
         isPro: isPro(user, now),
+        authenticatedAt: session.authenticatedAt,
       },
     };
   }
@@ -164,6 +167,11 @@ export class Sessions {
     if (!session) return null;
     const lifetimeMs = session.expiresAt.getTime() - clock.now().getTime();
     return { secret: `${key}.${token}`, lifetimeMs };
+  }
+
+  /** The person has given a password, or signed in with Google, again. @returns whether the session still exists */
+  async markAuthenticated(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+    return setAuthenticatedAt(tx, userId, sessionId, this.parts.clock.now());
   }
 
   async list(userId: string, currentId: string): Promise<Session[]> {

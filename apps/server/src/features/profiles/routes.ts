@@ -8,10 +8,12 @@ import {
   setProfileImage,
   updateProfile,
 } from '@plateful/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Binder, callerOf, type Identify } from '#platform/http/bind.ts';
+import { requireRecentAuthentication } from '#platform/http/recent-authentication.ts';
 import { abortedWhenLeft } from '#platform/http/request-signals.ts';
 import { API_BASE } from '#platform/http/rewrite-url.ts';
+import type { Clock } from '#ports/clock.ts';
 import type { ExportAccount } from './export-account.ts';
 import { requireAdmin, requireOneself } from './policy.ts';
 import type { Profiles } from './service.ts';
@@ -23,14 +25,13 @@ interface ProfileRouteParts {
   profiles: Profiles;
   accountExport: ExportAccount;
   identify: Identify;
+  clock: Clock;
 }
 
-export function profileRoutes(
-  app: FastifyInstance,
-  bind: Binder,
-  { profiles, accountExport, identify }: ProfileRouteParts,
-): void {
+export function profileRoutes(app: FastifyInstance, bind: Binder, parts: ProfileRouteParts): void {
+  const { profiles, identify } = parts;
   profileActions(bind, profiles);
+  exportRoutes(app, bind, parts);
 
   bind.signedIn(updateProfile, async ({ userId }, changes) => ({
     succeeded: true,
@@ -60,13 +61,26 @@ export function profileRoutes(
     },
     { limits: { perAddress: 60, inAll: 3000 } },
   );
+}
+
+function exportRoutes(app: FastifyInstance, bind: Binder, parts: ProfileRouteParts): void {
+  const { accountExport, clock } = parts;
+  const { path, tag } = exportAccount;
+  const requireRecent = async (request: FastifyRequest) =>
+    requireRecentAuthentication(callerOf(request), clock.now());
+  const guards = { preParsing: bind.requireCaller, preHandler: requireRecent };
+
+  // A page asks before it starts a download, which could not show a refusal.
+  app.head(API_BASE + path, { ...guards, schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('application/zip').send(),
+  );
 
   app.get(
-    API_BASE + exportAccount.path,
+    API_BASE + path,
     {
-      preParsing: bind.requireCaller,
+      ...guards,
       exposeHeadRoute: false,
-      schema: { tags: [exportAccount.tag], summary: 'Everything one has here, as a ZIP archive' },
+      schema: { tags: [tag], summary: 'Everything one has here, as a ZIP archive' },
     },
     async (request, reply) => {
       const { name, stream } = await accountExport.open(callerOf(request));

@@ -301,7 +301,13 @@ describe('the free limit', () => {
     const photo = await drawPhoto(3);
     for (let seed = 1; seed <= 2; seed++) await scan(browser, await drawPhoto(seed));
     expect((await scan(browser, photo)).status).toBe(200);
-    const caller = { userId: browser.userId, sessionId: '', isAdmin: false, isPro: false };
+    const caller = {
+      userId: browser.userId,
+      sessionId: '',
+      isAdmin: false,
+      isPro: false,
+      authenticatedAt: new Date(0),
+    };
     const photoSha256 = createHash('sha256').update(photo).digest();
     const yesterday = new Date(test.clock.now().getTime() - DAY);
     expect(await test.services.quota.reserve(caller, photoSha256, yesterday)).toBeNull();
@@ -309,7 +315,13 @@ describe('the free limit', () => {
 
   it('does not wait for ever for a process that died in the middle', async () => {
     const browser = await signUp(test);
-    const caller = { userId: browser.userId, sessionId: '', isAdmin: false, isPro: false };
+    const caller = {
+      userId: browser.userId,
+      sessionId: '',
+      isAdmin: false,
+      isPro: false,
+      authenticatedAt: new Date(0),
+    };
     for (let seed = 1; seed <= 3; seed++) {
       await test.services.quota.reserve(caller, Buffer.from([seed]), test.clock.now());
     }

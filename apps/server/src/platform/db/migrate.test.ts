@@ -118,3 +118,17 @@ it('does nothing the second time, nor when processes start together', async () =
   await migrateDatabase(connection);
   expect(await rows('select email from users')).toEqual([{ email: 'mia@example.org' }]);
 });
+
+it('takes the sign-in of sessions of an earlier version for their last authentication', async () => {
+  await migrateAsUpTo(6);
+  await addMia();
+  await pool.query(
+    `insert into sessions (id, user_id, key_hash, token_hash, created_at, last_seen_at, expires_at)
+     values (gen_random_uuid(), $1, 'key', 'token', '2026-01-01', '2026-01-02', '2026-01-31')`,
+    [MIA],
+  );
+  await migrateDatabase(connection);
+  expect(await rows('select authenticated_at = created_at as same from sessions')).toEqual([
+    { same: true },
+  ]);
+});

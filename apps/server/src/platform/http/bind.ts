@@ -26,6 +26,8 @@ export interface Caller {
   sessionId: string;
   isAdmin: boolean;
   isPro: boolean;
+  /** When the person last gave a password, or signed in with Google, in this session. */
+  authenticatedAt: Date;
 }
 
 /** The caller of a request, from its session cookie; `null` when nobody is signed in. */

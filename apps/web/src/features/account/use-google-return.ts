@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useGoogleLogin } from '#features/account/api.ts';
 import { errorText } from '#lib/api.ts';
+import { isReauthentication } from '#lib/reauthentication.ts';
 import { readOfTab, tabKeys, writeOfTab } from '#lib/storage.ts';
 import { texts } from '#texts/texts.ts';
 
 const own = texts.account;
 
 /** What Google sent along in the fragment; `null` when nobody comes from there. */
-function readReturn(fragment: string) {
+export function readGoogleReturn(fragment: string) {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const credential = fields.get('id_token');
   if (!credential && !fields.has('error')) return null;
@@ -17,7 +18,7 @@ function readReturn(fragment: string) {
 }
 
 /** The state that we left with, once. */
-function takeState(): string | null {
+export function takeGoogleState(): string | null {
   const state = readOfTab(tabKeys.googleState);
   writeOfTab(tabKeys.googleState, null);
   return state;
@@ -25,7 +26,8 @@ function takeState(): string | null {
 
 /**
  * Receives whoever comes back from Google. The fragment leaves the address at once, the token goes to the server and
- * nowhere else, and only when the answer belongs to what this tab has asked for.
+ * nowhere else, and only when the answer belongs to what this tab has asked for. Who comes back to confirm who is signed
+ * in is somebody else's concern (`useReauthenticationReturn`).
  */
 export function useGoogleReturn(onSignedIn: (user: User, isNewAccount: boolean) => void) {
   const { pathname, search, hash } = useLocation();
@@ -35,15 +37,15 @@ export function useGoogleReturn(onSignedIn: (user: User, isNewAccount: boolean) 
   const received = useRef('');
 
   useEffect(() => {
-    const arrived = readReturn(hash);
-    if (!arrived || received.current === hash) return;
+    const arrived = readGoogleReturn(hash);
+    if (!arrived || received.current === hash || isReauthentication(arrived.state)) return;
     received.current = hash;
     if (window.location.hash) {
       window.history.replaceState(window.history.state, '', `${pathname}${search}`);
     }
     void navigate({ pathname, search }, { replace: true });
     const { credential, state } = arrived;
-    const expected = takeState();
+    const expected = takeGoogleState();
     if (!credential || !state || state !== expected) return setProblem(own.googleFailed);
     setProblem(null);
     login.mutate(credential, {

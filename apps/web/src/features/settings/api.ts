@@ -1,6 +1,7 @@
-import type { Profile, ProfileChanges, Session } from '@plateful/contract';
+import { exportPath, type Profile, type ProfileChanges, type Session } from '@plateful/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { apiAddress, call, checkDownload } from '#lib/api.ts';
+import { browser } from '#lib/browser.ts';
 import { calls, profiles } from '#lib/calls.ts';
 import { ownProfile } from '#lib/own-profile.ts';
 import { readPhoto } from '#lib/photo-file.ts';
@@ -89,6 +90,21 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: PasswordChange) => call(calls.changePassword, body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionList().queryKey }),
+  });
+}
+
+/** Confirms who is signed in. */
+export function useReauthenticate() {
+  return useMutation({
+    mutationFn: (password: string) => call(calls.reauthenticate, { password }),
+  });
+}
+
+/** Downloads all that the person has here, once the server says that it may. */
+export function useDownloadData() {
+  return useMutation({
+    mutationFn: () => checkDownload(exportPath),
+    onSuccess: () => browser.download(apiAddress(exportPath)),
   });
 }
 

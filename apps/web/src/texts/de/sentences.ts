@@ -36,6 +36,14 @@ export const sentences: Language['sentences'] = {
   'Too many failed attempts. Please wait 15 minutes and try again.':
     'Zu viele Fehlversuche. Bitte warte 15 Minuten und versuche es dann noch einmal.',
   'Your current password is not right.': 'Dein bisheriges Passwort stimmt nicht.',
+  'This account signs in with Google and has no password. To set one, log out and choose “Forgot your password?” on the sign-in page.':
+    'Dieses Konto meldet sich mit Google an und hat kein Passwort. Um eines zu wählen, melde dich ab und nimm auf der Anmeldeseite „Passwort vergessen?“.',
+  'Please confirm that it is you, then try again.':
+    'Bitte bestätige, dass du es bist, und versuche es dann noch einmal.',
+  'This is another Google account. Please choose the one that you sign in with here.':
+    'Das ist ein anderes Google-Konto. Bitte nimm das, mit dem du dich hier anmeldest.',
+  'The last admin account cannot be deleted. Make another account an admin first.':
+    'Das letzte Admin-Konto kann nicht gelöscht werden. Mach zuerst ein anderes Konto zum Admin.',
   'Password change failed. Please try again.':
     'Das Passwort konnte nicht geändert werden. Bitte versuche es noch einmal.',
   'Password update failed. Please try again.':

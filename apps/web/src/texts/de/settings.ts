@@ -162,6 +162,26 @@ export const settingsTexts: InAnyLanguage<typeof english> = {
     title: 'Deine Daten',
     body: 'Dein Profil, deine Anmeldungen, deine Rezepte und ihre Fotos, in einer ZIP-Datei.',
     download: 'Deine Daten herunterladen',
+    busy: 'Wird vorbereitet …',
+    started: 'Der Download hat begonnen.',
+    failed: 'Deine Daten konnten nicht heruntergeladen werden. Bitte versuche es noch einmal.',
+  },
+
+  reauthentication: {
+    title: 'Bestätige, dass du es bist',
+    byPassword: 'Gib dein Passwort ein, um fortzufahren.',
+    byGoogle:
+      'Du meldest dich mit Google an. Bestätige es mit Google, danach kommst du hierher zurück.',
+    password: 'Passwort',
+    submit: 'Weiter',
+    busy: 'Wird geprüft …',
+    missing: 'Bitte fülle alle Felder aus.',
+    failed: 'Dein Passwort konnte nicht geprüft werden. Bitte versuche es noch einmal.',
+    googleFailed: 'Die Anmeldung mit Google hat nicht geklappt. Bitte versuche es noch einmal.',
+    returning: {
+      title: 'Einen Moment …',
+      body: 'Google hat dich zurückgeschickt. Wir prüfen, ob du es bist.',
+    },
   },
 
   deletion: {
@@ -180,6 +200,7 @@ export const settingsTexts: InAnyLanguage<typeof english> = {
     word: 'LÖSCHEN',
     type: (word, username) => `Tippe ${word} oder deinen Benutzernamen ${username}`,
     confirm: 'Konto löschen',
+    confirmed: 'Du hast bestätigt, dass du es bist. Jetzt kannst du dein Konto löschen.',
     busy: 'Wird gelöscht …',
     failed: 'Das Konto konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
     network: 'Netzwerkfehler. Bitte prüfe deine Verbindung und versuche es noch einmal.',

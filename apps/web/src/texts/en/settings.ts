@@ -161,6 +161,25 @@ export const settingsTexts = {
     title: 'Your data',
     body: 'Your profile, your sign-ins, your recipes and their photos, in one ZIP file.',
     download: 'Download your data',
+    busy: 'Preparing...',
+    started: 'Your download has started.',
+    failed: 'Your data could not be downloaded. Please try again.',
+  },
+
+  reauthentication: {
+    title: 'Confirm that it is you',
+    byPassword: 'Enter your password to continue.',
+    byGoogle: 'You sign in with Google. Continue with Google to confirm, then you come back here.',
+    password: 'Password',
+    submit: 'Continue',
+    busy: 'Checking...',
+    missing: messages.fillAllFields,
+    failed: 'Your password could not be checked. Please try again.',
+    googleFailed: messages.googleLoginFailed,
+    returning: {
+      title: 'One moment…',
+      body: 'Google has sent you back. We are checking that it is you.',
+    },
   },
 
   deletion: {
@@ -179,6 +198,7 @@ export const settingsTexts = {
     word: 'DELETE',
     type: (word: string, username: string) => `Type ${word}, or your username ${username}`,
     confirm: 'Delete Account',
+    confirmed: 'You have confirmed that it is you. You can delete your account now.',
     busy: 'Deleting...',
     failed: 'Failed to delete account. Please try again.',
     network: 'Network error. Please check your connection and try again.',

@@ -19,13 +19,20 @@ function GoogleMark() {
   );
 }
 
+interface GoogleButtonProps {
+  /** The page is about to be left; `state` comes back with the answer. */
+  onLeave?: (state: string) => void;
+  children: string;
+}
+
 /** Sign-in with a Google account; says so where it is not set up. */
-export function GoogleButton({ children }: { children: string }) {
+export function GoogleButton({ onLeave, children }: GoogleButtonProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const start = useGoogleStart();
 
   function leave({ url, state }: AnswerOf<typeof googleStart>) {
     writeOfTab(tabKeys.googleState, state);
+    onLeave?.(state);
     browser.goTo(url);
   }
 
