@@ -12,8 +12,8 @@ await build({
   entryPoints: {
     main: 'src/main.ts',
     recipe: 'src/cli/recipe.ts',
-    'heic-worker': 'src/features/photos/heic-worker.ts',
     'import-worker': 'src/features/recipes/import/import-worker.ts',
+    'photo-worker': 'src/features/photos/photo-worker.ts',
     'recognition-worker': 'src/adapters/recognition/embedded/recognition-worker.ts',
   },
   outdir: 'dist',

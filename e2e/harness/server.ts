@@ -17,6 +17,7 @@ export async function makeDataDir(): Promise<{ path: string; remove(): Promise<v
 
 export interface TestServer {
   url: string;
+  pid: number;
   /** All that it has printed so far. */
   output(): string;
   /** Whether the process that was started still lives. */
@@ -54,6 +55,7 @@ export async function startServer(
   const url = await waitForUrl(child, () => printed);
   return {
     url,
+    pid: child.pid ?? Number.NaN,
     output: () => printed,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: () => end(child, 'SIGTERM'),

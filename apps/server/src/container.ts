@@ -19,6 +19,7 @@ import { Sessions } from '#features/accounts/sessions.ts';
 import { SignInGuard } from '#features/accounts/sign-in-guard.ts';
 import { SecurityLog } from '#features/logs/security-log.ts';
 import { Logs } from '#features/logs/service.ts';
+import type { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { Photos } from '#features/photos/service.ts';
 import { photoSigner } from '#features/photos/sign-photo.ts';
 import { ExportAccount } from '#features/profiles/export-account.ts';
@@ -80,6 +81,7 @@ export interface Foundations {
   /** Null: no sign-in with a provider. */
   identity: IdentityProvider | null;
   pages: PageReader;
+  photoProcessor: Pick<PhotoProcessor, 'process'>;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -106,7 +108,8 @@ export function createServices(config: Config, foundations: Foundations, news: N
   const { clock, ids, recogniser } = foundations;
   const logs = new Logs({ db, clock, ids });
   const accountServices = createAccountServices(config, foundations, news, logs);
-  const photos = new Photos({ db, clock, ids, media: foundations.media });
+  const { media, photoProcessor } = foundations;
+  const photos = new Photos({ db, clock, ids, media, processor: photoProcessor });
   const recipeServices = createRecipeServices(config, foundations, news, {
     ...accountServices,
     photos,

@@ -6,6 +6,7 @@ import { type Config, ConfigError, codeOf } from '#config.ts';
 import { createServices, type News, openAdapters, type Services } from '#container.ts';
 import { inviteDemoCook } from '#demo-cook.ts';
 import { sessionSecretIn } from '#features/accounts/cookies.ts';
+import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { type Database, openDatabase } from '#platform/db/client.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
@@ -57,8 +58,10 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
   const database = await openConfiguredDatabase(config, operator, opened);
   const adapters = await openAdapters(config, print);
   opened.push(() => Promise.all([adapters.recogniser.close(), adapters.mailer.close()]));
+  const photoProcessor = new PhotoProcessor();
+  opened.push(() => photoProcessor.close());
   const clock = { now: () => new Date() };
-  const foundations = { database, clock, ids: randomIds, ...adapters };
+  const foundations = { database, clock, ids: randomIds, photoProcessor, ...adapters };
   const realtime = new Realtime({
     pool: database.pool,
     identify: async (cookie) =>

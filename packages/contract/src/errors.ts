@@ -35,6 +35,10 @@ export const errors = {
     status: 422,
     message: 'This photo seems to be damaged. Please choose another one.',
   },
+  PHOTO_TOO_COMPLEX: {
+    status: 422,
+    message: 'Reading this photo takes too much memory or time. Save it as a JPEG and try again.',
+  },
   NO_RECIPE: { status: 422, message: messages.noRecipeFound },
   IMPORT_TOO_COMPLEX: { status: 422, message: messages.importTooComplex },
   TOO_MANY: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

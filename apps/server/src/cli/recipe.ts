@@ -4,7 +4,7 @@ import { messages } from '@plateful/contract';
 import { createRecogniser } from '#adapters/recognition/index.ts';
 import { AppError } from '#app-error.ts';
 import { readConfig } from '#config.ts';
-import { processPhoto } from '#features/photos/process-photo.ts';
+import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
 import type { Recognition } from '#ports/recogniser.ts';
 import { recipeAsJson, recipeAsText } from './recipe-text.ts';
@@ -36,7 +36,9 @@ async function main(): Promise<number> {
 }
 
 async function recognise(path: string, assumeFood: boolean): Promise<Recognition> {
-  const photo = await processPhoto(await readFile(path));
+  const bytes = await readFile(path);
+  const processor = new PhotoProcessor();
+  const photo = await processor.process('', bytes).finally(() => processor.close());
   const config = readConfig(process.env);
   const recogniser = createRecogniser(config.recogniser);
   try {

@@ -7,6 +7,7 @@ import { createFakeRecogniser } from '#adapters/recognition/fake.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import { createServices, type Foundations, type Services } from '#container.ts';
+import { processPhoto } from '#features/photos/process-photo.ts';
 import { randomIds } from '#platform/ids.ts';
 import { runPendingJobs } from '#platform/jobs/start-jobs.ts';
 import { Browser } from './browser.ts';
@@ -55,6 +56,8 @@ export async function buildTestApp({
     recogniser: recogniser ?? createFakeRecogniser(),
     identity: identity === undefined ? createIdentityProvider(config.google) : identity,
     pages,
+    // In this process: no child process to wait for.
+    photoProcessor: { process: (_ownerId: string, bytes: Uint8Array) => processPhoto(bytes) },
   };
   const news: { event: string; userId: string; data: unknown }[] = [];
   const tell = (event: string) => (userId: string, data: unknown) => {

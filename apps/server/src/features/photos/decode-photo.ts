@@ -1,21 +1,18 @@
-import { availableParallelism } from 'node:os';
 import { PHOTO_MAXIMUM_PIXELS } from '@plateful/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#app-error.ts';
-import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import { isSrgb, openWithProfile } from './colour-profile.ts';
-import type { HeicDecoder } from './heic-decoder.ts';
+import { decodeHeic } from './decode-heic.ts';
 import { openFile, openRaw, type RawImage, toRgb } from './image-library.ts';
 import type { PhotoType } from './sniff.ts';
 
 const DISPLAY_PIXELS = 2048;
 
-/** More than this is decoded one photo at a time: AVIF and interlaced files may take 20 bytes of memory a pixel. */
+/**
+ * More pixels than this count as large: AVIF takes up to 26 bytes of memory a pixel, and interlaced or progressive
+ * files have to be decoded whole.
+ */
 const LARGE_PIXELS = 24_000_000;
-/** Photos of one process that may wait; each holds its bytes in memory. */
-const MOST_WAITING = 100;
-const inTurn = limitConcurrency({ running: availableParallelism(), waiting: MOST_WAITING });
-const largeInTurn = limitConcurrency({ running: 1, waiting: MOST_WAITING });
 
 /** Complaints of libjpeg about files that are whole: firmware of many phones writes them. */
 const HARMLESS_JPEG = /Invalid SOS parameters| [1-9] extraneous bytes before marker 0xd9/;
@@ -31,6 +28,11 @@ const turns: Record<number, { flip: boolean; angle: number }> = {
   8: { flip: false, angle: 270 },
 };
 
+export interface DecodeOptions {
+  /** False: large photos are not decoded, the result is `large`. */
+  mayBeLarge: boolean;
+}
+
 /**
  * Decodes a photo once, to the size in which it is shown: upright, sRGB, transparent parts white.
  *
@@ -41,27 +43,28 @@ const turns: Record<number, { flip: boolean; angle: number }> = {
 export async function decodePhoto(
   bytes: Uint8Array,
   type: PhotoType,
-  heic: HeicDecoder,
-  signal?: AbortSignal,
-): Promise<RawImage> {
+  { mayBeLarge }: DecodeOptions,
+): Promise<RawImage | 'large'> {
   const header = await orUnreadable(() => openFile(bytes, { limitInputPixels: false }).metadata());
   const pixels = header.width * header.height;
   if (pixels > PHOTO_MAXIMUM_PIXELS) throw new AppError('PHOTO_TOO_LARGE');
+  if (pixels > LARGE_PIXELS && !mayBeLarge) return 'large';
+  return orUnreadable(() =>
+    type === 'heic' ? decodeHeicFile(bytes, header) : decodeFile(bytes, type, header),
+  );
+}
 
-  if (type === 'heic') {
-    const whole = await heic.decode(bytes, header.pagePrimary, signal);
-    const small = await toRgb(shrink(openRaw(whole)));
-    // The container's own turns are done; EXIF has no say in HEIF.
-    return finish(small, header.icc, undefined);
-  }
-  const turn = pixels > LARGE_PIXELS ? largeInTurn : inTurn;
-  return turn(() => orUnreadable(() => decodeFile(bytes, type, header)), signal);
+async function decodeHeicFile(bytes: Uint8Array, header: Metadata): Promise<RawImage> {
+  const whole = await decodeHeic(bytes, header.pagePrimary);
+  const small = await toRgb(shrink(openRaw(whole), true));
+  // The container's own turns are done; EXIF has no say in HEIF.
+  return finish(small, header.icc, undefined);
 }
 
 async function decodeFile(bytes: Uint8Array, type: PhotoType, header: Metadata): Promise<RawImage> {
   const convertLater = header.space === 'srgb' || header.space === 'rgb16';
   const read = (failOn: 'warning' | 'error') =>
-    toRgb(shrink(openFile(bytes, { ignoreIcc: convertLater, failOn })));
+    toRgb(shrink(openFile(bytes, { ignoreIcc: convertLater, failOn }), header.hasAlpha));
   // Of the decoders libjpeg alone fills a hole with grey and calls that a warning.
   const small =
     type === 'jpeg'
@@ -74,10 +77,12 @@ async function decodeFile(bytes: Uint8Array, type: PhotoType, header: Metadata):
 }
 
 /** Fits the photo into the display size; alpha on white. */
-function shrink(image: Sharp): Sharp {
-  return image
-    .flatten({ background: '#fff' })
-    .resize(DISPLAY_PIXELS, DISPLAY_PIXELS, { fit: 'inside', withoutEnlargement: true });
+function shrink(image: Sharp, hasAlpha: boolean): Sharp {
+  return (hasAlpha ? image.flatten({ background: '#fff' }) : image).resize(
+    DISPLAY_PIXELS,
+    DISPLAY_PIXELS,
+    { fit: 'inside', withoutEnlargement: true },
+  );
 }
 
 async function finish(
@@ -96,6 +101,7 @@ async function orUnreadable<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError('PHOTO_UNREADABLE', { cause: error });
   }
 }

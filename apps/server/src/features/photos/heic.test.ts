@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app-error.ts';
 import {
   blue,
@@ -14,14 +13,15 @@ import {
   upright,
   white,
 } from './fixtures/pictures.ts';
-import { HeicDecoder } from './heic-decoder.ts';
-import { processPhoto } from './process-photo.ts';
+import { PhotoProcessor } from './photo-processor.ts';
 
-const heic = new HeicDecoder();
-afterAll(() => heic.close());
+const photos = new PhotoProcessor();
+afterAll(() => photos.close());
 
-async function refusal(bytes: Uint8Array, decoder = heic): Promise<string> {
-  const error = await processPhoto(bytes, { heic: decoder }).then(
+const processPhoto = (bytes: Uint8Array) => photos.process('anna', bytes);
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  const error = await processPhoto(bytes).then(
     () => 'accepted',
     (reason: unknown) => reason,
   );
@@ -32,14 +32,14 @@ async function refusal(bytes: Uint8Array, decoder = heic): Promise<string> {
 
 describe('a HEIC photo', () => {
   it('is shown like any other', async () => {
-    const photo = await processPhoto(await heicFixture('dish'), { heic });
+    const photo = await processPhoto(await heicFixture('dish'));
     expect(photo).toMatchObject({ sourceType: 'heic', display: { width: 96, height: 64 } });
     for (const picture of [photo.pixels, await decode(photo.display.bytes)])
       expectCorners(picture, upright);
   });
 
   it('is turned by its container, and not by EXIF once more', async () => {
-    const photo = await processPhoto(await heicFixture('turned'), { heic });
+    const photo = await processPhoto(await heicFixture('turned'));
     expect(photo.display).toMatchObject({ width: 64, height: 96 });
     expectCorners(photo.pixels, [blue, red, white, green]);
   });
@@ -47,7 +47,7 @@ describe('a HEIC photo', () => {
   it('loses what it says besides its picture', async () => {
     const bytes = await heicFixture('dish');
     expect(bytes.toString('latin1')).toContain('Plateful');
-    const { display, preview } = await processPhoto(bytes, { heic });
+    const { display, preview } = await processPhoto(bytes);
     for (const image of [display.bytes, preview.bytes]) {
       expect(await sharp(image).metadata()).not.toHaveProperty('exif');
       expect(Buffer.from(image).toString('latin1')).not.toMatch(/Exif|Plateful|GPS/);
@@ -56,12 +56,12 @@ describe('a HEIC photo', () => {
 
   it('has its colours converted to sRGB', async () => {
     const sRgbRed: Colour = [255, 0, 0];
-    const { pixels } = await processPhoto(await heicFixture('display-p3'), { heic });
+    const { pixels } = await processPhoto(await heicFixture('display-p3'));
     expectCorners(pixels, [sRgbRed, sRgbRed, sRgbRed, sRgbRed]);
   });
 
   it('is shrunk to the display size', async () => {
-    const { display, preview } = await processPhoto(await heicFixture('large'), { heic });
+    const { display, preview } = await processPhoto(await heicFixture('large'));
     expect([display.width, display.height]).toEqual([2048, 1365]);
     expect([preview.width, preview.height]).toEqual([512, 341]);
   });
@@ -75,20 +75,18 @@ describe('a HEIC photo', () => {
   it('leaves the bytes of the caller as they were', async () => {
     const bytes = await heicFixture('dish');
     const before = Buffer.from(bytes);
-    await processPhoto(bytes, { heic });
+    await processPhoto(bytes);
     expect(bytes.equals(before)).toBe(true);
   });
 });
 
 describe('a HEIC photo that cannot be shown', () => {
-  it('is refused by the pixels of its header, before the decoder is started', async () => {
-    const asleep = new HeicDecoder();
+  it('is refused by the pixels of its header', async () => {
     const bytes = await heicFixture('dish');
     const size = bytes.indexOf('ispe') + 8;
     bytes.writeUInt32BE(10_000, size);
     bytes.writeUInt32BE(5001, size + 4);
-    expect(await refusal(bytes, asleep)).toBe('PHOTO_TOO_LARGE');
-    expect(asleep.isAwake).toBe(false);
+    expect(await refusal(bytes)).toBe('PHOTO_TOO_LARGE');
   });
 
   it('is refused wherever it is cut off', async () => {
@@ -106,6 +104,7 @@ describe('a HEIC photo that cannot be shown', () => {
     expect(await refusal(await heicFixture('dish'))).toBe('accepted');
   });
 
+  // Every refusal costs a new process, which loads its sources through tsx here.
   it('is refused or shown, whatever bytes are changed', async () => {
     const whole = await heicFixture('dish');
     const edits = fc.array(fc.tuple(fc.nat(whole.length - 17), fc.nat(255)), {
@@ -122,56 +121,5 @@ describe('a HEIC photo that cannot be shown', () => {
       }),
       { numRuns: 30 },
     );
-  });
-});
-
-describe('the HEIC decoder', () => {
-  const started: HeicDecoder[] = [];
-  const start = (options: ConstructorParameters<typeof HeicDecoder>[0]) => {
-    const decoder = new HeicDecoder(options);
-    started.push(decoder);
-    return decoder;
-  };
-  afterEach(async () => {
-    for (const decoder of started.splice(0)) await decoder.close();
-  });
-
-  it('starts when it is first needed and sleeps when there is nothing to do', async () => {
-    const decoder = start({ idleMs: 150 });
-    expect(decoder.isAwake).toBe(false);
-    await decoder.decode(await heicFixture('dish'));
-    expect(decoder.isAwake).toBe(true);
-    await setTimeout(400);
-    expect(decoder.isAwake).toBe(false);
-    expect(await decoder.decode(await heicFixture('dish'))).toMatchObject({ width: 96 });
-  });
-
-  it('takes photos one after the other', async () => {
-    const decoder = start({});
-    const names = ['large', 'dish', 'turned'] as const;
-    const photos = names.map(async (name) => decoder.decode(await heicFixture(name)));
-    const widths = (await Promise.all(photos)).map((photo) => photo.width);
-    expect(widths).toEqual([2400, 96, 64]);
-  });
-
-  it('gives up a photo that takes too long, and begins anew', async () => {
-    const decoder = start({ timeLimitMs: 1 });
-    expect(await refusal(await heicFixture('large'), decoder)).toBe('PHOTO_UNREADABLE');
-    expect(decoder.isAwake).toBe(false);
-  });
-
-  it('does not take more memory than it may', async () => {
-    const decoder = start({ maximumMemoryBytes: 20 * 1024 * 1024 });
-    expect(await refusal(await heicFixture('dish'), decoder)).toBe('accepted');
-    expect(await refusal(await heicFixture('large'), decoder)).toBe('PHOTO_UNREADABLE');
-    expect(await refusal(await heicFixture('dish'), decoder)).toBe('accepted');
-  });
-
-  it('fails what it is working on when it is closed', async () => {
-    const decoder = start({});
-    const photo = decoder.decode(await heicFixture('large'));
-    await setTimeout(20);
-    await decoder.close();
-    await expect(photo).rejects.toMatchObject({ code: 'PHOTO_UNREADABLE' });
-  });
+  }, 120_000);
 });

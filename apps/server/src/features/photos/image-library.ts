@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { PHOTO_MAXIMUM_PIXELS } from '@plateful/contract';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
 /**
  * sharp, set up for files from strangers: only the decoders of the accepted types exist in this process (no SVG, PDF,
- * TIFF, RAW or file access), nothing is cached, and one photo takes two threads at most.
+ * TIFF, RAW or file access), nothing is cached, and one photo takes one thread: several are read at a time, each in a
+ * process of its own.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -17,9 +17,7 @@ sharp.unblock({
   ],
 });
 sharp.cache(false);
-sharp.concurrency(Math.min(2, availableParallelism()));
-
-const DECODE_SECONDS = 20;
+sharp.concurrency(1);
 
 /** Interleaved 8-bit samples, top row first; `channels` is 3 (RGB) or 4 (RGBA). */
 export interface RawImage {
@@ -36,7 +34,7 @@ export function openFile(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
     sequentialRead: true,
     failOn: 'error',
     ...options,
-  }).timeout({ seconds: DECODE_SECONDS });
+  });
 }
 
 /** Pixels that we decoded ourselves. */

@@ -62,7 +62,7 @@ describe('the sizes of a photo', () => {
     const told = [photo.display, photo.preview];
     for (const sizes of [real, told])
       expect(sizes.map((size) => [size.width, size.height])).toEqual([display, preview]);
-    expect([photo.pixels.width, photo.pixels.height]).toEqual(display);
+    expect([photo.pixels.width, photo.pixels.height]).toEqual(preview);
   });
 
   it('come from pixels that no encoder has touched', async () => {

@@ -1,13 +1,13 @@
 import { AppError } from '#app-error.ts';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
 import { packVector } from '#platform/int8-vector.ts';
-import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { MediaStore, StoredFile } from '#ports/media-store.ts';
 import type { Signature } from '#ports/recogniser.ts';
 import { contentTypes, parsePhotoKey, photoKey } from './keys.ts';
-import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
+import type { PhotoProcessor } from './photo-processor.ts';
+import type { ProcessedPhoto } from './process-photo.ts';
 import {
   announcePhoto,
   attachPhotos,
@@ -27,10 +27,8 @@ import {
 const SWEEP_BATCH = 500;
 /** Photos of somebody who leaves that are removed at a time. */
 const LEAVER_BATCH = 100;
-/** Photos of one person that are read at a time, and that may wait. */
-const ONE_PERSON = { running: 2, waiting: 20 };
-
 interface PhotoParts {
+  processor: Pick<PhotoProcessor, 'process'>;
   db: Db;
   clock: Clock;
   ids: Ids;
@@ -55,16 +53,14 @@ const shortName = (name: string) =>
  * nobody's recipe until a transaction attaches it; what is never attached is swept up.
  */
 export class Photos {
-  private readonly lineOf = limitConcurrencyPerKey(ONE_PERSON);
-
   constructor(private readonly parts: PhotoParts) {}
 
   /**
-   * Reads a photo, two of one person's at a time.
-   * @throws AppError, see `processPhoto`
+   * Decodes a photo and makes its sizes.
+   * @throws AppError, see `PhotoProcessor`
    */
   read(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<ProcessedPhoto> {
-    return this.lineOf(ownerId)(() => processPhoto(bytes, { signal }), signal);
+    return this.parts.processor.process(ownerId, bytes, signal);
   }
 
   /** Writes the files of a photo. @returns its id. */

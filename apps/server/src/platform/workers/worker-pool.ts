@@ -1,11 +1,11 @@
-import type { ResourceLimits, TransferListItem, Worker } from 'node:worker_threads';
+import type { ResourceLimits, TransferListItem } from 'node:worker_threads';
 import { limitConcurrency, type RunInTurn } from '#platform/limit-concurrency.ts';
 import type { SpawnOptions } from '#platform/worker.ts';
-import { WorkerThread } from './worker-thread.ts';
+import { type PoolWorker, WorkerThread } from './worker-thread.ts';
 
 export interface WorkerPoolOptions {
-  /** Starts a thread whose file calls `serveTasks`: `(options) => spawnWorker('heic-worker', options)`. */
-  spawn(options: SpawnOptions): Worker;
+  /** Starts a thread whose file calls `serveTasks`, or a process whose file calls `serveTasksInProcess`. */
+  spawn(options: SpawnOptions): PoolWorker;
   /** Threads at a time; each is started when it is first needed. */
   size: number;
   /** Tasks that may wait for a thread. */
@@ -14,8 +14,8 @@ export interface WorkerPoolOptions {
   timeLimitMs: number;
   /** A thread without tasks for this long is ended. */
   idleTimeoutMs: number;
-  /** Of each thread's JavaScript heap; it does not hold for WebAssembly and buffers. */
-  memoryLimits: Pick<ResourceLimits, 'maxOldGenerationSizeMb' | 'maxYoungGenerationSizeMb'>;
+  /** Of each thread's JavaScript heap; it does not hold for WebAssembly and buffers. Child processes have their own. */
+  memoryLimits?: Pick<ResourceLimits, 'maxOldGenerationSizeMb' | 'maxYoungGenerationSizeMb'>;
   /** What the worker's file finds in `workerData`. */
   workerData?: unknown;
 }
@@ -32,7 +32,7 @@ interface IdleThread<Request, Response> {
 }
 
 /**
- * Runs tasks in worker threads, one a thread at a time, within limits of time and memory. A thread whose task failed in
+ * Runs tasks in worker threads or child processes, one a thread at a time, within limits of time and memory. A thread whose task failed in
  * any way is ended before the next one starts, so that no task meets what a bad one left behind and never more than
  * `size` threads exist.
  */
@@ -80,7 +80,7 @@ export class WorkerPool<Request, Response> {
 
   #start(): WorkerThread<Request, Response> {
     const { spawn, memoryLimits, workerData } = this.options;
-    const worker = spawn({ workerData, resourceLimits: memoryLimits });
+    const worker = spawn({ workerData, ...(memoryLimits && { resourceLimits: memoryLimits }) });
     const thread = new WorkerThread<Request, Response>(worker);
     this.#threads.add(thread);
     return thread;

@@ -1,5 +1,14 @@
-import type { TransferListItem, Worker } from 'node:worker_threads';
+import type { EventEmitter } from 'node:events';
+import type { TransferListItem } from 'node:worker_threads';
 import type { WorkerMessage } from './serve-tasks.ts';
+
+/** What a pool needs of a thread, or of a child process that acts as one. */
+export interface PoolWorker extends Pick<EventEmitter, 'on'> {
+  postMessage(message: unknown, transfer: readonly TransferListItem[]): void;
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<unknown>;
+}
 
 /** Why a task got no result. `not_started`: the thread itself could not be loaded, which is a fault of ours. */
 export type WorkerFailure =
@@ -46,7 +55,7 @@ export class WorkerThread<Request, Response> {
   #isReady = false;
   #hasEnded = false;
 
-  constructor(private readonly worker: Worker) {
+  constructor(private readonly worker: PoolWorker) {
     worker.unref();
     worker.on('message', (message: WorkerMessage<Response>) => this.#receive(message));
     worker.on('messageerror', (error) => this.#fail('task_failed', 'An unreadable reply.', error));
@@ -121,6 +130,7 @@ export class WorkerThread<Request, Response> {
 }
 
 function failureOf(error: Error): WorkerFailure {
+  if (error instanceof WorkerTaskError) return error.reason;
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory ? 'memory_limit' : 'thread_ended';
 }

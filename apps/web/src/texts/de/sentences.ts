@@ -122,6 +122,8 @@ export const sentences: Language['sentences'] = {
     'Diese Art von Anfrage wird hier nicht verstanden.',
   'This file is empty. Please choose another photo.':
     'Diese Datei ist leer. Bitte wähle ein anderes Foto.',
+  'Reading this photo takes too much memory or time. Save it as a JPEG and try again.':
+    'Dieses Foto braucht zum Lesen zu viel Speicher oder Zeit. Speichere es als JPEG und versuche es noch einmal.',
   'This photo seems to be damaged. Please choose another one.':
     'Dieses Foto scheint beschädigt zu sein. Bitte wähle ein anderes.',
   'Too many requests. Please wait a moment and try again.':
