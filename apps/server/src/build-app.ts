@@ -11,6 +11,7 @@ import type { Config } from '#config.ts';
 import type { Foundations, Services } from '#container.ts';
 import { sessionSecretOf } from '#features/accounts/cookies.ts';
 import { googleRoutes } from '#features/accounts/google-routes.ts';
+import { knownDeviceCheck } from '#features/accounts/known-device-check.ts';
 import { passwordRoutes } from '#features/accounts/password-routes.ts';
 import { reauthenticationRoutes } from '#features/accounts/reauthentication-routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
@@ -133,7 +134,11 @@ function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): v
   const bind = new Binder(
     app,
     identify,
-    new RequestLimits(services.limits, config.rateLimit),
+    new RequestLimits({
+      limits: services.limits,
+      isOn: config.rateLimit,
+      isKnownDevice: knownDeviceCheck(services.knownDevices),
+    }),
     new AccountLimits(services.limits, config.rateLimit),
   );
   accountRoutes(bind, { ...services, clock: foundations.clock });

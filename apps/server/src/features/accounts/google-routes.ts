@@ -34,7 +34,7 @@ export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
       reply.setCookie(COOKIE, secret, { ...attributes, maxAge: MINUTES_UNDER_WAY * 60 });
       return { succeeded: true, url, state };
     },
-    { limits: { perAddress: 60, inAll: 3000 } },
+    { limits: { perAddress: 60, slowAbove: 3000 } },
   );
 
   bind.open(
@@ -47,7 +47,7 @@ export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
       const { isNewAccount } = signedIn;
       return { succeeded: true, isLogIn: true, user: presented, isNewAccount };
     },
-    { limits: { perAddress: 60, inAll: 3000 } },
+    { limits: { perAddress: 60, slowAbove: 3000 } },
   );
 }
 

@@ -25,7 +25,7 @@ export function passwordRoutes(bind: Binder, passwords: Passwords): void {
       setSessionCookie(reply, fresh.secret, fresh.lifetimeMs);
       return 'succeeded' as const;
     },
-    { limits: { perAddress: 30, inAll: 1500 } },
+    { limits: { perAddress: 30, slowAbove: 1500 } },
   );
 
   bind.open(
@@ -34,7 +34,7 @@ export function passwordRoutes(bind: Binder, passwords: Passwords): void {
       await passwords.requestRecovery(email, deviceOf(request));
       return { succeeded: true };
     },
-    { limits: { perAddress: 20, inAll: 300 } },
+    { limits: { perAddress: 20, slowAbove: 300 } },
   );
 
   bind.open(
@@ -43,7 +43,7 @@ export function passwordRoutes(bind: Binder, passwords: Passwords): void {
       setProofCookie(reply, await passwords.proveAddress(given, deviceOf(request)));
       return { succeeded: true };
     },
-    { limits: { perAddress: 60, inAll: 3000 } },
+    { limits: { perAddress: 60, slowAbove: 3000 } },
   );
 
   for (const endpoint of [updatePassword, updatePasswordAtAuth]) {
@@ -55,7 +55,7 @@ export function passwordRoutes(bind: Binder, passwords: Passwords): void {
         clearSessionCookie(reply);
         return { succeeded: true };
       },
-      { limits: { perAddress: 20, inAll: 300 } },
+      { limits: { perAddress: 20, slowAbove: 300 } },
     );
   }
 }

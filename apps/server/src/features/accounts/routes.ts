@@ -50,7 +50,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
       succeeded: true,
       otpTokenId: await accounts.requestCreation(email, deviceOf(request)),
     }),
-    { limits: { perAddress: 20, inAll: 300 } },
+    { limits: { perAddress: 20, slowAbove: 300 } },
   );
 
   bind.open(
@@ -59,7 +59,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
       setProofCookie(reply, await accounts.proveAddress(given, deviceOf(request)));
       return { succeeded: true };
     },
-    { limits: { perAddress: 60, inAll: 3000 } },
+    { limits: { perAddress: 60, slowAbove: 3000 } },
   );
 
   bind.open(
@@ -80,7 +80,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
       const presented = presentUser(signedIn.user, clock.now());
       return { succeeded: true, isLogIn: true, secureSession: true, user: presented };
     },
-    { limits: { perAddress: 20, inAll: 300 } },
+    { limits: { perAddress: 20, slowAbove: 300 } },
   );
 
   bind.open(
@@ -90,7 +90,7 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
       await completeSignIn(parts, exchange, signedIn);
       return { succeeded: true, isLogIn: true, user: presentUser(signedIn.user, clock.now()) };
     },
-    { bodyLimit: CREDENTIALS_MAXIMUM_BYTES, limits: { perAddress: 60, inAll: 3000 } },
+    { bodyLimit: CREDENTIALS_MAXIMUM_BYTES, limits: { perAddress: 60, slowAbove: 3000 } },
   );
 
   bind.open(checkLogin, async (_nothing, { request }) => {

@@ -14,7 +14,7 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const queue = new FairQueue({
   running: Math.max(1, Math.min(3, availableParallelism() - 1)),
-  waitingPerKey: 64,
+  waitingPerKey: 256,
   waiting: 512,
 });
 

@@ -59,7 +59,7 @@ export function profileRoutes(app: FastifyInstance, bind: Binder, parts: Profile
       const { available, user } = await profiles.searchUsername(username);
       return { succeeded: true, response: { available, ...(isSignedIn && user && { user }) } };
     },
-    { limits: { perAddress: 60, inAll: 3000 } },
+    { limits: { perAddress: 60, slowAbove: 3000 } },
   );
 }
 

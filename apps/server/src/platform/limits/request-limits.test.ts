@@ -11,13 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const KNOWN = 'a known device';
+
 /** One process's way through the limits of a call. @returns whether a request from there passes. */
 function gate(name: string, figures: RequestFigures) {
-  const walls = new RequestLimits(new Limits(database), true).of(name, figures);
+  const isKnownDevice = async ({ headers }: FastifyRequest) => headers.cookie === KNOWN;
+  const limits = new RequestLimits({ limits: new Limits(database), isOn: true, isKnownDevice });
+  const walls = limits.of(name, figures);
   const steps = [...walls.beforeBody, ...walls.onceValid];
-  return async (ip: string): Promise<boolean> => {
+  return async (ip: string, cookie = ''): Promise<boolean> => {
     try {
-      for (const step of steps) await step({ ip } as FastifyRequest);
+      for (const step of steps) await step({ ip, headers: { cookie } } as FastifyRequest);
       return true;
     } catch (error) {
       expect(error).toMatchObject({ code: 'TOO_MANY', retryAfterSeconds: expect.any(Number) });
@@ -72,5 +76,41 @@ describe('the limits of a call', () => {
     const passes = gate('alone', { perAddress: 2 });
     expect(await countPassing(times(5, () => passes('192.0.2.1')))).toBe(2);
     expect(await countPassing(times(5, (i) => passes(`198.51.100.${i}`)))).toBe(5);
+  });
+});
+
+describe('a flood from everywhere', () => {
+  /** Three times as many as pass unslowed. */
+  const flooded = async (name: string) => {
+    const passes = gate(name, { perAddress: 20, slowAbove: 600 });
+    const from60 = times(1800, (i) => passes(`198.51.100.${i % 60}`));
+    return { passes, passing: countPassing(from60) };
+  };
+
+  it('keeps nobody out who comes for the first time, and lasts five seconds for them at most', async () => {
+    const { passes, passing } = await flooded('first-time');
+    const start = performance.now();
+    expect(await countPassing(times(20, (i) => passes(`192.0.2.${i}`)))).toBe(20);
+    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(await passing).toBeLessThanOrEqual(600 + 60 * 2);
+  });
+
+  it('does not slow a known device', async () => {
+    const { passes, passing } = await flooded('known');
+    const timers = vi.spyOn(AbortSignal, 'timeout');
+    await passing;
+    timers.mockClear();
+    for (let i = 0; i < 15; i++) expect(await passes('192.0.2.1', KNOWN)).toBe(true);
+    expect(timers).not.toHaveBeenCalled();
+    expect(await passes('192.0.2.2')).toBe(true);
+    expect(timers).toHaveBeenCalledOnce();
+    timers.mockRestore();
+  });
+
+  it('is felt by two processes', async () => {
+    const { passing } = await flooded('elsewhere');
+    await passing;
+    const passes = gate('elsewhere', { perAddress: 20, slowAbove: 600 });
+    expect(await countPassing(times(9, () => passes('192.0.2.1')))).toBe(2);
   });
 });
