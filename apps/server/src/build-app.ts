@@ -47,6 +47,8 @@ const NO_COUNTS = {
 };
 /** A large photo over a bad connection takes its time. */
 const REQUEST_TIMEOUT_MS = 300_000;
+/** How long a connection may take to say what it wants; also one that wants to become a websocket. */
+const HEADERS_TIMEOUT_MS = 5_000;
 /** Nearly as small as the best quality, in a tenth of the time. */
 const quickBrotli = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } };
 
@@ -74,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // The proxy next to us; what stands before it in X-Forwarded-For anybody may have written.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     bodyLimit: 1024 * 1024,
