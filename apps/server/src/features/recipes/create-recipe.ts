@@ -1,15 +1,15 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type Db, violatedUniqueConstraint } from '#platform/db/client.ts';
 import { refusalOf } from './edit-recipe.ts';
-import type { PreviewIcons } from './preview-icon.ts';
+import type { PreviewIcons, Wish } from './preview-icon.ts';
 import { findIdsByRequestKeys, updateItem } from './repository.ts';
-import type { Recipes } from './service.ts';
-import { writeAsOwner } from './write-as-owner.ts';
+import type { NewRecipe, Recipes } from './service.ts';
+import { writeAsOwner, writeSideBySide } from './write-as-owner.ts';
 import { draftOf } from './written-draft.ts';
 
 interface CreateParts {
   db: Db;
-  recipes: Pick<Recipes, 'create' | 'get' | 'announceCreated'>;
+  recipes: Pick<Recipes, 'add' | 'create' | 'get' | 'announceCreated'>;
   icons: PreviewIcons;
 }
 
@@ -22,39 +22,68 @@ export interface WrittenRecipe extends ItemFields {
 export class CreateRecipe {
   constructor(private readonly parts: CreateParts) {}
 
-  /** @throws AppError TAG_TAKEN; ITEM_NOT_FOUND when what the key made was deleted meanwhile */
+  /** @throws AppError TAG_TAKEN; ITEM_NOT_FOUND when what the key made was deleted meanwhile; BUSY */
   async create(ownerId: string, written: WrittenRecipe, signal: AbortSignal): Promise<Item> {
-    const { db, recipes } = this.parts;
-    const { requestKey } = written;
-    const findTwin = async () =>
-      requestKey === undefined ? [] : findIdsByRequestKeys(db, ownerId, [requestKey]);
-    const [earlier] = await findTwin();
-    if (earlier) return recipes.get(ownerId, earlier);
+    const { previewIconUrl, ...recipe } = written;
+    const { requestKey } = recipe;
+    if (previewIconUrl === undefined || previewIconUrl === null)
+      return this.createOnce(ownerId, requestKey, () => this.add(ownerId, recipe));
+    // Before a photo is read for it.
+    const earlier = await this.findEarlier(ownerId, requestKey);
+    return (
+      earlier ??
+      this.createOnce(ownerId, requestKey, () =>
+        this.addWithIcon(ownerId, recipe, { ownerId, previewIconUrl, signal }),
+      )
+    );
+  }
+
+  /** Whatever stood in the way: if this request has made its recipe before, that is the answer. */
+  private async createOnce(
+    ownerId: string,
+    requestKey: string | undefined,
+    create: () => Promise<Item>,
+  ): Promise<Item> {
     try {
-      return recipes.announceCreated(ownerId, await this.store(ownerId, written, signal));
+      return await create();
     } catch (error) {
-      // Sent twice at the same moment: whoever comes second finds the first one's recipe, whichever index says so.
-      const [twin] = violatedUniqueConstraint(error) === null ? [] : await findTwin();
-      if (twin) return recipes.get(ownerId, twin);
+      const isTaken = violatedUniqueConstraint(error) !== null;
+      const earlier = isTaken ? await this.findEarlier(ownerId, requestKey) : null;
+      if (earlier) return earlier;
       throw refusalOf(error);
     }
   }
 
-  private store(ownerId: string, written: WrittenRecipe, signal: AbortSignal): Promise<string> {
+  private async findEarlier(ownerId: string, requestKey: string | undefined): Promise<Item | null> {
+    if (requestKey === undefined) return null;
+    const [earlier] = await findIdsByRequestKeys(this.parts.db, ownerId, [requestKey]);
+    return earlier === undefined ? null : this.parts.recipes.get(ownerId, earlier);
+  }
+
+  private add(ownerId: string, recipe: Omit<WrittenRecipe, 'previewIconUrl'>): Promise<Item> {
+    return writeSideBySide(ownerId, () => this.parts.recipes.add(newRecipeOf(ownerId, recipe)));
+  }
+
+  private async addWithIcon(
+    ownerId: string,
+    recipe: Omit<WrittenRecipe, 'previewIconUrl'>,
+    wish: Wish,
+  ): Promise<Item> {
     const { db, recipes, icons } = this.parts;
-    const { previewIconUrl, requestKey, ...fields } = written;
-    return icons.during({ ownerId, previewIconUrl, signal }, (givePreview) =>
+    const itemId = await icons.during(wish, (givePreview) =>
       writeAsOwner(db, ownerId, async (tx) => {
-        const itemId = await recipes.create(tx, {
-          ownerId,
-          draft: draftOf(fields),
-          source: 'manual',
-          requestKey: requestKey ?? null,
-        });
-        const preview = await givePreview(tx, itemId);
-        if (preview.previewPhotoId) await updateItem(tx, ownerId, itemId, preview);
-        return itemId;
+        const id = await recipes.create(tx, newRecipeOf(ownerId, recipe));
+        await updateItem(tx, ownerId, id, await givePreview(tx, id));
+        return id;
       }),
     );
+    return recipes.announceCreated(ownerId, itemId);
   }
+}
+
+function newRecipeOf(
+  ownerId: string,
+  { requestKey = null, ...fields }: ItemFields & { requestKey?: string | null | undefined },
+): NewRecipe {
+  return { ownerId, draft: draftOf(fields), source: 'manual', requestKey };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer, Browser } from '#testing/browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, listIn } from '#testing/recipe-stories.ts';
@@ -44,6 +44,46 @@ describe('somebody who writes much at once', () => {
     await elsewhere.query('rollback');
     elsewhere.release();
     expect(statuses(await writing)).toEqual([200]);
+  });
+});
+
+describe('recipes that one person writes at the same moment', () => {
+  it('are all there, and counted exactly', async () => {
+    const cook = await signUp(test);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        cook.command('CREATE_ITEM', { title: 'Dish', category: at % 4 ? 'food' : 'dessert' }),
+      ),
+    );
+    expect(statuses(answers)).toEqual([200]);
+    const { body } = await cook.query('GET_USER_ITEMS', { groupBy: 'category' });
+    expect(body.response).toMatchObject({
+      total: 40,
+      categories: [
+        { category: 'food', count: 30 },
+        { category: 'dessert', count: 10 },
+      ],
+    });
+  });
+
+  it('take one statement each', async () => {
+    const cook = await signUp(test);
+    const { pool } = test.database;
+    const [queries, transactions] = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')];
+    const requestKey = crypto.randomUUID();
+    const write = () =>
+      test.services.createRecipe.create(
+        cook.userId,
+        { title: 'Soup', requestKey },
+        new AbortController().signal,
+      );
+    const soup = await write();
+    expect(queries).toHaveBeenCalledTimes(1);
+    expect(transactions.mock.calls.length).toBeLessThanOrEqual(1);
+    queries.mockRestore();
+    transactions.mockRestore();
+    expect(await write()).toEqual(soup);
+    expect(await test.services.recipes.get(cook.userId, soup._id)).toEqual(soup);
   });
 });
 

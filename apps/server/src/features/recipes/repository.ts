@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
 import { items, photos, users } from '#platform/db/schema.ts';
 import { isUuid } from '#platform/uuid.ts';
@@ -140,6 +140,28 @@ export async function lockItem(
     .where(ownedItem(ownerId, itemId))
     .for('update');
   return item;
+}
+
+/**
+ * The insert as a statement that each connection parses and plans once, for a recipe that is written alone.
+ *
+ * @returns stores a recipe in a transaction of its own
+ */
+export function prepareInsertItem(db: Db): (item: NewItemRow) => Promise<ShownItem> {
+  const { deletedAt: _notDeleted, ...writtenColumns } = itemColumns;
+  const names = Object.keys(writtenColumns) as (keyof typeof writtenColumns)[];
+  const places = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  const statement = db
+    .insert(items)
+    .values(places as PgInsertValue<typeof items>)
+    .returning(shownColumns)
+    .prepare('insert_recipe');
+  return async (item) => {
+    const values = names.map((name) => [name, item[name] ?? writtenColumns[name].default ?? null]);
+    const [stored] = await statement.execute(Object.fromEntries(values));
+    if (!stored) throw new Error('An insert returned nothing.');
+    return stored;
+  };
 }
 
 export async function insertItem(tx: Tx, item: NewItemRow): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CategoryCount, Item, NutritionSource } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
+import { type Db, isForeignKeyViolation, type Tx } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import { type ListOptions, listItemsBehind, prepareLists } from './list-repository.ts';
@@ -10,6 +10,7 @@ import {
   insertItem,
   type NewItemRow,
   prepareFindItem,
+  prepareInsertItem,
   type StoredItem,
 } from './repository.ts';
 
@@ -52,10 +53,12 @@ export interface NewRecipe extends Belonging {
 export class Recipes {
   private readonly listPage: ReturnType<typeof prepareLists>;
   private readonly findItem: ReturnType<typeof prepareFindItem>;
+  private readonly insertItem: ReturnType<typeof prepareInsertItem>;
 
   constructor(private readonly parts: RecipeParts) {
     this.listPage = prepareLists(parts.db);
     this.findItem = prepareFindItem(parts.db);
+    this.insertItem = prepareInsertItem(parts.db);
   }
 
   async list(
@@ -92,6 +95,29 @@ export class Recipes {
     const now = this.parts.clock.now();
     await insertItem(tx, { id, createdAt: now, updatedAt: now, ...draft, ...rest });
     return id;
+  }
+
+  /**
+   * Stores a recipe without photos, in one statement, and tells the owner's devices. Unlike `create` it needs no
+   * transaction around it, so that one person's recipes can be written side by side.
+   *
+   * @throws AppError NOT_SIGNED_IN when the person has deleted the account meanwhile
+   */
+  async add({ draft, ...rest }: NewRecipe): Promise<Item> {
+    const id = this.parts.ids.next();
+    const now = this.parts.clock.now();
+    const stored = await this.insertItem({
+      id,
+      createdAt: now,
+      updatedAt: now,
+      ...draft,
+      ...rest,
+    }).catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? new AppError('NOT_SIGNED_IN', { cause: error }) : error;
+    });
+    const item = this.present({ item: stored, photos: [] });
+    this.parts.news.created(rest.ownerId, item);
+    return item;
   }
 
   /** Tells the owner's devices that the recipe is there. */
