@@ -115,6 +115,14 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_ISSUER, GOOGLE_JWKS_URL }: Values) 
   return { kind: 'off' } as const;
 }
 
+/** Whether the server can be reached from this machine alone, as far as its settings say. */
+export function isOnlyLocal({ host, publicUrl, trustProxy }: Config): boolean {
+  const hosts = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])];
+  return !trustProxy && hosts.every((name) => LOOPBACK_HOST.test(name));
+}
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|(\[::1\]|::1))$/;
+
 function parseAddresses(list: string): ReadonlySet<string> {
   const addresses = list.split(/[\s,;]+/).map((address) => address.trim().toLowerCase());
   return new Set(addresses.filter(Boolean));

@@ -243,7 +243,7 @@ function createAccountServices(config: Config, foundations: Foundations, news: N
   const { mails, codes, tasks } = createMails(config, foundations, { limits, guesses });
   const knownDevices = new KnownDevices({ db, clock, ids });
   const common = { db, clock, ids, sessions, guard, guesses, knownDevices, mails, adminEmails };
-  const googleSignIn = new GoogleSignIn({ ...common, identity });
+  const googleSignIn = new GoogleSignIn({ ...common, identity, limits });
   return {
     limits,
     securityLog,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PRODUCT_NAME } from '@plateful/contract';
-import type { Config } from '#config.ts';
+import { type Config, isOnlyLocal } from '#config.ts';
 import type { Foundations, Services } from '#container.ts';
-import { countUsers } from '#features/accounts/repository.ts';
+import { countUsers, revokeAdmin } from '#features/accounts/repository.ts';
 import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
 import { packagePath } from '#platform/package-path.ts';
 
@@ -23,7 +23,8 @@ const FOREVER = new Date('9999-12-31T00:00:00Z');
 
 /**
  * On the first start with nothing configured a newcomer finds a cook with a few recipes, and the way in on the
- * console. Never in production, and never where anybody has an account already.
+ * console. Never in production, never where anybody has an account already, and never where others could reach the
+ * server: the demo cook is an admin. One from before the server was opened to others is an admin no longer.
  */
 export async function inviteDemoCook(
   config: Config,
@@ -31,7 +32,13 @@ export async function inviteDemoCook(
   services: Services,
   print: (line: string) => void,
 ): Promise<void> {
-  if (config.production || config.database.kind !== 'embedded') return;
+  if (config.production || !isOnlyLocal(config)) {
+    if (!config.adminEmails.has(EMAIL) && (await revokeAdmin(database.db, EMAIL))) {
+      print(`${EMAIL} is no longer an admin: others may be able to reach this server.`);
+    }
+    return;
+  }
+  if (config.database.kind !== 'embedded') return;
   if ((await countUsers(database.db)) > 0) return;
   const password = newPassword();
   const cook = await services.accounts.createDirectly(

@@ -97,24 +97,49 @@ const mailRegistration = z.object({
   password: passwordSchema,
   firstName: nameSchema.optional(),
   lastName: nameSchema.optional(),
-  accountType: z.string().max(50).optional(),
+  // The other kind of registration has to bring a credential.
+  accountType: z.string().max(50).refine(isNotGoogle, messages.googleCredentialMissing).optional(),
+  isGoogleAccount: z
+    .unknown()
+    .refine((value) => value !== true, messages.googleCredentialMissing)
+    .optional(),
 });
+
+function isNotGoogle(accountType: string): boolean {
+  return accountType !== 'google';
+}
 
 /** What the identity token says counts; the names beside it are wishes, and an address beside it is not looked at. */
 const googleRegistration = z.object({
   accountType: z.literal('google'),
-  credential: credentialSchema,
+  credential: z
+    .string({ error: messages.googleCredentialMissing })
+    .min(1, messages.googleCredentialMissing)
+    .max(8192, messages.googleLoginFailed),
   username: usernameSchema.optional(),
   firstName: nameSchema.optional(),
   lastName: nameSchema.optional(),
 });
+
+const socialSchema = z.union([
+  z.object({ accountType: z.literal('google') }),
+  z.object({ isGoogleAccount: z.literal(true) }),
+]);
+
+/** Of the two kinds of registration, what is wrong with the one that was meant. */
+function registrationProblem({ input, errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>) {
+  const [google, mail] = errors;
+  const isSocial = socialSchema.safeParse(input).success;
+  const meant = isSocial ? google?.find(({ path }) => path[0] !== 'accountType') : mail?.[0];
+  return meant?.message ?? messages.googleCredentialMissing;
+}
 
 export const register = endpoint({
   ...calls.register,
   tag: 'accounts',
   summary: 'Create the account of a proven address and sign in',
   body: z.union([googleRegistration, mailRegistration], {
-    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : null),
+    error: (issue) => (issue.code === 'invalid_union' ? registrationProblem(issue) : null),
   }),
   answer: z.object({
     succeeded: z.boolean(),
@@ -166,6 +191,13 @@ export const logout = endpoint({
   tag: 'accounts',
   summary: 'End the session of this browser',
   answer: z.object({ succeeded: z.boolean(), message: z.string() }),
+});
+
+export const clearCache = endpoint({
+  ...calls.clearCache,
+  tag: 'accounts',
+  summary: 'Have this browser forget its cached files, once a page has found its session gone',
+  answer: z.object({ succeeded: z.boolean() }),
 });
 
 export const reauthenticate = endpoint({

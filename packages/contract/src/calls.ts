@@ -20,6 +20,7 @@ export const calls = {
   googleLogin: { method: 'POST', path: '/auth/google-login' },
   checkLogin: { method: 'GET', path: '/auth/check-login' },
   logout: { method: 'POST', path: '/auth/logout' },
+  clearCache: { method: 'POST', path: '/auth/clear-cache' },
   reauthenticate: { method: 'POST', path: '/auth/reauthenticate' },
   deleteAccount: { method: 'POST', path: '/auth/delete/account' },
   sendLog: { method: 'POST', path: '/v1/log/data' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
-import { normaliseEmail } from './normalise-email.ts';
+import { hasNonAsciiLocalPart, normaliseEmail } from './normalise-email.ts';
 
 export const emailSchema = z
   .string({ error: messages.invalidEmail })
@@ -8,6 +8,7 @@ export const emailSchema = z
   .transform((text, context) => {
     const email = normaliseEmail(text);
     if (email !== null) return email;
-    context.addIssue({ code: 'custom', message: messages.invalidEmail });
+    const message = hasNonAsciiLocalPart(text) ? messages.emailNotAscii : messages.invalidEmail;
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });

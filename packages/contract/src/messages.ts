@@ -4,6 +4,8 @@ import { PRODUCT_NAME } from './constants.ts';
 export const messages = {
   fillAllFields: 'Please fill in all fields',
   invalidEmail: 'Please enter a valid email address',
+  emailNotAscii:
+    'Only letters from a to z, digits and common signs are supported before the @. Please use another email address.',
   emailTaken: 'This email is already registered. Please use a different email or try logging in.',
   invalidCode: 'Invalid verification code. Please try again.',
   codeSpent: 'This code no longer works. Please request a new one.',
@@ -17,9 +19,12 @@ export const messages = {
   registrationFailed: 'Registration failed. Please try again.',
   loginFailed: 'Login failed. Please try again.',
   passwordsDiffer: 'Passwords do not match',
-  usernameRule: 'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.',
+  usernameRule:
+    'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',
   usernameTaken: 'This username is already taken. Please choose another one.',
   googleLoginFailed: 'Google login failed. Please try again.',
+  googleCredentialMissing:
+    'Google has not confirmed who you are. Please continue with Google again.',
   googleOff: 'Google sign-in is not set up here.',
   googleOtherAccount:
     'This email belongs to an account that signs in another way. Please sign in with your password.',

@@ -12,6 +12,16 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
+ * Whether the text would be an address if its local part were of other letters: `müller@example.com`. Such mailboxes
+ * need SMTPUTF8, which few mail servers speak.
+ */
+export function hasNonAsciiLocalPart(text: string): boolean {
+  const local = text.trim().split('@', 1)[0] ?? '';
+  const replaced = local.replace(/[^\p{ASCII}]/gu, 'x');
+  return replaced !== local && normaliseEmail(text.trim().replace(local, replaced)) !== null;
+}
+
+/**
  * The one spelling of a mailbox, as addresses are stored and compared: trimmed, in lower case, the domain in ASCII. So
  * nobody has a second account, or a second allowance of codes, by another spelling of the same address.
  *

@@ -7,5 +7,7 @@ export function sanitiseUsername(username: string): string {
 
 /** What is wrong with it, once it is sanitised, as a sentence; `null` when nothing is. */
 export function usernameProblem(username: string): string | null {
-  return /^[a-z0-9_.]{3,30}$/.test(sanitiseUsername(username)) ? null : messages.usernameRule;
+  return /^(?=.*[a-z0-9])[a-z0-9_.]{3,30}$/.test(sanitiseUsername(username))
+    ? null
+    : messages.usernameRule;
 }

@@ -237,8 +237,14 @@ test.each([
 );
 
 test.each([
-  ['Mi', 'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.'],
-  ['mia&co', 'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.'],
+  [
+    'Mi',
+    'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',
+  ],
+  [
+    'mia&co',
+    'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',
+  ],
 ])('the username %s is refused before it is sent', async (username, said) => {
   server.use(sends(), verifies);
   const { user } = renderScreen('/register');

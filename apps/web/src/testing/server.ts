@@ -4,6 +4,7 @@ import {
   type AnswerOf,
   type BodyOf,
   checkLogin,
+  clearCache,
   type Endpoint,
   type ErrorCode,
   errors,
@@ -139,6 +140,7 @@ export function signedIn(user = buildUser()): HttpHandler {
 /** Nobody is signed in, and there are no recipes, unless a test says so. */
 export const server = setupServer(
   answers(checkLogin, () => ({ succeeded: true, isLogIn: false })),
+  answers(clearCache, () => ({ succeeded: true })),
   answers(logout, () => ({ succeeded: true, message: 'Logged out' })),
   answers(refreshToken, () => ({ succeeded: true, isTokenRefresh: true })),
   answers(sendLog, () => ({ succeeded: true })),

@@ -1,4 +1,5 @@
 import type { Exchange } from '#platform/http/bind.ts';
+import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import { deviceOf, sessionSecretOf, setKnownDeviceCookie, setSessionCookie } from './cookies.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { SignedIn } from './service.ts';
@@ -15,7 +16,8 @@ export async function completeSignIn(
   { request, reply }: Exchange,
   { user, secret }: SignedIn,
 ): Promise<void> {
-  await sessions.makeRoom(user.id, sessionSecretOf(request));
+  const isOtherPerson = await sessions.makeRoom(user.id, sessionSecretOf(request));
+  if (isOtherPerson) clearBrowserCache(reply);
   setSessionCookie(reply, secret);
   const { knownDeviceCookie } = deviceOf(request);
   setKnownDeviceCookie(reply, await knownDevices.remember(user.id, knownDeviceCookie));

@@ -5,9 +5,11 @@ import {
   messages,
   NAME_MAXIMUM,
   sanitiseUsername,
+  usernameProblem,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, type Tx, violatedUniqueConstraint } from '#platform/db/client.ts';
+import type { Limit, Limits } from '#platform/limits/limits.ts';
 import type { Clock } from '#ports/clock.ts';
 import {
   CredentialRefused,
@@ -22,8 +24,9 @@ import { insertUser, type NewUserRow, type UserRow } from './repository.ts';
 import type { SignedIn } from './service.ts';
 import type { Device, Sessions } from './sessions.ts';
 
-const USERNAME_MINIMUM = 3;
 const USERNAME_MAXIMUM = 30;
+/** Longer than any identity token holds. */
+const TOKEN_SECONDS = 24 * 60 * 60;
 /** How often a transaction is begun anew because another one was faster, or had the username. */
 const TRIES = 6;
 
@@ -36,6 +39,7 @@ interface GoogleSignInParts {
   /** Null: not set up here. */
   identity: IdentityProvider | null;
   adminEmails: ReadonlySet<string>;
+  limits: Limits;
 }
 
 /** What a browser brings: an identity token, and the secret that it got when it set out. */
@@ -56,7 +60,11 @@ export interface NameWishes {
  * an account whose owner has proven the same address to us.
  */
 export class GoogleSignIn {
-  constructor(private readonly parts: GoogleSignInParts) {}
+  private readonly usedNonces: Limit;
+
+  constructor(private readonly parts: GoogleSignInParts) {
+    this.usedNonces = parts.limits.named('google-nonces', { points: 1, seconds: TOKEN_SECONDS });
+  }
 
   /**
    * @param origin where the browser is to come back to
@@ -99,7 +107,7 @@ export class GoogleSignIn {
       if (taken) throw new AppError('CONFLICT', { message: messages.emailTaken });
       const user = await insertUser(tx, this.newUser(identity, wishes, digits));
       return { user, secret: await this.parts.sessions.open(tx, user.id, device) };
-    });
+    }, wishes.username);
   }
 
   /**
@@ -119,16 +127,26 @@ export class GoogleSignIn {
 
   /**
    * Unique constraints decide between those who come at once: whoever loses begins anew, and finds what the other made.
-   * From the second time on, `digits` are there for the username.
+   * From the second time on, `digits` are there for a username that nobody has chosen.
+   *
+   * @param wish the username that the person has chosen
+   * @throws AppError CONFLICT when somebody else has it
    */
-  private async write<T>(transact: (tx: Tx, digits: string) => Promise<T>): Promise<T> {
+  private async write<T>(
+    transact: (tx: Tx, digits: string) => Promise<T>,
+    wish?: string,
+  ): Promise<T> {
     const { db, ids } = this.parts;
     for (let tries = 1; ; tries += 1) {
-      const digits = tries === 1 ? '' : String(ids.code());
+      const digits = tries === 1 || wish !== undefined ? '' : String(ids.code());
       try {
         return await db.transaction((tx) => transact(tx, digits));
       } catch (error) {
-        if (tries === TRIES || violatedUniqueConstraint(error) === null) throw error;
+        const constraint = violatedUniqueConstraint(error);
+        if (constraint === 'users_username_key' && wish !== undefined) {
+          throw new AppError('CONFLICT', { message: messages.usernameTaken });
+        }
+        if (tries === TRIES || constraint === null) throw error;
       }
     }
   }
@@ -173,12 +191,13 @@ export class GoogleSignIn {
     };
   }
 
-  /** A token that was asked for with a nonce counts only in the browser that asked. */
+  /** A token that was asked for with a nonce counts only in the browser that asked, and once. */
   private async verify({ credential, secret }: GivenCredential): Promise<Identity> {
     const now = this.parts.clock.now();
     const identity = await this.ask((provider) => provider.verify(credential, now));
-    const isBound = identity.nonce !== null;
-    if (isBound && (!secret || identity.nonce !== nonceOf(secret))) throw loginFailed();
+    if (identity.nonce === null) return identity;
+    if (!secret || identity.nonce !== nonceOf(secret)) throw loginFailed();
+    if ((await this.usedNonces.take(identity.nonce)) > 0) throw loginFailed();
     return identity;
   }
 
@@ -211,7 +230,7 @@ function nonceOf(secret: string): string {
 function usernameFrom(wish: string, digits: string): string {
   const [local = ''] = wish.split(/[@+]/);
   const letters = sanitiseUsername(local.normalize('NFKD')).replace(/[^a-z0-9_.]/g, '');
-  const base = letters.length < USERNAME_MINIMUM ? `cook_${letters}` : letters;
+  const base = usernameProblem(letters.slice(0, USERNAME_MAXIMUM)) ? `cook_${letters}` : letters;
   return base.slice(0, USERNAME_MAXIMUM - digits.length) + digits;
 }
 

@@ -35,6 +35,16 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
+/** @returns whether there was such an admin */
+export async function revokeAdmin(db: Reader, email: string): Promise<boolean> {
+  const revoked = await db
+    .update(users)
+    .set({ isAdmin: false })
+    .where(and(eq(users.email, email), eq(users.isAdmin, true)))
+    .returning({ id: users.id });
+  return revoked.length > 0;
+}
+
 export async function countUsers(db: Reader): Promise<number> {
   return db.$count(users);
 }

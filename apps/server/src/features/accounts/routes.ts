@@ -1,5 +1,6 @@
 import {
   checkLogin,
+  clearCache,
   deleteAccount,
   login,
   logout,
@@ -9,6 +10,7 @@ import {
   validateUserEmail,
 } from '@plateful/contract';
 import type { Binder } from '#platform/http/bind.ts';
+import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import { requireRecentAuthentication } from '#platform/http/recent-authentication.ts';
 import type { Clock } from '#ports/clock.ts';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -42,7 +44,7 @@ interface AccountRouteParts {
 
 /** Signing up, in and out, and leaving for good. */
 export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
-  const { accounts, googleSignIn, sessions, deletion, clock } = parts;
+  const { accounts, googleSignIn, sessions, clock } = parts;
 
   bind.open(
     requestAccountCreation,
@@ -99,9 +101,15 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
     return { succeeded: true, isLogIn: true, user: presentUser(found.user, clock.now()) };
   });
 
+  leavingRoutes(bind, parts);
+}
+
+/** Each has the browser forget the photos that it has cached. */
+function leavingRoutes(bind: Binder, { sessions, deletion, clock }: AccountRouteParts): void {
   bind.open(logout, async (_nothing, { request, reply }) => {
     await sessions.end(sessionSecretOf(request));
     clearSessionCookie(reply);
+    clearBrowserCache(reply);
     return { succeeded: true, message: messages.loggedOut };
   });
 
@@ -109,6 +117,13 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
     requireRecentAuthentication(caller, clock.now());
     await deletion.delete(caller.userId);
     clearSessionCookie(reply);
+    clearBrowserCache(reply);
+    return { succeeded: true };
+  });
+
+  // Touches no cookie: somebody may have signed in here meanwhile.
+  bind.open(clearCache, async (_nothing, { reply }) => {
+    clearBrowserCache(reply);
     return { succeeded: true };
   });
 }

@@ -24,7 +24,7 @@ function inTurn<T>({ ip, isKnownDevice }: Requester, task: () => Promise<T>): Pr
 
 /** @throws AppError TOO_MANY when too many wait for a hash, as do the two below */
 export async function hashPassword(password: string, requester: Requester): Promise<string> {
-  return inTurn(requester, () => hash(password, argon2id));
+  return inTurn(requester, () => hash(password.normalize('NFC'), argon2id));
 }
 
 let hashOfNobody: Promise<string> | undefined;
@@ -42,8 +42,19 @@ export async function isPassword(
   requester: Requester,
 ): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash());
-  const matches = await inTurn(requester, () => verify(compared, password));
-  return matches && passwordHash !== null;
+  for (const spelling of spellingsOf(password)) {
+    const matches = await inTurn(requester, () => verify(compared, spelling));
+    if (matches) return passwordHash !== null;
+  }
+  return false;
+}
+
+/**
+ * Keyboards spell é as one character or as two; both are one password. Hashes from before that was so are of what was
+ * typed.
+ */
+function spellingsOf(password: string): string[] {
+  return [...new Set([password.normalize('NFC'), password])];
 }
 
 /** What is stored of a random secret of 256 bits; no salt is needed for those. */

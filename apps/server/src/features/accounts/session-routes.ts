@@ -1,6 +1,7 @@
 import { listSessions, messages, refreshToken, removeSession } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Binder } from '#platform/http/bind.ts';
+import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import { clearSessionCookie, sessionSecretOf, setSessionCookie } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -23,7 +24,10 @@ export function sessionRoutes(bind: Binder, sessions: Sessions): void {
 
   bind.signedIn(removeSession, async ({ userId, sessionId }, { id }, { reply }) => {
     if (!(await sessions.endOne(userId, id))) throw new AppError('NOT_FOUND');
-    if (id === sessionId) clearSessionCookie(reply);
+    if (id === sessionId) {
+      clearSessionCookie(reply);
+      clearBrowserCache(reply);
+    }
     return { succeeded: true };
   });
 }

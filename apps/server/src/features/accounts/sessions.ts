@@ -181,19 +181,23 @@ export class Sessions {
     return rows.map((row) => presentSession(row, currentId));
   }
 
-  /** Ends the session of a cookie, if there is one. */
-  async end(secret: string | undefined): Promise<void> {
+  /** Ends the session of a cookie, if there is one. @returns whose it was */
+  async end(secret: string | undefined): Promise<string | null> {
     const found = await this.look(secret);
-    if (found) await this.endOne(found.user.id, found.session.id);
+    if (!found) return null;
+    await this.endOne(found.user.id, found.session.id);
+    return found.user.id;
   }
 
   /**
    * Comes after a sign-in, once its transaction holds: the session that the browser brought ends, and what the person
    * has beyond fifty.
+   * @returns whether the browser was somebody else's before, or may have been
    */
-  async makeRoom(userId: string, brought: string | undefined): Promise<void> {
-    await this.end(brought);
+  async makeRoom(userId: string, brought: string | undefined): Promise<boolean> {
+    const before = await this.end(brought);
     this.announceEnded(await deleteSurplusSessions(this.parts.db, userId, MOST_SESSIONS));
+    return brought !== undefined && before !== userId;
   }
 
   /** @returns whether the user had such a session. */

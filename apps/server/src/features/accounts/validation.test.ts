@@ -19,7 +19,8 @@ const profile = { email, username: 'ada', password };
 const fill = 'Please fill in all fields';
 const badEmail = 'Please enter a valid email address';
 const badCode = 'Please enter the 6-digit verification code';
-const badName = 'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.';
+const badName =
+  'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.';
 
 /** In the order in which the rules are checked. */
 const weakPasswords: readonly (readonly [unknown, string])[] = [
@@ -56,7 +57,7 @@ const rules: readonly (readonly [string, Record<string, unknown>, string])[] = [
     'Invalid verification code. Please try again.',
   ],
   ['/auth/register', { ...profile, username: undefined }, fill],
-  ...['', 'ab', 'x'.repeat(31), 'näme', 'a/b', '<b>', 'a'.repeat(500)].map(
+  ...['', 'ab', '___', '...', '_._', 'x'.repeat(31), 'näme', 'a/b', '<b>', 'a'.repeat(500)].map(
     (username) => ['/auth/register', { ...profile, username }, badName] as const,
   ),
   ...weakPasswords.map(

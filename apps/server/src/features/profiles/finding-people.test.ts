@@ -133,7 +133,7 @@ describe('looking for a username', () => {
     const { status, body } = await search(test.browser(), username);
     expect([status, body.errorMessage]).toEqual([
       400,
-      'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.',
+      'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',
     ]);
   });
 });

@@ -202,7 +202,7 @@ describe('changing names', () => {
     [{ displayName: 'x'.repeat(51) }, 'Display names can have up to 50 characters.'],
     [{ firstName: 'x'.repeat(101) }, 'Names can have up to 100 characters.'],
     [{ lastName: 'x'.repeat(101) }, 'Names can have up to 100 characters.'],
-    [{ firstName: 7 }, 'firstName must be a string.'],
+    [{ firstName: 7 }, 'firstName must be text.'],
     [{ lastName: 'a\0b' }, 'lastName holds a character that can’t be stored.'],
   ])('refuses %j', async (changes, sentence) => {
     const browser = await signUp(test);

@@ -48,7 +48,7 @@ describe('a recipe written by hand', () => {
   it.each([
     [{ title: 'x'.repeat(101) }, messages.titleTooLong],
     [{ description: 'x'.repeat(501) }, messages.descriptionTooLong],
-    [{ ingredients: [7] }, 'ingredients.0 must be a string.'],
+    [{ ingredients: [7] }, 'ingredients.0 must be text.'],
     [{ servings: 0 }, 'servings must be at least 1.'],
     [{ calories: -1 }, 'calories must be at least 0.'],
     [{ requestKey: 'again' }, 'requestKey is not valid.'],

@@ -55,8 +55,8 @@ describe('photos that come as text', () => {
     [undefined, 'mediaData is missing.'],
     ['photo', 'mediaData is not valid.'],
     [{}, 'mediaData.url is missing.'],
-    [{ url: 5 }, 'mediaData.url must be a string.'],
-    [[{ url: 'data:' }, { url: null }], 'mediaData.1.url must be a string.'],
+    [{ url: 5 }, 'mediaData.url must be text.'],
+    [[{ url: 'data:' }, { url: null }], 'mediaData.1.url must be text.'],
     [[], 'mediaData must be at least 1 entries long.'],
     [Array(21).fill({ url: 'data:' }), 'mediaData must be at most 20 entries long.'],
   ])('are asked for by their name when they are not there: %j', async (mediaData, said) => {

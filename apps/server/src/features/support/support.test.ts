@@ -188,7 +188,7 @@ describe('what is refused, with a plain sentence', () => {
     ['a list as message', { message: ['hello'] }, empty],
     ['a long message', { message: 'x'.repeat(4001) }, tooLong],
     ['a long name', { name: 'x'.repeat(101) }, 'Names can have up to 100 characters.'],
-    ['a number as name', { name: 7 }, 'name must be a string.'],
+    ['a number as name', { name: 7 }, 'name must be text.'],
     ['no key', { requestKey: undefined }, 'requestKey is missing.'],
     ['a key that is none', { requestKey: 'again' }, 'requestKey is not valid.'],
   ])('%s', async (_what, part, sentence) => {

@@ -23,7 +23,7 @@ function describeIssue(issue: Issue): string {
   if (issue.input === undefined && isOfOtherType) return `${field} is missing.`;
   switch (issue.code) {
     case 'invalid_type':
-      return `${field} must be ${withArticle(String(issue.expected))}.`;
+      return `${field} must be ${kinds[issue.expected] ?? 'something else'}.`;
     case 'too_small':
       return `${field} must be at least ${issue.minimum}${unit(issue.origin)}.`;
     case 'too_big':
@@ -48,10 +48,18 @@ export function speakPlainly(): void {
   z.config({ customError: describeIssue });
 }
 
-function withArticle(type: string): string {
-  if (type === 'int') return 'a whole number';
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
-}
+/** Zod's names of types, as people say them. */
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  int: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  date: 'a date',
+};
 
 function unit(origin: unknown): string {
   if (origin === 'string') return ' characters long';

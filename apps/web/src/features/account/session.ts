@@ -52,11 +52,17 @@ function withdrawOffer(): void {
 /** What somebody else has left waiting here is not sent in this person's name. Where nothing is kept there is nothing. */
 const removePhotosOfOthers = (userId: string) => forgetWaitingPhotos(userId).catch(() => undefined);
 
+/** Photos stay in the browser's own cache, which only an answer of the server can clear. */
+const clearHttpCache = () => call(calls.clearCache).catch(() => undefined);
+
 /**
  * Nothing of the person stays, neither on screen nor on this device. Photos that wait for the connection stay for who
  * took them: a session that is lost is opened again, and nobody else gets to see them.
  */
 function becomeNobody(queryClient: QueryClient): void {
+  const wasUsed = useAppStore.getState().user !== null || readLocalCopy() !== null;
+  // Who logs out has the cache cleared by that answer.
+  if (wasUsed && !useAppStore.getState().loggedOut) void clearHttpCache();
   closeRealtime();
   closeModal();
   withdrawOffer();

@@ -4,6 +4,10 @@ import type { Language } from '#texts/texts.ts';
 export const sentences: Language['sentences'] = {
   'Please fill in all fields': 'Bitte fülle alle Felder aus.',
   'Please enter a valid email address': 'Bitte gib eine gültige E-Mail-Adresse ein.',
+  'Only letters from a to z, digits and common signs are supported before the @. Please use another email address.':
+    'Vor dem @ gehen nur Buchstaben von a bis z, Ziffern und übliche Zeichen. Bitte nimm eine andere E-Mail-Adresse.',
+  'Google has not confirmed who you are. Please continue with Google again.':
+    'Google hat nicht bestätigt, wer du bist. Bitte mach noch einmal mit Google weiter.',
   'This email is already registered. Please use a different email or try logging in.':
     'Diese E-Mail-Adresse ist schon registriert. Nimm eine andere oder melde dich mit ihr an.',
   'Invalid verification code. Please try again.':
@@ -23,8 +27,8 @@ export const sentences: Language['sentences'] = {
   'Login failed. Please try again.':
     'Die Anmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein.',
-  'Usernames have 3 to 30 characters: small letters, digits, dots and underscores.':
-    'Benutzernamen haben 3 bis 30 Zeichen: kleine Buchstaben (ohne Umlaute und ß), Ziffern, Punkte und Unterstriche.',
+  'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.':
+    'Benutzernamen haben 3 bis 30 Zeichen: kleine Buchstaben (ohne Umlaute und ß), Ziffern, Punkte und Unterstriche, davon mindestens ein Buchstabe oder eine Ziffer.',
   'This username is already taken. Please choose another one.':
     'Diesen Benutzernamen gibt es schon. Bitte wähle einen anderen.',
   'Google login failed. Please try again.':
