@@ -32,18 +32,20 @@ function codeSchemaSaying(message: string) {
 export const codeSchema = codeSchemaSaying(messages.codeLength);
 export const recoveryCodeSchema = codeSchemaSaying(messages.recoveryCodeLength);
 
-export const userSchema = z.object({
-  userId: z.string(),
-  email: z.string(),
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  displayName: z.string(),
-  isProUser: z.boolean(),
-  isTempUser: z.boolean(),
-  isAdmin: z.boolean(),
-  createdAt: z.iso.datetime(),
-});
+export const userSchema = z
+  .object({
+    userId: z.string(),
+    email: z.string(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    displayName: z.string(),
+    isProUser: z.boolean(),
+    isTempUser: z.boolean(),
+    isAdmin: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
 /** An identity token: three parts in base64url. */
@@ -69,6 +71,7 @@ export const login = endpoint({
     isLogIn: z.boolean(),
     user: userSchema,
   }),
+  errors: ['LOGIN_FAILED'],
 });
 
 export const requestAccountCreation = endpoint({
@@ -77,6 +80,7 @@ export const requestAccountCreation = endpoint({
   summary: 'Mail a one-time code to a new address',
   body: z.object({ email: emailSchema }),
   answer: z.object({ succeeded: z.boolean(), otpTokenId: z.string() }),
+  errors: ['CONFLICT'],
 });
 
 export const validateUserEmail = endpoint({
@@ -147,6 +151,7 @@ export const register = endpoint({
     secureSession: z.boolean(),
     user: userSchema,
   }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'LOGIN_FAILED', 'GOOGLE_OFF', 'GOOGLE_FAILED'],
 });
 
 export const googleStart = endpoint({
@@ -159,6 +164,7 @@ export const googleStart = endpoint({
     /** Comes back with the identity token; the page compares the two. */
     state: z.string(),
   }),
+  errors: ['GOOGLE_OFF', 'GOOGLE_FAILED'],
 });
 
 export const googleLogin = endpoint({
@@ -173,6 +179,7 @@ export const googleLogin = endpoint({
     /** The account was made just now, with names from the token. */
     isNewAccount: z.boolean(),
   }),
+  errors: ['LOGIN_FAILED', 'CONFLICT', 'GOOGLE_OFF', 'GOOGLE_FAILED'],
 });
 
 export const checkLogin = endpoint({

@@ -1,5 +1,6 @@
 import { type ZodType, z } from 'zod';
 import type { Call } from './calls.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** One call of the API: what goes in and what comes out, both validated. */
 export interface Endpoint<
@@ -12,6 +13,8 @@ export interface Endpoint<
   body?: Body;
   query?: Query;
   answer: Answer;
+  /** Ways to fail beyond those that every call has. */
+  errors?: readonly ErrorCode[];
 }
 
 export function endpoint<
@@ -27,6 +30,8 @@ export interface Action<Payload extends ZodType = ZodType, Answer extends ZodTyp
   summary: string;
   payload: Payload;
   answer: Answer;
+  /** Ways to fail beyond those that every call has. */
+  errors?: readonly ErrorCode[];
 }
 
 export type ActionTable = Readonly<Record<string, Action>>;
@@ -52,19 +57,21 @@ export function envelope<Response extends ZodType>(response: Response) {
 }
 
 /** What every failed call answers; the limit fields come with status 402 alone. */
-export const failureSchema = z.object({
-  succeeded: z.literal(false),
-  errorMessage: z.string(),
-  code: z.string(),
-  requestId: z.string().optional(),
-  isLogIn: z.boolean().optional(),
-  isTokenRefresh: z.boolean().optional(),
-  showUpgradeCTA: z.boolean().optional(),
-  limitExceeded: z.boolean().optional(),
-  errorType: z.string().optional(),
-  productType: z.string().optional(),
-  currentCount: z.number().optional(),
-  maxLimit: z.number().optional(),
-});
+export const failureSchema = z
+  .object({
+    succeeded: z.literal(false),
+    errorMessage: z.string(),
+    code: z.string(),
+    requestId: z.string().optional(),
+    isLogIn: z.boolean().optional(),
+    isTokenRefresh: z.boolean().optional(),
+    showUpgradeCTA: z.boolean().optional(),
+    limitExceeded: z.boolean().optional(),
+    errorType: z.string().optional(),
+    productType: z.string().optional(),
+    currentCount: z.number().optional(),
+    maxLimit: z.number().optional(),
+  })
+  .meta({ id: 'Failure' });
 
 export type Failure = z.infer<typeof failureSchema>;

@@ -65,3 +65,18 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** The ways in which a photo can be refused. */
+export const photoErrors = [
+  'PHOTO_EMPTY',
+  'PHOTO_TYPE',
+  'PHOTO_TOO_LARGE',
+  'PHOTO_UNREADABLE',
+] as const satisfies readonly ErrorCode[];
+
+/** The ways in which asking the recogniser can fail. */
+export const recogniserErrors = [
+  'RECOGNISER_FAILED',
+  'RECOGNISER_BUSY',
+  'RECOGNISER_TOO_SLOW',
+] as const satisfies readonly ErrorCode[];

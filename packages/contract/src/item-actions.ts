@@ -8,6 +8,7 @@ import {
   TITLE_MAXIMUM,
 } from './constants.ts';
 import { action } from './endpoint.ts';
+import { photoErrors, recogniserErrors } from './errors.ts';
 import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields.ts';
 import { alternativeSchema, deletedItemSchema, itemCardSchema, itemSchema } from './items.ts';
 import { messages } from './messages.ts';
@@ -24,7 +25,9 @@ const oneAnswer = z.object({ data: itemSchema });
 const nothing = z.object({});
 
 /** How many recipes of one category there are. */
-export const categoryCountSchema = z.object({ category: z.string(), count: z.number().int() });
+export const categoryCountSchema = z
+  .object({ category: z.string(), count: z.number().int() })
+  .meta({ id: 'CategoryCount' });
 export type CategoryCount = z.infer<typeof categoryCountSchema>;
 
 export const itemSortFields = ['createdAt', 'updatedAt', 'title'] as const;
@@ -52,16 +55,19 @@ export const itemQueries = {
       /** All of them, in the order of the home list; no category counts as `other`. */
       categories: z.array(categoryCountSchema),
     }),
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   GET_ITEM_BY_ID: action({
     summary: 'One recipe',
     payload: z.object({ itemId }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND'],
   }),
   FIND_ITEM_BY_TAGID: action({
     summary: 'The recipe that carries a tag',
     payload: z.object({ tagId: id }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND'],
   }),
   FIND_ITEM: action({
     summary: 'Recipes of a category, with words in the title, or of a time; newest first',
@@ -91,6 +97,7 @@ export const itemQueries = {
       items: z.array(itemSchema.partial().extend(itemCardSchema.shape)),
       total: z.number().int(),
     }),
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   GET_DELETED_ITEMS: action({
     summary: 'What lies in the bin, the last deleted first',
@@ -127,6 +134,7 @@ export const itemCommands = {
         message: messages.titleRequired,
       }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND', 'TAG_TAKEN', ...photoErrors],
   }),
   UPDATE_ITEM: action({
     summary: 'Change a recipe; what is not named stays',
@@ -137,21 +145,25 @@ export const itemCommands = {
       basedOn: z.iso.datetime().optional(),
     }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND', 'ITEM_CHANGED', 'TAG_TAKEN', ...photoErrors],
   }),
   DELETE_ITEM: action({
     summary: 'Put a recipe into the bin, for thirty days',
     payload: z.object({ itemId }),
     answer: nothing,
+    errors: ['ITEM_NOT_FOUND'],
   }),
   RESTORE_ITEM: action({
     summary: 'Take a recipe out of the bin',
     payload: z.object({ itemId }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND'],
   }),
   PURGE_ITEM: action({
     summary: 'Remove a recipe in the bin and its photos for good',
     payload: z.object({ itemId }),
     answer: nothing,
+    errors: ['ITEM_NOT_FOUND'],
   }),
   ADD_MEDIA_TO_ITEM: action({
     summary: 'Add photos to a recipe: all of them, or none',
@@ -160,6 +172,7 @@ export const itemCommands = {
       mediaData: z.union([mediaEntry, z.array(mediaEntry).min(1).max(20)]),
     }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND', 'LIMIT_EXCEEDED', ...photoErrors],
   }),
   REMOVE_MEDIA_FROM_ITEM: action({
     summary: 'Remove a photo from a recipe',
@@ -170,16 +183,19 @@ export const itemCommands = {
         message: 'mediaId is missing.',
       }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND', 'NOT_FOUND'],
   }),
   REMOVE_MULTIPLE_MEDIA_FROM_ITEM: action({
     summary: 'Remove several photos from a recipe: all of them, or none',
     payload: z.object({ itemId, mediaKeys: z.array(mediaKey).min(1).max(100) }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND', 'NOT_FOUND'],
   }),
   CONFIRM_RECOGNITION: action({
     summary: 'Say what the photo shows: keeps the recipe, or replaces it by that dish’s',
     payload: z.object({ itemId, title: z.string().trim().min(1).max(TITLE_MAXIMUM) }),
     answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND'],
   }),
   FIND_ITEM_USING_AI: action({
     summary: 'The own recipes that a photo most likely shows, best first',
@@ -198,6 +214,7 @@ export const itemCommands = {
         source: z.string(),
       }),
     }),
+    errors: [...photoErrors, ...recogniserErrors],
   }),
   IMPORT_ITEMS: action({
     summary:
@@ -218,6 +235,7 @@ export const itemCommands = {
       /** Recipes that were found, and left out because something in them could not be kept. */
       skipped: z.number().int(),
     }),
+    errors: ['NO_RECIPE', 'PAGE_REFUSED', 'PAGE_UNREACHABLE'],
   }),
   ESTIMATE_NUTRITION: action({
     summary:
@@ -242,6 +260,7 @@ export const itemCommands = {
       /** One per ingredient: grams and the table's name, or nulls where it is not counted. */
       lines: z.array(z.object({ grams: z.number().nullable(), food: z.string().nullable() })),
     }),
+    errors: ['ITEM_NOT_FOUND'],
   }),
 } as const;
 
@@ -253,4 +272,5 @@ export const itemUpload = {
   /** The whole form. Its files are read one by one as they arrive. */
   form: uploadFields.extend({ files: z.array(z.file()).min(1).max(PHOTOS_PER_UPLOAD) }),
   answer: oneAnswer,
+  errors: ['ITEM_NOT_FOUND', 'LIMIT_EXCEEDED', ...photoErrors],
 } as const;

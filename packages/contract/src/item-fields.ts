@@ -71,5 +71,6 @@ export const itemFieldsSchema = z
     nutritionSource: z.enum(nutritionSources).nullable(),
     tagId: text().min(1).max(100).nullable(),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'ItemFields' });
 export type ItemFields = z.infer<typeof itemFieldsSchema>;

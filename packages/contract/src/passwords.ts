@@ -43,6 +43,7 @@ const recovery = {
   summary: 'A new password for a proven address; signs all browsers out',
   body: z.object({ email: emailSchema, newPassword: passwordSchema }),
   answer: z.object({ succeeded: z.boolean() }),
+  errors: ['FORBIDDEN'],
 } as const;
 
 export const updatePassword = endpoint(recovery);

@@ -3,28 +3,33 @@ import { usernameSchema, userSchema } from './accounts.ts';
 import { calls, exportPath } from './calls.ts';
 import { USERS_PAGE_SIZE } from './constants.ts';
 import { action, endpoint } from './endpoint.ts';
+import { photoErrors } from './errors.ts';
 import { displayNameSchema, nameSchema } from './names.ts';
 
 /** A user with what only the person and admins see. */
-export const profileSchema = userSchema.extend({
-  profileImageUrl: z.string().nullable(),
-  hasPassword: z.boolean(),
-  hasGoogle: z.boolean(),
-  totalSubscriptions: z.number().int(),
-  activeSubscriptions: z.number().int(),
-  subscriptionType: z.string().nullable(),
-  subscriptionPlan: z.string().nullable(),
-  subscriptionExpires: z.iso.datetime().nullable(),
-  subscriptionSource: z.string().nullable(),
-});
+export const profileSchema = userSchema
+  .extend({
+    profileImageUrl: z.string().nullable(),
+    hasPassword: z.boolean(),
+    hasGoogle: z.boolean(),
+    totalSubscriptions: z.number().int(),
+    activeSubscriptions: z.number().int(),
+    subscriptionType: z.string().nullable(),
+    subscriptionPlan: z.string().nullable(),
+    subscriptionExpires: z.iso.datetime().nullable(),
+    subscriptionSource: z.string().nullable(),
+  })
+  .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
 
 /** What people may change of themselves; anything else in the payload is dropped. */
-export const profileChangesSchema = z.object({
-  firstName: nameSchema.optional(),
-  lastName: nameSchema.optional(),
-  displayName: displayNameSchema.optional(),
-});
+export const profileChangesSchema = z
+  .object({
+    firstName: nameSchema.optional(),
+    lastName: nameSchema.optional(),
+    displayName: displayNameSchema.optional(),
+  })
+  .meta({ id: 'ProfileChanges' });
 export type ProfileChanges = z.infer<typeof profileChangesSchema>;
 
 const userId = z.string().min(1).max(100);
@@ -37,22 +42,35 @@ const wanted = z.object({ query: z.string().trim().min(1).max(254) });
 
 /** GET /userprofile?action=…&payload={JSON}. Admins may ask for anybody, others for themselves. */
 export const profileQueries = {
-  find_user: action({ summary: 'A user by id', payload: oneself, answer: oneUser }),
-  get_user_by_id: action({ summary: 'A user by id', payload: oneself, answer: oneUser }),
+  find_user: action({
+    summary: 'A user by id',
+    payload: oneself,
+    answer: oneUser,
+    errors: ['NOT_FOUND'],
+  }),
+  get_user_by_id: action({
+    summary: 'A user by id',
+    payload: oneself,
+    answer: oneUser,
+    errors: ['NOT_FOUND'],
+  }),
   search_user: action({
     summary: 'A user by id, address or username',
     payload: wanted,
     answer: oneUser,
+    errors: ['NOT_FOUND'],
   }),
   search_user_profile: action({
     summary: 'A user by id, address or username',
     payload: wanted,
     answer: oneUser,
+    errors: ['NOT_FOUND'],
   }),
   getAllUsers: action({
     summary: 'All users, newest first; for admins',
     payload: z.object({ skip, limit: z.number().int().min(1).max(100).default(USERS_PAGE_SIZE) }),
     answer: z.object({ users: z.array(profileSchema), totalUsers: z.number().int() }),
+    errors: ['FORBIDDEN'],
   }),
 } as const;
 
@@ -67,16 +85,19 @@ export const profileCommands = {
     summary: 'Change one’s own names',
     payload: oneself.extend({ updates: profileChangesSchema }),
     answer: oneUser,
+    errors: ['NOT_FOUND'],
   }),
   delete_user_profile: action({
     summary: 'Empty one’s own profile: names and picture; the account stays',
     payload: oneself,
     answer: oneUser,
+    errors: ['NOT_FOUND'],
   }),
   assign_random_display_name: action({
     summary: 'A display name of two food words and a number',
     payload: oneself,
     answer: oneUser,
+    errors: ['NOT_FOUND'],
   }),
 } as const;
 
@@ -103,6 +124,7 @@ export const setProfileImage = endpoint({
   summary: 'Set one’s own picture, a data URL of a photo; null takes it away',
   body: z.object({ image: z.string().nullable() }),
   answer: ownProfile,
+  errors: [...photoErrors],
 });
 
 export const searchUsername = endpoint({

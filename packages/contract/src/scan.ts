@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calls } from './calls.ts';
 import { PHOTO_MAXIMUM_BYTES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { photoErrors, recogniserErrors } from './errors.ts';
 import { alternativeSchema, itemSchema } from './items.ts';
 
 export const recognitionKinds = [
@@ -13,14 +14,16 @@ export const recognitionKinds = [
   'unclear',
 ] as const;
 
-export const recognitionSchema = z.object({
-  kind: z.enum(recognitionKinds),
-  title: z.string(),
-  /** 0 to 1; shown to people as words and bars, never as a percentage. */
-  confidence: z.number(),
-  alternatives: z.array(alternativeSchema),
-  source: z.string(),
-});
+export const recognitionSchema = z
+  .object({
+    kind: z.enum(recognitionKinds),
+    title: z.string(),
+    /** 0 to 1; shown to people as words and bars, never as a percentage. */
+    confidence: z.number(),
+    alternatives: z.array(alternativeSchema),
+    source: z.string(),
+  })
+  .meta({ id: 'Recognition' });
 
 /** Base64 grows by a third; the sentence about a too large photo comes from the photo check, not from here. */
 const DATA_URL_MAXIMUM = Math.ceil((PHOTO_MAXIMUM_BYTES * 4) / 3) * 2;
@@ -51,4 +54,5 @@ export const scan = endpoint({
     recognition: recognitionSchema.optional(),
     errorMessage: z.string().optional(),
   }),
+  errors: ['LIMIT_EXCEEDED', ...photoErrors, ...recogniserErrors],
 });

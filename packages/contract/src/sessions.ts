@@ -3,15 +3,17 @@ import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One browser that is signed in. */
-export const sessionSchema = z.object({
-  id: z.string(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-  userAgent: z.string(),
-  ip: z.string(),
-  /** The one that asks. */
-  current: z.boolean(),
-});
+export const sessionSchema = z
+  .object({
+    id: z.string(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    userAgent: z.string(),
+    ip: z.string(),
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const refreshToken = endpoint({
@@ -34,4 +36,5 @@ export const removeSession = endpoint({
   summary: 'Sign one of the caller’s browsers out',
   body: z.object({ id: z.string().min(1).max(100) }),
   answer: z.object({ succeeded: z.boolean() }),
+  errors: ['NOT_FOUND'],
 });

@@ -1,12 +1,10 @@
 import {
   changePassword,
   deleteAccount,
-  errors,
   exportPath,
   googleLogin,
   login,
   messages,
-  reauthenticate,
   register,
   requestRecoveryCode,
   updatePassword,
@@ -75,7 +73,7 @@ const decisions: Readonly<Record<string, SecurityEventName>> = {
   [validateUserEmail.path]: 'codeRefused',
   [validateRecoveryCode.path]: 'codeRefused',
   [changePassword.path]: 'passwordRefused',
-  [reauthenticate.path]: 'passwordRefused',
+  '/auth/reauthenticate': 'passwordRefused',
 };
 
 const successes: Readonly<Record<string, SecurityEventName>> = {
@@ -94,7 +92,7 @@ export function eventOfRefusal(
   isDecision: boolean,
 ): SecurityEventName | null {
   const { status, code } = failure;
-  if (status === 429) return eventOfLimit(request, failure);
+  if (status === 429) return failure.message === messages.locked ? 'accountLocked' : 'rateLimited';
   if (code === 'CROSS_SITE') return 'crossSiteRefused';
   if (status === 403) return 'accessDenied';
   const path = pathOf(request);
@@ -102,13 +100,6 @@ export function eventOfRefusal(
   if (!isDecision || code === 'NOT_SIGNED_IN') return null;
   if (path === register.path && code !== 'LOGIN_FAILED') return null;
   return decisions[path] ?? null;
-}
-
-/** Too many guesses at one account say so; limits of requests have the general sentence. */
-function eventOfLimit(request: FastifyRequest, { message }: AppError): SecurityEventName {
-  if (message === messages.locked) return 'accountLocked';
-  const isOfCodes = decisions[pathOf(request)] === 'codeRefused';
-  return isOfCodes && message !== errors.TOO_MANY.message ? 'codeRefused' : 'rateLimited';
 }
 
 export function eventOfSuccess(request: FastifyRequest): SecurityEventName | null {

@@ -7,7 +7,19 @@ import type { Photos } from './service.ts';
 export function photoRoutes(app: FastifyInstance, bind: Binder, photos: Photos): void {
   app.get<{ Params: { key: string } }>(
     '/media/:key',
-    { schema: { hide: true }, preParsing: bind.requireCaller, config: { rateLimit: false } },
+    {
+      schema: {
+        operationId: 'getPhoto',
+        security: [{ session: [] }],
+        tags: ['recipes'],
+        summary: 'A photo or its preview, for its owner alone; keys stand in recipes',
+      },
+      preParsing: bind.requireCaller,
+      config: {
+        rateLimit: false,
+        described: { file: 'image/*', errors: ['NOT_FOUND'] },
+      },
+    },
     async (request, reply) => {
       const { key } = request.params;
       const file = await photos.open(key, callerOf(request).userId);

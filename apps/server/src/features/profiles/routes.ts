@@ -80,7 +80,13 @@ function exportRoutes(app: FastifyInstance, bind: Binder, parts: ProfileRoutePar
     {
       ...guards,
       exposeHeadRoute: false,
-      schema: { tags: [tag], summary: 'Everything one has here, as a ZIP archive' },
+      schema: {
+        operationId: 'exportAccount',
+        security: [{ session: [] }],
+        tags: [tag],
+        summary: 'Everything in the account, as a ZIP archive',
+      },
+      config: { described: { file: 'application/zip' } },
     },
     async (request, reply) => {
       const { name, stream } = await accountExport.open(callerOf(request));

@@ -61,12 +61,14 @@ export function recipeRoutes(app: FastifyInstance, bind: Binder, parts: RecipeRo
     {
       preParsing: [bind.requireCaller, bind.limitRate('upload')],
       schema: {
+        operationId: 'uploadPhotos',
+        security: [{ session: [] }],
         tags: ['recipes'],
         summary: 'Add photos to a recipe (multipart: action, itemId, files)',
         consumes: ['multipart/form-data'],
         response: { 200: envelope(itemUpload.answer), default: failureSchema },
       },
-      config: { described: { body: itemUpload.form } },
+      config: { described: { body: itemUpload.form, errors: itemUpload.errors } },
     },
     async (request, reply) => uploadPhotos(parts.addPhotos, request, reply),
   );

@@ -4,6 +4,7 @@ import {
   type ActionTable,
   type AnswerOf,
   type BodyOf,
+  calls,
   type Endpoint,
   envelope,
   failureSchema,
@@ -15,10 +16,15 @@ import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { AccountLimits, AccountRate } from '#platform/limits/account-limits.ts';
 import type { RequestFigures, RequestLimits } from '#platform/limits/request-limits.ts';
+import type { OperationDescription } from './openapi-operation.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 import { requestOver } from './request-signals.ts';
 import { API_BASE } from './rewrite-url.ts';
 import { UploadLimiter } from './upload-limiter.ts';
+
+type Security = { [scheme: string]: string[] }[];
+const PUBLIC: Security = [];
+const SESSION_ONLY: Security = [{ session: [] }];
 
 /** Who makes a call. */
 export interface Caller {
@@ -96,7 +102,7 @@ export class Binder {
     options: EndpointOptions = {},
   ): void {
     this.app.route({
-      ...routeOf(endpoint, options),
+      ...routeOf(endpoint, options, PUBLIC),
       ...this.wallsOf(endpoint.path, options),
       handler: async (request, reply) =>
         handler(inputOf(endpoint, request) as InputOf<E>, { request, reply }),
@@ -111,7 +117,7 @@ export class Binder {
   ): void {
     const limitRate = endpoint.method === 'POST' ? [this.limitRate(options.rate)] : [];
     this.app.route({
-      ...routeOf(endpoint, options),
+      ...routeOf(endpoint, options, SESSION_ONLY),
       ...this.wallsOf(endpoint.path, options, this.requireCaller, ...limitRate),
       handler: async (request, reply) =>
         handler(callerOf(request), inputOf(endpoint, request) as InputOf<E>, { request, reply }),
@@ -130,6 +136,8 @@ export class Binder {
       url: API_BASE + path,
       schema: {
         tags: [tag],
+        operationId: `query${capitalised(path)}`,
+        security: SESSION_ONLY,
         summary: summaryOf(table),
         querystring: z.object({
           action: actionName(table),
@@ -138,7 +146,7 @@ export class Binder {
         response: { 200: answersOf(table), default: failureSchema },
       },
       serializerCompiler: () => toJson,
-      config: { described: { querystring: questionsOf(table) } },
+      config: { described: { querystring: questionsOf(table), errors: errorsOf(table) } },
       preParsing: this.requireCaller,
       handler: async (request, reply) => {
         const { action, payload } = request.query as { action: string; payload: string };
@@ -160,13 +168,15 @@ export class Binder {
       url: API_BASE + path,
       schema: {
         tags: [tag],
+        operationId: `command${capitalised(path)}`,
+        security: SESSION_ONLY,
         summary: summaryOf(table),
         body: z.object({ action: actionName(table), payload: z.unknown().optional() }),
         response: { 200: answersOf(table), default: failureSchema },
       },
       serializerCompiler: () => toJson,
       ...settingsOf(options),
-      config: { described: { body: ordersOf(table) } },
+      config: { described: { body: ordersOf(table), errors: errorsOf(table) } },
       ...this.wallsOf(path, options, this.requireCaller),
       handler: async (request, reply) => {
         const { action, payload } = request.body as { action: string; payload?: unknown };
@@ -223,7 +233,7 @@ declare module 'fastify' {
     /** Answers in plain text, refusals too. */
     text?: boolean;
     /** What the description of the API says goes in, where more is known than is checked before the handler. */
-    described?: { body?: z.ZodType; querystring?: z.ZodType };
+    described?: OperationDescription;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -261,18 +271,22 @@ function toJson(answer: unknown): string {
   return Buffer.from(JSON.stringify(answer)) as unknown as string;
 }
 
-function routeOf(endpoint: Endpoint, options: EndpointOptions) {
+function routeOf(endpoint: Endpoint, options: EndpointOptions, security: Security) {
+  const { errors } = endpoint;
   return {
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     schema: {
+      operationId: operationIdOf(endpoint),
       tags: [endpoint.tag],
       summary: endpoint.summary,
+      security,
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.query && { querystring: endpoint.query }),
       response: { 200: endpoint.answer, default: failureSchema },
     },
-    ...settingsOf(options, endpoint.text),
+    ...settingsOf(options),
+    config: { text: endpoint.text ?? false, ...(errors && { described: { errors } }) },
   };
 }
 
@@ -280,11 +294,10 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return endpoint.method === 'GET' ? request.query : request.body;
 }
 
-function settingsOf({ bodyLimit, textIsJson }: EndpointOptions, text = false) {
+function settingsOf({ bodyLimit, textIsJson }: EndpointOptions) {
   return {
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(textIsJson && { onRequest: readTextAsJson }),
-    config: { text },
   };
 }
 
@@ -319,6 +332,23 @@ function questionsOf(table: ActionTable) {
 
 function answersOf(table: ActionTable) {
   return z.union(Object.values(table).map((action) => envelope(action.answer)));
+}
+
+function errorsOf(table: ActionTable) {
+  return Object.values(table).flatMap(({ errors = [] }) => errors);
+}
+
+/** The call's name in the contract; for a second address of the same call, that address. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const named = Object.entries(calls).find(
+    ([, call]) => call.method === method && call.path === path,
+  );
+  return named?.[0] ?? `${method.toLowerCase()}${capitalised(path)}`;
+}
+
+/** `/auth/v1/update-password` as `AuthV1UpdatePassword`. */
+function capitalised(path: string): string {
+  return path.replace(/[^a-z0-9]+(.?)/gi, (_, first: string) => first.toUpperCase());
 }
 
 function summaryOf(table: ActionTable): string {

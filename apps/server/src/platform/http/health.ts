@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+/** `status`, and each part by its name. */
+const readinessSchema = z.record(z.string(), z.enum(['ready', 'ok', 'not ready']));
 
 /** Rejects, or resolves to false, when the part is not ready. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -8,13 +12,33 @@ export function reportHealth(
   app: FastifyInstance,
   checks: Readonly<Record<string, ReadinessCheck>>,
 ): void {
-  app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async () => ({
-    status: 'ok',
-  }));
+  app.get(
+    '/healthz',
+    {
+      schema: {
+        operationId: 'getHealth',
+        security: [],
+        tags: ['operation'],
+        summary: 'Whether the process lives',
+        response: { 200: z.object({ status: z.literal('ok') }) },
+      },
+      config: { rateLimit: false },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
   const ask = oneAtATime(() => askAll(checks));
   app.get(
     '/readyz',
-    { schema: { hide: true }, config: { rateLimit: false } },
+    {
+      schema: {
+        operationId: 'getReadiness',
+        security: [],
+        tags: ['operation'],
+        summary: 'Whether database, migrations and media store are ready',
+        response: { 200: readinessSchema, 503: readinessSchema },
+      },
+      config: { rateLimit: false },
+    },
     async (_request, reply) => {
       const results = await ask();
       const ready = results.every(([, ok]) => ok);

@@ -1,0 +1,93 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+
+interface Operation {
+  operationId?: string;
+  security?: object[];
+  summary?: string;
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+}
+interface Document {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+let test: TestApp;
+let document: Document;
+beforeAll(async () => {
+  test = await buildTestApp();
+  const { body } = await test.browser().get('/api/openapi.json');
+  document = body as unknown as Document;
+});
+afterAll(() => test.close());
+
+function operations(): [string, Operation][] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method} ${path}`,
+      operation,
+    ]),
+  );
+}
+
+function operation(name: string): Operation {
+  const found = operations().find(([key]) => key === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found[1];
+}
+
+describe('the API description', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const result = await new Validator().validate(structuredClone(document) as never);
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('names both bases of the API', () => {
+    expect(document.servers.map(({ url }) => url)).toEqual(['/api/backend', '/api']);
+  });
+
+  it('gives every operation an id of its own, a summary, and says whether it needs a session', () => {
+    const ids = operations().map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [name, { operationId, summary, security }] of operations()) {
+      expect([name, operationId, summary, security]).toEqual([
+        name,
+        expect.stringMatching(/^[a-z]\w+$/),
+        expect.any(String),
+        expect.any(Array),
+      ]);
+    }
+    expect(operation('post /auth/login').security).toEqual([]);
+    expect(operation('post /items').security).toEqual([{ session: [] }]);
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['session']);
+  });
+
+  it('names the schemas that clients meet again and again, and no unused ones', () => {
+    const { schemas } = document.components;
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Item', 'User', 'Failure']));
+    const whole = JSON.stringify(document);
+    for (const name of Object.keys(schemas))
+      expect(whole).toContain(`"#/components/schemas/${name}"`);
+  });
+
+  it('lists the ways to fail by status and code', () => {
+    const { responses } = operation('post /items');
+    expect(responses[401]?.description).toContain('`NOT_SIGNED_IN`');
+    expect(responses[402]?.description).toContain('`LIMIT_EXCEEDED`');
+    expect(responses[409]?.description).toContain('`ITEM_CHANGED`');
+  });
+
+  it('says where answers are plain text or a file', () => {
+    const types = (name: string, status = 200) =>
+      Object.keys(operation(name).responses[status]?.content ?? {});
+    expect(types('post /auth/v1/change-password')).toEqual(['text/plain']);
+    expect(types('post /auth/v1/change-password', 401)).toEqual(['text/plain']);
+    expect(types('get /v1/account/export')).toEqual(['application/zip']);
+    expect(types('get /media/{key}')).toEqual(['image/*']);
+    expect(types('get /readyz', 503)).toEqual(['application/json']);
+    expect(types('get /healthz')).toEqual(['application/json']);
+  });
+});
