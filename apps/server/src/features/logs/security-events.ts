@@ -1,10 +1,12 @@
 import {
   changePassword,
   deleteAccount,
+  errors,
   exportPath,
   googleLogin,
   login,
   messages,
+  reauthenticate,
   register,
   requestRecoveryCode,
   updatePassword,
@@ -73,7 +75,7 @@ const decisions: Readonly<Record<string, SecurityEventName>> = {
   [validateUserEmail.path]: 'codeRefused',
   [validateRecoveryCode.path]: 'codeRefused',
   [changePassword.path]: 'passwordRefused',
-  '/auth/reauthenticate': 'passwordRefused',
+  [reauthenticate.path]: 'passwordRefused',
 };
 
 const successes: Readonly<Record<string, SecurityEventName>> = {
@@ -92,7 +94,7 @@ export function eventOfRefusal(
   isDecision: boolean,
 ): SecurityEventName | null {
   const { status, code } = failure;
-  if (status === 429) return failure.message === messages.locked ? 'accountLocked' : 'rateLimited';
+  if (status === 429) return eventOfLimit(request, failure);
   if (code === 'CROSS_SITE') return 'crossSiteRefused';
   if (status === 403) return 'accessDenied';
   const path = pathOf(request);
@@ -100,6 +102,13 @@ export function eventOfRefusal(
   if (!isDecision || code === 'NOT_SIGNED_IN') return null;
   if (path === register.path && code !== 'LOGIN_FAILED') return null;
   return decisions[path] ?? null;
+}
+
+/** Too many guesses at one account say so; limits of requests have the general sentence. */
+function eventOfLimit(request: FastifyRequest, { message }: AppError): SecurityEventName {
+  if (message === messages.locked) return 'accountLocked';
+  const isOfCodes = decisions[pathOf(request)] === 'codeRefused';
+  return isOfCodes && message !== errors.TOO_MANY.message ? 'codeRefused' : 'rateLimited';
 }
 
 export function eventOfSuccess(request: FastifyRequest): SecurityEventName | null {

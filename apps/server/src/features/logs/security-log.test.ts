@@ -105,17 +105,35 @@ describe('what is recorded', () => {
     expect(entries.map(({ user_id }) => user_id)).toEqual(Array(3).fill(cook.userId));
   });
 
+  it('codes that are not looked at any more after too many guesses', async () => {
+    const email = 'guessed@example.com';
+    for (let guess = 0; guess < 55; guess++) {
+      const code = 100_000 + guess;
+      await test.browser().post('/v1/validate-verification-code', { email, code });
+    }
+    const refused = printedEvents().filter(({ event }) => event === 'codeRefused');
+    expect(refused).toHaveLength(55);
+    expect(await storedEntries()).toHaveLength(1);
+  });
+
   it('a changed password, and a wrong one in its place', async () => {
     const cook = await signUp(test);
     const change = (currentPassword: string) =>
       cook.post('/auth/v1/change-password', { currentPassword, newPassword: `${PASSWORD}3` });
     await change('wrong');
     await change(PASSWORD);
+    await cook.post('/auth/reauthenticate', { password: 'wrong' });
     const entries = await storedEntries();
     expect(entries.map(({ context }) => context.event)).toEqual([
       'passwordRefused',
       'passwordChanged',
     ]);
+    // The second wrong one was within the same minute.
+    expect(printedEvents().at(-1)).toMatchObject({
+      event: 'passwordRefused',
+      route: '/api/auth/reauthenticate',
+      userId: cook.userId,
+    });
   });
 
   it('an old token that was used again', async () => {

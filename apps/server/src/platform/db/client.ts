@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The realtime adapter never gives a connection back that it has lost; the pool would wait for it for ever. */
+/** A statement that hangs must not keep the process from ending. */
 const CLOSE_WITHIN_MS = 2000;
 
 /** @param onError told of faults on idle connections, which would else end the process. */

@@ -190,6 +190,16 @@ describe('open connections', () => {
     expect(signedIn.connected).toBe(true);
   });
 
+  it('that ask for nothing, or never to the end, are closed as soon', async () => {
+    start();
+    const silent = await clients.raw('');
+    const halfAsked = await clients.raw(clients.upgradeRequest().slice(0, -10));
+    // Not by the browser's patience: a connection that was used stays open for the next request.
+    const used = await clients.raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await Promise.all([silent, halfAsked].map(closed));
+    expect(used.destroyed).toBe(false);
+  }, 15_000);
+
   it('of strangers make room for the next handshake', async () => {
     start({ unauthenticated: 5 });
     const strangers: TcpSocket[] = [];
