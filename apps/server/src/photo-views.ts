@@ -1,5 +1,9 @@
 import { photoKey, photoOfName, photoOfUrl, photoUrl } from '#features/photos/keys.ts';
-import { isDataUrl, photoFromDataUrl } from '#features/photos/photo-from-data-url.ts';
+import {
+  isDataUrl,
+  photoFromDataUrl,
+  refuseRemoteAddress,
+} from '#features/photos/photo-from-data-url.ts';
 import type { ProcessedPhoto } from '#features/photos/process-photo.ts';
 import type { Photos } from '#features/photos/service.ts';
 import type { SignPhoto } from '#features/photos/sign-photo.ts';
@@ -22,6 +26,7 @@ export const photoUrls: PhotoUrls = {
 export function photoTaker(photos: Photos, sign: SignPhoto): PhotoTaker {
   return {
     isDataUrl,
+    refuseRemoteAddress,
     bytesOf: photoFromDataUrl,
     take: async (ownerId, { bytes, name }, signal) => {
       const read = await photos.read(ownerId, bytes, signal);
@@ -38,6 +43,7 @@ export function photoTaker(photos: Photos, sign: SignPhoto): PhotoTaker {
 export function photoIcons(photos: Photos): IconKeeper {
   return {
     isDataUrl,
+    refuseRemoteAddress,
     takeIcon: async (ownerId, image, signal) => {
       const read = await photos.read(ownerId, photoFromDataUrl(image), signal);
       return photos.stage(read, { ownerId, name: 'icon.jpg', role: 'icon' });

@@ -21,6 +21,7 @@ export const errors = {
   ITEM_CHANGED: { status: 409, message: messages.itemChanged },
   TAG_TAKEN: { status: 409, message: messages.tagTaken },
   BODY_TOO_LARGE: { status: 413, message: 'That is too much data for one request.' },
+  PHOTO_ADDRESS: { status: 400, message: messages.photoAddress },
   PHOTO_TOO_LARGE: {
     status: 413,
     message: 'This photo is too large. Photos can have up to 20 MB and 50 megapixels.',

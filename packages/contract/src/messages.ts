@@ -57,6 +57,7 @@ export const messages = {
   instructionsTooLong: 'The instructions can have up to 50,000 characters altogether.',
   itemChanged: 'This recipe was changed elsewhere meanwhile.',
   tagTaken: 'Another of your recipes carries this tag already.',
+  photoAddress: 'Please send the photo itself. Photos are not fetched from web addresses.',
   notItsPhoto: 'previewIconUrl must be a photo, or the address of one of the recipe’s own photos.',
   noRecipeFound: 'We found no recipe in there.',
   importTooComplex:

@@ -82,7 +82,9 @@ describe('photos', () => {
     const form = sent[0];
     expect(form?.get('action')).toBe('UPLOAD_MEDIA_TO_ITEM');
     expect(form?.get('itemId')).toBe('soup');
-    expect(form?.getAll('files')).toHaveLength(2);
+    expect(form?.getAll('files')).toHaveLength(1);
+    expect(await screen.findByAltText('new-2')).toBeInTheDocument();
+    expect(sent).toHaveLength(2);
     await user.click(button('Remove photo 1'));
     expect(screen.getByAltText('one')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByAltText('one')).not.toBeInTheDocument());
@@ -94,6 +96,82 @@ describe('photos', () => {
     const { user } = await openSoup();
     await user.upload(add(), buildPhoto());
     expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  });
+
+  const photos = (amount: number) =>
+    Array.from({ length: amount }, (_, at) => buildPhoto({ name: `${at}.jpg` }));
+
+  test('seven are sent three at a time, and it says how many are there', async () => {
+    const held: (() => void)[] = [];
+    takesPhotos();
+    server.use(
+      http.post(uploadAt, async () => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        return undefined; // On to the handler above.
+      }),
+    );
+    const { user } = await openSoup();
+    await user.upload(add(), photos(7));
+    expect(await screen.findByText('0 of 7')).toBeVisible();
+    expect(button('Uploading...')).toBeDisabled();
+    await waitFor(() => expect(held).toHaveLength(3));
+    held[0]?.();
+    expect(await screen.findByText('1 of 7')).toBeVisible();
+    await waitFor(() => expect(held).toHaveLength(4));
+    for (let at = 1; at < 7; at++) {
+      await waitFor(() => expect(held.length).toBeGreaterThan(at));
+      held[at]?.();
+    }
+    expect(await screen.findByText('7 photos were added.')).toBeInTheDocument();
+    expect(screen.queryByText(/of 7/)).not.toBeInTheDocument();
+    expect(sent).toHaveLength(7);
+  });
+
+  test.each([503, 429])(
+    'a photo that is refused with %s is sent once more, later',
+    async (status) => {
+      takesPhotos();
+      const refusal = () =>
+        HttpResponse.json(
+          { succeeded: false, code: 'BUSY', errorMessage: 'Busy.' },
+          { status, headers: { 'retry-after': '0.05' } },
+        );
+      server.use(http.post(uploadAt, refusal, { once: true }));
+      const { user } = await openSoup();
+      await user.upload(add(), photos(2));
+      expect(await screen.findByText('2 photos were added.')).toBeInTheDocument();
+      expect(sent).toHaveLength(2);
+      expect(screen.queryByText('Busy.')).not.toBeInTheDocument();
+    },
+  );
+
+  test('photos that were not added are kept, and can be sent again', async () => {
+    takesPhotos();
+    let broken = true;
+    server.use(
+      http.post(uploadAt, () => (broken ? HttpResponse.text('', { status: 500 }) : undefined)),
+    );
+    const { user } = await openSoup();
+    await user.upload(add(), photos(2));
+    expect(await screen.findByText('Failed to add media')).toBeVisible();
+    broken = false;
+    await user.click(button('Upload 2 photos again'));
+    expect(await screen.findByText('2 photos were added.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a damaged photo does not stop the others', async () => {
+    takesPhotos();
+    const damaged = { succeeded: false, code: 'PHOTO_UNREADABLE', errorMessage: 'It is damaged.' };
+    server.use(
+      http.post(uploadAt, () => HttpResponse.json(damaged, { status: 422 }), { once: true }),
+    );
+    const { user } = await openSoup();
+    await user.upload(add(), photos(3));
+    expect(await screen.findByText('It is damaged.')).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
   });
 
   test('a change of photos is no conflict with what is being typed', async () => {

@@ -2,19 +2,29 @@ import { AppError } from '#app-error.ts';
 
 const DATA_URL = /^\s{0,100}data:[^,]{0,200}?;base64,/i;
 
+/** With a scheme or without; whatever it names is never fetched. */
+const REMOTE_ADDRESS = /^\s{0,100}(?:[a-z][a-z0-9+.-]{0,30}:)?\/\//i;
+
 /** Whether the text carries a file in itself; any other address would have to be fetched. */
 export function isDataUrl(text: string): boolean {
   return DATA_URL.test(text);
 }
 
+/** @throws AppError PHOTO_ADDRESS for the address of something elsewhere. */
+export function refuseRemoteAddress(image: string): void {
+  if (REMOTE_ADDRESS.test(image)) throw new AppError('PHOTO_ADDRESS');
+}
+
 /**
  * The bytes of a photo that came as a data URL or as base64 alone. What kind of picture it is, its content will tell.
- * @throws AppError PHOTO_EMPTY, PHOTO_UNREADABLE
+ * @throws AppError PHOTO_ADDRESS, PHOTO_EMPTY, PHOTO_UNREADABLE
  */
 export function photoFromDataUrl(image: string): Buffer {
+  refuseRemoteAddress(image);
+  const encoded = image.slice(DATA_URL.exec(image)?.[0].length ?? 0);
   // Base64 may be broken into lines.
-  const base64 = image.replace(DATA_URL, '').replace(/\s+/g, '');
-  if (base64 === '' || base64.toLowerCase() === 'data:') throw new AppError('PHOTO_EMPTY');
+  const base64 = /\s/.test(encoded) ? encoded.replace(/\s+/g, '') : encoded;
+  if (base64 === '' || /^data:$/i.test(base64)) throw new AppError('PHOTO_EMPTY');
   const bytes = Buffer.from(base64, 'base64');
   // Node skips what is not base64; a text that was not base64 at all comes out far too short.
   if (bytes.length < Math.floor((base64.length * 3) / 4) - 3)

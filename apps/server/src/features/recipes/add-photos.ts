@@ -22,6 +22,8 @@ export interface PhotoText {
 /** What adding photos needs of those who keep them. */
 export interface PhotoTaker {
   isDataUrl(text: string): boolean;
+  /** @throws AppError PHOTO_ADDRESS */
+  refuseRemoteAddress(text: string): void;
   bytesOf(dataUrl: string): Uint8Array;
   /** Reads and writes the photo; it belongs to no recipe yet. @returns its id. */
   take(ownerId: string, photo: RawPhoto, signal: AbortSignal): Promise<string>;
@@ -64,6 +66,7 @@ export class AddPhotos {
     const staged: string[] = [];
     try {
       for (const { url, name = 'photo.jpg' } of texts) {
+        photos.refuseRemoteAddress(url);
         if (!photos.isDataUrl(url)) throw noDataUrl();
         const photo = { bytes: photos.bytesOf(url), name };
         staged.push(await this.take(caller.userId, photo, signal));

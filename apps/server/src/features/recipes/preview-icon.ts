@@ -5,6 +5,8 @@ import type { Tx } from '#platform/db/client.ts';
 /** What the picture of a recipe in lists needs of photos. */
 export interface IconKeeper {
   isDataUrl(text: string): boolean;
+  /** @throws AppError PHOTO_ADDRESS */
+  refuseRemoteAddress(text: string): void;
   /** Reads and writes the photo in a data URL; it belongs to no recipe yet. @returns its id. */
   takeIcon(ownerId: string, image: string, signal: AbortSignal): Promise<string>;
   /** The photo that an address shows; null for any address but ours. */
@@ -43,6 +45,7 @@ export class PreviewIcons {
   async during<T>(wish: Wish, write: (give: GivePreview) => Promise<T>): Promise<T> {
     const { ownerId, previewIconUrl: wanted, signal } = wish;
     if (wanted === undefined) return write(async () => ({}));
+    if (wanted !== null) this.photos.refuseRemoteAddress(wanted);
     const isNew = wanted !== null && this.photos.isDataUrl(wanted);
     const icon = isNew ? await this.photos.takeIcon(ownerId, wanted, signal) : null;
     const left = icon ? [icon] : [];

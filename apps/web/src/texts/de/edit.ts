@@ -45,6 +45,8 @@ export const editTexts: InAnyLanguage<typeof english> = {
     noPhotos: 'Noch keine Fotos',
     addPhotos: '+ Fotos hinzufügen',
     uploading: 'Wird hochgeladen …',
+    photosDone: (done, total) => `${done} von ${total}`,
+    uploadAgain: (amount) => `${count(amount, 'Foto', 'Fotos')} noch einmal hochladen`,
     photoInput: 'Fotos zum Hinzufügen',
     photo: (place) => `Foto ${place}`,
     removePhoto: (place) => `Foto ${place} entfernen`,

@@ -75,6 +75,8 @@ export const sentences: Language['sentences'] = {
     'Dieses Rezept wurde inzwischen anderswo geändert.',
   'Another of your recipes carries this tag already.':
     'Ein anderes deiner Rezepte trägt dieses Etikett schon.',
+  'Please send the photo itself. Photos are not fetched from web addresses.':
+    'Bitte sende das Foto selbst. Fotos werden nicht von Webadressen geladen.',
   'previewIconUrl must be a photo, or the address of one of the recipe’s own photos.':
     'Das Vorschaubild muss ein Foto sein oder eines der Fotos dieses Rezepts.',
   'We found no recipe in there.': 'Darin haben wir kein Rezept gefunden.',

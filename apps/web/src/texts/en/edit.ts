@@ -48,6 +48,8 @@ export const editTexts = {
     noPhotos: 'No photos yet',
     addPhotos: '+ Add Photos',
     uploading: 'Uploading...',
+    photosDone: (done: number, total: number) => `${done} of ${total}`,
+    uploadAgain: (amount: number) => `Upload ${count(amount, 'photo', 'photos')} again`,
     photoInput: 'Photos to add',
     photo: (place: number) => `Photo ${place}`,
     removePhoto: (place: number) => `Remove photo ${place}`,

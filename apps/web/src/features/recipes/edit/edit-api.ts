@@ -1,5 +1,6 @@
 import type { Item, ItemFields, itemCommands, PayloadInputOf } from '@plateful/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   holdRecipes,
   putChangedRecipe,
@@ -8,7 +9,11 @@ import {
 } from '#features/recipes/cache.ts';
 import { withChanges } from '#features/recipes/edit/edit-changes.ts';
 import { PhotoRefusal, preparePhotos } from '#features/recipes/edit/edit-shrink.ts';
-import { uploadPhotos } from '#features/recipes/edit/edit-upload.ts';
+import {
+  UploadError,
+  type UploadProgress,
+  uploadPhotos,
+} from '#features/recipes/edit/edit-upload.ts';
 import { ApiError, errorText, isUnreachable } from '#lib/api.ts';
 import { items } from '#lib/calls.ts';
 import { texts } from '#texts/texts.ts';
@@ -58,16 +63,22 @@ export function useCreateRecipe() {
 /** Adds photos, large ones made smaller before. `onAnswer` hears of the recipe as it is then. */
 export function useAddPhotos(itemId: string, onAnswer: (item: Item) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const adding = useMutation({
     mutationKey: recipeKeys.photos(itemId),
     scope: photoScope(itemId),
     mutationFn: async (files: readonly File[]) => {
-      await uploadPhotos(itemId, await preparePhotos(files), (item) => {
-        onAnswer(item);
-        putChangedRecipe(queryClient, item);
+      await uploadPhotos(itemId, await preparePhotos(files), {
+        onAnswer: (item) => {
+          onAnswer(item);
+          putChangedRecipe(queryClient, item);
+        },
+        onProgress: setProgress,
       });
     },
+    onSettled: () => setProgress(null),
   });
+  return { ...adding, progress };
 }
 
 /** Removes one photo for good. */
@@ -125,7 +136,10 @@ export const isChangedElsewhere = (error: unknown) =>
 export const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** The free plan ends here. */
-export const isOverLimit = (error: unknown) => error instanceof ApiError && error.status === 402;
+export function isOverLimit(error: unknown): boolean {
+  if (error instanceof UploadError) return isOverLimit(error.reason);
+  return error instanceof ApiError && error.status === 402;
+}
 
 /** What to say of a failure: the server's sentence, or what is the matter with the connection. */
 export function sayFailure(
@@ -134,6 +148,7 @@ export function sayFailure(
   network: string = texts.edit.network,
 ): string {
   if (error instanceof PhotoRefusal) return error.message;
+  if (error instanceof UploadError) return sayFailure(error.reason, fallback, network);
   const noAnswer = navigator.onLine ? network : texts.edit.offline;
   return errorText(error, isUnreachable(error) ? noAnswer : fallback, noAnswer);
 }

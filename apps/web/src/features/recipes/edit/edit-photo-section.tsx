@@ -1,6 +1,7 @@
 import { PHOTO_ACCEPT } from '@plateful/contract';
 import { type ReactNode, useId, useRef } from 'react';
 import { PhotoTiles, type Tile } from '#features/recipes/edit/edit-photo-tiles.tsx';
+import type { UploadProgress } from '#features/recipes/edit/edit-upload.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,10 @@ interface PhotoSectionProps {
   tiles: readonly Tile[];
   leaving?: ReadonlySet<string>;
   isUploading?: boolean;
+  progress?: UploadProgress | null;
   problem: string | null;
+  /** Sends the photos again that were not added; absent when there are none. */
+  retry?: { amount: number; onRetry: () => void } | undefined;
   /** What happened just now, for who cannot see it. */
   news?: string;
   onFiles: (files: File[]) => void;
@@ -22,7 +26,8 @@ interface PhotoSectionProps {
 
 /** The photos of a recipe, and the way to more. */
 export function PhotoSection(props: PhotoSectionProps) {
-  const { tiles, leaving = none, isUploading, problem, news, onFiles, onRemove, children } = props;
+  const { tiles, leaving = none, isUploading, progress, problem, retry, news, children } = props;
+  const { onFiles, onRemove } = props;
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -46,13 +51,20 @@ export function PhotoSection(props: PhotoSectionProps) {
           }}
           className="sr-only"
         />
-        <Button
-          look="secondary"
-          busy={isUploading ? own.uploading : false}
-          onClick={() => input.current?.click()}
-        >
-          {own.addPhotos}
-        </Button>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+          {isUploading && progress && progress.total > 1 && (
+            <p className="text-muted text-sm tabular-nums">
+              {own.photosDone(progress.done, progress.total)}
+            </p>
+          )}
+          <Button
+            look="secondary"
+            busy={isUploading ? own.uploading : false}
+            onClick={() => input.current?.click()}
+          >
+            {own.addPhotos}
+          </Button>
+        </div>
       </div>
       <PhotoTiles
         tiles={tiles}
@@ -64,6 +76,11 @@ export function PhotoSection(props: PhotoSectionProps) {
         }}
       />
       <Alert>{problem}</Alert>
+      {retry && !isUploading && (
+        <Button look="secondary" className="justify-self-start" onClick={retry.onRetry}>
+          {own.uploadAgain(retry.amount)}
+        </Button>
+      )}
       {children}
       <p role="status" className="sr-only">
         {news}

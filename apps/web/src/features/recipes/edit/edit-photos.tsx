@@ -7,6 +7,11 @@ import {
   useRemovePhoto,
 } from '#features/recipes/edit/edit-api.ts';
 import { PhotoSection } from '#features/recipes/edit/edit-photo-section.tsx';
+import {
+  forgetUnsentPhotos,
+  UploadError,
+  unsentPhotosOf,
+} from '#features/recipes/edit/edit-upload.ts';
 import { logFailure } from '#lib/log.ts';
 import { paths } from '#lib/paths.ts';
 import { useAppStore } from '#lib/store.ts';
@@ -40,6 +45,7 @@ export function EditPhotos({ item, onAnswer }: EditPhotosProps) {
   const [isLimited, setIsLimited] = useState(false);
   const [news, setNews] = useState('');
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [unsent, setUnsent] = useState(() => unsentPhotosOf(item._id));
   const adding = useAddPhotos(item._id, onAnswer);
   const { mutateAsync: remove } = useRemovePhoto(item._id, onAnswer);
 
@@ -49,18 +55,25 @@ export function EditPhotos({ item, onAnswer }: EditPhotosProps) {
     setIsLimited(isOverLimit(error));
   }
 
+  function keepUnsent(files: readonly File[]) {
+    forgetUnsentPhotos(item._id);
+    setUnsent(files);
+  }
+
   function begin() {
     setProblem(null);
     setIsLimited(false);
     setNews('');
   }
 
-  async function addAll(files: File[]) {
+  async function addAll(files: readonly File[]) {
     begin();
+    keepUnsent([]);
     try {
       await adding.mutateAsync(files);
       setNews(own.photosAdded(files.length));
     } catch (error) {
+      if (error instanceof UploadError) keepUnsent(error.retryable);
       fail(error, own.addFailed);
     }
   }
@@ -87,9 +100,15 @@ export function EditPhotos({ item, onAnswer }: EditPhotosProps) {
       }))}
       leaving={leaving}
       isUploading={adding.isPending}
+      progress={adding.progress}
+      retry={
+        unsent.length > 0
+          ? { amount: unsent.length, onRetry: () => void addAll(unsent) }
+          : undefined
+      }
       problem={problem}
       news={news}
-      onFiles={(files) => void addAll(files)}
+      onFiles={(files) => void addAll([...unsent, ...files])}
       onRemove={(mediaId) => void removeOne(mediaId)}
     >
       {isLimited && !isPro && <Membership />}

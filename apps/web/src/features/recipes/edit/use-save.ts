@@ -12,7 +12,7 @@ import {
 } from '#features/recipes/edit/edit-api.ts';
 import { changesOf, type Problems } from '#features/recipes/edit/edit-changes.ts';
 import { emptyFields, type RecipeFields } from '#features/recipes/edit/edit-fields.ts';
-import { uploadPhotos } from '#features/recipes/edit/edit-upload.ts';
+import { keepUnsentPhotos, UploadError, uploadPhotos } from '#features/recipes/edit/edit-upload.ts';
 import { isContested, rebase, startEditing, typeInto } from '#features/recipes/edit/merge-edits.ts';
 import type { EditingHandle } from '#features/recipes/edit/use-editing.ts';
 import { logFailure } from '#lib/log.ts';
@@ -134,11 +134,14 @@ export function useSaveAsNew(
   async function addPhotos(item: Item, files: readonly File[]): Promise<Created> {
     let changed = item;
     try {
-      await uploadPhotos(item._id, files, (answer) => {
-        changed = answer;
+      await uploadPhotos(item._id, files, {
+        onAnswer: (answer) => {
+          changed = answer;
+        },
       });
       return { item: changed, photosFailure: null };
     } catch (error) {
+      if (error instanceof UploadError) keepUnsentPhotos(item._id, error.retryable);
       logFailure(own.addFailed, 'use-save.ts', error);
       return { item: changed, photosFailure: sayFailure(error, own.addFailed) };
     }
