@@ -1,4 +1,3 @@
-import { itemCommands, itemQueries } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { signUp } from '#testing/stories.ts';
@@ -23,47 +22,7 @@ describe('the addresses of the API', () => {
     expect(status).toBe(404);
     expect(body).toMatchObject({ succeeded: false, errorMessage: expect.any(String) });
   });
-
-  it('are described by a document made from the contract', async () => {
-    const { status, body } = await test.browser().get('/api/openapi.json');
-    expect(status).toBe(200);
-    const paths = Object.keys(body.paths as object);
-    expect(paths).toEqual(
-      expect.arrayContaining(['/api/auth/login', '/api/items', '/api/items/upload', '/api/scan']),
-    );
-    expect((await test.browser().get('/api/docs')).status).toBe(200);
-  });
-
-  it('are described with what each action takes', async () => {
-    const { body } = await test.browser().get('/api/openapi.json');
-    const paths = body.paths as Paths;
-    const { get, post } = paths['/api/items'];
-    const orders = post.requestBody?.content['application/json']?.schema.anyOf ?? [];
-    const names = Object.keys(itemCommands);
-    expect(orders.map(({ properties }) => properties?.action?.enum?.[0])).toEqual(names);
-    const order = orders[names.indexOf('ADD_MEDIA_TO_ITEM')]?.properties?.payload;
-    expect(Object.keys(order?.properties ?? {})).toEqual(['itemId', 'mediaData']);
-    const payload = get.parameters?.find(({ name }) => name === 'payload');
-    const questions = payload?.content?.['application/json']?.schema.anyOf ?? [];
-    expect(questions).toHaveLength(Object.keys(itemQueries).length);
-
-    const upload = paths['/api/items/upload'].post;
-    const form = upload.requestBody?.content['multipart/form-data']?.schema.properties;
-    expect(Object.keys(form ?? {})).toEqual(['action', 'itemId', 'files']);
-  });
 });
-
-interface Described {
-  enum?: string[];
-  anyOf?: Described[];
-  properties?: Record<string, Described>;
-}
-type Content = Record<string, { schema: Described }>;
-interface Operation {
-  requestBody?: { content: Content };
-  parameters?: { name: string; content?: Content }[];
-}
-type Paths = Record<'/api/items' | '/api/items/upload', { get: Operation; post: Operation }>;
 
 describe('calls that change something', () => {
   const login = { email: 'a@example.com', password: 'x' };

@@ -1,8 +1,17 @@
+import { itemCommands, itemQueries } from '@plateful/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
+interface Schema {
+  enum?: string[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+type Content = Record<string, { schema: Schema }>;
 interface Operation {
+  requestBody?: { content: Content };
+  parameters?: { name: string; content?: Content }[];
   operationId?: string;
   security?: object[];
   summary?: string;
@@ -89,5 +98,23 @@ describe('the API description', () => {
     expect(types('get /media/{key}')).toEqual(['image/*']);
     expect(types('get /readyz', 503)).toEqual(['application/json']);
     expect(types('get /healthz')).toEqual(['application/json']);
+  });
+
+  it('says what each action takes', () => {
+    const commands =
+      operation('post /items').requestBody?.content['application/json']?.schema.anyOf ?? [];
+    const names = Object.keys(itemCommands);
+    expect(commands.map(({ properties }) => properties?.action?.enum?.[0])).toEqual(names);
+    const command = commands[names.indexOf('ADD_MEDIA_TO_ITEM')]?.properties?.payload;
+    expect(Object.keys(command?.properties ?? {})).toEqual(['itemId', 'mediaData']);
+    const payload = operation('get /items').parameters?.find(({ name }) => name === 'payload');
+    const queries = payload?.content?.['application/json']?.schema.anyOf ?? [];
+    expect(queries).toHaveLength(Object.keys(itemQueries).length);
+    const form = operation('post /items/upload').requestBody?.content['multipart/form-data'];
+    expect(Object.keys(form?.schema.properties ?? {})).toEqual(['action', 'itemId', 'files']);
+  });
+
+  it('is shown as a page', async () => {
+    expect((await test.browser().get('/api/docs')).status).toBe(200);
   });
 });
