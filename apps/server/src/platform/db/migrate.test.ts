@@ -112,6 +112,24 @@ it('keeps the recipes of an earlier version: they are listed, counted and found'
   ]);
 });
 
+it('finds the same words in a database that goes by bytes', async () => {
+  await pool.end();
+  await asAdministrator(`drop database ${NAME}`);
+  await asAdministrator(
+    `create database ${NAME} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+  );
+  pool = new pg.Pool(connection);
+  await migrateDatabase(connection);
+  const title = 'チキンカレーライス “Crème”–БОРЩ ผัดไทย 🍋cake';
+  for (const word of ['カレー', 'creme', 'борщ', 'ไทย', '🍋', 'cake']) {
+    const { rows: found } = await pool.query(
+      'select title_vector($1) @@ recipe_query($2) as matches',
+      [title, JSON.stringify([{ meanings: [word], beginning: true }])],
+    );
+    expect([word, found]).toEqual([word, [{ matches: true }]]);
+  }
+});
+
 it('does nothing the second time, nor when processes start together', async () => {
   await Promise.all([migrateDatabase(connection), migrateDatabase(connection)]);
   await addMia();

@@ -262,10 +262,10 @@ export const recipeSearch = pgTable(
     ),
     index('recipe_search_title')
       .using('gin', table.ownerId, table.titleVector)
-      .with({ fastupdate: true, gin_pending_list_limit: 128 }),
+      .with({ fastupdate: true, gin_pending_list_limit: 512 }),
     index('recipe_search_text')
       .using('gin', table.ownerId, table.textVector)
-      .with({ fastupdate: true, gin_pending_list_limit: 256 }),
+      .with({ fastupdate: true, gin_pending_list_limit: 2048 }),
   ],
 );
 
