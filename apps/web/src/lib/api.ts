@@ -28,14 +28,17 @@ export class ApiError extends Error {
   /** The server's sentence for people; empty when the answer carried none. */
   readonly errorMessage: string;
   readonly fields: LimitFields;
+  /** What to say of an answer that is none of ours; empty when the screen knows better. */
+  readonly defaultMessage: string;
 
-  constructor(status: number, failure: Refusal = {}) {
+  constructor(status: number, failure: Refusal = {}, defaultMessage = '') {
     super(failure.errorMessage || `The server answered with status ${status}`);
     const { succeeded: _, errorMessage = '', code = 'UNKNOWN', ...fields } = failure;
     this.status = status;
     this.code = code;
     this.errorMessage = errorMessage;
     this.fields = fields;
+    this.defaultMessage = defaultMessage;
   }
 }
 
@@ -59,9 +62,9 @@ const SENTENCE_MAXIMUM = 300;
 /** The sentence to show for `error`: the server's own if it sent one. */
 export function errorText(error: unknown, fallback: string, network = fallback): string {
   if (error instanceof NetworkError) return network;
-  return error instanceof ApiError && error.errorMessage
-    ? translated(error.errorMessage)
-    : fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.errorMessage) return translated(error.errorMessage);
+  return (!isUnreachable(error) && error.defaultMessage) || fallback;
 }
 
 /** Whether nobody is at home: no answer at all, or a gateway that speaks for a silent server. */
@@ -147,11 +150,17 @@ export function refusalIn(body: unknown): Refusal | null {
 }
 
 /** The server checks its answers against the contract before it sends them; here they only have to be one. */
-async function request(path: string, init: RequestInit, options: CallOptions): Promise<Fields> {
+async function request(
+  path: string,
+  init: RequestInit,
+  options: CallOptions,
+  defaultMessage = '',
+): Promise<Fields> {
   const { response, text } = await reach(path, init, options);
   const body = parseJson(text);
   const refusal = refusalIn(body);
-  if (!response.ok || refusal) throw new ApiError(response.status, refusal ?? {});
+  if (refusal) throw new ApiError(response.status, refusal);
+  if (!response.ok) throw new ApiError(response.status, {}, defaultMessage);
   if (!isFields(body)) throw new ApiError(response.status, { code: 'BAD_ANSWER' });
   return body;
 }
@@ -215,7 +224,7 @@ export function actions<Queries extends ActionTable, Commands extends ActionTabl
       options: CallOptions = {},
     ): Promise<ActionAnswerOf<Queries[Name]>> {
       const search = new URLSearchParams({ action: name, payload: JSON.stringify(payload) });
-      const answer = await request(`${path}?${search}`, {}, options);
+      const answer = await request(`${path}?${search}`, {}, options, texts.errors.requestFailed);
       return responseOf(answer) as ActionAnswerOf<Queries[Name]>;
     },
     async command<Name extends keyof Commands & string>(
@@ -223,7 +232,9 @@ export function actions<Queries extends ActionTable, Commands extends ActionTabl
       payload: PayloadInputOf<Commands[Name]>,
       options: CallOptions = {},
     ): Promise<ActionAnswerOf<Commands[Name]>> {
-      const answer = await request(path, post({ action: name, payload }), options);
+      const { requestFailed, removalFailed } = texts.errors;
+      const defaultMessage = name.startsWith('REMOVE_MEDIA') ? removalFailed : requestFailed;
+      const answer = await request(path, post({ action: name, payload }), options, defaultMessage);
       return responseOf(answer) as ActionAnswerOf<Commands[Name]>;
     },
   };

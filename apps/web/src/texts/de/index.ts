@@ -35,6 +35,9 @@ const texts: Texts = {
 
   errors: {
     network: 'Netzwerkfehler. Bitte prüfe deine Verbindung.',
+    requestFailed: 'Die Anfrage ist fehlgeschlagen',
+    uploadFailed: 'Das Hochladen ist fehlgeschlagen',
+    removalFailed: 'Das Entfernen ist fehlgeschlagen',
     noData: 'Vom Server kamen keine Daten',
     unexpected: 'Da ist etwas schiefgegangen!',
     unexpectedHint: 'Auf dieser Seite ist etwas kaputtgegangen. Meist hilft es, sie neu zu laden.',

@@ -34,6 +34,9 @@ export const en = {
 
   errors: {
     network: 'Network error. Please check your connection.',
+    requestFailed: 'Request failed',
+    uploadFailed: 'Upload failed',
+    removalFailed: 'Removal failed',
     noData: 'No data received from server',
     unexpected: 'Unexpected Application Error!',
     unexpectedHint: 'Something broke on this page. Loading it again usually helps.',

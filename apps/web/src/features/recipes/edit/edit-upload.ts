@@ -1,5 +1,6 @@
 import { type Item, UPLOAD_TIMEOUT_MS, upload } from '@plateful/contract';
 import { ApiError, apiAddress, refusalIn } from '#lib/api.ts';
+import { texts } from '#texts/texts.ts';
 
 /** Photos that are sent at a time; a recipe has one upload at a time. */
 const AT_A_TIME = 3;
@@ -47,12 +48,12 @@ async function send(itemId: string, file: File): Promise<Item> {
     answer = await response.json();
   } catch {
     // No answer, or none that can be read: said as a gateway would say it.
-    throw new ApiError(status);
+    throw new ApiError(status, {}, texts.errors.uploadFailed);
   }
   const refusal = refusalIn(answer);
   const item = refusal ? undefined : answer?.response?.data;
   if (item) return item;
-  throw new ApiError(status, refusal ?? {});
+  throw new ApiError(status, refusal ?? {}, refusal ? '' : texts.errors.uploadFailed);
 }
 
 export interface UploadProgress {
