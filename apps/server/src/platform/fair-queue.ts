@@ -12,7 +12,7 @@ interface QueueBounds {
 export interface QueuePlace {
   /** Who shares: each key gets the same share of what can run. */
   key: string;
-  /** Preferred tasks take every other turn, however many others wait. */
+  /** Preferred tasks have a turn of their own: at least one in three, however many others wait. */
   isPreferred: boolean;
 }
 
@@ -25,13 +25,16 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Runs a bounded number of tasks at a time; the others wait, and are started in turn, one of each key. Somebody with
- * many tasks waits for themselves: a task of another key is started within one round.
+ * many tasks waits for themselves: the first task of a key does not wait for the backlogs of others.
  */
 export class FairQueue {
   private readonly preferred = new Lane();
-  private readonly others = new Lane();
+  /** The only waiting task of each key. */
+  private readonly firsts = new Lane();
+  private readonly backlogs = new Lane();
+  /** The lane whose turn is next is the first. */
+  private lanes = [this.preferred, this.firsts, this.backlogs];
   private running = 0;
-  private wasPreferred = false;
 
   constructor(private readonly bounds: QueueBounds) {}
 
@@ -56,8 +59,9 @@ export class FairQueue {
       this.running += 1;
       return Promise.resolve();
     }
-    const lane = isPreferred ? this.preferred : this.others;
-    this.makeRoom(lane, key);
+    this.makeRoom(key);
+    const unknown = this.waitingOf(key) > 0 ? this.backlogs : this.firsts;
+    const lane = isPreferred ? this.preferred : unknown;
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         start: () => {
@@ -78,25 +82,33 @@ export class FairQueue {
     });
   }
 
-  /** Where the queue is full, the last task of the longest line goes: one key cannot keep others out. */
-  private makeRoom(lane: Lane, key: string): void {
+  /** Where the queue is full, the last task of the key with most of them goes: one key cannot keep others out. */
+  private makeRoom(key: string): void {
     const { waitingPerKey, waiting } = this.bounds;
-    const own = lane.lengthOf(key);
+    const own = this.waitingOf(key);
     if (own >= waitingPerKey) throw tooMany();
-    if (this.preferred.size + this.others.size < waiting) return;
-    const [longest, ofWhom] = longerOf(this.others, this.preferred);
-    if (longest <= own + 1) throw tooMany();
-    ofWhom.takeLastOfLongest()?.refuse(tooMany());
+    if (this.lanes.reduce((sum, { size }) => sum + size, 0) < waiting) return;
+    const keys = new Set(this.lanes.flatMap((lane) => lane.keys()));
+    const greediest = [...keys].reduce((one, other) =>
+      this.waitingOf(other) > this.waitingOf(one) ? other : one,
+    );
+    if (this.waitingOf(greediest) <= own + 1) throw tooMany();
+    const lanes = [this.backlogs, this.firsts, this.preferred];
+    lanes
+      .find((lane) => lane.lengthOf(greediest) > 0)
+      ?.takeLast(greediest)
+      ?.refuse(tooMany());
+  }
+
+  private waitingOf(key: string): number {
+    return this.lanes.reduce((sum, lane) => sum + lane.lengthOf(key), 0);
   }
 
   private startNext(): void {
-    const [first, second] = this.wasPreferred
-      ? [this.others, this.preferred]
-      : [this.preferred, this.others];
-    const lane = first.size > 0 ? first : second;
-    const next = lane.takeNext();
-    if (!next) return;
-    this.wasPreferred = lane === this.preferred;
+    const lane = this.lanes.find(({ size }) => size > 0);
+    const next = lane?.takeNext();
+    if (!lane || !next) return;
+    this.lanes = [...this.lanes.filter((other) => other !== lane), lane];
     this.running += 1;
     next.start();
   }
@@ -107,12 +119,12 @@ class Lane {
   private readonly lines = new Map<string, Waiter[]>();
   size = 0;
 
-  lengthOf(key: string): number {
-    return this.lines.get(key)?.length ?? 0;
+  keys(): string[] {
+    return [...this.lines.keys()];
   }
 
-  get longest(): number {
-    return Math.max(0, ...[...this.lines.values()].map((line) => line.length));
+  lengthOf(key: string): number {
+    return this.lines.get(key)?.length ?? 0;
   }
 
   add(key: string, waiter: Waiter): void {
@@ -142,20 +154,11 @@ class Lane {
     return waiter;
   }
 
-  takeLastOfLongest(): Waiter | undefined {
-    const { longest } = this;
-    for (const [key, line] of this.lines) {
-      const last = line.at(-1);
-      if (line.length < longest || !last) continue;
-      this.remove(key, last);
-      return last;
-    }
-    return undefined;
+  takeLast(key: string): Waiter | undefined {
+    const last = this.lines.get(key)?.at(-1);
+    if (last) this.remove(key, last);
+    return last;
   }
-}
-
-function longerOf(one: Lane, other: Lane): [length: number, lane: Lane] {
-  return one.longest >= other.longest ? [one.longest, one] : [other.longest, other];
 }
 
 function tooMany(): AppError {

@@ -92,7 +92,7 @@ describe('a flood from everywhere', () => {
     const start = performance.now();
     expect(await countPassing(times(20, (i) => passes(`192.0.2.${i}`)))).toBe(20);
     expect(performance.now() - start).toBeLessThan(15_000);
-    expect(await passing).toBeLessThanOrEqual(600 + 60 * 2);
+    expect(await passing).toBeLessThanOrEqual(600 + 10 + 60 * 2);
   });
 
   it('does not slow a known device', async () => {
@@ -111,6 +111,7 @@ describe('a flood from everywhere', () => {
     const { passing } = await flooded('elsewhere');
     await passing;
     const passes = gate('elsewhere', { perAddress: 20, slowAbove: 600 });
-    expect(await countPassing(times(9, () => passes('192.0.2.1')))).toBe(2);
+    // Each process counts ten at a time.
+    expect(await countPassing(times(20, () => passes('192.0.2.1')))).toBeLessThanOrEqual(9 + 2);
   });
 });

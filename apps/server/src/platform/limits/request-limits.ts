@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
+import { CrowdDetector } from './crowd-detector.ts';
 import type { Limits } from './limits.ts';
 import { NetworkLimit } from './network-limit.ts';
 import { PacedQueue } from './paced-queue.ts';
@@ -86,23 +87,15 @@ export class RequestLimits {
    */
   private slow(name: string, slowAbove: number, perAddress = slowAbove): LimitRequest {
     const { isKnownDevice } = this.deps;
-    const inAll = this.limits.named(`inAll:${name}`, {
-      points: slowAbove,
-      seconds: MINUTE_SECONDS,
-    });
+    const crowd = new CrowdDetector(this.limits, name, slowAbove);
     const whenCrowded = new NetworkLimit(this.limits, `crowded:${name}`, {
       points: Math.max(MINIMUM_WHEN_CROWDED, Math.floor(perAddress / SHARE_WHEN_CROWDED)),
       seconds: MINUTE_SECONDS,
       rememberRefusals: true,
     });
     const pace = new PacedQueue(slowAbove);
-    let crowdedUntil = 0;
     return async (request) => {
-      if (crowdedUntil <= Date.now()) {
-        const wait = await inAll.take(EVERYBODY);
-        if (wait === 0) return;
-        crowdedUntil = Date.now() + wait * 1000;
-      }
+      if (!(await crowd.isCrowded())) return;
       if (await isKnownDevice(request)) return;
       refuseFor(await whenCrowded.take(request.ip));
       await pace.wait(request.ip);
