@@ -35,6 +35,8 @@ const environmentSchema = z
     ADMIN_EMAILS: z.string().default(''),
     FREE_RECIPES_PER_MONTH: count.default(10),
     FREE_PHOTOS_PER_RECIPE: count.default(1),
+    RECIPES_PER_ACCOUNT: count.default(10_000),
+    STORAGE_MB_PER_ACCOUNT: count.default(2048),
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -89,6 +91,9 @@ export function readConfig(environment: Environment, workingDirectory = process.
     adminEmails: parseAddresses(values.ADMIN_EMAILS),
     freeRecipesPerMonth: values.FREE_RECIPES_PER_MONTH,
     freePhotosPerRecipe: values.FREE_PHOTOS_PER_RECIPE,
+    recipesPerAccount: values.RECIPES_PER_ACCOUNT,
+    /** Bytes. */
+    storagePerAccount: values.STORAGE_MB_PER_ACCOUNT * 1024 ** 2,
     rateLimit: values.RATE_LIMIT === 'on',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'on',

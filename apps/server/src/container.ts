@@ -109,7 +109,14 @@ export function createServices(config: Config, foundations: Foundations, news: N
   const logs = new Logs({ db, clock, ids });
   const accountServices = createAccountServices(config, foundations, news, logs);
   const { media, photoProcessor } = foundations;
-  const photos = new Photos({ db, clock, ids, media, processor: photoProcessor });
+  const photos = new Photos({
+    db,
+    clock,
+    ids,
+    media,
+    processor: photoProcessor,
+    storagePerAccount: config.storagePerAccount,
+  });
   const recipeServices = createRecipeServices(config, foundations, news, {
     ...accountServices,
     photos,
@@ -157,12 +164,12 @@ export function createServices(config: Config, foundations: Foundations, news: N
 
 /** Each person's collection: what is in it, what is written into it, and what is taken out. */
 function createRecipeServices(
-  { freePhotosPerRecipe, recogniserTimeoutMs }: Config,
+  { freePhotosPerRecipe, recipesPerAccount, recogniserTimeoutMs }: Config,
   { database: { db }, clock, ids, recogniser, pages }: Foundations,
   news: News,
   { photos, limits }: { photos: Photos; limits: Limits },
 ) {
-  const recipes = new Recipes({ db, clock, ids, photos: photoUrls, news });
+  const recipes = new Recipes({ db, clock, ids, photos: photoUrls, news, recipesPerAccount });
   const icons = new PreviewIcons(photoIcons(photos));
   const searchIndexer = new SearchIndexer({ db });
   const common = { db, clock, recipes };

@@ -22,6 +22,8 @@ export const errors = {
   TAG_TAKEN: { status: 409, message: messages.tagTaken },
   BODY_TOO_LARGE: { status: 413, message: 'That is too much data for one request.' },
   PHOTO_ADDRESS: { status: 400, message: messages.photoAddress },
+  RECIPES_FULL: { status: 413, message: messages.recipesFull },
+  STORAGE_FULL: { status: 413, message: messages.storageFull },
   PHOTO_TOO_LARGE: {
     status: 413,
     message: 'This photo is too large. Photos can have up to 20 MB and 50 megapixels.',

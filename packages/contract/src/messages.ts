@@ -59,6 +59,8 @@ export const messages = {
   tagTaken: 'Another of your recipes carries this tag already.',
   photoAddress: 'Please send the photo itself. Photos are not fetched from web addresses.',
   notItsPhoto: 'previewIconUrl must be a photo, or the address of one of the recipe’s own photos.',
+  recipesFull: 'Your account has reached its limit of recipes.',
+  storageFull: 'Your account has reached its limit of photo storage.',
   noRecipeFound: 'We found no recipe in there.',
   importTooComplex:
     'This text is too long or too complex to import. Please paste the text of the recipe alone.',
@@ -77,6 +79,10 @@ export const countedMessages = {
     'Without a membership a recipe can have # added photo. Become a member to add more.',
   photosWithoutMembership:
     'Without a membership a recipe can have # added photos. Become a member to add more.',
+  recipesPerAccount:
+    'Your account has reached its limit of # recipes, including those in the trash. Please delete some permanently to make room.',
+  storagePerAccount:
+    'Your photos have reached the limit of # MB, including those in the trash. Please delete photos or recipes permanently to make room.',
   photosAtATime: 'Please add at most # photos at a time.',
   pagesAnHour:
     'We read # pages an hour for you. Please paste the text of the recipe instead, or wait a while.',

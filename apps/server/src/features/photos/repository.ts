@@ -1,12 +1,30 @@
 import { and, asc, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { items, photos, users } from '#platform/db/schema.ts';
+import type { Reader, Tx } from '#platform/db/client.ts';
+import { accountUsage, items, photos, users } from '#platform/db/schema.ts';
 
 export type PhotoRole = (typeof photos.$inferSelect)['role'];
 
-/** Stands alone on purpose: the row must be there before the files are, whatever happens to the recipe. */
-export async function announcePhoto(db: Db, photo: typeof photos.$inferInsert): Promise<void> {
-  await db.insert(photos).values(photo);
+type NewPhotoRow = typeof photos.$inferInsert & { bytes: number };
+
+/**
+ * Stands alone on purpose: the row must be there before the files are, whatever happens to the recipe. Nobody can delete
+ * the account until the row is there.
+ *
+ * @returns the bytes of all photos of the account, this one included; null when the account is gone.
+ */
+export async function announcePhoto(tx: Tx, photo: NewPhotoRow): Promise<number | null> {
+  const owner = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, photo.ownerId))
+    .for('key share');
+  if (owner.length === 0) return null;
+  await tx.insert(photos).values(photo);
+  const [usage] = await tx
+    .select({ photoBytes: accountUsage.photoBytes })
+    .from(accountUsage)
+    .where(eq(accountUsage.ownerId, photo.ownerId));
+  return usage?.photoBytes ?? 0;
 }
 
 /** @returns how many of them were free and are the item's now. */

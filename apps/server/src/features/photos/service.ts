@@ -1,3 +1,4 @@
+import { counted, countedMessages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
 import { packVector } from '#platform/int8-vector.ts';
@@ -24,6 +25,7 @@ import {
   selectLoosePhotos,
 } from './repository.ts';
 
+const MB = 1024 * 1024;
 const SWEEP_BATCH = 500;
 /** Photos of somebody who leaves that are removed at a time. */
 const LEAVER_BATCH = 100;
@@ -33,6 +35,8 @@ interface PhotoParts {
   clock: Clock;
   ids: Ids;
   media: MediaStore;
+  /** Bytes of all photos of one account. */
+  storagePerAccount: number;
 }
 
 export interface NewPhoto {
@@ -63,7 +67,11 @@ export class Photos {
     return this.parts.processor.process(ownerId, bytes, signal);
   }
 
-  /** Writes the files of a photo. @returns its id. */
+  /**
+   * Writes the files of a photo.
+   * @returns its id.
+   * @throws AppError STORAGE_FULL, NOT_SIGNED_IN
+   */
   async stage(
     processed: ProcessedPhoto,
     { signature = null, ...photo }: NewPhoto,
@@ -71,12 +79,13 @@ export class Photos {
     const { db, clock, ids, media } = this.parts;
     const id = ids.next();
     const { width, height } = processed.display;
-    await announcePhoto(db, {
+    await this.announce({
       id,
       ...photo,
       name: shortName(photo.name),
       width,
       height,
+      bytes: processed.display.bytes.length + processed.preview.bytes.length,
       placeholder: processed.placeholder,
       signature: signature && packVector(signature.vector),
       signatureSpace: signature?.space ?? null,
@@ -93,6 +102,20 @@ export class Photos {
     }
     for (const result of stored) if (result.status === 'rejected') throw result.reason;
     return id;
+  }
+
+  /** Counts the photo's bytes with its row: both are there, or neither. */
+  private async announce(photo: Parameters<typeof announcePhoto>[1]): Promise<void> {
+    const { db, storagePerAccount } = this.parts;
+    await db.transaction(async (tx) => {
+      const stored = await announcePhoto(tx, photo);
+      if (stored === null) throw new AppError('NOT_SIGNED_IN');
+      if (stored > storagePerAccount) {
+        throw new AppError('STORAGE_FULL', {
+          message: counted(countedMessages.storagePerAccount, Math.floor(storagePerAccount / MB)),
+        });
+      }
+    });
   }
 
   /** Makes staged photos the item's own. */

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { items, photos, users } from '#platform/db/schema.ts';
+import { accountUsage, items, photos, users } from '#platform/db/schema.ts';
 import { isUuid } from '#platform/uuid.ts';
 
 const {
@@ -105,6 +105,15 @@ export async function findIdsByRequestKeys(
     .where(and(eq(items.ownerId, ownerId), inArray(items.requestKey, [...requestKeys])));
   const made = new Map(rows.map(({ id, requestKey }) => [requestKey, id]));
   return requestKeys.flatMap((key) => made.get(key.toLowerCase()) ?? []);
+}
+
+/** All recipes of the account, those in the trash included. After an insert it is exact until the transaction ends. */
+export async function countOwnedRecipes(tx: Tx, ownerId: string): Promise<number> {
+  const [usage] = await tx
+    .select({ recipes: accountUsage.recipes })
+    .from(accountUsage)
+    .where(eq(accountUsage.ownerId, ownerId));
+  return usage?.recipes ?? 0;
 }
 
 /** Nobody else writes into this collection until the transaction ends. @returns false when its owner is gone. */

@@ -1,4 +1,10 @@
-import type { CategoryCount, Item, NutritionSource } from '@plateful/contract';
+import {
+  type CategoryCount,
+  counted,
+  countedMessages,
+  type Item,
+  type NutritionSource,
+} from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, isForeignKeyViolation, type Tx } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -6,6 +12,7 @@ import type { Ids } from '#ports/ids.ts';
 import { type ListOptions, listItemsBehind, prepareLists } from './list-repository.ts';
 import { type PhotoUrls, presentItem, presentShelf } from './present.ts';
 import {
+  countOwnedRecipes,
   findItemByTag,
   insertItem,
   type NewItemRow,
@@ -27,6 +34,8 @@ interface RecipeParts {
   ids: Ids;
   photos: PhotoUrls;
   news: RecipeNews;
+  /** Those in the trash included. */
+  recipesPerAccount: number;
 }
 
 /** A recipe's content, before it belongs to anybody. */
@@ -89,11 +98,20 @@ export class Recipes {
     return this.present(await findItemByTag(this.parts.db, ownerId, tag));
   }
 
-  /** @returns the new recipe's id. */
+  /**
+   * @returns the new recipe's id.
+   * @throws AppError RECIPES_FULL
+   */
   async create(tx: Tx, { draft, ...rest }: NewRecipe): Promise<string> {
-    const id = this.parts.ids.next();
-    const now = this.parts.clock.now();
+    const { ids, clock, recipesPerAccount } = this.parts;
+    const id = ids.next();
+    const now = clock.now();
     await insertItem(tx, { id, createdAt: now, updatedAt: now, ...draft, ...rest });
+    if ((await countOwnedRecipes(tx, rest.ownerId)) > recipesPerAccount) {
+      throw new AppError('RECIPES_FULL', {
+        message: counted(countedMessages.recipesPerAccount, recipesPerAccount),
+      });
+    }
     return id;
   }
 

@@ -110,6 +110,14 @@ it('keeps the recipes of an earlier version: they are listed, counted and found'
     { role: 'added' },
     { role: 'original' },
   ]);
+  expect(await rows('select bytes::int from photos')).toEqual(Array(2).fill({ bytes: 30_016 }));
+  expect(await rows('select recipes, photo_bytes::int from account_usage')).toEqual([
+    { recipes: 3, photo_bytes: 2 * 30_016 },
+  ]);
+  await rows("delete from photos where role = 'added'");
+  expect(await rows('select photo_bytes::int from account_usage')).toEqual([
+    { photo_bytes: 30_016 },
+  ]);
 });
 
 it('finds the same words in a database that goes by bytes', async () => {

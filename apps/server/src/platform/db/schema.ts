@@ -234,6 +234,20 @@ export const recipeCounts = pgTable(
 );
 
 /**
+ * What an account holds, for its quotas: recipes and photos in the trash count, as do photos that are not attached yet.
+ * Kept by triggers on `items` and `photos`; whoever inserts holds the row's lock until the transaction ends, so a check
+ * after the insert is exact in whatever number of processes.
+ */
+export const accountUsage = pgTable('account_usage', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  recipes: integer('recipes').notNull().default(0),
+  /** Of all files of all photos. */
+  photoBytes: bigint('photo_bytes', { mode: 'number' }).notNull().default(0),
+});
+
+/**
  * What searches read of a recipe, deleted ones included. Written by the search indexer a moment after the recipe is;
  * until then the recipe stands in `recipe_search_queue`.
  */
@@ -318,6 +332,8 @@ export const photos = pgTable(
     name: text('name').notNull().default(''),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** Of its files together; never changes. Photos from before the quota have an estimate by their pixels. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     placeholder: text('placeholder').notNull(),
     /**
      * `original`: what the recipe was made from, or somebody's picture. `added` by hand: these have a limit.

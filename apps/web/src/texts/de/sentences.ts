@@ -79,6 +79,9 @@ export const sentences: Language['sentences'] = {
     'Bitte sende das Foto selbst. Fotos werden nicht von Webadressen geladen.',
   'previewIconUrl must be a photo, or the address of one of the recipe’s own photos.':
     'Das Vorschaubild muss ein Foto sein oder eines der Fotos dieses Rezepts.',
+  'Your account has reached its limit of recipes.': 'Dein Konto fasst keine weiteren Rezepte.',
+  'Your account has reached its limit of photo storage.':
+    'Der Speicherplatz deines Kontos für Fotos ist voll.',
   'We found no recipe in there.': 'Darin haben wir kein Rezept gefunden.',
   'This text is too long or too complex to import. Please paste the text of the recipe alone.':
     'Dieser Text ist zu lang oder zu kompliziert für den Import. Bitte füge nur den Text des Rezepts ein.',
@@ -99,6 +102,10 @@ export const sentences: Language['sentences'] = {
     'Ohne Mitgliedschaft kannst du zu einem Rezept # Foto hinzufügen. Werde Mitglied, dann werden es mehr.',
   'Without a membership a recipe can have # added photos. Become a member to add more.':
     'Ohne Mitgliedschaft kannst du zu einem Rezept # Fotos hinzufügen. Werde Mitglied, dann werden es mehr.',
+  'Your account has reached its limit of # recipes, including those in the trash. Please delete some permanently to make room.':
+    'Dein Konto fasst # Rezepte, die im Papierkorb mitgezählt. Bitte lösche einige endgültig, um Platz zu schaffen.',
+  'Your photos have reached the limit of # MB, including those in the trash. Please delete photos or recipes permanently to make room.':
+    'Deine Fotos belegen den ganzen Speicherplatz von # MB, die im Papierkorb mitgezählt. Bitte lösche Fotos oder Rezepte endgültig, um Platz zu schaffen.',
   'Please add at most # photos at a time.': 'Bitte füge höchstens # Fotos auf einmal hinzu.',
   'We read # pages an hour for you. Please paste the text of the recipe instead, or wait a while.':
     'Wir lesen für dich # Seiten in der Stunde. Bitte füge stattdessen den Text des Rezepts ein oder warte eine Weile.',
