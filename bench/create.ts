@@ -51,7 +51,7 @@ interface Bench {
 const data = await makeDataDir();
 try {
   const people = await fill(data.path);
-  const server = await startServer(data.path);
+  const server = await startServer(data.path, { RECIPES_PER_ACCOUNT: '1000000' });
   const wire = new Wire(server.url);
   const { pool, close } = await openBeside(data.path);
   try {
@@ -84,7 +84,7 @@ async function fill(dataDir: string): Promise<Person[]> {
       return JSON.parse(kept);
     }
   }
-  const server = await startServer(dataDir);
+  const server = await startServer(dataDir, { RECIPES_PER_ACCOUNT: '1000000' });
   const { pool, close } = await openBeside(dataDir);
   const people = await seedPeople(pool, PEOPLE);
   await seedRecipes(pool, people, recipes);

@@ -18,6 +18,8 @@ export interface LineAmount {
   rest: string;
 }
 
+/** "1 cup plus 2 tbsp": nobody measures in more parts than this. */
+const MOST_QUANTITIES = 4;
 const JOIN = /\s{0,2}(?:plus|and|[+&])\s{1,2}/iuy;
 const ALTERNATIVE = /\s{0,2}[/=]\s{0,2}|\s{0,2}\((?:about\s|approx\.?\s|~)?/iuy;
 
@@ -40,8 +42,9 @@ export function readLineAmount(line: string): LineAmount | undefined {
   if (weighed) return weighed;
   const quantities = [quantityOf(first)];
   let end = first.end;
-  for (let more = readMore(line, end); more; more = readMore(line, end)) {
-    if (!first.unit) break;
+  while (first.unit && quantities.length < MOST_QUANTITIES) {
+    const more = readMore(line, end);
+    if (!more) break;
     quantities.push(quantityOf(more));
     end = more.end;
   }

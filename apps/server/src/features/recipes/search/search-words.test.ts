@@ -73,3 +73,10 @@ describe('a mistyped word', () => {
     );
   });
 });
+
+it('compares a word with many long ones in little time', () => {
+  const candidates = Array.from({ length: 300 }, (_, at) => `${'ab'.repeat(18)}${at}`);
+  const start = process.cpuUsage();
+  expect(likelyMeanings('ab'.repeat(100), candidates, true)).toEqual([]);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(20);
+});

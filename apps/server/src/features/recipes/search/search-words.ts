@@ -2,6 +2,8 @@
 const WORDS_MAXIMUM = 20;
 /** Shorter words are too like each other to guess what was meant. */
 export const GUESSED_FROM_LETTERS = 3;
+/** Letters of the longest word that is kept to compare others with. */
+const LONGEST_WORD = 40;
 /** Up to this length a letter too many hides a word from a comparison by trigrams. */
 const SHORT_LETTERS = 5;
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -47,7 +49,7 @@ export function plainWord(word: string): string {
 /** How many slips of a finger a word may hold and still be meant. */
 function slipsForgiven(word: string): number {
   const { length } = [...word];
-  if (length < GUESSED_FROM_LETTERS) return 0;
+  if (length < GUESSED_FROM_LETTERS || length > LONGEST_WORD + 2) return 0;
   return length <= 4 ? 1 : 2;
 }
 
@@ -83,7 +85,9 @@ export function likelyMeanings(
 ): string[] {
   let fewest = slipsForgiven(word);
   if (fewest === 0) return [];
+  const shortest = [...word].length - fewest;
   const slips = candidates.map((candidate) => {
+    if (candidate.length < shortest) return fewest + 1;
     const distances = distancesToBeginnings(word, candidate, fewest);
     return beginning ? Math.min(...distances) : (distances.at(-1) ?? fewest + 1);
   });

@@ -12,10 +12,16 @@ export interface WordAlike {
   alike: string[];
 }
 
+/** A collection may hold a million words that begin alike; each is compared letter by letter. */
+const ALIKE_MAXIMUM = 300;
+
 const ways = {
-  trigrams: sql`owner_id::text = ${owner}::text and recipe_words.word % asked.trigrams`,
+  trigrams: sql`owner_id::text = ${owner}::text and recipe_words.word % asked.trigrams
+    order by similarity(recipe_words.word, asked.trigrams) desc`,
   near: sql`owner_id = ${owner}::uuid and recipe_words.word = any(string_to_array(asked.near, ' '))`,
-  letter: sql`owner_id = ${owner}::uuid and recipe_words.word >= asked.letter and recipe_words.word < asked.letter || ${LAST_LETTER}`,
+  letter: sql`owner_id = ${owner}::uuid and recipe_words.word >= asked.letter and recipe_words.word < asked.letter || ${LAST_LETTER}
+    and char_length(recipe_words.word) >= char_length(asked.typed) - 2
+    order by char_length(recipe_words.word)`,
 };
 
 /** What the words that are like a word are found by; what is empty finds nothing. */
@@ -44,7 +50,8 @@ export function prepareFindWordsAlike(
     select from recipe_words where owner_id = ${owner}::uuid and recipe_words.word = any(tsvector_to_array(title_vector(typed))))`;
   const alike = Object.entries(ways).map(
     ([name, way]) => sql`
-      select place, recipe_words.word from asked join recipe_words on ${way}
+      select place, alike.word from asked cross join lateral (
+        select word from recipe_words where ${way} limit ${sql.raw(String(ALIKE_MAXIMUM))}) as alike
       where not known and asked.${sql.identifier(name)} <> ''`,
   );
   const statement = db
@@ -52,7 +59,7 @@ export function prepareFindWordsAlike(
     .from(
       sql`(
         with asked as materialized (
-          select place::int - 1 as place, trigrams, near, letter, ${isKnown} as known
+          select place::int - 1 as place, typed, trigrams, near, letter, ${isKnown} as known
           from unnest(${list('typed')}, ${list('trigrams')}, ${list('near')}, ${list('letter')})
             with ordinality as asked (typed, trigrams, near, letter, place))
         select place, null as word from asked where known
