@@ -88,6 +88,16 @@ export async function isPhotoOf(db: Reader, photoId: string, ownerId: string): P
   return rows.length > 0;
 }
 
+/** Whether both the photo's row and its owner's account are there. */
+export async function hasOwner(db: Reader, photoId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .innerJoin(users, eq(users.id, photos.ownerId))
+    .where(eq(photos.id, photoId));
+  return rows.length > 0;
+}
+
 /** Whether the photo is the owner's and belongs to no recipe; it stays so until the transaction ends. */
 export async function lockFreePhoto(tx: Tx, ownerId: string, photoId: string): Promise<boolean> {
   const rows = await tx

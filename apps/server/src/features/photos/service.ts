@@ -17,6 +17,7 @@ import {
   findLoosePhotos,
   forgetPhotos,
   forgetPhotosOf,
+  hasOwner,
   isPhotoOf,
   listPhotosOf,
   listPhotosOfItem,
@@ -95,8 +96,9 @@ export class Photos {
       media.put(photoKey(id, 'display'), processed.display.bytes),
       media.put(photoKey(id, 'preview'), processed.preview.bytes),
     ]);
-    // Whoever deleted the account meanwhile has removed the row, and may have come before the files.
-    if (!(await isPhotoOf(db, id, photo.ownerId))) {
+    // An account that was deleted before the files were written is asked about, and not the row alone: whoever removes
+    // its photos may be between their files and their rows.
+    if (!(await hasOwner(db, id))) {
       await this.removeFiles([id]);
       throw new AppError('NOT_SIGNED_IN');
     }
