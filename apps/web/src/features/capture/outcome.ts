@@ -21,6 +21,8 @@ export type Outcome =
 
 /** The photo itself is at fault; sending it once more would change nothing. */
 const photoFaults = [413, 415, 422];
+/** Another photo would change nothing, but removing something does. */
+const accountIsFull = ['RECIPES_FULL', 'STORAGE_FULL'];
 /** Too slow, or too much at once: as well as any fault of the server's own, that may pass. */
 const passing = [408, 429];
 
@@ -28,7 +30,8 @@ function outcomeOfRefusal({ status, code, errorMessage: message, fields }: ApiEr
   if (status === 402 || fields.showUpgradeCTA) return { kind: 'limit', message };
   const mayPass = status >= 500 || passing.includes(status) || code === 'BAD_ANSWER';
   if (mayPass) return { kind: 'busy', message, status };
-  return { kind: 'refused', message, status, isPhotoAtFault: photoFaults.includes(status) };
+  const isPhotoAtFault = photoFaults.includes(status) && !accountIsFull.includes(code);
+  return { kind: 'refused', message, status, isPhotoAtFault };
 }
 
 /** A gateway that speaks for a silent server knows none of our codes. */
