@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { accountUsage } from '#platform/db/account-usage-schema.ts';
 import type { Reader, Tx } from '#platform/db/client.ts';
-import { accountUsage, items, photos, users } from '#platform/db/schema.ts';
+import { items, photos, users } from '#platform/db/schema.ts';
 
 export type PhotoRole = (typeof photos.$inferSelect)['role'];
 

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { accountUsage } from '#platform/db/account-usage-schema.ts';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { accountUsage, items, photos, users } from '#platform/db/schema.ts';
+import { items, photos, users } from '#platform/db/schema.ts';
 import { isUuid } from '#platform/uuid.ts';
 
 const {

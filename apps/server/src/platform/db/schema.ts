@@ -4,7 +4,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -12,20 +11,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Alternative, Ingredient } from '#ports/recipe-draft.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** Sorted by its bytes, so that what begins alike stands together in whatever language the database sorts. */
-const bytewise = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
-/** Sorted as people sort: "alpha" beside "Alpha", "Äther" before "beta". */
-const alphabetical = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { alphabetical, bytea, bytewise, moment, tsvector } from './column-types.ts';
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
@@ -232,20 +223,6 @@ export const recipeCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.shelf] })],
 );
-
-/**
- * What an account holds, for its quotas: recipes and photos in the trash count, as do photos that are not attached yet.
- * Kept by triggers on `items` and `photos`; whoever inserts holds the row's lock until the transaction ends, so a check
- * after the insert is exact in whatever number of processes.
- */
-export const accountUsage = pgTable('account_usage', {
-  ownerId: uuid('owner_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  recipes: integer('recipes').notNull().default(0),
-  /** Of all files of all photos. */
-  photoBytes: bigint('photo_bytes', { mode: 'number' }).notNull().default(0),
-});
 
 /**
  * What searches read of a recipe, deleted ones included. Written by the search indexer a moment after the recipe is;
