@@ -153,14 +153,20 @@ export async function lockItem(
 }
 
 /**
- * The insert as a statement that each connection parses and plans once, for a recipe that is written alone.
+ * The insert as a statement that each connection parses and plans once, for a recipe that is written alone. Recipes that
+ * are being written at the same moment are not counted.
  *
- * @returns stores a recipe in a transaction of its own
+ * @returns stores a recipe in a transaction of its own; a violation of `not null` when the account has more recipes
+ *   than `most` already
  */
-export function prepareInsertItem(db: Db): (item: NewItemRow) => Promise<ShownItem> {
+export function prepareInsertItem(db: Db, most: number): (item: NewItemRow) => Promise<ShownItem> {
   const { deletedAt: _notDeleted, ...writtenColumns } = itemColumns;
   const names = Object.keys(writtenColumns) as (keyof typeof writtenColumns)[];
-  const places = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  const owner = sql.placeholder('ownerId');
+  const places = {
+    ...Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])),
+    ownerId: sql`case when coalesce((select recipes from ${accountUsage} where owner_id = ${owner}::uuid), 0) <= ${sql.raw(String(most))} then ${owner}::uuid end`,
+  };
   const statement = db
     .insert(items)
     .values(places as PgInsertValue<typeof items>)

@@ -6,7 +6,12 @@ import {
   type NutritionSource,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { type Db, isForeignKeyViolation, type Tx } from '#platform/db/client.ts';
+import {
+  type Db,
+  isForeignKeyViolation,
+  isNotNullViolation,
+  type Tx,
+} from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import { type ListOptions, listItemsBehind, prepareLists } from './list-repository.ts';
@@ -58,6 +63,12 @@ export interface NewRecipe extends Belonging {
   createdAt?: Date;
 }
 
+/**
+ * From so many recipes below the limit on, each is counted in its transaction: those that are being written at the
+ * same moment, in whatever number of processes, are fewer.
+ */
+const NEARLY_FULL = 100;
+
 /** A person's own recipes. Somebody else's are "not found" like those that never were, and those in the bin. */
 export class Recipes {
   private readonly listPage: ReturnType<typeof prepareLists>;
@@ -67,7 +78,7 @@ export class Recipes {
   constructor(private readonly parts: RecipeParts) {
     this.listPage = prepareLists(parts.db);
     this.findItem = prepareFindItem(parts.db);
-    this.insertItem = prepareInsertItem(parts.db);
+    this.insertItem = prepareInsertItem(parts.db, parts.recipesPerAccount - NEARLY_FULL);
   }
 
   async list(
@@ -102,40 +113,46 @@ export class Recipes {
    * @returns the new recipe's id.
    * @throws AppError RECIPES_FULL
    */
-  async create(tx: Tx, { draft, ...rest }: NewRecipe): Promise<string> {
-    const { ids, clock, recipesPerAccount } = this.parts;
-    const id = ids.next();
-    const now = clock.now();
-    await insertItem(tx, { id, createdAt: now, updatedAt: now, ...draft, ...rest });
-    if ((await countOwnedRecipes(tx, rest.ownerId)) > recipesPerAccount) {
+  async create(tx: Tx, recipe: NewRecipe): Promise<string> {
+    const { recipesPerAccount } = this.parts;
+    const row = this.rowOf(recipe);
+    await insertItem(tx, row);
+    if ((await countOwnedRecipes(tx, recipe.ownerId)) > recipesPerAccount) {
       throw new AppError('RECIPES_FULL', {
         message: counted(countedMessages.recipesPerAccount, recipesPerAccount),
       });
     }
-    return id;
+    return row.id;
   }
 
   /**
    * Stores a recipe without photos, in one statement, and tells the owner's devices. Unlike `create` it needs no
    * transaction around it, so that one person's recipes can be written side by side.
    *
-   * @throws AppError NOT_SIGNED_IN when the person has deleted the account meanwhile
+   * @throws AppError NOT_SIGNED_IN when the person has deleted the account meanwhile; RECIPES_FULL
    */
-  async add({ draft, ...rest }: NewRecipe): Promise<Item> {
-    const id = this.parts.ids.next();
-    const now = this.parts.clock.now();
-    const stored = await this.insertItem({
-      id,
-      createdAt: now,
-      updatedAt: now,
-      ...draft,
-      ...rest,
-    }).catch((error: unknown) => {
+  async add(recipe: NewRecipe): Promise<Item> {
+    const { ownerId } = recipe;
+    try {
+      const stored = await this.insertItem(this.rowOf(recipe));
+      const item = this.present({ item: stored, photos: [] });
+      this.parts.news.created(ownerId, item);
+      return item;
+    } catch (error) {
+      if (isNotNullViolation(error)) return this.addCounted(recipe);
       throw isForeignKeyViolation(error) ? new AppError('NOT_SIGNED_IN', { cause: error }) : error;
-    });
-    const item = this.present({ item: stored, photos: [] });
-    this.parts.news.created(rest.ownerId, item);
-    return item;
+    }
+  }
+
+  /** For accounts that are nearly full. */
+  private async addCounted(recipe: NewRecipe): Promise<Item> {
+    const id = await this.parts.db.transaction((tx) => this.create(tx, recipe));
+    return this.announceCreated(recipe.ownerId, id);
+  }
+
+  private rowOf({ draft, ...rest }: NewRecipe) {
+    const now = this.parts.clock.now();
+    return { id: this.parts.ids.next(), createdAt: now, updatedAt: now, ...draft, ...rest };
   }
 
   /** Tells the owner's devices that the recipe is there. */

@@ -41,6 +41,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const NOT_NULL_VIOLATION = '23502';
 
 /** The name of the unique constraint that a failed write ran into; `null` for any other fault. */
 export function violatedUniqueConstraint(error: unknown): string | null {
@@ -51,6 +52,11 @@ export function violatedUniqueConstraint(error: unknown): string | null {
 /** Whether a failed write referred to a row that does not exist, or does no longer. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return databaseFault(error)?.code === FOREIGN_KEY_VIOLATION;
+}
+
+/** Whether a failed write left out a value that a column needs. */
+export function isNotNullViolation(error: unknown): boolean {
+  return databaseFault(error)?.code === NOT_NULL_VIOLATION;
 }
 
 function databaseFault(error: unknown): pg.DatabaseError | null {
