@@ -17,7 +17,7 @@ import { reauthenticationRoutes } from '#features/accounts/reauthentication-rout
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { sessionRoutes } from '#features/accounts/session-routes.ts';
 import { ClientLogAllowance } from '#features/logs/client-log-allowance.ts';
-import { createFaultLog } from '#features/logs/fault-log.ts';
+import { createFaultLog, faultsPerDay } from '#features/logs/fault-log.ts';
 import { logRoutes } from '#features/logs/routes.ts';
 import { photoRoutes } from '#features/photos/routes.ts';
 import { profileRoutes } from '#features/profiles/routes.ts';
@@ -118,8 +118,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Our own faults and what looks like an attack go into the log. */
 function recordErrors(app: FastifyInstance, { services, foundations: { clock } }: AppParts): void {
-  const { logs, securityLog } = services;
-  const recordFault = createFaultLog({ logs, logger: app.log, clock });
+  const { logs, limits, securityLog } = services;
+  const allowance = limits.named('server-faults', faultsPerDay);
+  const recordFault = createFaultLog({ logs, logger: app.log, clock, allowance });
   securityLog.writeTo(app.log);
   handleErrors(app, (report) => {
     if (report.failure.status >= 500) recordFault(report);

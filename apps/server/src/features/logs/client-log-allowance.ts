@@ -10,7 +10,7 @@ const ROW_BYTES = 300;
 /** What one IPv6 /48 may store, in shares of what one address may. */
 const NETWORKS_A_SITE = 10;
 
-export const clientLogsPerDay = {
+const clientLogsPerDay = {
   entriesPerAddress: 2000,
   bytesPerAddress: 5 * MEGABYTE,
   bytesInAll: 200 * MEGABYTE,

@@ -26,7 +26,7 @@ export const connectionLimits = {
 export type ConnectionLimits = typeof connectionLimits;
 
 /** A connection that was let in, until its socket closes. */
-export class Connection {
+class Connection {
   userId: string | null = null;
   private closeGracefully: (() => void) | null = null;
   private received = { packets: 0, bytes: 0, since: 0 };
