@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Limits of a child process that no thread could have. */
@@ -44,8 +44,12 @@ function send(message: object): void {
 
 /** Other people's requests come first; when memory runs out, the kernel should end this process and not its parent. */
 function yieldToParent(): void {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  setPriority(PRIORITY_BELOW_NORMAL);
   try {
+    // On Linux it holds for one thread; those that load modules exist already, and decode later.
+    for (const thread of readdirSync('/proc/self/task'))
+      setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
     // Only Linux has it.
