@@ -3,7 +3,7 @@
 // BENCH_SECONDS and BENCH_RECIPES make a quick try, which is printed and not kept. BENCH_DATA measures a copy of a data
 // directory that an earlier run has left there, and leaves one where there is none.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../apps/server/src/platform/db/client.ts';
@@ -227,7 +227,7 @@ function writeReport(rows: readonly Row[], found: readonly number[]): string {
     '',
     `Written by bench/create.ts on ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; client, server and its embedded PostgreSQL share the machine. ${PEOPLE} people have ${recipes} recipes together.`,
     '',
-    `Each line is ${seconds} s of requests (bare inserts: half of that). CPU, buffers and write-ahead log are those of everything that PostgreSQL and the server do meanwhile and in the second after, divided by the recipes created.`,
+    `Each line is ${seconds} s of requests (bare inserts: half of that). CPU, buffers and write-ahead log are those of everything that PostgreSQL and the server do meanwhile and in the second after, divided by the recipes created. The load average of the machine at the end was ${(loadavg()[0] ?? 0).toFixed(0)}: where it is far above the number of cores, others were at work, and only the ratios to bare inserts and the CPU times say something.`,
     '',
     '| who | created a second | p50 / p95 ms | failed | PostgreSQL CPU, ms | server CPU, ms | buffers | WAL, kB |',
     '|---|---|---|---|---|---|---|---|',
