@@ -1,7 +1,9 @@
-// npm start: installs and builds what is missing or stale, then becomes the server.
+// npm start: installs and builds what is missing or stale, then runs the server and starts it again when it dies.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildIfStale, installIfStale } from './lib/prepare.mjs';
-import { runMain } from './lib/run.mjs';
+import { root, runMain } from './lib/run.mjs';
+import { supervise } from './lib/supervise.mjs';
 
 const PARENT_CHECK_MS = 200;
 
@@ -33,5 +35,5 @@ await runMain(async () => {
   stopWithNpm();
   await installIfStale();
   await buildIfStale(['cookbook', 'server', 'web']);
-  await import(new URL('../apps/server/dist/main.js', import.meta.url).href);
+  process.exit(await supervise(join(root, 'apps/server/dist/main.js'), console.error));
 });

@@ -6,6 +6,9 @@ import { ConfigError, codeOf, readConfig } from '#config.ts';
 import { EmbeddedPostgresError } from '#platform/db/embedded/embedded-postgres.ts';
 import { type RunningServer, startServer } from '#server.ts';
 
+/** EX_CONFIG of sysexits.h: starting again would not help. */
+const CONFIGURATION_ERROR = 78;
+
 /** The process: configuration in, a running server out, and a graceful end. */
 async function main(): Promise<void> {
   const envFile = join(process.cwd(), '.env');
@@ -21,10 +24,13 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      console.log(`${signal}: finishing what is in flight …`);
+      // A terminal sends it to this process and to the one that started it, which passes it on.
+      if (!stopping) console.log(`${signal}: finishing what is in flight …`);
       stop(0);
     });
   }
+  // The process that started this one and would stop it is gone.
+  process.on('disconnect', () => stop(0));
   server = await startServer(config, {
     print: (line) => console.log(line),
     giveUp: () => stop(1),
@@ -55,5 +61,5 @@ function endWith(exitCode: number, server: RunningServer | undefined): void {
 main().catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   console.error(known ? `${PRODUCT_NAME} can't start: ${error.message}` : error);
-  process.exit(1);
+  process.exit(known ? CONFIGURATION_ERROR : 1);
 });
