@@ -27,13 +27,18 @@ import { supportRoutes } from '#features/support/routes.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
 import { Binder, type Identify } from '#platform/http/bind.ts';
 import { speakPlainly } from '#platform/http/describe-issue.ts';
+import { clientErrorHandler } from '#platform/http/early-errors.ts';
 import { answerFrameworkError, handleErrors } from '#platform/http/errors.ts';
 import { reportHealth } from '#platform/http/health.ts';
+import { acceptJson } from '#platform/http/json-body.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { checkOrigins } from '#platform/http/origin-check.ts';
+import { continueWhenRead } from '#platform/http/read-body.ts';
 import { refuseUnstorable } from '#platform/http/refuse-unstorable.ts';
+import { guardRequests } from '#platform/http/request-guards.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-url.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
+import { closeUnreadBodies } from '#platform/http/unread-body.ts';
 import { serveWebApp, type WebApp } from '#platform/http/web-app.ts';
 import { AccountLimits } from '#platform/limits/account-limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
@@ -45,10 +50,10 @@ const NO_COUNTS = {
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
-/** A large photo over a bad connection takes its time. */
-const REQUEST_TIMEOUT_MS = 300_000;
 /** How long a connection may take to say what it wants; also one that wants to become a websocket. */
 const HEADERS_TIMEOUT_MS = 5_000;
+/** To the end of a request's body, with the time that an upload waits for its turn. */
+const REQUEST_TIMEOUT_MS = 120_000;
 /** Nearly as small as the best quality, in a tenth of the time. */
 const quickBrotli = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } };
 
@@ -66,23 +71,8 @@ interface AppParts {
 /** The HTTP server with all its routes; it listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, foundations, services, webApp } = parts;
-  const logStream = parts.logStream && { stream: parts.logStream };
   speakPlainly();
-  const app = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...logStream },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => foundations.ids.next(),
-    rewriteUrl: (request) => rewriteApiUrl(request.url ?? '/'),
-    // The proxy next to us; what stands before it in X-Forwarded-For anybody may have written.
-    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
-    return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
-    bodyLimit: 1024 * 1024,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
-  });
+  const app = createInstance(parts);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
@@ -101,9 +91,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // `Secure` wherever people come by https, whether or not a proxy says so.
   const secure = config.publicUrl?.startsWith('https:') ? true : 'auto';
   await app.register(fastifyCookie, { parseOptions: { secure } });
+  guardRequests(app);
+  closeUnreadBodies(app);
   checkOrigins(app, config.publicUrl);
   await limitRates(app, config);
-  await app.register(fastifyMultipart, { limits: { fileSize: PHOTO_MAXIMUM_BYTES } });
+  acceptJson(app);
+  continueWhenRead(app);
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: PHOTO_MAXIMUM_BYTES, fieldSize: 1024, headerPairs: 50 },
+  });
   await describeApi(app);
   app.after(() => addRoutes(app, parts, identify));
   reportHealth(app, {
@@ -130,6 +126,31 @@ function recordErrors(app: FastifyInstance, { services, foundations: { clock } }
     if (statusCode === 200) securityLog.recordSuccess(request);
   });
   app.addHook('onClose', () => securityLog.close());
+}
+
+function createInstance({ config, foundations: { ids }, logStream }: AppParts): FastifyInstance {
+  const stream = logStream && { stream: logStream };
+  return fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...stream },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => ids.next(),
+    rewriteUrl: (request) => rewriteApiUrl(request.url ?? '/'),
+    // The proxy next to us; what stands before it in X-Forwarded-For anybody may have written.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 1000,
+      // We refuse requests without one ourselves.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: clientErrorHandler(ids.next),
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
+    bodyLimit: 8 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
 }
 
 function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): void {

@@ -69,4 +69,6 @@ export const nutrients = ['calories', 'protein', 'fats', 'carbs', 'weight'] as c
 export type Nutrient = (typeof nutrients)[number];
 
 /** An entry is 16 KB at most, all in all. */
+/** Of a text that recipes are imported from. */
+export const IMPORT_TEXT_MAXIMUM_BYTES = 2 * 1024 * 1024;
 export const LOG_ENTRY_MAXIMUM_BYTES = 16 * 1024;

@@ -62,7 +62,8 @@ export const failureSchema = z
     succeeded: z.literal(false),
     errorMessage: z.string(),
     code: z.string(),
-    requestId: z.string().optional(),
+    /** Names this call in the server's log. */
+    requestId: z.string(),
     isLogIn: z.boolean().optional(),
     isTokenRefresh: z.boolean().optional(),
     showUpgradeCTA: z.boolean().optional(),

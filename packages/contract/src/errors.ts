@@ -16,6 +16,11 @@ export const errors = {
   CROSS_SITE: { status: 403, message: 'This request did not come from the app itself.' },
   NOT_FOUND: { status: 404, message: 'We could not find that.' },
   ITEM_NOT_FOUND: { status: 404, message: 'Item not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take requests of that kind.' },
+  BODY_TOO_SLOW: {
+    status: 408,
+    message: 'The upload was too slow. Please check your connection and try again.',
+  },
   CONFLICT: { status: 409, message: 'That is already there.' },
   LAST_ADMIN: { status: 409, message: messages.lastAdmin },
   ITEM_CHANGED: { status: 409, message: messages.itemChanged },
@@ -28,6 +33,7 @@ export const errors = {
     status: 413,
     message: 'This photo is too large. Photos can have up to 20 MB and 50 megapixels.',
   },
+  URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
   PHOTO_TYPE: {
     status: 415,
     message: 'This is not a photo we can read. Please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC.',
@@ -45,6 +51,7 @@ export const errors = {
   NO_RECIPE: { status: 422, message: messages.noRecipeFound },
   IMPORT_TOO_COMPLEX: { status: 422, message: messages.importTooComplex },
   TOO_MANY: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of this request are too large.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   GOOGLE_FAILED: { status: 502, message: 'Google login failed. Please try again.' },
   PAGE_REFUSED: { status: 400, message: messages.pageRefused },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { upload } from './calls.ts';
 import {
+  IMPORT_TEXT_MAXIMUM_BYTES,
   ITEMS_PAGE_SIZE,
   LIST_MAXIMUM,
   PHOTOS_PER_UPLOAD,
@@ -221,7 +222,7 @@ export const itemCommands = {
       'Recipes out of pasted text (schema.org JSON-LD or plain), or of a web page that carries JSON-LD',
     payload: z
       .object({
-        text: z.string().max(2_000_000).optional(),
+        text: z.string().max(IMPORT_TEXT_MAXIMUM_BYTES).optional(),
         url: z.string().max(2000).optional(),
         /** Chosen by the client: the same import sent again makes no second recipes. */
         requestKey: z.uuid().optional(),

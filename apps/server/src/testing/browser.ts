@@ -9,6 +9,12 @@ export interface Answer {
   bytes: Buffer;
 }
 
+/** What an answer says beside the id of its request, to compare two of them. */
+export function withoutRequestId(body: Answer['body']): Record<string, unknown> {
+  const { requestId: _, ...rest } = body;
+  return rest;
+}
+
 /** Keeps cookies from call to call, as a browser does, and sends an `Origin`. */
 export class Browser {
   readonly cookies = new Map<string, string>();

@@ -16,8 +16,8 @@ const TIMEOUT_MS = 30_000;
 /** Where in this site a call of the contract stands; for links that download its answer. */
 export const apiAddress = (path: string) => `${BASE}${path}`;
 
-type LimitFields = Omit<Failure, 'succeeded' | 'errorMessage' | 'code'>;
 type Refusal = { [Name in keyof Failure]?: Failure[Name] | undefined };
+type LimitFields = Omit<Refusal, 'succeeded' | 'errorMessage' | 'code'>;
 
 /** The server answered, and said no. */
 export class ApiError extends Error {

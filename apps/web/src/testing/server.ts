@@ -35,7 +35,10 @@ function failed(step: Step, asText = false): Response {
   const extra: Partial<Failure> = typeof step === 'string' ? {} : step.with;
   const { status, message } = errors[code];
   if (asText) return HttpResponse.text(extra.errorMessage ?? message, { status });
-  return HttpResponse.json({ succeeded: false, code, errorMessage: message, ...extra }, { status });
+  return HttpResponse.json(
+    { succeeded: false, code, errorMessage: message, requestId: 'request-1', ...extra },
+    { status },
+  );
 }
 
 /** Answers one endpoint of the contract. */

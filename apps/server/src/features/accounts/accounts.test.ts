@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutRequestId } from '#testing/browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { askForCode, mailedCode, PASSWORD, signUp } from '#testing/stories.ts';
 
@@ -192,7 +193,7 @@ describe('signing in and out', () => {
       .post('/auth/login', { email: 'nobody@example.com', password: PASSWORD });
     expect(wrong.status).toBe(401);
     expect(unknown.status).toBe(401);
-    expect(wrong.body).toEqual(unknown.body);
+    expect(withoutRequestId(wrong.body)).toEqual(withoutRequestId(unknown.body));
     expect(wrong.body).toMatchObject({
       succeeded: false,
       isLogIn: false,
@@ -209,7 +210,8 @@ describe('signing in and out', () => {
       { email: 'ä'.repeat(2000), password: 'x'.repeat(3000) },
     ]) {
       const { status, body } = await test.browser().post('/auth/login', credentials);
-      expect({ status, body }).toEqual({ status: 401, body: wrong.body });
+      expect(status).toBe(401);
+      expect(withoutRequestId(body)).toEqual(withoutRequestId(wrong.body));
     }
   });
 

@@ -1,6 +1,5 @@
 import {
   exportAccount,
-  PHOTO_MAXIMUM_BYTES,
   profileCommands,
   profileQueries,
   removeProfile,
@@ -17,9 +16,6 @@ import type { Clock } from '#ports/clock.ts';
 import type { ExportAccount } from './export-account.ts';
 import { requireAdmin, requireOneself } from './policy.ts';
 import type { Profiles } from './service.ts';
-
-/** Room for the largest photo and some more, so that a larger one is refused with the sentence about photos. */
-const IMAGE_BODY_LIMIT = PHOTO_MAXIMUM_BYTES * 1.8;
 
 interface ProfileRouteParts {
   profiles: Profiles;
@@ -49,7 +45,7 @@ export function profileRoutes(app: FastifyInstance, bind: Binder, parts: Profile
       succeeded: true,
       response: { user: await profiles.setImage(userId, image, abortedWhenLeft(reply)) },
     }),
-    { bodyLimit: IMAGE_BODY_LIMIT, limits: { perAddress: 30 }, rate: 'upload' },
+    { longFields: { images: ['image'] }, limits: { perAddress: 30 }, rate: 'upload' },
   );
 
   bind.open(

@@ -1,7 +1,7 @@
 import { itemCommands, itemQueries, itemUpload } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '#platform/ids.ts';
-import type { Answer, Browser } from '#testing/browser.ts';
+import { type Answer, type Browser, withoutRequestId } from '#testing/browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { photoUrl } from '#testing/recipe-stories.ts';
 import { drawPhoto, signUp } from '#testing/stories.ts';
@@ -246,7 +246,7 @@ describe.each(Object.entries(rows))('%s', (action, row) => {
       const expected = expectedOfRecipe(row, caller, label);
       const payload = row.payload(targets[label]);
       const { body } = await probe(caller, action, { payload, expected, label });
-      bodies.set(label, body);
+      bodies.set(label, withoutRequestId(body));
       // What was allowed may have taken them away.
       if (expected === 200) targets = await targetsOf(userId);
     }

@@ -5,6 +5,7 @@ import {
   itemQueries,
   itemUpload,
   PHOTO_MAXIMUM_BYTES,
+  PHOTOS_PER_UPLOAD,
 } from '@plateful/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
@@ -24,8 +25,19 @@ import type { SearchRecipes } from './search/search-recipes.ts';
 import type { Recipes } from './service.ts';
 import { uploadPhotos } from './upload-photos.ts';
 
-/** Room for the largest photo and some more, so that a larger one is refused with the sentence about photos. */
-const BODY_LIMIT = PHOTO_MAXIMUM_BYTES * 1.8;
+/** Where the commands hold photos and texts. */
+const LONG_FIELDS = {
+  images: [
+    'payload.previewIconUrl',
+    'payload.updateData.previewIconUrl',
+    'payload.mediaData.url',
+    'payload.mediaData[].url',
+    'payload.base64Image',
+  ],
+  texts: ['payload.text'],
+};
+/** Room for all files of a form, and for what stands round them. */
+const FORM_BYTES = PHOTOS_PER_UPLOAD * PHOTO_MAXIMUM_BYTES + 64 * 1024;
 
 interface RecipeRouteParts {
   recipes: Recipes;
@@ -47,7 +59,7 @@ export function recipeRoutes(app: FastifyInstance, bind: Binder, parts: RecipeRo
     itemCommands,
     { ...recipeCommandsOf(parts), ...photoCommandsOf(parts) },
     {
-      bodyLimit: BODY_LIMIT,
+      longFields: LONG_FIELDS,
       rates: {
         IMPORT_ITEMS: 'import',
         ADD_MEDIA_TO_ITEM: 'upload',
@@ -59,7 +71,8 @@ export function recipeRoutes(app: FastifyInstance, bind: Binder, parts: RecipeRo
   app.post(
     API_BASE + itemUpload.path,
     {
-      preParsing: [bind.requireCaller, bind.limitRate('upload')],
+      preParsing: [bind.requireCaller, bind.limitRate('upload'), bind.admitBody],
+      bodyLimit: FORM_BYTES,
       schema: {
         operationId: 'uploadPhotos',
         security: [{ session: [] }],

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { callerOf } from '#platform/http/bind.ts';
+import { watchBody } from '#platform/http/read-body.ts';
 import { abortedWhenLeft } from '#platform/http/request-signals.ts';
 import type { AddPhotos } from './add-photos.ts';
 
@@ -21,10 +22,11 @@ export async function uploadPhotos(
   if (!request.isMultipart()) throw new AppError('CONTENT_TYPE');
   const caller = callerOf(request);
   const signal = abortedWhenLeft(reply);
+  const body = watchBody(request.raw);
   const form = new Map<string, unknown>();
   const staged: string[] = [];
   try {
-    for await (const part of partsOf(request)) {
+    for await (const part of partsOf(request, body)) {
       if (part.type === 'file') {
         if (part.fieldname !== 'files') {
           // It has to be read to its end before the next part comes.
@@ -32,7 +34,7 @@ export async function uploadPhotos(
           continue;
         }
         const photo = {
-          bytes: await orFormFault(part.toBuffer()),
+          bytes: await orFormFault(body.orTooSlow(part.toBuffer())),
           name: part.filename || NAMELESS,
         };
         staged.push(await addPhotos.take(caller.userId, photo, signal));
@@ -52,6 +54,8 @@ export async function uploadPhotos(
   } catch (error) {
     await addPhotos.discard(staged);
     throw error;
+  } finally {
+    body.end();
   }
 }
 
@@ -66,10 +70,10 @@ function twice(name: string): AppError {
   return new AppError('INVALID', { message: `${name.slice(0, 100)} is there twice.` });
 }
 
-async function* partsOf(request: FastifyRequest) {
+async function* partsOf(request: FastifyRequest, body: ReturnType<typeof watchBody>) {
   const parts = request.parts({ limits: LIMITS });
   for (;;) {
-    const next = await orFormFault(parts.next());
+    const next = await orFormFault(body.orTooSlow(parts.next()));
     if (next.done) return;
     yield next.value;
   }

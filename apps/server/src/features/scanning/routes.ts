@@ -1,12 +1,9 @@
-import { PHOTO_MAXIMUM_BYTES, type ScanProgress, scan } from '@plateful/contract';
+import { type ScanProgress, scan } from '@plateful/contract';
 import type { Binder } from '#platform/http/bind.ts';
 import { abortedWhenLeft } from '#platform/http/request-signals.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { PhotoToRecognise } from '#ports/recogniser.ts';
 import type { Scanning } from './service.ts';
-
-/** Room for the largest photo and some more, so that a larger one is refused with the sentence about photos. */
-const BODY_LIMIT = PHOTO_MAXIMUM_BYTES * 1.8;
 
 interface ScanRouteParts {
   scanning: Scanning<{ pixels: PhotoToRecognise }>;
@@ -29,6 +26,6 @@ export function scanRoutes(bind: Binder, { scanning, ids, tell }: ScanRouteParts
           tell(caller.userId, { scanId, stage, ...(title && { partial: { title } }) }),
       });
     },
-    { bodyLimit: BODY_LIMIT, rate: 'upload' },
+    { longFields: { images: ['payload.image', 'payload.images[]'] }, rate: 'upload' },
   );
 }

@@ -9,13 +9,17 @@ import {
   envelope,
   failureSchema,
   type PayloadOf,
+  PHOTO_MAXIMUM_BYTES,
   type QueryOf,
 } from '@plateful/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { AccountLimits, AccountRate } from '#platform/limits/account-limits.ts';
+import { networkOf } from '#platform/limits/network.ts';
 import type { RequestFigures, RequestLimits } from '#platform/limits/request-limits.ts';
+import { announcedBytesOf, largestBodyOf } from './json-body.ts';
+import type { LongFields } from './json-scanner.ts';
 import type { OperationDescription } from './openapi-operation.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 import { requestOver } from './request-signals.ts';
@@ -45,8 +49,10 @@ export interface Exchange {
 }
 
 interface EndpointOptions {
-  /** Largest body in bytes; Fastify's own megabyte when absent. */
+  /** Largest body in bytes, apart from its long fields: 8 KB for everybody, 256 KB for the signed-in when absent. */
   bodyLimit?: number;
+  /** Where the body may hold photos and other long strings. */
+  longFields?: LongFields;
   /** Requests a minute; counted before the body is read. */
   limits?: RequestFigures;
   /** How a POST by somebody signed in counts; `write` when absent. */
@@ -81,6 +87,8 @@ export type ActionHandlers<Table extends ActionTable> = {
   ) => Promise<ActionAnswerOf<Table[Name]>>;
 };
 
+/** Largest bodies of JSON: of calls that anybody may make, and of the signed-in. */
+const [PUBLIC_BODY_BYTES, BODY_BYTES] = [8 * 1024, 256 * 1024];
 /** Bodies up to this size need no permit. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
@@ -102,7 +110,7 @@ export class Binder {
     options: EndpointOptions = {},
   ): void {
     this.app.route({
-      ...routeOf(endpoint, options, PUBLIC),
+      ...routeOf(endpoint, { bodyLimit: PUBLIC_BODY_BYTES, ...options }, PUBLIC),
       ...this.wallsOf(endpoint.path, options),
       handler: async (request, reply) =>
         handler(inputOf(endpoint, request) as InputOf<E>, { request, reply }),
@@ -117,7 +125,7 @@ export class Binder {
   ): void {
     const limitRate = endpoint.method === 'POST' ? [this.limitRate(options.rate)] : [];
     this.app.route({
-      ...routeOf(endpoint, options, SESSION_ONLY),
+      ...routeOf(endpoint, { bodyLimit: BODY_BYTES, ...options }, SESSION_ONLY),
       ...this.wallsOf(endpoint.path, options, this.requireCaller, ...limitRate),
       handler: async (request, reply) =>
         handler(callerOf(request), inputOf(endpoint, request) as InputOf<E>, { request, reply }),
@@ -175,8 +183,10 @@ export class Binder {
         response: { 200: answersOf(table), default: failureSchema },
       },
       serializerCompiler: () => toJson,
-      ...settingsOf(options),
-      config: { described: { body: ordersOf(table), errors: errorsOf(table) } },
+      ...settingsOf(
+        { bodyLimit: BODY_BYTES, ...options },
+        { described: { body: ordersOf(table), errors: errorsOf(table) } },
+      ),
       ...this.wallsOf(path, options, this.requireCaller),
       handler: async (request, reply) => {
         const { action, payload } = request.body as { action: string; payload?: unknown };
@@ -190,13 +200,18 @@ export class Binder {
   /**
    * For routes that carry files instead of JSON. As `preParsing` hook: after the rate limit, before the body is read.
    */
-  readonly requireCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const bytes = largestSizeOf(request);
-    const over = bytes > SMALL_BODY_BYTES ? requestOver(request, reply) : null;
+  readonly requireCaller = async (request: FastifyRequest): Promise<void> => {
     const caller = await this.identify(request);
     if (!caller) throw new AppError('NOT_SIGNED_IN');
     request.caller = caller;
-    if (over) await this.uploads.acquire(caller.userId, bytes, over);
+  };
+
+  /** The last `preParsing` hook: waits until there is room for the body of this caller, or of this address. */
+  readonly admitBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const bytes = heldBytesOf(request);
+    if (bytes <= SMALL_BODY_BYTES) return;
+    const account = request.caller?.userId ?? networkOf(request.ip);
+    await this.uploads.acquire(account, bytes, requestOver(request, reply));
   };
 
   /** Counts a call of the caller's, before the body is read; goes behind `requireCaller`. */
@@ -211,15 +226,20 @@ export class Binder {
     ...then: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>)[]
   ) {
     const { beforeBody, onceValid } = this.requestLimits.of(path, limits);
-    return { preParsing: [...beforeBody, ...then], preHandler: onceValid };
+    return { preParsing: [...beforeBody, ...then, this.admitBody], preHandler: onceValid };
   }
 }
 
-/** What the body announces; what comes in pieces doesn't say how long it is. */
-function largestSizeOf({ headers, routeOptions }: FastifyRequest): number {
-  const most = routeOptions.bodyLimit ?? 0;
-  if (headers['transfer-encoding'] !== undefined) return most;
-  return Math.min(Number(headers['content-length'] ?? 0), most);
+/**
+ * How much of a body is held in memory: of a form, one photo at a time.
+ * @throws AppError BODY_TOO_LARGE
+ */
+function heldBytesOf(request: FastifyRequest): number {
+  const largest = largestBodyOf(request);
+  const announced = announcedBytesOf(request) ?? largest;
+  if (announced > largest) throw new AppError('BODY_TOO_LARGE');
+  const isForm = request.headers['content-type']?.startsWith('multipart/');
+  return isForm ? Math.min(announced, PHOTO_MAXIMUM_BYTES) : announced;
 }
 
 /** The caller that `requireCaller` found. */
@@ -285,8 +305,10 @@ function routeOf(endpoint: Endpoint, options: EndpointOptions, security: Securit
       ...(endpoint.query && { querystring: endpoint.query }),
       response: { 200: endpoint.answer, default: failureSchema },
     },
-    ...settingsOf(options),
-    config: { text: endpoint.text ?? false, ...(errors && { described: { errors } }) },
+    ...settingsOf(options, {
+      text: endpoint.text ?? false,
+      ...(errors && { described: { errors } }),
+    }),
   };
 }
 
@@ -294,10 +316,14 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return endpoint.method === 'GET' ? request.query : request.body;
 }
 
-function settingsOf({ bodyLimit, textIsJson }: EndpointOptions) {
+function settingsOf(
+  { bodyLimit, longFields, textIsJson }: EndpointOptions,
+  config: FastifyContextConfig,
+) {
   return {
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(textIsJson && { onRequest: readTextAsJson }),
+    config: { ...config, ...(longFields && { longFields }) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@plateful/contract';
+import { type ErrorCode, errors, type Failure } from '@plateful/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '#app-error.ts';
@@ -11,6 +11,7 @@ const knownFaults: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID',
   FST_ERR_BAD_URL: 'INVALID',
+  FST_ERR_MAX_PARAM_LENGTH: 'URL_TOO_LONG',
   FST_REQ_FILE_TOO_LARGE: 'PHOTO_TOO_LARGE',
   FST_FILES_LIMIT: 'INVALID',
   FST_PARTS_LIMIT: 'INVALID',
@@ -52,12 +53,12 @@ export function handleErrors(app: FastifyInstance, report: (error: ErrorReport) 
 
 /** For addresses that the router can't even read; no hook has run then. */
 export function answerFrameworkError(
-  _error: FastifyError,
+  error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  reply.header('x-content-type-options', 'nosniff');
-  void answerWith(reply, new AppError('INVALID'), request.id);
+  reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+  void answerWith(reply, toAppError(error), request.id);
 }
 
 function answerWithText(reply: FastifyReply, error: AppError) {
@@ -75,13 +76,18 @@ function answerWith(reply: FastifyReply, error: AppError, requestId: string) {
   return begin(reply, error)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({
-      succeeded: false,
-      ...error.fields,
-      errorMessage: error.message,
-      code: error.code,
-      ...(error.status >= 500 && { requestId }),
-    });
+    .send(failureOf(error, requestId));
+}
+
+/** The envelope of a failure. */
+export function failureOf(error: AppError, requestId: string): Failure {
+  return {
+    succeeded: false,
+    ...error.fields,
+    errorMessage: error.message,
+    code: error.code,
+    requestId,
+  };
 }
 
 function toAppError(error: FastifyError): AppError {

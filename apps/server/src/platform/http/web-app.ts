@@ -8,11 +8,13 @@ import { SHARE_TARGET_PATH } from '@plateful/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { findPageHints } from './page-hints.ts';
+import { discardBody } from './read-body.ts';
 import { policyOf } from './security-headers.ts';
 
 const FALLBACK_PAGE = '__spa-fallback.html';
 const NOT_FOUND_PAGE = '/404';
 const SERVICE_WORKER = 'service-worker.js';
+const SHARED_PHOTOS_BYTES = 64 * 1024 * 1024;
 
 export interface WebApp {
   directory: string;
@@ -91,9 +93,10 @@ export async function serveWebApp(
   );
   servePages(app, webApp, isSignedIn);
   // Photos out of another app are taken by the service worker. Where there is none yet, they are asked for again.
-  app.post(SHARE_TARGET_PATH, hidden, async (_request, reply) =>
-    reply.redirect('/items/create?refused=missed', 303),
-  );
+  app.post(SHARE_TARGET_PATH, hidden, async (request, reply) => {
+    await discardBody(request.raw, SHARED_PHOTOS_BYTES);
+    return reply.redirect('/items/create?refused=missed', 303);
+  });
 }
 
 function servePages(

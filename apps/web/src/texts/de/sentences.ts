@@ -126,6 +126,12 @@ export const sentences: Language['sentences'] = {
   'This request did not come from the app itself.': 'Diese Anfrage kam nicht aus der App selbst.',
   'We could not find that.': 'Das konnten wir nicht finden.',
   'That is already there.': 'Das gibt es schon.',
+  'This address does not take requests of that kind.':
+    'Diese Adresse nimmt keine Anfragen dieser Art an.',
+  'The upload was too slow. Please check your connection and try again.':
+    'Das Hochladen war zu langsam. Bitte prüfe deine Verbindung und versuche es noch einmal.',
+  'That address is too long.': 'Diese Adresse ist zu lang.',
+  'The headers of this request are too large.': 'Die Kopfzeilen dieser Anfrage sind zu groß.',
   'That is too much data for one request.': 'Das sind zu viele Daten für eine Anfrage.',
   'This photo is too large. Photos can have up to 20 MB and 50 megapixels.':
     'Dieses Foto ist zu groß. Fotos dürfen bis zu 20 MB und 50 Megapixel haben.',
