@@ -16,7 +16,8 @@ const isCached = (page: Page, url: string) =>
     url,
   );
 
-it('a photo that was seen is not in the browser’s cache after logging out', async () => {
+/** A page whose browser has cached a photo of a recipe. */
+async function seePhoto() {
   const cook = await here.newCook();
   const recipe = await cook.write({ title: 'Onion soup' });
   await cook.upload(recipe._id, await drawPlate(1));
@@ -28,7 +29,11 @@ it('a photo that was seen is not in the browser’s cache after logging out', as
   await page.goto(`/items/${recipe._id}`);
   await page.evaluate((address) => fetch(address).then((answer) => answer.blob()), url);
   expect(await isCached(page, url)).toBe(true);
+  return { page, url };
+}
 
+it('a photo that was seen is not in the browser’s cache after logging out', async () => {
+  const { page, url } = await seePhoto();
   await page.goto('/app/setting/edit');
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   await page.waitForURL('**/hello');

@@ -33,9 +33,14 @@ export function keepPhotosOf(userId: string): Promise<unknown> {
   });
 }
 
-/** Removes every photo that was kept; none is from now on. */
-export function forgetOfflinePhotos(): Promise<unknown> {
-  return inTurn((caches) => removeAllBut(caches, null));
+/** Removes every photo that was kept; none is from now on. @returns whether somebody's were to be kept until now */
+export async function forgetOfflinePhotos(): Promise<boolean> {
+  let wasSomebodyHere = false;
+  await inTurn(async (caches) => {
+    wasSomebodyHere = (await caches.keys()).some(isPhotoCache);
+    await removeAllBut(caches, null);
+  });
+  return wasSomebodyHere;
 }
 
 /**

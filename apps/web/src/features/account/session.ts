@@ -60,14 +60,16 @@ const clearHttpCache = () => call(calls.clearCache).catch(() => undefined);
  * took them: a session that is lost is opened again, and nobody else gets to see them.
  */
 function becomeNobody(queryClient: QueryClient): void {
-  const wasUsed = useAppStore.getState().user !== null || readLocalCopy() !== null;
-  // Who logs out has the cache cleared by that answer.
-  if (wasUsed && !useAppStore.getState().loggedOut) void clearHttpCache();
+  const { user, loggedOut } = useAppStore.getState();
+  const wasUsed = user !== null || readLocalCopy() !== null;
+  void forgetOfflinePhotos().then((hadPhotos) => {
+    // Who logs out has the cache cleared by that answer.
+    if (!loggedOut && (wasUsed || hadPhotos)) return clearHttpCache();
+  });
   closeRealtime();
   closeModal();
   withdrawOffer();
   forgetLocalCopy();
-  void forgetOfflinePhotos();
   const wasHere = useAppStore.getState().user !== null;
   useAppStore.setState({
     user: null,
