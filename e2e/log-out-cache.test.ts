@@ -23,13 +23,13 @@ async function seePhoto() {
   await cook.upload(recipe._id, await drawPlate(1));
   const { media } = await cook.read(recipe._id);
   const url = new URL(media[0]?.url ?? '', here.url).href;
-  const { page } = await here.openAs(cook, {
+  const { page, context } = await here.openAs(cook, {
     expecting: /ERR_CACHE_MISS|Failed to fetch|status of (401|504)/,
   });
   await page.goto(`/items/${recipe._id}`);
   await page.evaluate((address) => fetch(address).then((answer) => answer.blob()), url);
   expect(await isCached(page, url)).toBe(true);
-  return { page, url };
+  return { page, context, url };
 }
 
 it('a photo that was seen is not in the browser’s cache after logging out', async () => {
@@ -41,4 +41,15 @@ it('a photo that was seen is not in the browser’s cache after logging out', as
   expect(await page.evaluate((address) => fetch(address).then(({ status }) => status), url)).toBe(
     401,
   );
+});
+
+it('nor after a page has found its session gone', async () => {
+  const { page, context, url } = await seePhoto();
+  // A refresh under way would bring the cookie back.
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies();
+  expect(await isCached(page, url)).toBe(true);
+  await page.goto('/items');
+  await page.waitForURL('**/login');
+  await expect.poll(() => isCached(page, url)).toBe(false);
 });
