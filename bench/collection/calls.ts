@@ -111,7 +111,7 @@ function searching({ people }: Stock): Kind[] {
         query: turns(queries, index),
         limit: 50,
         skip: 0,
-        view: 'card',
+        fields: 'card',
       }),
     }),
   });

@@ -54,8 +54,11 @@ const NO_COUNTS = {
 const HEADERS_TIMEOUT_MS = 5_000;
 /** To the end of a request's body, with the time that an upload waits for its turn. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Nearly as small as the best quality, in a tenth of the time. */
-const quickBrotli = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } };
+/** The least CPU time for answers that are nearly as small as they can be: docs/decisions/022. */
+const quickCompression = {
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+  zlibOptions: { level: 1 },
+};
 
 interface AppParts {
   config: Config;
@@ -86,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    ...quickBrotli,
+    ...quickCompression,
   });
   // `Secure` wherever people come by https, whether or not a proxy says so.
   const secure = config.publicUrl?.startsWith('https:') ? true : 'auto';

@@ -27,6 +27,7 @@ import { ExportTurns } from '#features/profiles/export-turns.ts';
 import { Profiles } from '#features/profiles/service.ts';
 import { AddPhotos } from '#features/recipes/add-photos.ts';
 import { Bin } from '#features/recipes/bin.ts';
+import { ConfirmRecognition } from '#features/recipes/confirm-recognition.ts';
 import { CreateRecipe } from '#features/recipes/create-recipe.ts';
 import { EditRecipe } from '#features/recipes/edit-recipe.ts';
 import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
@@ -177,6 +178,7 @@ function createRecipeServices(
     recipes,
     createRecipe: new CreateRecipe({ ...common, icons }),
     editRecipe: new EditRecipe({ ...common, icons }),
+    confirmRecognition: new ConfirmRecognition({ ...common, ids }),
     addPhotos: new AddPhotos({
       ...common,
       photos: photoTaker(photos, photoSigner(recogniser)),

@@ -181,6 +181,7 @@ async function keepHouse(services: Services): Promise<void> {
   const anHourAgo = new Date(Date.now() - HOUR);
   await services.quota.releaseAbandoned(anHourAgo);
   await services.bin.removeOld();
+  await services.confirmRecognition.removeOld();
   await services.photos.sweep(anHourAgo);
   await services.logs.removeOld();
   await services.support.removeOld();

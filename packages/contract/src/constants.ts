@@ -37,6 +37,8 @@ export const SMALLEST_FIGURE = 0.001;
 export const SEARCH_MAXIMUM = 200;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const LIST_MAXIMUM = 100;
+/** Characters of a description on a card. */
+export const CARD_DESCRIPTION_MAXIMUM = 160;
 export const HOME_PAGE_SIZE = 20;
 export const ITEMS_PAGE_SIZE = 50;
 
@@ -48,6 +50,8 @@ export const UPLOAD_TIMEOUT_MS = 30_000;
 /** How long a deletion can be undone where it was made, and how long the recipe lies in the bin. */
 export const UNDO_MS = 10_000;
 export const BIN_DAYS = 30;
+/** How long the content that CONFIRM_RECOGNITION has replaced can be restored. */
+export const REPLACED_VERSION_DAYS = 30;
 
 export const PHOTO_MAXIMUM_BYTES = 20 * 1024 * 1024;
 export const PHOTO_MAXIMUM_PIXELS = 50_000_000;
@@ -67,6 +71,9 @@ export type Category = (typeof categories)[number];
 /** The parts of a recipe that are figures of one serving. */
 export const nutrients = ['calories', 'protein', 'fats', 'carbs', 'weight'] as const;
 export type Nutrient = (typeof nutrients)[number];
+
+/** Sources of recipes that no photo was recognised for. */
+export const unrecognisedSources: readonly string[] = ['manual', 'import', 'sample'];
 
 /** An entry is 16 KB at most, all in all. */
 /** Of a text that recipes are imported from. */

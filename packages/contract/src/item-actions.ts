@@ -11,7 +11,7 @@ import {
 import { action } from './endpoint.ts';
 import { photoErrors, recogniserErrors } from './errors.ts';
 import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields.ts';
-import { alternativeSchema, deletedItemSchema, itemCardSchema, itemSchema } from './items.ts';
+import { alternativeSchema, deletedItemSchema, itemSchema, listedItemSchema } from './items.ts';
 import { messages } from './messages.ts';
 
 const id = z.string().min(1).max(100);
@@ -21,7 +21,10 @@ const skip = z.number().int().min(0).max(10_000_000).default(0);
 /** Whose recipes; one's own when absent, somebody else's for admins alone. */
 const userId = id.optional();
 
-const listAnswer = z.object({ items: z.array(itemSchema), total: z.number().int() });
+/** `card`: without what only the recipe's own page shows. */
+const fields = z.enum(['all', 'card']).default('all');
+
+const listAnswer = z.object({ items: z.array(listedItemSchema), total: z.number().int() });
 const oneAnswer = z.object({ data: itemSchema });
 const nothing = z.object({});
 
@@ -45,6 +48,7 @@ export const itemQueries = {
         sortOrder: z.enum(['asc', 'desc']).default('desc'),
         /** Category by category in the order of the home list, the newest of each first. */
         groupBy: z.literal('category').optional(),
+        fields,
         userId,
       })
       .refine(
@@ -80,6 +84,7 @@ export const itemQueries = {
       to: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
       limit: limit.default(ITEMS_PAGE_SIZE),
       skip,
+      fields,
     }),
     answer: listAnswer,
   }),
@@ -90,14 +95,10 @@ export const itemQueries = {
       query: z.string().max(SEARCH_MAXIMUM),
       limit: limit.default(ITEMS_PAGE_SIZE),
       skip,
+      fields,
       userId,
-      /** `card`: without what only the recipe's own page shows, in a fifth of the bytes. */
-      view: z.enum(['recipe', 'card']).default('recipe'),
     }),
-    answer: z.object({
-      items: z.array(itemSchema.partial().extend(itemCardSchema.shape)),
-      total: z.number().int(),
-    }),
+    answer: listAnswer,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   GET_DELETED_ITEMS: action({
@@ -135,7 +136,7 @@ export const itemCommands = {
         message: messages.titleRequired,
       }),
     answer: oneAnswer,
-    errors: ['ITEM_NOT_FOUND', 'TAG_TAKEN', ...photoErrors],
+    errors: ['ITEM_NOT_FOUND', 'ITEM_IN_TRASH', 'REQUEST_KEY_REUSED', 'TAG_TAKEN', ...photoErrors],
   }),
   UPDATE_ITEM: action({
     summary: 'Change a recipe; what is not named stays',
@@ -157,7 +158,10 @@ export const itemCommands = {
   RESTORE_ITEM: action({
     summary: 'Take a recipe out of the bin',
     payload: z.object({ itemId }),
-    answer: oneAnswer,
+    answer: oneAnswer.extend({
+      /** Another recipe has its tag by now: the recipe is restored without a tag. */
+      tagTaken: z.boolean().optional(),
+    }),
     errors: ['ITEM_NOT_FOUND'],
   }),
   PURGE_ITEM: action({
@@ -194,9 +198,21 @@ export const itemCommands = {
   }),
   CONFIRM_RECOGNITION: action({
     summary: 'Say what the photo shows: keeps the recipe, or replaces it by that dish’s',
-    payload: z.object({ itemId, title: z.string().trim().min(1).max(TITLE_MAXIMUM) }),
+    payload: z.object({
+      itemId,
+      /** The guess, an alternative, or any known dish. */
+      title: z.string().trim().min(1).max(TITLE_MAXIMUM),
+      /** Replaces a recipe that was edited since it was recognised; else that is refused with 409 ITEM_EDITED. */
+      replaceEdits: z.boolean().default(false),
+    }),
     answer: oneAnswer,
-    errors: ['ITEM_NOT_FOUND'],
+    errors: ['ITEM_NOT_FOUND', 'NOT_RECOGNISED', 'ITEM_EDITED'],
+  }),
+  RESTORE_REPLACED_VERSION: action({
+    summary: 'Restore the content that CONFIRM_RECOGNITION replaced last, for thirty days',
+    payload: z.object({ itemId }),
+    answer: oneAnswer,
+    errors: ['ITEM_NOT_FOUND', 'NO_REPLACED_VERSION'],
   }),
   FIND_ITEM_USING_AI: action({
     summary: 'The own recipes that a photo most likely shows, best first',
@@ -236,7 +252,13 @@ export const itemCommands = {
       /** Recipes that were found, and left out because something in them could not be kept. */
       skipped: z.number().int(),
     }),
-    errors: ['NO_RECIPE', 'PAGE_REFUSED', 'PAGE_UNREACHABLE'],
+    errors: [
+      'NO_RECIPE',
+      'ITEM_IN_TRASH',
+      'REQUEST_KEY_REUSED',
+      'PAGE_REFUSED',
+      'PAGE_UNREACHABLE',
+    ],
   }),
   ESTIMATE_NUTRITION: action({
     summary:

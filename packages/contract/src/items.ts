@@ -50,24 +50,42 @@ export const itemSchema = z
     alternatives: z.array(alternativeSchema),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    /** RESTORE_REPLACED_VERSION restores the content of before the last confirmation until then; absent when there is none. */
+    replacedVersionUntil: z.iso.datetime().optional(),
   })
   .meta({ id: 'Item' });
 export type Item = z.infer<typeof itemSchema>;
 
-/** What a list shows of a recipe. */
-export const itemCardSchema = itemSchema
-  .pick({
-    _id: true,
-    title: true,
-    description: true,
-    category: true,
-    previewIconUrl: true,
-    media: true,
-    createdAt: true,
-    updatedAt: true,
+const shared = itemSchema.pick({
+  _id: true,
+  title: true,
+  description: true,
+  category: true,
+  previewIconUrl: true,
+  calories: true,
+  needsReview: true,
+  createdAt: true,
+});
+
+/** What a list shows of a recipe; `description` is cut. */
+export const itemCardSchema = shared
+  .extend({
+    /** The blurred picture of the preview. */
+    placeholder: z.string().nullable(),
+    /** From start to finish; null where it is not known. */
+    minutes: z.number().int().nullable(),
+    isFavorite: z.boolean(),
   })
   .meta({ id: 'ItemCard' });
 export type ItemCard = z.infer<typeof itemCardSchema>;
+
+/** A recipe of a list: whole, or the card of it. */
+export const listedItemSchema = itemSchema
+  .extend(itemCardSchema.shape)
+  .partial()
+  .extend(shared.shape)
+  .meta({ id: 'ListedItem' });
+export type ListedItem = z.infer<typeof listedItemSchema>;
 
 /** A recipe in the bin: enough to know it again. Its photos are shown to nobody, but for the blurred one. */
 export const deletedItemSchema = itemSchema

@@ -24,6 +24,15 @@ export interface Ingredient {
   food?: string;
 }
 
+/** What a recogniser has said of a photo, as it was answered. */
+export interface StoredRecognition {
+  kind: 'dish' | 'ingredient' | 'packaged' | 'recipe_text' | 'unclear';
+  title: string;
+  confidence: number;
+  alternatives: Alternative[];
+  source: string;
+}
+
 /** What else a photo may show. */
 export interface Alternative {
   title: string;

@@ -2,6 +2,7 @@ import { checkLogin, type Item, type User } from '@plateful/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cardOf } from '#lib/item-shape.ts';
 import type { LocalCopy } from '#lib/local-copy.ts';
 import { useAppStore } from '#lib/store.ts';
 import { buildItem, buildUser } from '#testing/builders.ts';
@@ -25,6 +26,7 @@ function copyOf(user: User, items: Item[], part: Partial<LocalCopy> = {}): Local
     savedAt: '2026-11-20T10:00:00.000Z',
     total,
     categories,
+    cards: items.map(cardOf),
     items,
     home: ids,
     shelves: ids,
@@ -103,7 +105,12 @@ test('what was seen is kept on this device', async () => {
     home: ['cake', 'soup'],
     shelves: ['soup', 'cake'],
   });
-  expect(stored()?.items.find(({ _id }) => _id === 'soup')).toEqual(soup);
+  expect(stored()?.cards.find(({ _id }) => _id === 'soup')).toEqual(cardOf(soup));
+  // Whole recipes follow, so that they can be opened without reception.
+  await waitFor(
+    () => expect(stored()?.items.find(({ _id }) => _id === 'soup')).toMatchObject(soup),
+    { timeout: 8000 },
+  );
 });
 
 test('leaving the page does not wait', async () => {

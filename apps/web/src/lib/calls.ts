@@ -12,10 +12,12 @@ const asked = actions<typeof contract.itemQueries, typeof contract.itemCommands>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The answer with whole recipes in it. */
+const listQueries = ['GET_USER_ITEMS', 'FIND_ITEM', 'SEARCH_ITEMS', 'GET_DELETED_ITEMS'];
+
+/** The answer with whole recipes in it, or with whole cards. */
 function withWholeItems<Answer extends object>(name: string, answer: Answer): Answer {
   const { data, items: list }: { data?: unknown; items?: unknown } = answer;
-  const whole = name === 'SEARCH_ITEMS' || name === 'GET_DELETED_ITEMS' ? wholeCard : wholeItem;
+  const whole = listQueries.includes(name) ? wholeCard : wholeItem;
   return {
     ...answer,
     ...(isObject(data) && { data: wholeItem(data) }),

@@ -1,4 +1,4 @@
-import type { Item, Media } from '@plateful/contract';
+import type { Item, ItemCard, ListedItem, Media } from '@plateful/contract';
 import { isNumber, isText, isYesOrNo, listOf, orAbsent, orNull, shape } from '#lib/shapes.ts';
 
 const figure = orNull(isNumber);
@@ -35,6 +35,22 @@ export const isItem = shape<Item>({
   alternatives: listOf(shape({ title: isText, confidence: isNumber })),
   createdAt: isText,
   updatedAt: isText,
+  replacedVersionUntil: orAbsent(isText),
+});
+
+/** Whether it is what a list shows of a recipe. */
+export const isCard = shape<ItemCard>({
+  _id: isText,
+  title: isText,
+  description: isText,
+  category: isText,
+  previewIconUrl: orNull(isText),
+  placeholder: orNull(isText),
+  createdAt: isText,
+  minutes: figure,
+  calories: figure,
+  needsReview: isYesOrNo,
+  isFavorite: isYesOrNo,
 });
 
 /** A recipe of which nothing is known. */
@@ -61,8 +77,19 @@ const blank = {
   alternatives: [],
 } satisfies Omit<Item, '_id' | 'tagId'>;
 
-const { title, description, category, previewIconUrl, media, createdAt, updatedAt } = blank;
-const blankCard = { title, description, category, previewIconUrl, media, createdAt, updatedAt };
+/** A card of which nothing is known. */
+const blankCard = {
+  title: '',
+  description: '',
+  category: '',
+  previewIconUrl: null,
+  placeholder: null,
+  createdAt: '',
+  minutes: null,
+  calories: null,
+  needsReview: false,
+  isFavorite: false,
+} satisfies Omit<ItemCard, '_id'>;
 
 function isLike(value: unknown, model: unknown): boolean {
   if (model === null) return value !== undefined;
@@ -81,3 +108,26 @@ export const wholeItem = <Part extends object>(item: Part): Part => completed(it
 
 /** The same for what a list shows of a recipe. */
 export const wholeCard = <Part extends object>(card: Part): Part => completed(card, blankCard);
+
+/** What a list shows of a recipe, whether the whole recipe is here or its card. */
+export function cardOf(item: ListedItem | Item): ItemCard {
+  const { _id, title, description, category, createdAt, calories, needsReview } = item;
+  const card = { _id, title, description, category, createdAt, calories, needsReview };
+  const { placeholder = null, minutes = null, isFavorite = false } = onlyOnCards(item);
+  const { media, previewIconUrl } = item;
+  if (!media) return { ...card, previewIconUrl, placeholder, minutes, isFavorite };
+  const photo = media.find(({ url }) => isPreviewOf(previewIconUrl, url)) ?? media[0];
+  return {
+    ...card,
+    previewIconUrl: previewIconUrl ?? photo?.url ?? null,
+    placeholder: photo?.placeholder ?? placeholder,
+    minutes,
+    isFavorite,
+  };
+}
+
+const onlyOnCards = (item: ListedItem | Item): Partial<ListedItem> => item;
+
+/** Whether the preview is only the small size of that photo. */
+export const isPreviewOf = (preview: string | null, url: string | undefined): boolean =>
+  preview === null || (url !== undefined && preview.startsWith(url.replace(/\.\w+$/, '')));

@@ -1,6 +1,6 @@
-import type { CategoryCount, Item, User } from '@plateful/contract';
+import type { CategoryCount, Item, ItemCard, User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { isItem } from '#lib/item-shape.ts';
+import { isCard, isItem } from '#lib/item-shape.ts';
 import { isNumber, isText, isYesOrNo, listOf, shape } from '#lib/shapes.ts';
 import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
 
@@ -11,8 +11,11 @@ export interface LocalCopy {
   savedAt: string;
   total: number;
   categories: CategoryCount[];
+  /** What the lists show. */
+  cards: ItemCard[];
+  /** Whole recipes: those opened lately, and those of the lists as far as they are known. */
   items: Item[];
-  /** Which of the recipes stand where: the first page of the list, home, and those opened lately. */
+  /** Which of the cards stand where: the first page of the list, home, and which recipes were opened lately. */
   shelves: string[];
   home: string[];
   opened: string[];
@@ -38,6 +41,7 @@ const isCopy = shape<LocalCopy>({
   savedAt: isText,
   total: isNumber,
   categories: listOf(shape<CategoryCount>({ category: isText, count: isNumber })),
+  cards: listOf(isCard),
   items: listOf(isItem),
   shelves: ids,
   home: ids,
@@ -91,9 +95,9 @@ function holdCopy(queryClient: QueryClient, copy: LocalCopy): void {
 /** The copy of whoever is signed in. */
 export const localCopy = (queryClient: QueryClient) => queryClient.getQueryData<LocalCopy>(KEY);
 
-/** Recipes of the copy, in the order of `wanted`. */
-export function copiedItems(copy: LocalCopy, wanted: readonly string[]): Item[] {
-  const known = new Map(copy.items.map((item) => [item._id, item]));
+/** Cards of the copy, in the order of `wanted`. */
+export function copiedCards(copy: LocalCopy, wanted: readonly string[]): ItemCard[] {
+  const known = new Map(copy.cards.map((card) => [card._id, card]));
   return wanted.flatMap((id) => known.get(id) ?? []);
 }
 

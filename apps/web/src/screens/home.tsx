@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
 import { Link } from 'react-router';
-import { newestRecipes } from '#features/recipes/api.ts';
+import { newestRecipes, usePrefetchRecipe } from '#features/recipes/api.ts';
 import { OldListNotice } from '#features/recipes/list/old-list-notice.tsx';
 import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { errorText } from '#lib/api.ts';
@@ -18,6 +18,7 @@ export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
 
 function MyItems() {
   const list = useQuery(newestRecipes(useQueryClient()));
+  const prefetch = usePrefetchRecipe();
   if (list.isPending) return <RecipeGridSkeleton label={own.loading} heading="beside" />;
   if (!list.data) {
     return (
@@ -46,7 +47,7 @@ function MyItems() {
   return (
     <>
       <OldListNotice error={list.error} onRetry={() => list.refetch()} />
-      <RecipeGrid items={items} clickable={false} headingLevel="h3" eager />
+      <RecipeGrid items={items} clickable={false} headingLevel="h3" eager onIntent={prefetch} />
       {total > items.length && (
         <p className="mt-8 text-center">
           <Link

@@ -236,3 +236,69 @@ test('a refused choice is said', async () => {
   await user.click(await screen.findByRole('button', { name: 'Yes, it is Soup' }));
   expect(await screen.findByText('We could not find that.')).toBeVisible();
 });
+
+const edited = { ...soup, title: 'Soup of mine' };
+const until = new Date(Date.now() + 86_400_000).toISOString();
+
+/** The server refuses to replace edits until that is asked for. */
+function editedSince() {
+  const asked: unknown[] = [];
+  server.use(
+    shows({ ...unsure, title: edited.title }),
+    itemCommand('CONFIRM_RECOGNITION', (choice) => {
+      asked.push(choice);
+      return { data: { ...soup, title: choice.title, replacedVersionUntil: until } };
+    }),
+    itemCommand('RESTORE_REPLACED_VERSION', ({ itemId }) => {
+      asked.push(itemId);
+      return { data: edited };
+    }),
+  );
+  return asked;
+}
+
+test('edits are replaced only after a question, and can be had back at once', async () => {
+  const asked = editedSince();
+  server.use(itemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
+  const { user } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: /Ramen/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Replace your edits?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { name: 'Soup of mine', level: 1 })).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /Ramen/ }));
+  await screen.findByRole('dialog', { name: 'Replace your edits?' });
+  const replies = editedSince();
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  expect(await screen.findByRole('heading', { name: 'Ramen', level: 1 })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { name: 'Soup of mine', level: 1 })).toBeVisible();
+  expect(replies).toEqual([{ itemId: 'soup', title: 'Ramen', replaceEdits: true }, 'soup']);
+});
+
+test('the menu changes the dish at any time, and restores the version of before', async () => {
+  const asked = editedSince();
+  server.use(
+    shows({ ...soup, replacedVersionUntil: until }),
+    itemQuery('LIST_KNOWN_DISHES', () => ({ dishes: [{ title: 'Ratatouille', kind: 'dish' }] })),
+  );
+  const { user } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Not this dish?' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Which dish is it?' }), 'rata');
+  await user.click(await screen.findByRole('option', { name: 'Ratatouille' }));
+  expect(await screen.findByRole('heading', { name: 'Ratatouille', level: 1 })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Restore previous version' }));
+  expect(await screen.findByRole('heading', { name: 'Soup of mine', level: 1 })).toBeVisible();
+  expect(asked).toEqual([{ itemId: 'soup', title: 'Ratatouille', replaceEdits: false }, 'soup']);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.queryByRole('menuitem', { name: 'Restore previous version' })).toBeNull();
+});
+
+test('a recipe that was written by hand is not asked about', async () => {
+  server.use(shows({ ...soup, source: 'manual' }));
+  const { user } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  expect(screen.queryByRole('menuitem', { name: 'Not this dish?' })).toBeNull();
+});

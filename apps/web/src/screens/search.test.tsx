@@ -58,7 +58,7 @@ test('searches when one stops typing, and marks the words in the titles', async 
   expect(await screen.findByText('Searching...')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
   expect(screen.getByText('2 results')).toBeVisible();
-  expect(asked).toEqual([{ query: 'past', limit: 50, skip: 0, view: 'card' }]);
+  expect(asked).toEqual([{ query: 'past', limit: 50, skip: 0, fields: 'card' }]);
   expect(titles()).toEqual(['Lemon pasta', 'Pâté']);
   expect(screen.getByText('past').tagName).toBe('MARK');
   expect(address()).toBe('?q=past');

@@ -1,4 +1,5 @@
-import type { Item, Profile, Session, User } from '@plateful/contract';
+import type { Item, ItemCard, Profile, Session, User } from '@plateful/contract';
+import { cardOf } from '#lib/item-shape.ts';
 
 let made = 0;
 
@@ -73,6 +74,9 @@ export function buildItem(part: Partial<Item> = {}): Item {
     ...part,
   };
 }
+
+/** What a list shows of such a recipe. */
+export const buildCard = (part: Partial<Item> = {}): ItemCard => cardOf(buildItem(part));
 
 export function buildPhoto(part: { name?: string; type?: string; size?: number } = {}): File {
   const file = new File(['photo'], part.name ?? 'dinner.jpg', { type: part.type ?? 'image/jpeg' });

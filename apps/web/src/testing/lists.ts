@@ -1,4 +1,8 @@
-import { type CategoryCount, categories, type Item } from '@plateful/contract';
+import { type CategoryCount, categories } from '@plateful/contract';
+
+interface Listed {
+  category: string;
+}
 
 const rank = (category: string) => {
   const known = (categories as readonly string[]).indexOf(category);
@@ -6,10 +10,10 @@ const rank = (category: string) => {
 };
 const byRank = (one: string, other: string) =>
   rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other));
-const shelfOf = (item: Item) => item.category || 'other';
+const shelfOf = (item: Listed) => item.category || 'other';
 
 /** How many there are of each category, as the server counts them. */
-function countsOf(items: readonly Item[]): CategoryCount[] {
+function countsOf(items: readonly Listed[]): CategoryCount[] {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(shelfOf(item), (counts.get(shelfOf(item)) ?? 0) + 1);
   return [...counts]
@@ -24,7 +28,7 @@ interface Wanted {
 }
 
 /** What the server answers for a collection; `items` stand newest first. */
-export function listOf(
+export function listOf<Item extends Listed>(
   items: readonly Item[],
   { limit = items.length, skip = 0, groupBy }: Wanted = {},
 ) {

@@ -5,6 +5,7 @@ import { type Answer, type Browser, withoutRequestId } from '#testing/browser.ts
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { photoUrl } from '#testing/recipe-stories.ts';
 import { drawPhoto, signUp } from '#testing/stories.ts';
+import type { ReplacedContent } from './replaced-content.ts';
 
 const UNKNOWN = '0197f000-0000-7000-8000-000000000000';
 
@@ -30,6 +31,13 @@ type Row =
   | { about: 'owner'; payload: (userId: string) => object }
   /** Nothing that is there already, or the caller's own alone. */
   | { about: 'oneself'; payload: () => object };
+
+const earlierContent: ReplacedContent = {
+  ...{ title: 'Broth', description: '', category: 'food', ingredients: [], instructions: [] },
+  ...{ calories: null, protein: null, fats: null, carbs: null, weight: null },
+  ...{ servings: null, nutritionServings: null, nutritionSource: null },
+  ...{ needsReview: false, alternatives: [], isEdited: false },
+};
 
 let image: string;
 const byId = ({ itemId }: Named) => ({ itemId });
@@ -72,6 +80,7 @@ const rows: Record<Action, Row> = {
     where: 'collection',
     payload: ({ itemId }) => ({ itemId, title: 'Waffles' }),
   },
+  RESTORE_REPLACED_VERSION: { about: 'recipe', where: 'collection', payload: byId },
   DELETE_ITEM: { about: 'recipe', where: 'collection', payload: byId },
   RESTORE_ITEM: { about: 'recipe', where: 'bin', payload: byId },
   PURGE_ITEM: { about: 'recipe', where: 'bin', payload: byId },
@@ -124,15 +133,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A recipe with a photo and a tag. */
+/** A recipe with a photo, a tag and a version that can be restored. */
 async function addRecipe(ownerId: string, isDeleted: boolean): Promise<Named> {
   const [itemId, mediaId] = [randomIds.next(), randomIds.next()];
   const tagId = `tag-${itemId}`;
   const now = test.clock.now();
   await test.database.pool.query(
     `insert into items (id, owner_id, title, source, tag_id, preview_photo_id, created_at, updated_at, deleted_at)
-     values ($1, $2, 'Soup', 'manual', $3, $4, $5, $5, $6)`,
+     values ($1, $2, 'Soup', 'fake', $3, $4, $5, $5, $6)`,
     [itemId, ownerId, tagId, mediaId, now, isDeleted ? now : null],
+  );
+  await test.database.pool.query(
+    `insert into replaced_recipes (id, owner_id, item_id, content, replaced_at) values ($1, $2, $3, $4, $5)`,
+    [randomIds.next(), ownerId, itemId, JSON.stringify(earlierContent), now],
   );
   await test.database.pool.query(
     `insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)

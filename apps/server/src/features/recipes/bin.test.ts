@@ -173,13 +173,17 @@ describe('restoring', () => {
     const first = await createItem(browser, { tagId: 'jar' });
     await call(browser, 'DELETE_ITEM', first._id);
     const second = await createItem(browser, { title: 'Stew', tagId: 'jar' });
-    const back = itemIn(await call(browser, 'RESTORE_ITEM', first._id));
+    const answer = await call(browser, 'RESTORE_ITEM', first._id);
+    expect(answer.body.response).toMatchObject({ tagTaken: true });
+    const back = itemIn(answer);
     expect(back.tagId).toBeUndefined();
     expect(back.updatedAt > first.updatedAt).toBe(true);
     expect(itemIn(await browser.query('FIND_ITEM_BY_TAGID', { tagId: 'jar' }))).toEqual(second);
     const third = await createItem(browser, { tagId: 'pan' });
     await call(browser, 'DELETE_ITEM', third._id);
-    expect(itemIn(await call(browser, 'RESTORE_ITEM', third._id)).tagId).toBe('pan');
+    const whole = await call(browser, 'RESTORE_ITEM', third._id);
+    expect(itemIn(whole).tagId).toBe('pan');
+    expect(whole.body.response).not.toHaveProperty('tagTaken');
   });
 });
 

@@ -53,19 +53,22 @@ export class Bin {
     recipes.announceDeleted(ownerId, itemId);
   }
 
-  /** Takes a recipe out of the bin, without its tag when another recipe carries that by now. */
-  async restore(ownerId: string, itemId: string): Promise<Item> {
+  /** Takes a recipe out of the bin, without its tag when another recipe carries that by now (`tagTaken`). */
+  async restore(ownerId: string, itemId: string): Promise<{ data: Item; tagTaken?: boolean }> {
     const { db, recipes } = this.parts;
     const takeBack = (keeps: { tag: boolean }) =>
       writeAsOwner(db, ownerId, (tx) => takeFromBin(tx, ownerId, itemId, keeps));
+    let tagTaken = false;
     const isBack =
       isUuid(itemId) &&
       (await takeBack({ tag: true }).catch((error: unknown) => {
         if (violatedUniqueConstraint(error) !== TAG_INDEX) throw error;
+        tagTaken = true;
         return takeBack({ tag: false });
       }));
     if (!isBack) throw new AppError('ITEM_NOT_FOUND');
-    return recipes.announceCreated(ownerId, itemId);
+    const data = await recipes.announceCreated(ownerId, itemId);
+    return tagTaken ? { data, tagTaken } : { data };
   }
 
   /** Removes a recipe in the bin for good, with its photos. */

@@ -1,16 +1,8 @@
-import {
-  type ActionAnswerOf,
-  type Item,
-  type ItemFields,
-  type itemCommands,
-  messages,
-  type PayloadOf,
-} from '@plateful/contract';
+import type { ActionAnswerOf, Item, ItemFields, itemCommands, PayloadOf } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { violatedUniqueConstraint } from '#platform/db/client.ts';
 import { type ChangeParts, changeRecipe } from './change-recipe.ts';
-import { draftFromCookbook } from './from-cookbook.ts';
-import { changedNutrition, estimateNutrition } from './nutrition.ts';
+import { changedNutrition, estimateNutrition, type Nutrition } from './nutrition.ts';
 import type { PreviewIcons } from './preview-icon.ts';
 import { type ItemRow, readItem, TAG_INDEX } from './repository.ts';
 import type { Recipes } from './service.ts';
@@ -48,9 +40,12 @@ export class EditRecipe {
       .during({ ownerId, previewIconUrl, signal }, (givePreview) =>
         changeRecipe(this.parts, ownerId, itemId, async (tx, current) => {
           requireVersion(current, basedOn);
+          const words = wordsOf(fields);
+          const nutrition = changedNutrition(current, fields);
           return {
-            ...wordsOf(fields),
-            ...changedNutrition(current, fields),
+            ...words,
+            ...nutrition,
+            ...(isEdit(current, words, nutrition) && { isEdited: true }),
             ...(await givePreview(tx, itemId)),
           };
         }),
@@ -71,17 +66,6 @@ export class EditRecipe {
     if (!item) throw new AppError('ITEM_NOT_FOUND');
     return estimateNutrition(ingredients, servings, item);
   }
-
-  /** The person says what the photo shows: keeps the recipe, or puts that dish's in its place. */
-  async confirm(ownerId: string, itemId: string, title: string): Promise<Item> {
-    const draft = draftFromCookbook(title);
-    await changeRecipe(this.parts, ownerId, itemId, async (_tx, current) => {
-      const keeps = title === current.title || draft?.title === current.title;
-      if (!keeps && !draft) throw new AppError('INVALID', { message: messages.unknownDish });
-      return { ...(!keeps && draft), needsReview: false, alternatives: [] };
-    });
-    return this.parts.recipes.announce(ownerId, itemId);
-  }
 }
 
 /** What a failed write says when the recipe's tag was the reason; any other fault as it is. */
@@ -92,6 +76,18 @@ export function refusalOf(error: unknown): unknown {
 function requireVersion({ updatedAt }: ItemRow, basedOn: string | undefined): void {
   if (basedOn === undefined) return;
   if (new Date(basedOn).getTime() !== updatedAt.getTime()) throw new AppError('ITEM_CHANGED');
+}
+
+/** Whether anything becomes another that the recipe of another dish would replace. */
+function isEdit(current: ItemRow, words: ItemFields, nutrition: Partial<Nutrition>): boolean {
+  const { title, description, category, instructions } = words;
+  return (
+    Object.keys(nutrition).length > 0 ||
+    (title ?? current.title) !== current.title ||
+    (description ?? current.description) !== current.description ||
+    (category ?? current.category) !== current.category ||
+    (instructions ?? current.instructions).join('\n') !== current.instructions.join('\n')
+  );
 }
 
 /** What the nutrition has no say in. */

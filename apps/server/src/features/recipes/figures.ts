@@ -3,12 +3,15 @@ import type { Nutrient, NutritionSource } from '@plateful/contract';
 /** kcal and grams of one serving; null where nothing is known. */
 export type Figures = Record<Nutrient, number | null>;
 
-/** A recipe's figures as they are stored: unrounded, and of one serving out of `nutritionServings`. */
-export interface StoredFigures extends Figures {
+/** For how many the recipe is, and what its figures are of. */
+export interface Shares {
   servings: number | null;
   nutritionServings: number | null;
   nutritionSource: NutritionSource | null;
 }
+
+/** A recipe's figures as they are stored: unrounded, and of one serving out of `nutritionServings`. */
+export interface StoredFigures extends Figures, Shares {}
 
 /** One serving of the recipe as it is shared out now, unrounded. */
 export function figuresPerServing(stored: StoredFigures): Figures {
@@ -28,13 +31,19 @@ export function displayFigures(stored: StoredFigures): Figures {
     : roundFigures(figures);
 }
 
+/** The energy alone, as `displayFigures` has it. */
+export function displayCalories(stored: Shares & Pick<Figures, 'calories'>): number | null {
+  const others = { protein: null, fats: null, carbs: null, weight: null };
+  return displayFigures({ ...stored, ...others }).calories;
+}
+
 /** kcal as whole numbers, grams to 0.1. */
 export function roundFigures(figures: Figures): Figures {
   return mapFigures(figures, (figure, name) => roundTo(figure, name === 'calories' ? 1 : 10));
 }
 
 /** The table takes a recipe without servings for one serving; what a person entered was of one already. */
-function servingFactor({ servings, nutritionServings, nutritionSource }: StoredFigures): number {
+function servingFactor({ servings, nutritionServings, nutritionSource }: Shares): number {
   if (nutritionServings === null) return 1;
   const now = servings ?? (nutritionSource === 'table' ? 1 : nutritionServings);
   return nutritionServings / now;

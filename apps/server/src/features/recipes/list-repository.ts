@@ -1,8 +1,14 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Reader } from '#platform/db/client.ts';
-import { items } from '#platform/db/schema.ts';
-import { inCollection, type StoredItem, storedColumns } from './repository.ts';
+import { items, titleOrder } from '#platform/db/schema.ts';
+import {
+  cardColumns,
+  inCollection,
+  type StoredCard,
+  type StoredItem,
+  storedColumns,
+} from './repository.ts';
 
 export interface ListOptions {
   limit: number;
@@ -18,16 +24,18 @@ export interface Shelf {
   recipes: number;
 }
 
-export interface ListPage {
-  stored: StoredItem[];
+export interface ListPage<Stored> {
+  stored: Stored[];
   /** All that have recipes, in the order of the home list. */
   shelves: Shelf[];
 }
 
+type List<Stored> = (ownerId: string, options: ListOptions) => Promise<ListPage<Stored>>;
+
 const sortColumns = {
   createdAt: items.createdAt,
   updatedAt: items.updatedAt,
-  title: items.title,
+  title: titleOrder(items.title),
 } as const;
 
 type Order = Omit<ListOptions, 'limit' | 'skip'>;
@@ -45,33 +53,64 @@ const countedShelves = sql`(
 /**
  * The lists as statements that each connection parses and plans once, one for each order.
  *
- * @returns reads a page of the owner's collection, in one statement. However deep it lies, only its own rows are read in
+ * @returns read a page of the owner's collection, in one statement. However deep it lies, only its own rows are read in
  *   full.
  */
-export function prepareLists(db: Db): (ownerId: string, options: ListOptions) => Promise<ListPage> {
-  const statements = new Map<string, ReturnType<typeof prepareList>>();
-  return async (ownerId, { limit, skip, ...order }) => {
-    const name = `list_recipes_${order.groupBy ?? 'all'}_${order.sortBy}_${order.sortOrder}`;
-    const statement = statements.get(name) ?? prepareList(db, order, name);
-    statements.set(name, statement);
-    const rows = await statement.execute({ owner: ownerId, limit, skip });
-    return {
-      stored: rows.flatMap(({ item, photos }) => (item ? [{ item, photos }] : [])),
-      shelves: shelvesSchema.parse(JSON.parse(rows[0]?.shelves ?? '[]')),
-    };
+export function prepareLists(db: Db): { recipes: List<StoredItem>; cards: List<StoredCard> } {
+  const recipes = once((name, order) => prepareRecipes(db, order, name));
+  const cards = once((name, order) => prepareCards(db, order, name));
+  return {
+    recipes: async (ownerId, { limit, skip, ...order }) => {
+      const rows = await recipes('recipes', order).execute({ owner: ownerId, limit, skip });
+      return pageOf(rows, ({ item, photos }) => (item ? [{ item, photos }] : []));
+    },
+    cards: async (ownerId, { limit, skip, ...order }) => {
+      const rows = await cards('cards', order).execute({ owner: ownerId, limit, skip });
+      return pageOf(rows, ({ item, photo }) => (item ? [{ item, photo }] : []));
+    },
   };
 }
 
-function prepareList(db: Db, wanted: Order, name: string) {
-  return (
-    db
-      .select({ shelves: sql<string>`counted.shelves`, ...storedColumns })
-      .from(countedShelves)
-      // An array, for PostgreSQL knows nothing of the size of a page and would read all recipes to join them.
-      .leftJoin(items, sql`${items.id} = any(array(${idsOfPage(wanted)}))`)
-      .orderBy(...orderOf(wanted))
-      .prepare(name)
-  );
+/** Each statement is made when it is needed first. */
+function once<Statement>(prepare: (name: string, order: Order) => Statement) {
+  const statements = new Map<string, Statement>();
+  return (of: string, order: Order): Statement => {
+    const name = `list_${of}_${order.groupBy ?? 'all'}_${order.sortBy}_${order.sortOrder}`;
+    const statement = statements.get(name) ?? prepare(name, order);
+    statements.set(name, statement);
+    return statement;
+  };
+}
+
+function pageOf<Row extends { shelves: string }, Stored>(
+  rows: readonly Row[],
+  storedIn: (row: Row) => Stored[],
+): ListPage<Stored> {
+  return {
+    stored: rows.flatMap(storedIn),
+    shelves: shelvesSchema.parse(JSON.parse(rows[0]?.shelves ?? '[]')),
+  };
+}
+
+// An array of ids, for PostgreSQL knows nothing of the size of a page and would read all recipes to join them.
+const isOnPage = (wanted: Order) => sql`${items.id} = any(array(${idsOfPage(wanted)}))`;
+
+function prepareRecipes(db: Db, wanted: Order, name: string) {
+  return db
+    .select({ shelves: sql<string>`counted.shelves`, ...storedColumns })
+    .from(countedShelves)
+    .leftJoin(items, isOnPage(wanted))
+    .orderBy(...orderOf(wanted))
+    .prepare(name);
+}
+
+function prepareCards(db: Db, wanted: Order, name: string) {
+  return db
+    .select({ shelves: sql<string>`counted.shelves`, ...cardColumns })
+    .from(countedShelves)
+    .leftJoin(items, isOnPage(wanted))
+    .orderBy(...orderOf(wanted))
+    .prepare(name);
 }
 
 /**

@@ -1,8 +1,17 @@
-import type { CategoryCount, DeletedItem, Item, ItemCard, Media } from '@plateful/contract';
+import {
+  type CategoryCount,
+  type DeletedItem,
+  type Item,
+  type ItemCard,
+  type Media,
+  REPLACED_VERSION_DAYS,
+} from '@plateful/contract';
 import type { BinnedItem } from './bin-repository.ts';
-import { displayFigures } from './figures.ts';
+import { displayCalories, displayFigures } from './figures.ts';
 import type { Shelf } from './list-repository.ts';
 import type { ItemPhoto, StoredCard, StoredItem } from './repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where the two files of a photo are found. */
 export interface PhotoUrls {
@@ -11,16 +20,19 @@ export interface PhotoUrls {
 }
 
 // Written out, field by field: objects that are put together of others are several times as slow to read and to send.
-export function presentCard({ item, photos }: StoredCard, urls: PhotoUrls): ItemCard {
+export function presentCard({ item, photo }: StoredCard, urls: PhotoUrls): ItemCard {
   return {
     _id: item.id,
     title: item.title,
     description: item.description,
     category: item.category,
-    previewIconUrl: item.previewPhotoId && urls.preview(item.previewPhotoId),
-    media: presentPhotos(photos, urls),
+    previewIconUrl: photo && urls.preview(photo.id),
+    placeholder: photo?.placeholder ?? null,
     createdAt: item.createdAt.toISOString(),
-    updatedAt: item.updatedAt.toISOString(),
+    minutes: null,
+    calories: displayCalories(item),
+    needsReview: item.needsReview,
+    isFavorite: false,
   };
 }
 
@@ -51,7 +63,12 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
     updatedAt: item.updatedAt.toISOString(),
   };
   if (item.tagId !== null) presented.tagId = item.tagId;
+  if (item.replacedAt) presented.replacedVersionUntil = restorableUntil(item.replacedAt);
   return presented;
+}
+
+function restorableUntil(replacedAt: Date): string {
+  return new Date(replacedAt.getTime() + REPLACED_VERSION_DAYS * DAY_MS).toISOString();
 }
 
 function presentPhotos(photos: readonly ItemPhoto[], urls: PhotoUrls): Media[] {

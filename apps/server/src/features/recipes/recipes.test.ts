@@ -123,6 +123,38 @@ describe('the list', () => {
     expect(items.map(({ title }) => title)).toEqual(titles);
   });
 
+  it('titles come as people sort them, in whatever language the database does', async () => {
+    const browser = await signUp(test);
+    const titles = [
+      'apple',
+      'Äpfel',
+      'Banana',
+      'carrot',
+      'Éclair',
+      'egg',
+      'Zebra',
+      'Ökra',
+      'łazanki',
+    ];
+    for (const title of titles) await createItem(browser, { title });
+    const root = new Intl.Collator('en');
+    for (const sortOrder of ['asc', 'desc']) {
+      const payload = { sortBy: 'title', sortOrder };
+      const { items } = listIn(await browser.query('GET_USER_ITEMS', payload));
+      const sorted = titles.toSorted(root.compare);
+      expect(items.map(({ title }) => title)).toEqual(
+        sortOrder === 'asc' ? sorted : sorted.toReversed(),
+      );
+    }
+  });
+
+  it('titles are read from an index, not sorted', async () => {
+    const { rows } = await test.database.pool.query(
+      "select indexdef from pg_indexes where indexname = 'items_owner_title'",
+    );
+    expect(rows[0].indexdef).toContain('title COLLATE "und-x-icu"');
+  });
+
   it('asks the database for list and counts at once, and for who asks; for a recipe once', async () => {
     const browser = await signUp(test);
     const itemId = await scanOne(browser);

@@ -1,8 +1,9 @@
+import { CARD_DESCRIPTION_MAXIMUM } from '@plateful/contract';
 import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { accountUsage } from '#platform/db/account-usage-schema.ts';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { items, photos, users } from '#platform/db/schema.ts';
+import { items, photos, replacedRecipes, users } from '#platform/db/schema.ts';
 import { isUuid } from '#platform/uuid.ts';
 
 const {
@@ -15,6 +16,9 @@ const {
   ownerId: _ownerId,
   ingredients: _ingredients,
   requestKey: _requestKey,
+  requestHash: _requestHash,
+  recognition: _recognition,
+  isEdited: _isEdited,
   deletedAt: _deletedAt,
   ...shownColumns
 } = { ...itemColumns, lines: items.lines, uncounted: items.uncounted };
@@ -22,25 +26,38 @@ const {
 /** Decides which of an owner's recipes has a tag. */
 export const TAG_INDEX = 'items_owner_tag';
 
+const cutDescription =
+  sql<string>`case when length(${items.description}) > ${sql.raw(String(CARD_DESCRIPTION_MAXIMUM))}
+  then left(${items.description}, ${sql.raw(String(CARD_DESCRIPTION_MAXIMUM - 1))}) || '…' else ${items.description} end`.as(
+    'cut_description',
+  );
+
 const cardItemColumns = {
   id: items.id,
   title: items.title,
-  description: items.description,
+  description: cutDescription,
   category: items.category,
-  previewPhotoId: items.previewPhotoId,
+  calories: items.calories,
+  servings: items.servings,
+  nutritionServings: items.nutritionServings,
+  nutritionSource: items.nutritionSource,
+  needsReview: items.needsReview,
   createdAt: items.createdAt,
-  updatedAt: items.updatedAt,
 };
 
 type WholeRow = typeof items.$inferSelect;
 export type ItemRow = Pick<WholeRow, keyof typeof itemColumns>;
 /** What people see of a recipe: read for whole lists, so it has nothing else. */
-export type ShownItem = Pick<WholeRow, keyof typeof shownColumns>;
+export interface ShownItem extends Pick<WholeRow, keyof typeof shownColumns> {
+  /** When the version that can be restored was replaced; lists are read without it. */
+  replacedAt?: Date | null;
+}
 export type NewItemRow = typeof items.$inferInsert;
 export type ItemChanges = PgUpdateSetSource<typeof items>;
 export type ItemPhoto = Pick<typeof photos.$inferSelect, 'id' | 'name' | 'placeholder'>;
 
 export type CardItem = Pick<WholeRow, keyof typeof cardItemColumns>;
+export type CardPhoto = Pick<ItemPhoto, 'id' | 'placeholder'>;
 
 /** A recipe with its photos, oldest first; its icon is not among them. */
 export interface StoredItem {
@@ -50,7 +67,8 @@ export interface StoredItem {
 /** As much of it as a list shows. */
 export interface StoredCard {
   item: CardItem;
-  photos: ItemPhoto[];
+  /** Its preview, else its first photo. */
+  photo: CardPhoto | null;
 }
 
 // An expression of its own: right inside a selection of one table, columns would lose the names of their tables.
@@ -59,20 +77,42 @@ const photosOfItem = sql`(
     order by ${photos.createdAt}, ${photos.id}), '[]')
   from ${photos} where ${photos.itemId} = ${items.id} and ${photos.role} <> 'icon')`;
 
+const lastReplaced = sql`(
+  select max(${replacedRecipes.replacedAt}) from ${replacedRecipes} where ${replacedRecipes.itemId} = ${items.id})`;
+const lastReplacedAt = sql<Date | null>`${lastReplaced}`.mapWith(items.createdAt).as('replaced_at');
+
 /** All that is shown of a stored recipe in one statement: to be selected from whatever has `items` in it. */
 export const storedColumns = {
   item: shownColumns,
   // The statement itself says what they are made of: checking that for each row of a list costs more than reading it.
   photos: sql<ItemPhoto[]>`${photosOfItem}`.as('item_photos'),
 };
-export const cardColumns = { item: cardItemColumns, photos: storedColumns.photos };
+
+const photoOfCard = sql`(
+  select json_build_object('id', ${photos.id}, 'placeholder', ${photos.placeholder})
+  from ${photos}
+  where ${photos.itemId} = ${items.id} and (${photos.role} <> 'icon' or ${photos.id} = ${items.previewPhotoId})
+  order by ${photos.id} = ${items.previewPhotoId} desc nulls last, ${photos.createdAt}, ${photos.id}
+  limit 1)`;
+
+/** What a list shows of a recipe, and no more: to be selected like `storedColumns`. */
+export const cardColumns = {
+  item: cardItemColumns,
+  photo: sql<CardPhoto | null>`${photoOfCard}`.as('card_photo'),
+};
+
+/** The same for one recipe, with whether there is a version to restore. */
+const openedColumns = {
+  ...storedColumns,
+  item: { ...shownColumns, replacedAt: lastReplacedAt },
+};
 
 /** @returns finds the owner's recipe; somebody else's is as absent as one that never was. */
 export function prepareFindItem(
   db: Db,
 ): (ownerId: string, itemId: string) => Promise<StoredItem | undefined> {
   const statement = db
-    .select(storedColumns)
+    .select(openedColumns)
     .from(items)
     .where(ownedItem(sql.placeholder('owner'), sql.placeholder('item')))
     .prepare('find_recipe');
@@ -88,23 +128,35 @@ export async function findItemByTag(
   tagId: string,
 ): Promise<StoredItem | undefined> {
   const [stored] = await db
-    .select(storedColumns)
+    .select(openedColumns)
     .from(items)
     .where(and(inCollection(ownerId), eq(items.tagId, tagId)));
   return stored;
 }
 
+export interface RequestedItem {
+  id: string;
+  /** SHA-256 of the content that was sent with the key; null when it is not known. */
+  requestHash: Buffer | null;
+  isDeleted: boolean;
+}
+
 /** What was made with these keys, in their order, be it in the bin by now; keys that made nothing are left out. */
-export async function findIdsByRequestKeys(
+export async function findByRequestKeys(
   db: Reader,
   ownerId: string,
   requestKeys: readonly string[],
-): Promise<string[]> {
+): Promise<RequestedItem[]> {
   const rows = await db
-    .select({ id: items.id, requestKey: items.requestKey })
+    .select({
+      id: items.id,
+      requestKey: items.requestKey,
+      requestHash: items.requestHash,
+      isDeleted: sql<boolean>`${items.deletedAt} is not null`,
+    })
     .from(items)
     .where(and(eq(items.ownerId, ownerId), inArray(items.requestKey, [...requestKeys])));
-  const made = new Map(rows.map(({ id, requestKey }) => [requestKey, id]));
+  const made = new Map(rows.map(({ requestKey, ...item }) => [requestKey, item]));
   return requestKeys.flatMap((key) => made.get(key.toLowerCase()) ?? []);
 }
 

@@ -15,6 +15,7 @@ import { API_BASE } from '#platform/http/rewrite-url.ts';
 import { isUuid } from '#platform/uuid.ts';
 import type { AddPhotos } from './add-photos.ts';
 import type { Bin } from './bin.ts';
+import type { ConfirmRecognition } from './confirm-recognition.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import type { EditRecipe } from './edit-recipe.ts';
 import { listKnownDishes } from './from-cookbook.ts';
@@ -43,6 +44,7 @@ interface RecipeRouteParts {
   recipes: Recipes;
   createRecipe: CreateRecipe;
   editRecipe: EditRecipe;
+  confirmRecognition: ConfirmRecognition;
   addPhotos: AddPhotos;
   removePhotos: RemovePhotos;
   bin: Bin;
@@ -99,18 +101,23 @@ type PhotoCommands = Pick<
 
 function queriesOf({ recipes, searchRecipes, bin }: RecipeRouteParts): Queries {
   return {
-    GET_USER_ITEMS: async (caller, { userId, ...options }) =>
-      recipes.list(ownerOf(caller, userId), options),
+    GET_USER_ITEMS: async (caller, { userId, fields, ...options }) => {
+      const owner = ownerOf(caller, userId);
+      return fields === 'card' ? recipes.listCards(owner, options) : recipes.list(owner, options);
+    },
     GET_ITEM_BY_ID: async (caller, { itemId }) => ({
       data: await recipes.get(caller.userId, itemId),
     }),
     FIND_ITEM_BY_TAGID: async (caller, { tagId }) => ({
       data: await recipes.getByTag(caller.userId, tagId),
     }),
-    FIND_ITEM: async (caller, wanted) => searchRecipes.find(caller.userId, wanted),
-    SEARCH_ITEMS: async (caller, { userId, view, ...wanted }) => {
+    FIND_ITEM: async ({ userId }, { fields, ...wanted }) =>
+      fields === 'card'
+        ? searchRecipes.findCards(userId, wanted)
+        : searchRecipes.find(userId, wanted),
+    SEARCH_ITEMS: async (caller, { userId, fields, ...wanted }) => {
       const owner = ownerOf(caller, userId);
-      return view === 'card'
+      return fields === 'card'
         ? searchRecipes.searchCards(owner, wanted)
         : searchRecipes.search(owner, wanted);
     },
@@ -122,6 +129,7 @@ function queriesOf({ recipes, searchRecipes, bin }: RecipeRouteParts): Queries {
 function recipeCommandsOf({
   createRecipe,
   editRecipe,
+  confirmRecognition,
   bin,
   importRecipes,
 }: RecipeRouteParts): Omit<Commands, keyof PhotoCommands> {
@@ -132,14 +140,17 @@ function recipeCommandsOf({
     UPDATE_ITEM: async ({ userId }, { itemId, ...edit }, { reply }) => ({
       data: await editRecipe.update(userId, itemId, edit, abortedWhenLeft(reply)),
     }),
-    CONFIRM_RECOGNITION: async ({ userId }, { itemId, title }) => ({
-      data: await editRecipe.confirm(userId, itemId, title),
+    CONFIRM_RECOGNITION: async ({ userId }, { itemId, ...choice }) => ({
+      data: await confirmRecognition.confirm(userId, itemId, choice),
+    }),
+    RESTORE_REPLACED_VERSION: async ({ userId }, { itemId }) => ({
+      data: await confirmRecognition.restore(userId, itemId),
     }),
     DELETE_ITEM: async ({ userId }, { itemId }) => {
       await bin.put(userId, itemId);
       return {};
     },
-    RESTORE_ITEM: async ({ userId }, { itemId }) => ({ data: await bin.restore(userId, itemId) }),
+    RESTORE_ITEM: async ({ userId }, { itemId }) => bin.restore(userId, itemId),
     PURGE_ITEM: async ({ userId }, { itemId }) => {
       await bin.purge(userId, itemId);
       return {};

@@ -3,6 +3,7 @@ import {
   counted,
   countedMessages,
   type Item,
+  type ItemCard,
   type NutritionSource,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
@@ -14,8 +15,8 @@ import {
 } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import { type ListOptions, listItemsBehind, prepareLists } from './list-repository.ts';
-import { type PhotoUrls, presentItem, presentShelf } from './present.ts';
+import { type ListOptions, listItemsBehind, prepareLists, type Shelf } from './list-repository.ts';
+import { type PhotoUrls, presentCard, presentItem, presentShelf } from './present.ts';
 import {
   countOwnedRecipes,
   findItemByTag,
@@ -54,7 +55,14 @@ type Content = Omit<
 
 type Belonging = Pick<
   NewItemRow,
-  'ownerId' | 'source' | 'requestKey' | 'needsReview' | 'alternatives' | 'previewPhotoId'
+  | 'ownerId'
+  | 'source'
+  | 'requestKey'
+  | 'requestHash'
+  | 'needsReview'
+  | 'alternatives'
+  | 'recognition'
+  | 'previewPhotoId'
 >;
 
 export interface NewRecipe extends Belonging {
@@ -69,28 +77,41 @@ export interface NewRecipe extends Belonging {
  */
 const NEARLY_FULL = 100;
 
+interface Listed<Shown> {
+  items: Shown[];
+  total: number;
+  categories: CategoryCount[];
+}
+
+function presentCounts(shelves: readonly Shelf[]) {
+  return {
+    total: shelves.reduce((total, { recipes }) => total + recipes, 0),
+    categories: shelves.map(presentShelf),
+  };
+}
+
 /** A person's own recipes. Somebody else's are "not found" like those that never were, and those in the bin. */
 export class Recipes {
-  private readonly listPage: ReturnType<typeof prepareLists>;
+  private readonly lists: ReturnType<typeof prepareLists>;
   private readonly findItem: ReturnType<typeof prepareFindItem>;
   private readonly insertItem: ReturnType<typeof prepareInsertItem>;
 
   constructor(private readonly parts: RecipeParts) {
-    this.listPage = prepareLists(parts.db);
+    this.lists = prepareLists(parts.db);
     this.findItem = prepareFindItem(parts.db);
     this.insertItem = prepareInsertItem(parts.db, parts.recipesPerAccount - NEARLY_FULL);
   }
 
-  async list(
-    ownerId: string,
-    options: ListOptions,
-  ): Promise<{ items: Item[]; total: number; categories: CategoryCount[] }> {
-    const { stored, shelves } = await this.listPage(ownerId, options);
-    return {
-      items: stored.map((one) => this.present(one)),
-      total: shelves.reduce((total, { recipes }) => total + recipes, 0),
-      categories: shelves.map(presentShelf),
-    };
+  async list(ownerId: string, options: ListOptions): Promise<Listed<Item>> {
+    const { stored, shelves } = await this.lists.recipes(ownerId, options);
+    return { items: stored.map((one) => this.present(one)), ...presentCounts(shelves) };
+  }
+
+  /** The same, with as much of each recipe as a list shows. */
+  async listCards(ownerId: string, options: ListOptions): Promise<Listed<ItemCard>> {
+    const { stored, shelves } = await this.lists.cards(ownerId, options);
+    const items = stored.map((one) => presentCard(one, this.parts.photos));
+    return { items, ...presentCounts(shelves) };
   }
 
   /** The next `limit` recipes, newest first, that come behind `after`; null begins. For reading all of them. */

@@ -1,6 +1,7 @@
 import { and, count, eq, exists, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Reader, Tx } from '#platform/db/client.ts';
 import { items, scans, users } from '#platform/db/schema.ts';
+import type { StoredRecognition } from '#ports/recipe-draft.ts';
 
 /** Scans of one person are counted and settled one at a time. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
@@ -79,27 +80,32 @@ export async function releaseAbandonedScans(db: Db, reservedBefore: Date): Promi
     .where(and(eq(scans.state, 'reserved'), lt(scans.createdAt, reservedBefore)));
 }
 
+export interface RecipeOfPhoto {
+  itemId: string;
+  recognition: StoredRecognition | null;
+}
+
 /** The recipe that this person has made of the same photo since `since`, if it is still in the collection. */
 export async function findRecipeOfPhoto(
   db: Reader,
   userId: string,
   photoSha256: Buffer,
   since: Date,
-): Promise<string | undefined> {
+): Promise<RecipeOfPhoto | undefined> {
   const [row] = await db
-    .select({ itemId: scans.itemId })
+    .select({ itemId: items.id, recognition: items.recognition })
     .from(scans)
+    .innerJoin(items, and(eq(items.id, scans.itemId), isNull(items.deletedAt)))
     .where(
       and(
         eq(scans.userId, userId),
         eq(scans.photoSha256, photoSha256),
         eq(scans.state, 'used'),
-        hasRecipe(db),
         gte(scans.createdAt, since),
       ),
     )
     .limit(1);
-  return row?.itemId ?? undefined;
+  return row;
 }
 
 /** What the scan made is there, and not in the bin. */

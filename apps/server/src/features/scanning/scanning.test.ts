@@ -180,6 +180,7 @@ describe('the same photo again', () => {
     test.clock.advance(DAY - 1);
     const second = await scan(browser, photo);
     expect(second.body).toMatchObject({ duplicate: true, itemId: first.body.itemId });
+    expect(second.body.recognition).toEqual(first.body.recognition);
     expect(await count('scans')).toBe(1);
     test.clock.advance(2);
     const third = await scan(browser, photo);

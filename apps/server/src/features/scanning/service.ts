@@ -5,11 +5,11 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { Caller } from '#platform/http/bind.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Alternative, RecipeDraft } from '#ports/recipe-draft.ts';
+import type { Alternative, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { PhotoToRecognise, Recogniser, Recognition, Signature } from '#ports/recogniser.ts';
 import { askRecogniser } from './ask-recogniser.ts';
 import type { Quota } from './quota.ts';
-import { findRecipeOfPhoto, lockUser } from './repository.ts';
+import { findRecipeOfPhoto, lockUser, type RecipeOfPhoto } from './repository.ts';
 
 const DUPLICATE_WITHIN = 24 * 60 * 60 * 1000;
 const WAIT_FOR_TWIN_MS = 150;
@@ -28,6 +28,7 @@ export interface RecipeBook {
       source: string;
       needsReview: boolean;
       alternatives: Alternative[];
+      recognition: StoredRecognition;
       previewPhotoId: string | null;
     },
   ): Promise<string>;
@@ -148,24 +149,26 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
     const ownerId = request.caller.userId;
     const [, ...alternatives] = recognition.candidates;
     const photoId = await photos.stage(work.photo, ownerId, recognition.signature ?? null);
-    let outcome: { itemId: string; duplicate: boolean };
+    const recognised = presentRecognition(recognition, recogniser.source);
+    let outcome: { itemId: string; duplicate: RecipeOfPhoto | null };
     try {
       outcome = await db.transaction(async (tx) => {
         // The same photo sent twice at once: whoever comes second finds the first one's recipe.
         if (!(await lockUser(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
         const earlier = await this.findEarlier(tx, ownerId, photoSha256);
-        if (earlier) return { itemId: earlier, duplicate: true };
+        if (earlier) return { itemId: earlier.itemId, duplicate: earlier };
         const itemId = await recipes.create(tx, {
           ownerId,
           draft,
           source: recogniser.source,
           needsReview: recognition.needsReview,
           alternatives: recognition.needsReview ? alternatives : [],
+          recognition: recognised,
           previewPhotoId: photoId,
         });
         await photos.attach(tx, ownerId, itemId, [photoId]);
         await quota.settle(tx, reservation, itemId);
-        return { itemId, duplicate: false };
+        return { itemId, duplicate: null };
       });
     } catch (error) {
       // What can't be removed now is swept up later.
@@ -174,11 +177,11 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
     }
     if (outcome.duplicate) {
       await photos.discard([photoId]);
-      return this.answerDuplicate(ownerId, outcome.itemId);
+      return this.answerDuplicate(ownerId, outcome.duplicate);
     }
     const item = await recipes.get(ownerId, outcome.itemId);
     recipes.created(ownerId, item);
-    return { ...answerWith(item), recognition: presentRecognition(recognition, recogniser.source) };
+    return { ...answerWith(item), recognition: recognised };
   }
 
   private findEarlier(db: Db | Tx, userId: string, photoSha256: Buffer) {
@@ -191,18 +194,23 @@ export class Scanning<Read extends { pixels: PhotoToRecognise }> {
 
   /** `null` when there is none, or when it was deleted this very moment. */
   private async answerEarlier(userId: string, photoSha256: Buffer): Promise<ScanAnswer | null> {
-    const itemId = await this.findEarlier(this.parts.db, userId, photoSha256);
-    if (!itemId) return null;
+    const earlier = await this.findEarlier(this.parts.db, userId, photoSha256);
+    if (!earlier) return null;
     try {
-      return await this.answerDuplicate(userId, itemId);
+      return await this.answerDuplicate(userId, earlier);
     } catch (error) {
       if (error instanceof AppError && error.code === 'ITEM_NOT_FOUND') return null;
       throw error;
     }
   }
 
-  private async answerDuplicate(ownerId: string, itemId: string): Promise<ScanAnswer> {
-    return { ...answerWith(await this.parts.recipes.get(ownerId, itemId)), duplicate: true };
+  /** What was recognised the first time is answered again. */
+  private async answerDuplicate(
+    ownerId: string,
+    { itemId, recognition }: RecipeOfPhoto,
+  ): Promise<ScanAnswer> {
+    const item = await this.parts.recipes.get(ownerId, itemId);
+    return { ...answerWith(item), duplicate: true, ...(recognition && { recognition }) };
   }
 }
 
@@ -210,7 +218,7 @@ function answerWith(item: Item): ScanAnswer {
   return { succeeded: true, isFood: true, item, itemId: item._id };
 }
 
-function presentRecognition({ kind, candidates }: Food, source: string) {
+function presentRecognition({ kind, candidates }: Food, source: string): StoredRecognition {
   const [best, ...alternatives] = candidates;
   return { kind, title: best.title, confidence: best.confidence, alternatives, source };
 }

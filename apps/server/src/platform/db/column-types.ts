@@ -1,4 +1,5 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -9,3 +10,6 @@ export const alphabetical = customType<{ data: string }>({
   dataType: () => 'text COLLATE "und-x-icu"',
 });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Titles in the order of the root collation, like categories. */
+export const titleOrder = (title: AnyPgColumn | SQL) => sql`${title} COLLATE "und-x-icu"`;

@@ -15,8 +15,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Alternative, Ingredient } from '#ports/recipe-draft.ts';
-import { alphabetical, bytea, bytewise, moment, tsvector } from './column-types.ts';
+import type { Alternative, Ingredient, StoredRecognition } from '#ports/recipe-draft.ts';
+import { alphabetical, bytea, bytewise, moment, titleOrder, tsvector } from './column-types.ts';
+
+export { titleOrder } from './column-types.ts';
+export { logEntries, supportMessages } from './message-tables.ts';
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
@@ -151,9 +154,15 @@ export const items = pgTable(
     source: text('source').notNull(),
     needsReview: boolean('needs_review').notNull().default(false),
     alternatives: jsonb('alternatives').$type<Alternative[]>().notNull().default([]),
+    /** What the recogniser said of the photo; null for recipes that were not made of one, and older ones. */
+    recognition: jsonb('recognition').$type<StoredRecognition>(),
+    /** Whether a person has changed what CONFIRM_RECOGNITION would replace, since it was recognised or confirmed. */
+    isEdited: boolean('is_edited').notNull().default(false),
     previewPhotoId: uuid('preview_photo_id'),
     /** Chosen by the client that made the recipe: sent twice, it makes one. */
     requestKey: uuid('request_key'),
+    /** SHA-256 of the content that came with the key; null for older recipes. */
+    requestHash: bytea('request_hash'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     /** When it was put into the bin; null for what is in the collection. */
@@ -184,7 +193,7 @@ export const items = pgTable(
       .on(table.ownerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
     index('items_owner_title')
-      .on(table.ownerId, table.title, table.id)
+      .on(table.ownerId, titleOrder(table.title), table.id)
       .where(sql`deleted_at is null`),
     index('items_owner_shelf')
       .on(
@@ -205,6 +214,28 @@ export const items = pgTable(
       .on(table.ownerId, table.requestKey)
       .where(sql`request_key is not null`),
     check('items_nutrition_source', sql`${table.nutritionSource} in ('table', 'entered')`),
+  ],
+);
+
+/** Content of recipes that CONFIRM_RECOGNITION has replaced, until it is restored or thirty days old. */
+export const replacedRecipes = pgTable(
+  'replaced_recipes',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    /** See `replacedContentSchema`. */
+    content: jsonb('content').$type<unknown>().notNull(),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (table) => [
+    index('replaced_recipes_item').on(table.itemId, table.replacedAt, table.id),
+    index('replaced_recipes_owner').on(table.ownerId, table.replacedAt, table.id),
+    index('replaced_recipes_age').on(table.replacedAt),
   ],
 );
 
@@ -353,41 +384,4 @@ export const scans = pgTable(
     index('scans_item').on(table.itemId),
     check('scans_state', sql`${table.state} in ('reserved', 'used')`),
   ],
-);
-
-/** What people write to whoever runs the server. The words are here until they are mailed, the key a while longer. */
-export const supportMessages = pgTable(
-  'support_messages',
-  {
-    /** The mail's own name too. */
-    id: uuid('id').primaryKey(),
-    /** Chosen by the client: sent twice, it makes one mail. */
-    requestKey: uuid('request_key').notNull().unique('support_messages_request_key'),
-    email: text('email').notNull(),
-    name: text('name').notNull(),
-    message: text('message').notNull(),
-    /** Who was signed in; they may be gone when it is mailed. */
-    userId: uuid('user_id'),
-    receivedAt: moment('received_at').notNull(),
-    mailedAt: moment('mailed_at'),
-  },
-  (table) => [index('support_messages_received').on(table.receivedAt)],
-);
-
-export const logEntries = pgTable(
-  'log_entries',
-  {
-    id: uuid('id').primaryKey(),
-    level: text('level').notNull(),
-    service: text('service').notNull().default(''),
-    message: text('message').notNull(),
-    platform: text('platform').notNull(),
-    timestamp: moment('timestamp').notNull(),
-    userId: uuid('user_id'),
-    sessionId: uuid('session_id'),
-    fileName: text('file_name').notNull().default(''),
-    context: jsonb('context').$type<Record<string, unknown>>().notNull().default({}),
-    stack: text('stack').notNull().default(''),
-  },
-  (table) => [index('log_entries_timestamp').on(table.timestamp)],
 );

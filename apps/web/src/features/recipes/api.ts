@@ -1,4 +1,10 @@
-import { HOME_PAGE_SIZE, ITEMS_PAGE_SIZE, type Item } from '@plateful/contract';
+import {
+  HOME_PAGE_SIZE,
+  ITEMS_PAGE_SIZE,
+  type Item,
+  type ItemCard,
+  type ListedItem,
+} from '@plateful/contract';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -6,18 +12,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  type FoundPage,
-  type NewestRecipes,
-  putChangedRecipe,
-  recipeInLists,
-  recipeKeys,
-} from '#features/recipes/cache.ts';
+import { useCallback } from 'react';
+import { type FoundPage, type NewestRecipes, recipeKeys } from '#features/recipes/cache.ts';
 import { shrinkPhoto } from '#features/recipes/edit/edit-shrink.ts';
 import type { ShelfPage } from '#features/recipes/shelves.ts';
 import { ApiError, isUnreachable } from '#lib/api.ts';
 import { items } from '#lib/calls.ts';
-import { copiedItems, type LocalCopy, localCopy } from '#lib/local-copy.ts';
+import { cardOf, isItem } from '#lib/item-shape.ts';
+import { copiedCards, type LocalCopy, localCopy } from '#lib/local-copy.ts';
 import { readPhoto } from '#lib/photo-file.ts';
 import { mimeTypeOf } from '#lib/photo-type.ts';
 import { useAppStore } from '#lib/store.ts';
@@ -36,12 +38,20 @@ const ask: typeof items.query = async (...question) => {
   return items.query(...question);
 };
 
+/** A list's answer with the cards of its recipes. */
+const asCards = <Answer extends { items: (ListedItem | Item)[] }>(answer: Answer) => ({
+  ...answer,
+  items: answer.items.map(cardOf),
+});
+
 const newestFirst = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
 
 /** Without reception also who has never opened home sees there what this device has. */
-function keptForHome(copy: LocalCopy): Item[] {
-  if (copy.home.length > 0 || !useAppStore.getState().offline) return copiedItems(copy, copy.home);
-  const newest = copy.items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+function keptForHome(copy: LocalCopy): ItemCard[] {
+  if (copy.home.length > 0 || !useAppStore.getState().offline) return copiedCards(copy, copy.home);
+  const newest = copy.cards.toSorted(
+    (a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt),
+  );
   return newest.slice(0, HOME_PAGE_SIZE);
 }
 
@@ -49,8 +59,10 @@ function keptForHome(copy: LocalCopy): Item[] {
 export function newestRecipes(queryClient: QueryClient) {
   return queryOptions<NewestRecipes>({
     queryKey: recipeKeys.home,
-    queryFn: ({ signal }) =>
-      ask('GET_USER_ITEMS', { limit: HOME_PAGE_SIZE, skip: 0, ...newestFirst }, { signal }),
+    queryFn: async ({ signal }) => {
+      const page = { limit: HOME_PAGE_SIZE, skip: 0, fields: 'card' } as const;
+      return asCards(await ask('GET_USER_ITEMS', { ...page, ...newestFirst }, { signal }));
+    },
     initialData: () => {
       const copy = localCopy(queryClient);
       if (!copy) return undefined;
@@ -74,24 +86,24 @@ export function shelfPage(index: number, queryClient: QueryClient) {
           skip: index * ITEMS_PAGE_SIZE,
           ...newestFirst,
           groupBy: 'category',
+          fields: 'card',
         },
         { signal },
       );
-      return { slots: items, ...rest };
+      return { slots: items.map(cardOf), ...rest };
     },
     initialData: () => {
       const copy = index === 0 ? localCopy(queryClient) : undefined;
       if (!copy || (copy.shelves.length === 0 && copy.total > 0)) return undefined;
       const { total, categories } = copy;
-      return { slots: copiedItems(copy, copy.shelves), total, categories };
+      return { slots: copiedCards(copy, copy.shelves), total, categories };
     },
     initialDataUpdatedAt: 0,
   });
 }
 
-/** What this device knows of a recipe without asking. */
-const knownRecipe = (queryClient: QueryClient, itemId: string) =>
-  recipeInLists(queryClient, itemId) ??
+/** The whole recipe as this device has kept it. */
+const keptRecipe = (queryClient: QueryClient, itemId: string) =>
   localCopy(queryClient)?.items.find(({ _id }) => _id === itemId);
 
 /**
@@ -106,7 +118,7 @@ export function recipe(itemId: string, queryClient: QueryClient) {
       try {
         return (await ask('GET_ITEM_BY_ID', { itemId }, { signal })).data;
       } catch (error) {
-        const known = isUnreachable(error) ? knownRecipe(queryClient, itemId) : undefined;
+        const known = isUnreachable(error) ? keptRecipe(queryClient, itemId) : undefined;
         if (known) {
           queryClient.setQueryData<Item | null>(queryKey, (data) => data ?? known, {
             updatedAt: 0,
@@ -115,20 +127,39 @@ export function recipe(itemId: string, queryClient: QueryClient) {
         throw error;
       }
     },
-    placeholderData: () => knownRecipe(queryClient, itemId),
+    placeholderData: () => keptRecipe(queryClient, itemId),
   });
+}
+
+/** Fetches a recipe that somebody is about to open: cards know too little of it to show its page. */
+export function usePrefetchRecipe(): (itemId: string) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (itemId) => {
+      if (useAppStore.getState().offline) return;
+      void queryClient.prefetchQuery(recipe(itemId, queryClient));
+    },
+    [queryClient],
+  );
+}
+
+/** The newest recipes in full, for when there is no reception. */
+export async function fetchNewestRecipes(): Promise<Item[]> {
+  const { items: newest } = await ask('GET_USER_ITEMS', {
+    ...{ limit: HOME_PAGE_SIZE, skip: 0 },
+    ...newestFirst,
+  });
+  return newest.filter((item): item is typeof item & Item => isItem(item));
 }
 
 /** Recipes that hold these words, best first, page by page. */
 export function foundRecipes(words: string) {
   return infiniteQueryOptions({
     queryKey: recipeKeys.search(words),
-    queryFn: ({ pageParam, signal }): Promise<FoundPage> =>
-      ask(
-        'SEARCH_ITEMS',
-        { query: words, limit: ITEMS_PAGE_SIZE, skip: pageParam, view: 'card' },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }): Promise<FoundPage> => {
+      const page = { limit: ITEMS_PAGE_SIZE, skip: pageParam, fields: 'card' } as const;
+      return asCards(await ask('SEARCH_ITEMS', { query: words, ...page }, { signal }));
+    },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -149,11 +180,12 @@ export function useFindByPhoto() {
   return useMutation({
     mutationFn: async (photo: File) => {
       const file = await shrinkPhoto(photo);
-      return items.command(
+      const found = await items.command(
         'FIND_ITEM_USING_AI',
         { base64Image: await readPhoto(file), mimeType: mimeTypeOf(file) },
         { timeoutMs: RECOGNITION_TIMEOUT_MS },
       );
+      return asCards(found);
     },
   });
 }
@@ -164,15 +196,5 @@ export function knownDishes() {
     queryKey: ['known-dishes'],
     queryFn: async ({ signal }) => (await items.query('LIST_KNOWN_DISHES', {}, { signal })).dishes,
     staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** Says what the photo shows; the recipe is replaced where it stands. */
-export function useConfirmRecognition(itemId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (title: string): Promise<Item> =>
-      (await items.command('CONFIRM_RECOGNITION', { itemId, title })).data,
-    onSuccess: (item) => putChangedRecipe(queryClient, item),
   });
 }

@@ -3,10 +3,10 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { newestRecipes, recipe, shelfPage } from '#features/recipes/api.ts';
 import {
+  cardInLists,
   holdRecipes,
   putChangedRecipe,
   putNewRecipe,
-  recipeInLists,
   recipeKeys,
   removeRecipe,
 } from '#features/recipes/cache.ts';
@@ -39,7 +39,8 @@ async function visit(items: Item[] = [soup, cake, stew]) {
   return { queryClient, state };
 }
 
-const ids = (items: readonly (Item | null)[] | undefined) => items?.map((item) => item?._id);
+const ids = (items: readonly ({ _id: string } | null)[] | undefined) =>
+  items?.map((item) => item?._id);
 
 test('a new recipe stands first at home and in its group, and is counted', async () => {
   const { queryClient, state } = await visit();
@@ -72,7 +73,7 @@ test('deleting twice counts once', async () => {
   removeRecipe(queryClient, 'soup');
   expect(state().home?.total).toBe(2);
   expect(state().page?.total).toBe(2);
-  expect(recipeInLists(queryClient, 'soup')).toBeUndefined();
+  expect(cardInLists(queryClient, 'soup')).toBeUndefined();
 });
 
 test('a change of category moves it, any other is merged in place', async () => {

@@ -23,6 +23,7 @@ import {
   type ShelfPage,
   type Shelves,
 } from '#features/recipes/shelves.ts';
+import { cardOf } from '#lib/item-shape.ts';
 
 const all = ['recipes'] as const;
 const lists = [...all, 'list'] as const;
@@ -44,7 +45,7 @@ export const recipeKeys = {
 
 /** The newest recipes, as home shows them. */
 export interface NewestRecipes {
-  items: Item[];
+  items: ItemCard[];
   total: number;
   categories: CategoryCount[];
 }
@@ -103,14 +104,14 @@ function changeFound(queryClient: QueryClient, change: (page: FoundPage[]) => Fo
   );
 }
 
-const merged = <Card extends ItemCard>(items: Card[], item: Item): Card[] =>
-  items.map((old) => (old._id === item._id ? { ...old, ...item } : old));
+const replaced = (cards: ItemCard[], card: ItemCard): ItemCard[] =>
+  cards.map((old) => (old._id === card._id ? card : old));
 
-/** What a list knows of a recipe; results of a search know too little. */
-export function recipeInLists(queryClient: QueryClient, itemId: string): Item | undefined {
+/** What a list knows of a recipe. */
+export function cardInLists(queryClient: QueryClient, itemId: string): ItemCard | undefined {
   const newest = queryClient.getQueryData<NewestRecipes>(recipeKeys.home)?.items ?? [];
   const shelved = [...keptPages(queryClient).pages.values()].flatMap(({ slots }) => slots);
-  return [...newest, ...shelved].find((item) => item?._id === itemId) ?? undefined;
+  return [...newest, ...shelved].find((card) => card?._id === itemId) ?? undefined;
 }
 
 /** What a page of the list does not know of itself, or may hear in an answer that is older than the change. */
@@ -147,44 +148,45 @@ const refetchUnsure = (queryClient: QueryClient, isExact: boolean) =>
 
 /** A new recipe goes to the front; one that is already there is updated. */
 export function putNewRecipe(queryClient: QueryClient, item: Item): void {
+  const card = cardOf(item);
   queryClient.setQueryData(recipeKeys.one(item._id), item);
   changeNewest(queryClient, (list) =>
     list.items.some(({ _id }) => _id === item._id)
-      ? { ...list, items: merged(list.items, item) }
+      ? { ...list, items: replaced(list.items, card) }
       : {
           ...list,
-          items: [item, ...list.items]
-            .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+          items: [card, ...list.items]
+            .sort((a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt))
             .slice(0, HOME_PAGE_SIZE),
           total: list.total + 1,
         },
   );
   const isExact = changeShelves(queryClient, (list) =>
-    holdsItem(list, item._id) ? changeItem(list, item) : insertItem(list, item),
+    holdsItem(list, card._id) ? changeItem(list, card) : insertItem(list, card),
   );
   refetchUnsure(queryClient, isExact);
 }
 
-/** A changed recipe is merged into the one that matches. */
+/** A changed recipe takes the place of the one that matches. */
 export function putChangedRecipe(queryClient: QueryClient, item: Item): void {
-  queryClient.setQueryData<Item | null>(recipeKeys.one(item._id), (old) => ({ ...old, ...item }));
-  changeNewest(queryClient, (list) => ({ ...list, items: merged(list.items, item) }));
+  const card = cardOf(item);
+  queryClient.setQueryData<Item | null>(recipeKeys.one(item._id), item);
+  changeNewest(queryClient, (list) => ({ ...list, items: replaced(list.items, card) }));
   changeFound(queryClient, (pages) =>
-    pages.map((page) => ({ ...page, items: merged(page.items, item) })),
+    pages.map((page) => ({ ...page, items: replaced(page.items, card) })),
   );
   refetchUnsure(
     queryClient,
-    changeShelves(queryClient, (list) => changeItem(list, item)),
+    changeShelves(queryClient, (list) => changeItem(list, card)),
   );
 }
 
 /** A deleted recipe disappears from the lists; a page that shows it learns that it is gone. */
 export function removeRecipe(queryClient: QueryClient, itemId: string): void {
   const opened = queryClient.getQueryData<Item | null>(recipeKeys.one(itemId));
-  const known = recipeInLists(queryClient, itemId) ?? opened;
+  const known = cardInLists(queryClient, itemId) ?? opened;
   if (known === null) return;
-  const without = <Card extends ItemCard>(items: Card[]) =>
-    items.filter((item) => item._id !== itemId);
+  const without = (items: ItemCard[]) => items.filter((item) => item._id !== itemId);
   const isExact = changeShelves(queryClient, (list) =>
     removeItem(list, itemId, known && shelfOf(known)),
   );

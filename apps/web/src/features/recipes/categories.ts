@@ -8,9 +8,15 @@ const rankOf = (category: string) => {
   return rank < 0 ? categories.length : rank;
 };
 
+/**
+ * Names in the order of the root collation, as the server sorts them. English has the same order; `und` would be taken
+ * for the browser's own language.
+ */
+export const byName = new Intl.Collator('en').compare;
+
 /** Food, beverage, snack, dessert, other, then unknown ones by name. */
 export function comesBefore(one: string, other: string): boolean {
-  return (rankOf(one) - rankOf(other) || one.localeCompare(other)) < 0;
+  return (rankOf(one) - rankOf(other) || byName(one, other)) < 0;
 }
 
 /** The category under which a recipe stands in the list. No category counts as other. */

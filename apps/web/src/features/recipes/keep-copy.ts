@@ -1,10 +1,18 @@
-import type { CategoryCount, Item, User } from '@plateful/contract';
+import type { CategoryCount, Item, ItemCard, User } from '@plateful/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { fetchNewestRecipes } from '#features/recipes/api.ts';
 import { type NewestRecipes, recipeKeys } from '#features/recipes/cache.ts';
 import type { ShelfPage } from '#features/recipes/shelves.ts';
 import { ApiError } from '#lib/api.ts';
-import { isCopyOfAnother, keepLocalCopy, type LocalCopy, localCopy } from '#lib/local-copy.ts';
+import { cardOf } from '#lib/item-shape.ts';
+import {
+  copiedCards,
+  isCopyOfAnother,
+  keepLocalCopy,
+  type LocalCopy,
+  localCopy,
+} from '#lib/local-copy.ts';
 import { useAppStore } from '#lib/store.ts';
 
 const APART_MS = 2000;
@@ -44,18 +52,20 @@ function untilMissing(ids: readonly string[], known: ReadonlyMap<string, unknown
   return missing < 0 ? [...ids] : ids.slice(0, missing);
 }
 
-/** As many as there is room for, the most important first. */
-function fitting(items: Iterable<Item>): Map<string, Item> {
-  const kept = new Map<string, Item>();
+/** Takes as many as there is room for, the most important first. */
+function fitter() {
   const encoder = new TextEncoder();
   let room = MAXIMUM_BYTES - ROOM_BESIDE_BYTES;
-  for (const item of items) {
-    if (kept.has(item._id)) continue;
-    room -= encoder.encode(JSON.stringify(item)).length + 1;
-    if (room < 0) break;
-    kept.set(item._id, item);
-  }
-  return kept;
+  return <One extends { _id: string }>(all: Iterable<One>): Map<string, One> => {
+    const kept = new Map<string, One>();
+    for (const one of all) {
+      if (kept.has(one._id)) continue;
+      room -= encoder.encode(JSON.stringify(one)).length + 1;
+      if (room < 0) break;
+      kept.set(one._id, one);
+    }
+    return kept;
+  };
 }
 
 interface Counts {
@@ -75,7 +85,7 @@ function listsOf(queryClient: QueryClient, old: LocalCopy | undefined) {
     (isHomeNewer ? home?.data : (first?.data ?? home?.data)) ?? old;
   return {
     counts,
-    items: [...(home?.data?.items ?? []), ...firstItems],
+    cards: [...(home?.data?.items ?? []), ...firstItems],
     home: home?.data ? home.data.items.map(({ _id }) => _id) : (old?.home ?? []),
     shelves: first?.data ? firstItems.map(({ _id }) => _id) : (old?.shelves ?? []),
   };
@@ -87,29 +97,33 @@ export function composeCopy(queryClient: QueryClient, user: User, now: Date): Lo
   const lists = listsOf(queryClient, old);
   if (!lists.counts) return null;
   const opened = openedRecipes(queryClient);
-  const known = new Map(
-    [...(old?.items ?? []), ...lists.items, ...opened.items]
-      .filter(({ _id }) => !opened.gone.has(_id))
-      .map((item) => [item._id, item]),
-  );
-  const isThere = (id: string) => known.has(id);
-  const home = lists.home.filter(isThere);
-  const shelves = lists.shelves.filter(isThere);
+  const isThere = ({ _id }: { _id: string }) => !opened.gone.has(_id);
+  const cards = byId([...(old?.cards ?? []), ...lists.cards].filter(isThere));
+  const items = byId([...(old?.items ?? []), ...opened.items].filter(isThere));
+  const home = lists.home.filter((id) => cards.has(id));
+  const shelves = lists.shelves.filter((id) => cards.has(id));
   const latest = new Set([...opened.items.map(({ _id }) => _id), ...(old?.opened ?? [])]);
-  const openedIds = [...latest].filter(isThere).slice(0, OPENED_MAXIMUM);
-  const kept = fitting([...home, ...shelves, ...openedIds].flatMap((id) => known.get(id) ?? []));
+  const openedIds = [...latest].filter((id) => items.has(id)).slice(0, OPENED_MAXIMUM);
+  const fit = fitter();
+  const keptCards = fit([...home, ...shelves].flatMap((id) => cards.get(id) ?? []));
+  const keptItems = fit([...openedIds, ...home, ...shelves].flatMap((id) => items.get(id) ?? []));
   return {
     userId: user.userId,
     user: withoutMore(user),
     savedAt: now.toISOString(),
     total: lists.counts.total,
     categories: lists.counts.categories,
-    items: [...kept.values()],
-    home: untilMissing(home, kept),
-    shelves: untilMissing(shelves, kept),
-    opened: openedIds.filter((id) => kept.has(id)),
+    cards: [...keptCards.values()],
+    items: [...keptItems.values()],
+    home: untilMissing(home, keptCards),
+    shelves: untilMissing(shelves, keptCards),
+    opened: openedIds.filter((id) => keptItems.has(id)),
   };
 }
+
+/** The last of each id. */
+const byId = <One extends { _id: string }>(all: readonly One[]): Map<string, One> =>
+  new Map(all.map((one) => [one._id, one]));
 
 /** The profile may have come along with more than others may keep of a person. */
 function withoutMore({
@@ -133,7 +147,44 @@ function save(queryClient: QueryClient): void {
   const { user, loginStatus, offline } = useAppStore.getState();
   if (!user || loginStatus !== 'login' || offline || isCopyOfAnother(user.userId)) return;
   const copy = composeCopy(queryClient, user, new Date());
-  if (copy) keepLocalCopy(queryClient, copy);
+  if (!copy) return;
+  keepLocalCopy(queryClient, copy);
+  void completeCopy(queryClient, copy);
+}
+
+const isSameCard = (item: Item, card: ItemCard): boolean => {
+  const { title, category, calories, needsReview, createdAt } = cardOf(item);
+  return (
+    title === card.title &&
+    category === card.category &&
+    calories === card.calories &&
+    needsReview === card.needsReview &&
+    createdAt === card.createdAt
+  );
+};
+
+/** The cards at home whose recipes were asked for in full already: once is enough, also when not all of them came. */
+let completedFor = '';
+
+/** The recipes at home can be opened without reception: what the copy lacks of them, or has of before, is fetched. */
+async function completeCopy(queryClient: QueryClient, copy: LocalCopy): Promise<void> {
+  const items = byId(copy.items);
+  const lacking = copiedCards(copy, copy.home).filter((card) => {
+    const item = items.get(card._id);
+    return !item || !isSameCard(item, card);
+  });
+  const wanted = JSON.stringify([copy.userId, lacking]);
+  if (lacking.length === 0 || wanted === completedFor) return;
+  completedFor = wanted;
+  const newest = await fetchNewestRecipes().catch(() => []);
+  const { user } = useAppStore.getState();
+  if (user?.userId !== copy.userId) return;
+  for (const item of newest) {
+    const known = queryClient.getQueryState<Item | null>(recipeKeys.one(item._id));
+    if (known?.data !== undefined && !known.isInvalidated) continue;
+    // As old as can be: it is asked for again when it is opened, and counts as opened last.
+    queryClient.setQueryData(recipeKeys.one(item._id), item, { updatedAt: 1 });
+  }
 }
 
 /** When the browser has nothing better to do. */

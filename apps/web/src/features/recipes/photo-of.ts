@@ -1,8 +1,9 @@
-import type { ItemCard } from '@plateful/contract';
+import type { Item, ItemCard } from '@plateful/contract';
+import { isPreviewOf } from '#lib/item-shape.ts';
 import { texts } from '#texts/texts.ts';
 
 /** The picture that stands for a recipe: its preview, else its first photo. `large` prefers the photo itself. */
-export function photoOf(item: ItemCard, large = false) {
+export function photoOf(item: Item, large = false) {
   const first = item.media[0];
   const preview = item.previewIconUrl;
   return {
@@ -12,9 +13,11 @@ export function photoOf(item: ItemCard, large = false) {
   };
 }
 
-/** Whether the preview is only the small size of that photo. */
-function isPreviewOf(preview: string | null, url: string | undefined): boolean {
-  return preview === null || (url !== undefined && preview.startsWith(url.replace(/\.\w+$/, '')));
-}
+/** The picture on the card of a recipe. */
+export const photoOfCard = (card: ItemCard) => ({
+  src: card.previewIconUrl,
+  placeholder: card.placeholder ?? undefined,
+  seed: titleOf(card),
+});
 
-export const titleOf = (item: ItemCard) => item.title.trim() || texts.items.untitled;
+export const titleOf = (item: Pick<ItemCard, 'title'>) => item.title.trim() || texts.items.untitled;

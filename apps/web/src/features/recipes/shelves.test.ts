@@ -1,4 +1,4 @@
-import { type CategoryCount, categories, type Item } from '@plateful/contract';
+import { type CategoryCount, categories, type ItemCard } from '@plateful/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -11,25 +11,25 @@ import {
   type ShelfPage,
   type Shelves,
 } from '#features/recipes/shelves.ts';
-import { buildItem } from '#testing/builders.ts';
+import { buildCard } from '#testing/builders.ts';
 import { listOf } from '#testing/lists.ts';
 
 const SIZE = 5;
 
-const newestFirst = (items: readonly Item[]) =>
+const newestFirst = (items: readonly ItemCard[]) =>
   items.toSorted(
     (a, b) =>
       b.createdAt.localeCompare(a.createdAt) || (a._id < b._id ? 1 : Number(a._id > b._id) * -1),
   );
 
 /** What the server would answer for the whole of a collection. */
-function truth(items: readonly Item[]): { slots: Item[]; categories: CategoryCount[] } {
+function truth(items: readonly ItemCard[]): { slots: ItemCard[]; categories: CategoryCount[] } {
   const { items: slots, categories } = listOf(newestFirst(items), { groupBy: 'category' });
   return { slots, categories };
 }
 
 /** A collection of which only some pages were looked at. */
-function lookedAt(items: readonly Item[], known: readonly number[]): Shelves {
+function lookedAt(items: readonly ItemCard[], known: readonly number[]): Shelves {
   const { slots, categories } = truth(items);
   const all: Shelves = { slots, categories, isExact: true };
   const newest = cutPage(all, 0, SIZE);
@@ -44,7 +44,7 @@ const anItem = fc
     minute: fc.integer({ min: 0, max: 20 }),
   })
   .map(({ id, category, minute }) =>
-    buildItem({
+    buildCard({
       _id: `id-${String(id).padStart(3, '0')}`,
       category,
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
@@ -54,7 +54,7 @@ const aCollection = fc.uniqueArray(anItem, { selector: ({ _id }) => _id, maxLeng
 const somePages = fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 6 });
 
 /** The counts are true, there is a slot for each, and what is known stands in its group in the right order. */
-function expectSound(list: Shelves, items: readonly Item[]) {
+function expectSound(list: Shelves, items: readonly ItemCard[]) {
   const { slots, categories } = truth(items);
   expect(list.categories).toEqual(categories);
   expect(list.slots).toHaveLength(slots.length);
@@ -85,7 +85,7 @@ test('a deleted recipe: likewise, also where nobody has looked yet', () => {
   fc.assert(
     fc.property(aCollection, fc.nat(), somePages, (items, chosen, known) => {
       fc.pre(items.length > 0);
-      const gone = items[chosen % items.length] as Item;
+      const gone = items[chosen % items.length] as ItemCard;
       const left = items.filter((item) => item !== gone);
       const list = lookedAt(items, known);
       expectSound(removeItem(list, gone._id, gone.category || 'other'), left);
@@ -100,7 +100,7 @@ test('a changed recipe: it is merged where it stands, or moves to its new group'
   fc.assert(
     fc.property(aCollection, fc.nat(), anItem, somePages, (items, chosen, other, known) => {
       fc.pre(items.length > 0);
-      const old = items[chosen % items.length] as Item;
+      const old = items[chosen % items.length] as ItemCard;
       const changed = { ...old, title: 'Changed', category: other.category };
       const list = lookedAt(items, known);
       const after = changeItem(list, changed);
@@ -131,14 +131,14 @@ test('cut into pages and put together again it is the same list', () => {
 });
 
 test('a recipe that is in no list any more changes nothing', () => {
-  const list = lookedAt([buildItem({ _id: 'soup' })], [0]);
+  const list = lookedAt([buildCard({ _id: 'soup' })], [0]);
   expect(removeItem(list, 'cake', 'food')).toBe(list);
   expect(removeItem(list, 'cake')).toBe(list);
-  expect(changeItem(list, buildItem({ _id: 'cake' }))).toBe(list);
+  expect(changeItem(list, buildCard({ _id: 'cake' }))).toBe(list);
 });
 
 test('a shelf that is there is found, in whatever order the server has sorted the others', () => {
-  const [first, second] = ['Zulu', 'beta'].map((category) => buildItem({ category }));
+  const [first, second] = ['Zulu', 'beta'].map((category) => buildCard({ category }));
   if (!first || !second) throw new Error('There are two.');
   const shelves: Shelves = {
     slots: [first, second],
@@ -148,7 +148,7 @@ test('a shelf that is there is found, in whatever order the server has sorted th
     ],
     isExact: true,
   };
-  const newer = buildItem({ category: 'beta', createdAt: '2099-01-01T00:00:00.000Z' });
+  const newer = buildCard({ category: 'beta', createdAt: '2099-01-01T00:00:00.000Z' });
   const { slots, categories } = insertItem(shelves, newer);
   expect(slots).toEqual([first, newer, second]);
   expect(categories).toEqual([

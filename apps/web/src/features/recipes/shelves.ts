@@ -1,9 +1,9 @@
-import type { CategoryCount, Item } from '@plateful/contract';
+import type { CategoryCount, ItemCard } from '@plateful/contract';
 import { comesBefore, shelfOf } from '#features/recipes/categories.ts';
 
 /** A page of the grouped list as it is kept: `null` where a recipe is known to stand and not known itself. */
 export interface ShelfPage {
-  slots: (Item | null)[];
+  slots: (ItemCard | null)[];
   total: number;
   categories: CategoryCount[];
 }
@@ -11,7 +11,7 @@ export interface ShelfPage {
 /** The whole grouped list: how many stand on each shelf, and as many slots in their order. */
 export interface Shelves {
   categories: CategoryCount[];
-  slots: (Item | null)[];
+  slots: (ItemCard | null)[];
   /** Whether everything that is said here is known, or some of it had to be guessed. */
   isExact: boolean;
 }
@@ -20,7 +20,7 @@ export interface Shelves {
 export function joinPages(pages: ReadonlyMap<number, ShelfPage>, size: number, newest: ShelfPage) {
   const shelves: Shelves = {
     categories: newest.categories,
-    slots: new Array<Item | null>(newest.total).fill(null),
+    slots: new Array<ItemCard | null>(newest.total).fill(null),
     isExact: true,
   };
   for (const [index, page] of pages) {
@@ -71,13 +71,13 @@ function counted(categories: CategoryCount[], shelf: string, change: number): Ca
 }
 
 /** The newest stands first; of the same moment, the one with the greater id. */
-function isNewer(one: Item, other: Item): boolean {
+function isNewer(one: ItemCard, other: ItemCard): boolean {
   if (one.createdAt === other.createdAt) return one._id > other._id;
   return one.createdAt > other.createdAt;
 }
 
 /** Puts a recipe on its shelf, behind all that are known to be newer. */
-export function insertItem(shelves: Shelves, item: Item): Shelves {
+export function insertItem(shelves: Shelves, item: ItemCard): Shelves {
   const shelf = shelfOf(item);
   const [start, end] = boundsOf(shelves, shelf);
   let at = start;
@@ -132,15 +132,14 @@ export function removeItem(shelves: Shelves, itemId: string, shelf?: string): Sh
   return unknown < 0 ? shelves : withoutPlace(shelves, start + unknown, false);
 }
 
-/** Merges a changed recipe into the one that matches, and moves it when it belongs to another shelf now. */
-export function changeItem(shelves: Shelves, item: Item): Shelves {
+/** Puts a changed recipe in place of the one that matches, and moves it when it belongs to another shelf now. */
+export function changeItem(shelves: Shelves, item: ItemCard): Shelves {
   const place = shelves.slots.findIndex((old) => old?._id === item._id);
   const old = shelves.slots[place];
   if (!old) return shelves.slots.includes(null) ? { ...shelves, isExact: false } : shelves;
-  const merged = { ...old, ...item };
-  return shelfOf(old) === shelfOf(merged)
-    ? { ...shelves, slots: shelves.slots.with(place, merged) }
-    : insertItem(withoutPlace(shelves, place, true), merged);
+  return shelfOf(old) === shelfOf(item)
+    ? { ...shelves, slots: shelves.slots.with(place, item) }
+    : insertItem(withoutPlace(shelves, place, true), item);
 }
 
 export const holdsItem = ({ slots }: Shelves, itemId: string) =>

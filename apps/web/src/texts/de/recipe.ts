@@ -1,4 +1,4 @@
-import { BIN_DAYS } from '@plateful/contract';
+import { BIN_DAYS, REPLACED_VERSION_DAYS } from '@plateful/contract';
 import { count } from '#texts/count.ts';
 import type { recipeTexts as english } from '#texts/en/recipe.ts';
 import type { InAnyLanguage } from '#texts/texts.ts';
@@ -105,6 +105,16 @@ export const recipeTexts: InAnyLanguage<typeof english> = {
     failed: 'Das Rezept konnte nicht geändert werden',
     kept: 'Danke, das Rezept bleibt, wie es ist.',
     replaced: (title) => `Das ist jetzt ${title}.`,
+    otherDish: 'Anderes Gericht?',
+    otherDishBody: 'Wähle, was das Foto zeigt. Das Rezept dazu ersetzt dieses.',
+    which: 'Welches Gericht ist es?',
+    replaceTitle: 'Deine Änderungen ersetzen?',
+    replaceBody: (title) =>
+      `Du hast dieses Rezept bearbeitet. Das Rezept für ${title} ersetzt es; deine Version kannst du ${REPLACED_VERSION_DAYS} Tage lang wiederherstellen.`,
+    replace: 'Ersetzen',
+    restore: 'Vorherige Version wiederherstellen',
+    restored: (title) => `${quoted(title)} ist wiederhergestellt.`,
+    restoreFailed: 'Die vorherige Version konnte nicht wiederhergestellt werden.',
   },
 
   cook: {

@@ -73,6 +73,17 @@ export const sentences: Language['sentences'] = {
     'Die Schritte haben zusammen höchstens 50.000 Zeichen.',
   'This recipe was changed elsewhere meanwhile.':
     'Dieses Rezept wurde inzwischen anderswo geändert.',
+  'This recipe was not made from a photo.': 'Dieses Rezept stammt nicht von einem Foto.',
+  'You have edited this recipe. Replacing it would discard your edits.':
+    'Du hast dieses Rezept bearbeitet. Beim Ersetzen gehen deine Änderungen verloren.',
+  'There is no earlier version of this recipe to restore.':
+    'Es gibt keine frühere Version dieses Rezepts, die sich wiederherstellen lässt.',
+  'This recipe is in the trash. You can restore it from there.':
+    'Dieses Rezept liegt im Papierkorb. Du kannst es dort wiederherstellen.',
+  'This request was already sent with different content. Please try again.':
+    'Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte versuche es noch einmal.',
+  'The recipe was restored without its tag: another recipe has that tag now.':
+    'Das Rezept ist ohne sein Etikett wiederhergestellt: Ein anderes Rezept hat dieses Etikett jetzt.',
   'Another of your recipes carries this tag already.':
     'Ein anderes deiner Rezepte trägt dieses Etikett schon.',
   'Please send the photo itself. Photos are not fetched from web addresses.':

@@ -1,4 +1,4 @@
-import { BIN_DAYS, messages } from '@plateful/contract';
+import { BIN_DAYS, messages, REPLACED_VERSION_DAYS } from '@plateful/contract';
 import { count } from '#texts/count.ts';
 
 const quoted = (title: string) => `“${title}”`;
@@ -103,6 +103,16 @@ export const recipeTexts = {
     failed: 'Failed to update item',
     kept: 'Thank you, the recipe stays as it is.',
     replaced: (title: string) => `This is now ${title}.`,
+    otherDish: 'Not this dish?',
+    otherDishBody: 'Choose what the photo shows. Its recipe replaces this one.',
+    which: 'Which dish is it?',
+    replaceTitle: 'Replace your edits?',
+    replaceBody: (title: string) =>
+      `You have edited this recipe. The recipe for ${title} replaces it; you can restore your version for ${REPLACED_VERSION_DAYS} days.`,
+    replace: 'Replace',
+    restore: 'Restore previous version',
+    restored: (title: string) => `${quoted(title)} was restored.`,
+    restoreFailed: 'The previous version could not be restored.',
   },
 
   cook: {

@@ -5,7 +5,8 @@ import type { Db } from '#platform/db/client.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PageReader, PageRefused, PageUnreachable } from '#ports/page-reader.ts';
 import { refusalOf } from '../edit-recipe.ts';
-import { findIdsByRequestKeys } from '../repository.ts';
+import { findByRequestKeys } from '../repository.ts';
+import { hashRequest, requireNotInTrash, requireSameRequest } from '../request-key.ts';
 import type { Recipes } from '../service.ts';
 import { writeAsOwner } from '../write-as-owner.ts';
 import type { WrittenDraft } from '../written-draft.ts';
@@ -30,6 +31,15 @@ export interface ImportSource {
   requestKey?: string | undefined;
 }
 
+interface KeyedRequest {
+  requestKey: string;
+  hash: Buffer;
+}
+
+function keyedRequest({ requestKey, text, url }: ImportSource): KeyedRequest | null {
+  return requestKey === undefined ? null : { requestKey, hash: hashRequest({ text, url }) };
+}
+
 /** Takes recipes over that were written elsewhere: all that can be kept, or none. */
 export class ImportRecipes {
   constructor(private readonly parts: ImportParts) {}
@@ -48,7 +58,7 @@ export class ImportRecipes {
       const { found, drafts } = await this.parts.reader.read(text, signal);
       if (found === 0) throw new AppError('NO_RECIPE');
       signal.throwIfAborted();
-      const stored = await this.store(ownerId, drafts, source.requestKey).catch(
+      const stored = await this.store(ownerId, drafts, keyedRequest(source)).catch(
         (error: unknown) => {
           throw refusalOf(error);
         },
@@ -88,17 +98,24 @@ export class ImportRecipes {
   private store(
     ownerId: string,
     drafts: readonly WrittenDraft[],
-    requestKey: string | undefined,
+    request: KeyedRequest | null,
   ): Promise<string[]> {
     const { db, clock, recipes } = this.parts;
     const now = clock.now().getTime();
-    const keys = requestKey === undefined ? [] : drafts.map((_, place) => keyOf(requestKey, place));
+    const keys = request ? drafts.map((_, place) => keyOf(request.requestKey, place)) : [];
     return writeAsOwner(db, ownerId, async (tx) => {
-      const ids = await findIdsByRequestKeys(tx, ownerId, keys);
+      const made = await findByRequestKeys(tx, ownerId, keys);
+      if (request) requireSameRequest(made, request.hash);
+      requireNotInTrash(made);
+      const ids = made.map(({ id }) => id);
       if (ids.length > 0) return ids;
       for (const [place, draft] of drafts.entries()) {
         const createdAt = new Date(now - place);
-        const belonging = { ownerId, source: 'import', requestKey: keys[place] ?? null };
+        const requestHash = request?.hash ?? null;
+        const belonging = {
+          ...{ ownerId, source: 'import' },
+          ...{ requestKey: keys[place] ?? null, requestHash },
+        };
         ids.push(await recipes.create(tx, { ...belonging, draft, createdAt }));
       }
       return ids;

@@ -8,7 +8,7 @@ import { type ListOptions, listItemsBehind, prepareLists } from '../list-reposit
 import { prepareFindItem } from '../repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 import type { WantedWord } from './search-query.ts';
-import { countSought, listSought, prepareSearch } from './search-repository.ts';
+import { countSought, listSought, listSoughtCards, prepareSearch } from './search-repository.ts';
 import { prepareFindWordsAlike } from './words-repository.ts';
 
 const LARGE = 5;
@@ -68,7 +68,10 @@ const search = (...all: string[]) =>
 const searchCards = (...all: string[]) =>
   prepareSearch(db).cards(OWNER, { words: words(...all), phrase: all.join(' '), ...PAGE });
 const list = (options: Partial<ListOptions>) =>
-  prepareLists(db)(OWNER, { ...PAGE, sortBy: 'createdAt', sortOrder: 'desc', ...options });
+  prepareLists(db).recipes(OWNER, { ...PAGE, sortBy: 'createdAt', sortOrder: 'desc', ...options });
+const listCards = (options: Partial<ListOptions>) =>
+  prepareLists(db).cards(OWNER, { ...PAGE, sortBy: 'createdAt', sortOrder: 'desc', ...options });
+const BY_CATEGORY = { groupBy: 'category' } as const;
 const NOON = new Date('2026-03-16T12:00:00Z');
 const TITLED = { words: words('lemon') };
 const FOOD = { words: [], category: 'food' };
@@ -101,6 +104,12 @@ it.each<[string, string[], () => Promise<unknown>]>([
   ['counting by category', ['recipe_counts'], () => countSought(db, OWNER, FOOD)],
   ['counting by time', ['items_owner_created'], () => countSought(db, OWNER, RECENT)],
   ['the list, newest first', ['items_owner_created', 'photos_item'], () => list({})],
+  ['the list of cards', ['items_owner_shelf', 'photos_item'], () => listCards(BY_CATEGORY)],
+  [
+    'cards of found recipes',
+    ['items_title_search'],
+    () => listSoughtCards(db, OWNER, TITLED, PAGE),
+  ],
   ['the list, deep', [], () => list(DEEP)],
   ['the list, by title', ['items_owner_title'], () => list({ sortBy: 'title', sortOrder: 'asc' })],
   ['the list, by change', ['items_owner_updated'], () => list({ sortBy: 'updatedAt' })],

@@ -2,14 +2,16 @@ import type { Item, ItemCard } from '@plateful/contract';
 import type { Db } from '#platform/db/client.ts';
 import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
 import { type PhotoUrls, presentCard, presentItem } from '../present.ts';
-import type { StoredItem } from '../repository.ts';
+import type { StoredCard, StoredItem } from '../repository.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 import type { WantedWord } from './search-query.ts';
 import {
   countSought,
   type Find,
   type Found,
+  type ListSought,
   listSought,
+  listSoughtCards,
   prepareSearch,
 } from './search-repository.ts';
 import { likelyMeanings, plainWord, splitWords } from './search-words.ts';
@@ -42,6 +44,21 @@ export interface FoundRecipes {
   total: number;
 }
 
+interface FoundCards {
+  items: ItemCard[];
+  total: number;
+}
+
+type FoundPage<Stored> = Omit<Found<Stored>, 'isPending'>;
+
+/** What recipes are looked for by, as it was asked. */
+interface Described {
+  category?: string | undefined;
+  title?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** Finds recipes in a person's own collection. */
 export class SearchRecipes {
   private readonly prepared: ReturnType<typeof prepareSearch>;
@@ -62,16 +79,15 @@ export class SearchRecipes {
   }
 
   /** The same, with as much of each recipe as a list shows. */
-  async searchCards(ownerId: string, wanted: Typed): Promise<{ items: ItemCard[]; total: number }> {
-    const { stored, total } = await this.findTyped(ownerId, wanted, this.prepared.cards);
-    return { items: stored.map((one) => presentCard(one, this.parts.photos)), total };
+  async searchCards(ownerId: string, wanted: Typed): Promise<FoundCards> {
+    return this.presentCards(await this.findTyped(ownerId, wanted, this.prepared.cards));
   }
 
   private async findTyped<Stored>(
     ownerId: string,
     { query, ...page }: Typed,
     find: Find<Stored>,
-  ): Promise<Omit<Found<Stored>, 'isPending'>> {
+  ): Promise<FoundPage<Stored>> {
     const words = splitWords(query);
     if (words.length === 0) return { stored: [], total: 0 };
     const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
@@ -87,25 +103,24 @@ export class SearchRecipes {
   }
 
   /** By category, words of the title, and time (of a day alone its beginning, and its end); newest first. @throws AppError BUSY */
-  async find(
+  async find(ownerId: string, wanted: Page & Described): Promise<FoundRecipes> {
+    return this.presentAll(await this.findDescribed(ownerId, wanted, listSought));
+  }
+
+  /** The same, with as much of each recipe as a list shows. @throws AppError BUSY */
+  async findCards(ownerId: string, wanted: Page & Described): Promise<FoundCards> {
+    return this.presentCards(await this.findDescribed(ownerId, wanted, listSoughtCards));
+  }
+
+  private async findDescribed<Stored>(
     ownerId: string,
-    {
-      category,
-      title = '',
-      from,
-      to,
-      ...page
-    }: Page & {
-      category?: string | undefined;
-      title?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
-    },
-  ): Promise<FoundRecipes> {
+    { category, title = '', from, to, ...page }: Page & Described,
+    list: ListSought<Stored>,
+  ): Promise<FoundPage<Stored>> {
     const { db, indexer } = this.parts;
     const words = asTyped(splitWords(title));
     // Signs alone are in no title's words.
-    if (words.length === 0 && title.trim() !== '') return { items: [], total: 0 };
+    if (words.length === 0 && title.trim() !== '') return { stored: [], total: 0 };
     const sought = {
       category,
       words,
@@ -114,9 +129,9 @@ export class SearchRecipes {
     };
     const [stored, total] = await this.lineOf(ownerId)(async () => {
       if (words.length > 0) await indexer.indexPending(ownerId);
-      return Promise.all([listSought(db, ownerId, sought, page), countSought(db, ownerId, sought)]);
+      return Promise.all([list(db, ownerId, sought, page), countSought(db, ownerId, sought)]);
     });
-    return this.presentAll({ stored, total });
+    return { stored, total };
   }
 
   /** @returns the words with what they may mean; null when none of them looks mistyped. */
@@ -131,7 +146,11 @@ export class SearchRecipes {
     return meant.some(({ meanings }) => meanings.length > 1) ? meant : null;
   }
 
-  private presentAll({ stored, total }: Omit<Found<StoredItem>, 'isPending'>): FoundRecipes {
+  private presentCards({ stored, total }: FoundPage<StoredCard>): FoundCards {
+    return { items: stored.map((one) => presentCard(one, this.parts.photos)), total };
+  }
+
+  private presentAll({ stored, total }: FoundPage<StoredItem>): FoundRecipes {
     return { items: stored.map((one) => presentItem(one, this.parts.photos)), total };
   }
 }

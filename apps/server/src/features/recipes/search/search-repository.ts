@@ -79,8 +79,14 @@ export function prepareSearch(db: Db): { recipes: Find<StoredItem>; cards: Find<
     .orderBy(sql`page.place`)
     .prepare('search_cards');
   return {
-    recipes: async (...wanted) => foundIn(await recipes.execute(valuesToFind(...wanted))),
-    cards: async (...wanted) => foundIn(await cards.execute(valuesToFind(...wanted))),
+    recipes: async (...wanted) =>
+      foundIn(await recipes.execute(valuesToFind(...wanted)), ({ item, photos }) =>
+        item ? [{ item, photos }] : [],
+      ),
+    cards: async (...wanted) =>
+      foundIn(await cards.execute(valuesToFind(...wanted)), ({ item, photo }) =>
+        item ? [{ item, photo }] : [],
+      ),
   };
 }
 
@@ -112,11 +118,12 @@ const valuesToFind = (ownerId: string, { words, ...wanted }: Wanted) => ({
 });
 
 /** The total comes with every row, and with one that has no recipe when there is none. */
-function foundIn<Item, Photos>(
-  rows: { total: number; isPending: boolean; item: Item | null; photos: Photos }[],
-): Found<{ item: Item; photos: Photos }> {
+function foundIn<Row extends { total: number; isPending: boolean }, Stored>(
+  rows: readonly Row[],
+  storedIn: (row: Row) => Stored[],
+): Found<Stored> {
   return {
-    stored: rows.flatMap(({ item, photos }) => (item === null ? [] : [{ item, photos }])),
+    stored: rows.flatMap(storedIn),
     total: rows[0]?.total ?? 0,
     isPending: rows[0]?.isPending ?? false,
   };
@@ -133,25 +140,42 @@ export interface Sought {
   to?: Date | undefined;
 }
 
+export type ListSought<Stored> = (
+  db: Reader,
+  ownerId: string,
+  sought: Sought,
+  page: { limit: number; skip: number },
+) => Promise<Stored[]>;
+
 /** A page of those of the owner's recipes, newest first. */
-export async function listSought(
+export const listSought: ListSought<StoredItem> = (db, ownerId, sought, page) =>
+  db
+    .select(storedColumns)
+    .from(items)
+    .where(inArray(items.id, idsOf(db, ownerId, sought, page)))
+    .orderBy(desc(items.createdAt), desc(items.id));
+
+/** The same, with as much of each recipe as a list shows. */
+export const listSoughtCards: ListSought<StoredCard> = (db, ownerId, sought, page) =>
+  db
+    .select(cardColumns)
+    .from(items)
+    .where(inArray(items.id, idsOf(db, ownerId, sought, page)))
+    .orderBy(desc(items.createdAt), desc(items.id));
+
+function idsOf(
   db: Reader,
   ownerId: string,
   sought: Sought,
   { limit, skip }: { limit: number; skip: number },
-): Promise<StoredItem[]> {
-  const page = db
+) {
+  return db
     .select({ id: items.id })
     .from(items)
     .where(isSought(ownerId, sought))
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(limit)
     .offset(skip);
-  return db
-    .select(storedColumns)
-    .from(items)
-    .where(inArray(items.id, page))
-    .orderBy(desc(items.createdAt), desc(items.id));
 }
 
 /** How many of the owner's recipes those are. */

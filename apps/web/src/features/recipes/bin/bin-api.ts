@@ -1,4 +1,11 @@
-import { type DeletedItem, ITEMS_PAGE_SIZE, type Item } from '@plateful/contract';
+import {
+  type ActionAnswerOf,
+  type DeletedItem,
+  ITEMS_PAGE_SIZE,
+  type Item,
+  type itemCommands,
+  messages,
+} from '@plateful/contract';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,7 +16,7 @@ import { holdRecipes, putNewRecipe } from '#features/recipes/cache.ts';
 import { errorText } from '#lib/api.ts';
 import { items } from '#lib/calls.ts';
 import { logFailure } from '#lib/log.ts';
-import { texts } from '#texts/texts.ts';
+import { texts, translated } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 export const binKeys = { list: ['bin'], change: ['bin', 'change'] } as const;
@@ -100,6 +107,8 @@ export interface Restorable {
   whole?: Item;
 }
 
+type Restored = ActionAnswerOf<typeof itemCommands.RESTORE_ITEM>;
+
 interface Undone {
   rollBack: () => void;
 }
@@ -107,10 +116,10 @@ interface Undone {
 /** Takes a recipe out of the bin. It is shown before the server has agreed, and goes again when it does not. */
 export function restoration(
   queryClient: QueryClient,
-): UseMutationOptions<Item, Error, Restorable, Undone> {
+): UseMutationOptions<Restored, Error, Restorable, Undone> {
   return {
     mutationKey: binKeys.change,
-    mutationFn: async ({ _id }) => (await items.command('RESTORE_ITEM', { itemId: _id })).data,
+    mutationFn: ({ _id }) => items.command('RESTORE_ITEM', { itemId: _id }),
     onMutate: ({ _id, whole }) => {
       const putBack = takeFromBin(queryClient, _id);
       const undo = whole ? holdRecipes(queryClient) : () => undefined;
@@ -122,9 +131,10 @@ export function restoration(
         },
       };
     },
-    onSuccess: (item, { title }) => {
-      putNewRecipe(queryClient, item);
-      showToast({ message: texts.recipe.restored(title), isErrorMessage: false });
+    onSuccess: ({ data, tagTaken }, { title }) => {
+      putNewRecipe(queryClient, data);
+      const message = tagTaken ? translated(messages.tagNotRestored) : texts.recipe.restored(title);
+      showToast({ message, isErrorMessage: false });
     },
     onError: (error, _, undone) => {
       undone?.rollBack();

@@ -1,7 +1,7 @@
 import type { ItemCard } from '@plateful/contract';
 import { memo } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
-import { photoOf, titleOf } from '#features/recipes/photo-of.ts';
+import { photoOfCard, titleOf } from '#features/recipes/photo-of.ts';
 import { MarkedText } from '#features/recipes/search/marked-text.tsx';
 import { formatDate } from '#lib/format.ts';
 import { pagesFade } from '#lib/motion.ts';
@@ -40,7 +40,7 @@ export const RecipeCard = memo(function RecipeCard({
       )}
     >
       <Photo
-        {...photoOf(item)}
+        {...photoOfCard(item)}
         alt=""
         eager={eager ?? false}
         viewTransitionName={isTravelling ? 'recipe-photo' : undefined}

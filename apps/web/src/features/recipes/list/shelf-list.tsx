@@ -1,6 +1,7 @@
 import { type CategoryCount, ITEMS_PAGE_SIZE } from '@plateful/contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { usePrefetchRecipe } from '#features/recipes/api.ts';
 import { categoryLabel } from '#features/recipes/categories.ts';
 import { rememberPlace, useReturnToPlace } from '#features/recipes/list/list-place.ts';
 import {
@@ -91,6 +92,7 @@ export function ShelfList({ categories }: { categories: readonly CategoryCount[]
   );
   const pages = useShelfPages(slots[0] ?? 0, slots.at(-1) ?? 0, isResting);
   const failed = slots.find((slot) => pages.hasFailed(slot));
+  const prefetch = usePrefetchRecipe();
   useReturnToPlace();
   const [isNew, setIsNew] = useState(true);
   const isThere = rows.length > 0;
@@ -132,6 +134,7 @@ export function ShelfList({ categories }: { categories: readonly CategoryCount[]
                 width={`calc(${column})`}
                 height={height}
                 isAtOnce={isNew}
+                onIntent={prefetch}
                 onRetry={slot === failed ? () => pages.retry(slot) : undefined}
               />
             );

@@ -1,4 +1,4 @@
-import type { Item } from '@plateful/contract';
+import type { ItemCard } from '@plateful/contract';
 import { memo } from 'react';
 import { RecipeCard } from '#features/recipes/list/recipe-card.tsx';
 import { useTurn } from '#features/recipes/list/use-turn.ts';
@@ -6,7 +6,7 @@ import { FailedCard, WaitingCard } from '#features/recipes/list/waiting-card.tsx
 
 interface ShelfSlotProps {
   /** `null` while it is on its way. */
-  item: Item | null;
+  item: ItemCard | null;
   slot: number;
   /** Among the recipes of its group, from 1 on. */
   place: number;
@@ -18,12 +18,14 @@ interface ShelfSlotProps {
   height: number;
   /** It comes with the list itself, and need not wait. */
   isAtOnce: boolean;
+  /** Somebody is about to open it. */
+  onIntent: (itemId: string) => void;
   /** Given to the one that speaks for its page when that cannot be loaded. */
   onRetry?: (() => void) | undefined;
 }
 
 /** A recipe at its place in the list. Those that come into sight later on are drawn a few at a time. */
-function PlacedCard({ item, slot, isAtOnce, onRetry, ...where }: ShelfSlotProps) {
+function PlacedCard({ item, slot, isAtOnce, onIntent, onRetry, ...where }: ShelfSlotProps) {
   const isDrawn = useTurn(item !== null, isAtOnce);
   return (
     <li
@@ -33,7 +35,9 @@ function PlacedCard({ item, slot, isAtOnce, onRetry, ...where }: ShelfSlotProps)
       className="unseen-undrawn absolute grid"
       style={{ top: where.top, left: where.left, width: where.width, height: where.height }}
     >
-      {item && isDrawn && <RecipeCard item={item} clickable headingLevel="h3" eager={slot < 4} />}
+      {item && isDrawn && (
+        <RecipeCard item={item} clickable headingLevel="h3" eager={slot < 4} onIntent={onIntent} />
+      )}
       {!isDrawn && (onRetry ? <FailedCard onRetry={onRetry} /> : <WaitingCard />)}
     </li>
   );

@@ -1,4 +1,4 @@
-import { ITEMS_PAGE_SIZE, type Item } from '@plateful/contract';
+import { ITEMS_PAGE_SIZE, type ItemCard } from '@plateful/contract';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { shelfPage } from '#features/recipes/api.ts';
@@ -6,7 +6,7 @@ import { recipeKeys } from '#features/recipes/cache.ts';
 import type { ShelfPage } from '#features/recipes/shelves.ts';
 
 export interface ShelfPages {
-  itemAt: (slot: number) => Item | null;
+  itemAt: (slot: number) => ItemCard | null;
   /** The page of that slot could not be loaded. */
   hasFailed: (slot: number) => boolean;
   retry: (slot: number) => void;

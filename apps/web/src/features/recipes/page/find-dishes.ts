@@ -1,3 +1,5 @@
+import { byName } from '#features/recipes/categories.ts';
+
 const SHOWN = 8;
 
 /** Lower case without accents, so that "creme" finds "Crème brûlée". */
@@ -16,6 +18,6 @@ export function findDishes(dishes: readonly { title: string }[], typed: string):
   return dishes
     .map(({ title }) => title)
     .filter((title) => words.every((word) => plain(title).includes(word)))
-    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+    .sort((a, b) => rank(a) - rank(b) || byName(a, b))
     .slice(0, SHOWN);
 }

@@ -1,6 +1,14 @@
 import type { Item } from '@plateful/contract';
-import { Copy, Ellipsis, FileDown, Printer, Share2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, Ellipsis, FileDown, History, Printer, SearchX, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { fileNameOf, jsonLdOf, saveFile, textOf } from '#features/recipes/page/export-recipe.ts';
+import { OtherDishDialog } from '#features/recipes/page/other-dish-dialog.tsx';
+import {
+  hasReplacedVersion,
+  isRecognised,
+  restoreReplacedVersion,
+} from '#features/recipes/page/use-choose-dish.ts';
 import type { ShownRecipe } from '#features/recipes/page/use-shown-recipe.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { logFailure } from '#lib/log.ts';
@@ -43,8 +51,10 @@ function exportFile(item: Item): void {
   }
 }
 
-/** What else one may do with a recipe: print it, and take it elsewhere. */
+/** What else one may do with a recipe: print it, take it elsewhere, or say that it is another dish. */
 export function RecipeMenu({ item, shown }: { item: Item; shown: ShownRecipe }) {
+  const queryClient = useQueryClient();
+  const [isChoosing, setIsChoosing] = useState(false);
   const items: MenuItem[] = [
     {
       label: own.print,
@@ -69,11 +79,28 @@ export function RecipeMenu({ item, shown }: { item: Item; shown: ShownRecipe }) 
       onChoose: () => share(titleOf(item), textOf(item, shown)),
     });
   }
+  if (isRecognised(item)) {
+    items.push({
+      label: texts.review.otherDish,
+      icon: <SearchX aria-hidden="true" className={icon} />,
+      onChoose: () => setIsChoosing(true),
+    });
+  }
+  if (hasReplacedVersion(item)) {
+    items.push({
+      label: texts.review.restore,
+      icon: <History aria-hidden="true" className={icon} />,
+      onChoose: () => restoreReplacedVersion(queryClient, item._id),
+    });
+  }
   return (
-    <Menu
-      label={own.label}
-      icon={<Ellipsis aria-hidden="true" className="size-5" />}
-      items={items}
-    />
+    <>
+      <Menu
+        label={own.label}
+        icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        items={items}
+      />
+      <OtherDishDialog item={item} open={isChoosing} onClose={() => setIsChoosing(false)} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ItemCard } from '@plateful/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { foundRecipes, recipe } from '#features/recipes/api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { foundRecipes, usePrefetchRecipe } from '#features/recipes/api.ts';
 import { LoadMore } from '#features/recipes/list/load-more.tsx';
 import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
 import { useGradually } from '#features/recipes/search/use-gradually.ts';
@@ -26,12 +26,7 @@ interface FoundListProps {
 
 /** Heading, how many there are, and the recipes. */
 export function FoundList({ items, total, words = '', isOld = false }: FoundListProps) {
-  const queryClient = useQueryClient();
-  // Cards know too little of a recipe to show its page: it is on its way before it is opened.
-  const prefetch = useCallback(
-    (itemId: string) => void queryClient.prefetchQuery(recipe(itemId, queryClient)),
-    [queryClient],
-  );
+  const prefetch = usePrefetchRecipe();
   return (
     <section aria-labelledby="results" aria-busy={isOld}>
       <div className="mb-4 flex min-h-8 items-baseline gap-3">
