@@ -11,6 +11,7 @@ import { processPhoto } from '#features/photos/process-photo.ts';
 import { randomIds } from '#platform/ids.ts';
 import { runPendingJobs } from '#platform/jobs/start-jobs.ts';
 import { Browser } from './browser.ts';
+import { checkAnswers } from './openapi-check.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -78,6 +79,7 @@ export async function buildTestApp({
     ...(logStream && { logStream }),
     tellProgress: publishProgress ?? tell('scan:progress'),
   });
+  checkAnswers(app);
   return {
     app,
     clock,
