@@ -54,6 +54,8 @@ const NO_COUNTS = {
 const HEADERS_TIMEOUT_MS = 5_000;
 /** To the end of a request's body, with the time that an upload waits for its turn. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** Larger answers are compressed as streams, which cost several times the CPU time of one call. */
+const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
 /** The least CPU time for answers that are nearly as small as they can be: docs/decisions/022. */
 const quickCompression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
@@ -89,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    syncThreshold: COMPRESSED_AT_ONCE_BYTES,
     ...quickCompression,
   });
   // `Secure` wherever people come by https, whether or not a proxy says so.

@@ -93,6 +93,7 @@ export const validateUserEmail = endpoint({
     otpTokenId: z.string({ error: messages.invalidCode }).min(1, messages.invalidCode).max(100),
   }),
   answer: z.object({ succeeded: z.boolean() }),
+  errors: ['CODE_SPENT'],
 });
 
 const mailRegistration = z.object({
@@ -220,6 +221,7 @@ export const reauthenticate = endpoint({
     },
   ),
   answer: z.object({ succeeded: z.boolean() }),
+  errors: ['FORBIDDEN', 'GOOGLE_OFF', 'GOOGLE_FAILED'],
 });
 
 export const deleteAccount = endpoint({
@@ -227,4 +229,5 @@ export const deleteAccount = endpoint({
   tag: 'accounts',
   summary: 'Delete the account with everything in it, for good; after recent authentication',
   answer: z.object({ succeeded: z.boolean() }),
+  errors: ['REAUTHENTICATION_REQUIRED', 'LAST_ADMIN'],
 });

@@ -81,12 +81,15 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The ways in which a photo can be refused. */
+/** The ways in which storing a photo can fail. */
 export const photoErrors = [
   'PHOTO_EMPTY',
   'PHOTO_TYPE',
   'PHOTO_TOO_LARGE',
   'PHOTO_UNREADABLE',
+  'PHOTO_TOO_COMPLEX',
+  'PHOTO_ADDRESS',
+  'STORAGE_FULL',
 ] as const satisfies readonly ErrorCode[];
 
 /** The ways in which asking the recogniser can fail. */

@@ -136,7 +136,14 @@ export const itemCommands = {
         message: messages.titleRequired,
       }),
     answer: oneAnswer,
-    errors: ['ITEM_NOT_FOUND', 'ITEM_IN_TRASH', 'REQUEST_KEY_REUSED', 'TAG_TAKEN', ...photoErrors],
+    errors: [
+      'ITEM_NOT_FOUND',
+      'ITEM_IN_TRASH',
+      'REQUEST_KEY_REUSED',
+      'TAG_TAKEN',
+      ...photoErrors,
+      'RECIPES_FULL',
+    ],
   }),
   UPDATE_ITEM: action({
     summary: 'Change a recipe; what is not named stays',
@@ -258,6 +265,8 @@ export const itemCommands = {
       'REQUEST_KEY_REUSED',
       'PAGE_REFUSED',
       'PAGE_UNREACHABLE',
+      'IMPORT_TOO_COMPLEX',
+      'RECIPES_FULL',
     ],
   }),
   ESTIMATE_NUTRITION: action({

@@ -35,6 +35,7 @@ export const validateRecoveryCode = endpoint({
   summary: 'Prove the address with the mailed code; counts for this browser for 30 minutes',
   body: z.object({ email: emailSchema, code: recoveryCodeSchema }),
   answer: z.object({ succeeded: z.boolean() }),
+  errors: ['CODE_SPENT'],
 });
 
 const recovery = {

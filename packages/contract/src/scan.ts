@@ -54,5 +54,5 @@ export const scan = endpoint({
     recognition: recognitionSchema.optional(),
     errorMessage: z.string().optional(),
   }),
-  errors: ['LIMIT_EXCEEDED', ...photoErrors, ...recogniserErrors],
+  errors: ['LIMIT_EXCEEDED', ...photoErrors, ...recogniserErrors, 'RECIPES_FULL'],
 });

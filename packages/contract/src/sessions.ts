@@ -21,6 +21,7 @@ export const refreshToken = endpoint({
   tag: 'sessions',
   summary: 'Replace the session cookie; the one before works for 30 seconds more',
   answer: z.object({ succeeded: z.boolean(), isTokenRefresh: z.boolean() }),
+  errors: ['NOT_SIGNED_IN'],
 });
 
 export const listSessions = endpoint({

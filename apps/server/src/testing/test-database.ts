@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/client.ts';
@@ -14,9 +15,21 @@ export async function createTestDatabase(): Promise<Database> {
     ...database,
     async close() {
       await database.close();
-      await asAdministrator(`drop database ${name} with (force)`);
+      await dropDatabase(name);
     },
   };
+}
+
+/** PostgreSQL refuses while its autovacuum is at work there, which an administrator who is no superuser may not end. */
+async function dropDatabase(name: string): Promise<void> {
+  for (let triesLeft = 10; ; triesLeft--) {
+    try {
+      return await asAdministrator(`drop database ${name} with (force)`);
+    } catch (error) {
+      if (triesLeft === 0 || !/terminate process/.test(String(error))) throw error;
+      await sleep(500);
+    }
+  }
 }
 
 async function asAdministrator(statement: string): Promise<void> {

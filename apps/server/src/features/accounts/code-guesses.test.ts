@@ -193,7 +193,7 @@ describe('one email has fifty guesses a day', () => {
           await requestRecovery(address);
         }
         const { status, body } = await guessRecovery(address, 100_000 + i);
-        answers.push({ status, body });
+        answers.push({ status, body: { ...body, requestId: '' } });
       }
       return answers;
     };

@@ -82,7 +82,7 @@ function exportRoutes(app: FastifyInstance, bind: Binder, parts: ProfileRoutePar
         tags: [tag],
         summary: 'Everything in the account, as a ZIP archive',
       },
-      config: { described: { file: 'application/zip' } },
+      config: { described: { file: 'application/zip', errors: ['REAUTHENTICATION_REQUIRED'] } },
     },
     async (request, reply) => {
       const { name, stream } = await accountExport.open(callerOf(request));

@@ -16,9 +16,9 @@ export interface OperationDescription {
 }
 
 /** Every call may fail in these ways. */
-const commonErrors = ['INVALID', 'TOO_MANY', 'INTERNAL', 'BUSY'] as const;
+const commonErrors = ['INVALID', 'URL_TOO_LONG', 'TOO_MANY', 'INTERNAL', 'BUSY'] as const;
 /** Every call with a body may fail in these ways, too. */
-const bodyErrors = ['CROSS_SITE', 'BODY_TOO_LARGE', 'CONTENT_TYPE'] as const;
+const bodyErrors = ['CROSS_SITE', 'BODY_TOO_SLOW', 'BODY_TOO_LARGE', 'CONTENT_TYPE'] as const;
 
 type Transform = typeof jsonSchemaTransform;
 

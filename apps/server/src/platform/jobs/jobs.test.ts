@@ -281,7 +281,8 @@ describe('a lost database', { timeout: 60_000 }, () => {
       .catch(() => {});
     slow.finish();
     await order('next');
-    await until(async () => (await waitingJobs()).length === 0);
+    // A connection whose server process was just ended may be handed out once more.
+    await until(async () => (await waitingJobs().catch(() => null))?.length === 0);
   });
 });
 

@@ -8,7 +8,7 @@ import { signUp } from '#testing/stories.ts';
 import { ImportReader } from './import-reader.ts';
 
 const MOST = 1_900_000;
-const fill = (piece: string) => piece.repeat(Math.floor(MOST / piece.length));
+const fill = (piece: string) => piece.repeat(Math.floor(MOST / Buffer.byteLength(piece)));
 const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
 const recipe = (fields: object) => JSON.stringify({ '@type': 'Recipe', name: 'Soup', ...fields });
 

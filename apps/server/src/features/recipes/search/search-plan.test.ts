@@ -107,7 +107,7 @@ it.each<[string, string[], () => Promise<unknown>]>([
   ['the list of cards', ['items_owner_shelf', 'photos_item'], () => listCards(BY_CATEGORY)],
   [
     'cards of found recipes',
-    ['items_title_search'],
+    ['recipe_search_title'],
     () => listSoughtCards(db, OWNER, TITLED, PAGE),
   ],
   ['the list, deep', [], () => list(DEEP)],
