@@ -47,7 +47,7 @@ export function forkWorker(
 }
 
 /** Starts a child process from a TypeScript file, through tsx. */
-export function forkFromSource(source: URL, limits: ProcessLimits): ChildProcessWorker {
+function forkFromSource(source: URL, limits: ProcessLimits): ChildProcessWorker {
   return new ChildProcessWorker(source, { execArgv: ['--import', tsxLoader()], limits });
 }
 

@@ -11,7 +11,7 @@ interface OpenApiDocument {
   components: { schemas: Record<string, object> };
 }
 
-export interface AnswerToCheck {
+interface AnswerToCheck {
   method: string;
   /** Path and query, as sent. */
   url: string;
@@ -21,13 +21,13 @@ export interface AnswerToCheck {
 }
 
 /** @throws Error naming what the OpenAPI document does not say about the answer. */
-export type AnswerCheck = (answer: AnswerToCheck) => void;
+type AnswerCheck = (answer: AnswerToCheck) => void;
 
 const BASES = /^\/api(\/backend)?(\/api(?=\/v1\/))?(?=\/)/;
 const DOCUMENT_ID = 'openapi';
 
 /** Compares answers with the app's own OpenAPI document. Addresses that it does not describe are left alone. */
-export function createAnswerCheck(app: FastifyInstance): AnswerCheck {
+function createAnswerCheck(app: FastifyInstance): AnswerCheck {
   const document = app.swagger() as unknown as OpenApiDocument;
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);

@@ -24,7 +24,7 @@ const calls: [string, () => Promise<unknown>][] = [
   ['Request failed', () => items.command('DELETE_ITEM', { itemId })],
   ['Request failed', () => profiles.query('find_user', {})],
   ['Removal failed', () => items.command('REMOVE_MEDIA_FROM_ITEM', { itemId, mediaId: 'a' })],
-  ['Upload failed', () => uploadPhotos(itemId, [buildPhoto()], () => undefined)],
+  ['Upload failed', () => uploadPhotos(itemId, [buildPhoto()], { onAnswer: () => undefined })],
 ];
 
 test.each(calls)('%s: an error page instead of an answer', async (said, call) => {

@@ -1,13 +1,37 @@
 import type { Attack } from '../target.ts';
-import * as accounts from './accounts.ts';
-import * as bodies from './bodies.ts';
-import * as sockets from './sockets.ts';
-import * as storage from './storage.ts';
-import * as text from './text.ts';
+import { codeFlood, codeGuesses, signInFlood } from './accounts.ts';
+import {
+  abortedUploads,
+  arraysFromStrangers,
+  deepJson,
+  objectBombs,
+  objectBombsAsPhotos,
+  slowUploads,
+} from './bodies.ts';
+import { silentSockets, socketFlood } from './sockets.ts';
+import { exportFlood, hugePhotos, iconFlood, logFlood, recipeFlood } from './storage.ts';
+import { slowImports, slowIngredients, slowSearches } from './text.ts';
 
-export const attacks = { ...bodies, ...text, ...accounts, ...storage, ...sockets } satisfies Record<
-  string,
-  Attack
->;
+export const attacks = {
+  objectBombs,
+  objectBombsAsPhotos,
+  arraysFromStrangers,
+  deepJson,
+  abortedUploads,
+  slowUploads,
+  slowImports,
+  slowIngredients,
+  slowSearches,
+  signInFlood,
+  codeFlood,
+  codeGuesses,
+  iconFlood,
+  recipeFlood,
+  logFlood,
+  hugePhotos,
+  exportFlood,
+  silentSockets,
+  socketFlood,
+} satisfies Record<string, Attack>;
 
 export type AttackName = keyof typeof attacks;

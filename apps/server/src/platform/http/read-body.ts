@@ -17,7 +17,7 @@ export function continueWhenRead({ server }: FastifyInstance): void {
 }
 
 /** Call it before a body is read. */
-export function beginBody(request: IncomingMessage): void {
+function beginBody(request: IncomingMessage): void {
   awaitingContinue.get(request)?.writeContinue();
   awaitingContinue.delete(request);
 }

@@ -64,7 +64,7 @@ function becomeNobody(queryClient: QueryClient): void {
   const wasUsed = user !== null || readLocalCopy() !== null;
   void forgetOfflinePhotos().then((hadPhotos) => {
     // Who logs out has the cache cleared by that answer.
-    if (!loggedOut && (wasUsed || hadPhotos)) return clearHttpCache();
+    if (!loggedOut && (wasUsed || hadPhotos)) void clearHttpCache();
   });
   closeRealtime();
   closeModal();
