@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { uploadPhotos } from '#features/recipes/edit/edit-upload.ts';
+import { UploadError, uploadPhotos } from '#features/recipes/edit/edit-upload.ts';
 import { ApiError, errorText } from '#lib/api.ts';
 import { items, profiles } from '#lib/calls.ts';
 import { buildPhoto } from '#testing/builders.ts';
@@ -13,7 +13,8 @@ const brokenPage = () => new HttpResponse('<h1>Oops</h1>', { status: 500 });
 /** What is said when the answer is none of ours. */
 async function saidAfter(call: () => Promise<unknown>, answer: () => Response): Promise<string> {
   server.use(http.all(`${BASE}/*`, answer));
-  const error = await call().catch((reason: unknown) => reason);
+  const failure = await call().catch((reason: unknown) => reason);
+  const error = failure instanceof UploadError ? failure.reason : failure;
   expect(error).toBeInstanceOf(ApiError);
   return errorText(error, OWN);
 }

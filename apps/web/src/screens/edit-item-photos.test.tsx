@@ -153,7 +153,7 @@ describe('photos', () => {
     );
     const { user } = await openSoup();
     await user.upload(add(), photos(2));
-    expect(await screen.findByText('Failed to add media')).toBeVisible();
+    expect(await screen.findByText('Upload failed')).toBeVisible();
     broken = false;
     await user.click(button('Upload 2 photos again'));
     expect(await screen.findByText('2 photos were added.')).toBeInTheDocument();
@@ -246,7 +246,7 @@ describe('photos', () => {
     );
     const { user } = await openSoup();
     await user.upload(add(), buildPhoto());
-    expect(await screen.findByText('Failed to add media')).toBeVisible();
+    expect(await screen.findByText('Upload failed')).toBeVisible();
     await user.click(button('Remove photo 1'));
     expect(await screen.findByText('Failed to remove media')).toBeVisible();
     expect(screen.getByAltText('one')).toBeInTheDocument();

@@ -125,7 +125,7 @@ test('the menu is walked by keyboard', async () => {
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('menuitem', { name: 'Print' })).toHaveFocus();
   await user.keyboard('{End}');
-  expect(screen.getByRole('menuitem', { name: 'Export' })).toHaveFocus();
+  expect(screen.getByRole('menuitem', { name: 'Not this dish?' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(screen.getByRole('menuitem', { name: 'Copy as text' })).toHaveFocus();
   await user.keyboard('{Escape}');

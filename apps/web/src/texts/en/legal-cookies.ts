@@ -115,6 +115,11 @@ const sections: LegalDocument['sections'] = [
             kept: 'Until you are back',
           },
           {
+            name: 'reauthentication',
+            what: 'On the way to Google and back before an export or a deletion: what you wanted to do.',
+            kept: 'Until you are back',
+          },
+          {
             name: 'reloadedAt',
             what: 'When a page was loaded again after an update, so that it does not happen in circles.',
             kept: 'Until you close the tab',
