@@ -7,11 +7,14 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
 import { EventBus } from './event-bus.ts';
+import { TurnQueue } from './turn-queue.ts';
 import { addressOf, checkUpgrade, refuseUpgrade } from './upgrade.ts';
 
 const PACKET_MAXIMUM_BYTES = 16 * 1024;
 /** Characters that wait for a client to read what it was sent before. */
 const QUEUE_MAXIMUM = 1_000_000;
+/** Handshakes that may wait for their turn. */
+const HANDSHAKES_WAITING = 2_000;
 /** For as long a handshake that began before a session ended may still be under way. */
 const REMEMBER_ENDED_MS = 30_000;
 
@@ -53,6 +56,7 @@ export class Realtime {
   private readonly io: SocketServer;
   private readonly engine: Engine;
   private readonly bus: EventBus;
+  private readonly handshakes = new TurnQueue(HANDSHAKES_WAITING);
   private readonly endedSessions = new Set<string>();
 
   constructor(private readonly deps: RealtimeDeps) {
@@ -83,7 +87,12 @@ export class Realtime {
   }
 
   attach(server: HttpServer): void {
-    server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
+    server.on('upgrade', (request, socket, head) => {
+      // Without a listener, a connection that breaks would end the process.
+      socket.on('error', () => socket.destroy());
+      const isTaken = this.handshakes.add(() => this.upgrade(request, socket, head));
+      if (!isTaken) refuseUpgrade(socket, 429);
+    });
   }
 
   /** Sends an event to all devices of a person; nobody waits for it, and nothing fails with it. */
@@ -134,8 +143,6 @@ export class Realtime {
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Without a listener, a connection that breaks would end the process.
-    socket.on('error', () => socket.destroy());
     const status = checkUpgrade(request, this.deps.isSameOrigin);
     if (status !== null) {
       refuseUpgrade(socket, status);
