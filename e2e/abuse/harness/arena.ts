@@ -3,15 +3,17 @@ import { Cook } from '../../harness/cooks.ts';
 import { makeDataDir, startServer, type TestServer } from '../../harness/server.ts';
 import { type Account, addressOf, type Target } from './target.ts';
 
-/** Attacks come from the addresses before this one. */
-const BYSTANDER_ADDRESS = 240;
+/** Attacks come from the networks before this one. */
+export const HONEST_NETWORK = 250;
 const FIRST_ACCOUNT_ADDRESS = 100;
 const ATTACKING_ACCOUNTS = 4;
 
 export interface Arena {
   readonly server: TestServer;
   readonly dataDir: string;
-  readonly target: Target;
+  readonly url: string;
+  /** New accounts in a new network. */
+  newTarget(): Promise<Target>;
   /** Somebody who has nothing to do with it. */
   readonly bystander: Account;
 }
@@ -21,24 +23,19 @@ export function arena(seconds = 6): Arena {
   let data: Awaited<ReturnType<typeof makeDataDir>>;
   let server: TestServer;
   let bystander: Account;
-  let accounts: Account[];
+  let networks = 0;
 
   beforeAll(async () => {
     data = await makeDataDir();
     server = await startServer(data.path, { RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
-    bystander = await join(BYSTANDER_ADDRESS);
-    accounts = [];
-    for (let index = 0; index < ATTACKING_ACCOUNTS; index++) {
-      accounts.push(await join(FIRST_ACCOUNT_ADDRESS + index));
-    }
+    bystander = await join(addressOf(HONEST_NETWORK, 1));
   });
   afterAll(async () => {
     await server?.stop();
     await data?.remove();
   });
 
-  async function join(index: number): Promise<Account> {
-    const address = addressOf(index);
+  async function join(address: string): Promise<Account> {
     const cook = new Cook(server.url, { 'x-forwarded-for': address });
     await cook.signUp(data.path);
     const { _id: itemId } = await cook.write({
@@ -56,8 +53,16 @@ export function arena(seconds = 6): Arena {
     get dataDir() {
       return data.path;
     },
-    get target() {
-      return { url: server.url, seconds, accounts };
+    get url() {
+      return server.url;
+    },
+    async newTarget() {
+      const network = networks++;
+      const addresses = Array.from({ length: ATTACKING_ACCOUNTS }, (_, index) =>
+        addressOf(network, FIRST_ACCOUNT_ADDRESS + index),
+      );
+      const accounts = await Promise.all(addresses.map(join));
+      return { url: server.url, seconds, accounts, network };
     },
     get bystander() {
       return bystander;

@@ -14,6 +14,8 @@ export interface Target {
   /** How long an attack lasts that has no end of its own. */
   seconds: number;
   accounts: readonly Account[];
+  /** Every attack comes from a network of its own, so that none is held back by the limits that another one reached. */
+  network: number;
 }
 
 /** How many requests ended with which status; `closed` when the server ended the connection without an answer. */
@@ -21,7 +23,7 @@ export type Outcome = Record<string, number>;
 
 export type Attack = (target: Target) => Promise<Outcome>;
 
-/** Addresses reserved for documentation (RFC 5737). */
-export function addressOf(index: number): string {
-  return `198.51.${100 + Math.floor(index / 250)}.${1 + (index % 250)}`;
+/** An address of a network; both stand in the range that is reserved for benchmarks (RFC 2544). */
+export function addressOf(network: number, index: number): string {
+  return `198.18.${network}.${index}`;
 }

@@ -21,14 +21,14 @@ export const objectBombsAsPhotos: Attack = async ({ url, accounts, seconds }) =>
 };
 
 /** A megabyte of empty arrays, signed out, to calls that exist and calls that don't. */
-export const arraysFromStrangers: Attack = async ({ url, seconds }) => {
+export const arraysFromStrangers: Attack = async ({ url, seconds, network }) => {
   const body = `[${'[],'.repeat(MEGABYTE / 3)}[]]`;
   const paths = ['/auth/login', '/v1/log/data', '/nothing/here', '/items', '/v1/support'];
   return floodFor(seconds, 8, (lane, round) =>
     send({
       url,
       path: paths[round % paths.length] ?? '/',
-      account: { cookie: '', address: addressOf(lane) },
+      account: { cookie: '', address: addressOf(network, lane) },
       body,
     }),
   );

@@ -36,14 +36,19 @@ export const recipeFlood: Attack = async ({ url, accounts, seconds }) =>
   });
 
 /** Client log entries of the largest size. */
-export const logFlood: Attack = async ({ url, seconds }) => {
+export const logFlood: Attack = async ({ url, seconds, network }) => {
   const body = JSON.stringify({
     level: 'error',
     message: 'x'.repeat(3900),
     stack: 'y'.repeat(7900),
   });
   return floodFor(seconds, 16, (lane) =>
-    send({ url, path: '/v1/log/data', account: { cookie: '', address: addressOf(lane) }, body }),
+    send({
+      url,
+      path: '/v1/log/data',
+      account: { cookie: '', address: addressOf(network, lane) },
+      body,
+    }),
   );
 };
 
