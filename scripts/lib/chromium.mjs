@@ -20,7 +20,9 @@ export async function findChromium() {
   if (canInstall()) {
     console.error('Installing Chromium …');
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    // Pages are drawn with Liberation Sans until their own fonts are there; with another font they jump.
+    const packages = ['chromium', 'fonts-liberation'];
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
     const installed = onPath();

@@ -143,13 +143,14 @@ export function usePrefetchRecipe(): (itemId: string) => void {
   );
 }
 
-/** The newest recipes in full, for when there is no reception. */
-export async function fetchNewestRecipes(): Promise<Item[]> {
-  const { items: newest } = await ask('GET_USER_ITEMS', {
-    ...{ limit: HOME_PAGE_SIZE, skip: 0 },
-    ...newestFirst,
-  });
-  return newest.filter((item): item is typeof item & Item => isItem(item));
+/** The recipes at home, or those of the list's first page, in full: for opening them offline. */
+export async function fetchWholeRecipes(of: 'home' | 'list'): Promise<Item[]> {
+  const page =
+    of === 'home'
+      ? { limit: HOME_PAGE_SIZE, skip: 0 }
+      : { limit: ITEMS_PAGE_SIZE, skip: 0, groupBy: 'category' as const };
+  const { items: found } = await ask('GET_USER_ITEMS', { ...page, ...newestFirst });
+  return found.filter((item): item is typeof item & Item => isItem(item));
 }
 
 /** Recipes that hold these words, best first, page by page. */

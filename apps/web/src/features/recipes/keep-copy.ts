@@ -1,7 +1,7 @@
 import type { CategoryCount, Item, ItemCard, User } from '@plateful/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchNewestRecipes } from '#features/recipes/api.ts';
+import { fetchWholeRecipes } from '#features/recipes/api.ts';
 import { type NewestRecipes, recipeKeys } from '#features/recipes/cache.ts';
 import type { ShelfPage } from '#features/recipes/shelves.ts';
 import { ApiError } from '#lib/api.ts';
@@ -163,20 +163,24 @@ const isSameCard = (item: Item, card: ItemCard): boolean => {
   );
 };
 
-/** The cards at home whose recipes were asked for in full already: once is enough, also when not all of them came. */
+/** The cards whose recipes were asked for in full already: once is enough, also when not all of them came. */
 let completedFor = '';
 
-/** The recipes at home can be opened without reception: what the copy lacks of them, or has of before, is fetched. */
+/** The listed recipes can be opened offline: those that are missing from the copy, or have changed, are fetched. */
 async function completeCopy(queryClient: QueryClient, copy: LocalCopy): Promise<void> {
   const items = byId(copy.items);
-  const lacking = copiedCards(copy, copy.home).filter((card) => {
-    const item = items.get(card._id);
-    return !item || !isSameCard(item, card);
-  });
-  const wanted = JSON.stringify([copy.userId, lacking]);
-  if (lacking.length === 0 || wanted === completedFor) return;
+  const missingOf = (ids: readonly string[]) =>
+    copiedCards(copy, ids).filter((card) => {
+      const item = items.get(card._id);
+      return !item || !isSameCard(item, card);
+    });
+  const missing = { home: missingOf(copy.home), list: missingOf(copy.shelves) };
+  const wanted = JSON.stringify([copy.userId, missing]);
+  if (missing.home.length + missing.list.length === 0 || wanted === completedFor) return;
   completedFor = wanted;
-  const newest = await fetchNewestRecipes().catch(() => []);
+  const atHome = new Set(missing.home.map(({ _id }) => _id));
+  const isBeyondHome = missing.list.some(({ _id }) => !atHome.has(_id));
+  const newest = await fetchWholeRecipes(isBeyondHome ? 'list' : 'home').catch(() => []);
   const { user } = useAppStore.getState();
   if (user?.userId !== copy.userId) return;
   for (const item of newest) {
