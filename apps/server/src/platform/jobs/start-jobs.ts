@@ -4,6 +4,7 @@ import { runOnce, runTaskList, type TaskList, type WorkerEvents } from 'graphile
 import type pg from 'pg';
 import { forgetFailedJobs, openPresence, releaseJobsOfTheDead } from './presence.ts';
 import { queueOptions } from './queue.ts';
+import { tolerateSecondRelease } from './tolerate-second-release.ts';
 
 const AT_ONCE = 2;
 /** New jobs are announced; this is for those whose pause is over. */
@@ -87,7 +88,7 @@ async function work({ pool, tasks, onError }: JobOptions, closing: AbortSignal):
         },
       },
       toTaskList(tasks, onError),
-      pool,
+      tolerateSecondRelease(pool),
     );
     // What goes wrong here comes out of `workers` too.
     const end = () => Promise.resolve(workers.gracefulShutdown()).catch(() => {});
