@@ -259,6 +259,8 @@ describe('a lost database', { timeout: 60_000 }, () => {
     start(task);
     await order('before');
     await until(() => done.length === 1);
+    // Until that is stored, the job would come a second time.
+    await until(async () => (await waitingJobs()).length === 0);
     await database.pool
       .query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
