@@ -20,7 +20,7 @@ const FAILURES_UNTIL_STOP = 100;
 export type GuessNotice = 'code-guesses-used-up' | 'codes-stopped';
 
 /**
- * How many one-time codes are compared for one email, whoever enters them and whatever for: 50 in any 24 hours. After
+ * How many one-time codes are compared for one email, over all clients and purposes: 50 in any 24 hours. After
  * 100 wrong ones in a row no code is sent or compared until a known device of the owner requests one. Emails with and
  * without an account are treated the same, and RATE_LIMIT lifts nothing of this.
  */

@@ -159,7 +159,7 @@ describe('one email has fifty guesses a day', () => {
     expect(await mailsTo(stranger)).toEqual([]);
   });
 
-  it('and has no code mailed meanwhile, which recovery does not tell', async () => {
+  it('and is sent no code until then; recovery answers as usual', async () => {
     const { email } = await signUp(test);
     const stranger = newEmail();
     for (const address of [email, stranger]) await haveGuessed(address, { today: 50 });

@@ -8,10 +8,9 @@ const CODES_AN_HOUR = 10;
 const CODES_AN_HOUR_PER_NETWORK = 20;
 
 /**
- * How many codes one mailbox gets, whoever asks for them and whatever for, and to how many one network has them
- * mailed. Only what is mailed counts: asking again too soon uses nothing up. No operator's RATE_LIMIT lifts the
- * mailbox's limit. That one code a minute is mailed at most is what keeps looking first and counting later from being
- * outrun.
+ * Limits the codes that are sent to one mailbox, over all clients and purposes, and the mailboxes that one network has
+ * codes sent to. Only sent codes count; a refused request uses nothing up. RATE_LIMIT=off does not lift the mailbox's
+ * limit. At most one code a minute is sent, so checking first and counting after sending leaves no gap.
  */
 export class CodesMailed {
   private readonly perMailbox: Limit;

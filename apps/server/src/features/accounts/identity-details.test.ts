@@ -130,7 +130,7 @@ describe('the browser’s cache', () => {
     expect(clears(await logIn(revoked, other.email))).toBe('"cache"');
   });
 
-  it('is cleared for a page that found its session gone, whoever is signed in by then', async () => {
+  it('is cleared for a page whose session has ended, even after another user signed in', async () => {
     const browser = await signUp(test);
     const { status, headers } = await browser.post('/auth/clear-cache');
     expect([status, headers['clear-site-data']]).toEqual([200, '"cache"']);

@@ -5,7 +5,7 @@ import type { KnownDevices } from './known-devices.ts';
 
 const bodySchema = z.object({ email: z.string() });
 
-/** Whether a request comes from somebody who is signed in, or from a known device of the account that it names. */
+/** Whether a request has a session, or comes from a known device of the account that it names. */
 export function knownDeviceCheck(
   knownDevices: KnownDevices,
 ): (request: FastifyRequest) => Promise<boolean> {

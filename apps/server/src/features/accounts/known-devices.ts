@@ -61,7 +61,10 @@ export class KnownDevices {
     return [token, ...tokens].slice(0, MOST_TOKENS).join('.');
   }
 
-  /** Forgets all devices of an account but the one with this cookie: whoever knew the old password was one of them. */
+  /**
+   * Removes all devices of an account except the one with this cookie: an intruder who knew the old password may be
+   * among them.
+   */
   async forgetOthers(tx: Tx, userId: string, cookie: string | undefined): Promise<void> {
     await deleteDevicesOf(tx, userId, hashesIn(cookie));
   }

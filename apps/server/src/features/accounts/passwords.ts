@@ -93,7 +93,7 @@ export class Passwords {
     const { db, clock, guard, mails, sessions, knownDevices } = this.parts;
     if (!proof) throw addressNotProven();
     const given = { tokenHash: hashSecret(proof), purpose: 'recovery', email } as const;
-    // Nobody has passwords hashed who has proven nothing.
+    // Hashing is expensive: only a browser that has verified the email may cause it.
     if (!(await hasProof(db, given, clock.now()))) throw addressNotProven();
     const passwordHash = await hashPassword(newPassword, { ip, isKnownDevice: true });
     const ended = await db.transaction(async (tx) => {

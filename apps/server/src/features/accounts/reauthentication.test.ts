@@ -201,7 +201,7 @@ describe('somebody who signs in with Google alone', () => {
     expect((await browser.get('/api/backend/auth/sessions')).status).toBe(200);
   });
 
-  it('can sign in anew instead', async () => {
+  it('can sign in again instead', async () => {
     const browser = await signUpWithGoogle();
     await browser.post('/auth/google-login', { credential: google.issue(browser.person) });
     expect((await deleteAccount(browser)).status).toBe(200);

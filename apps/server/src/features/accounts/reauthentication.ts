@@ -18,8 +18,8 @@ interface ReauthenticationDeps {
 }
 
 /**
- * Confirms who is signed in, for calls that need more than a session. It counts for the session that asked, and for no
- * other one of the same person.
+ * Confirms the identity of the signed-in user, for calls that need more than a session. It counts for the session that
+ * asked, and for no other session of the same user.
  */
 export class Reauthentication {
   constructor(private readonly deps: ReauthenticationDeps) {}

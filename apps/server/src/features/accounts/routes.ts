@@ -121,7 +121,7 @@ function leavingRoutes(bind: Binder, { sessions, deletion, clock }: AccountRoute
     return { succeeded: true };
   });
 
-  // Touches no cookie: somebody may have signed in here meanwhile.
+  // Changes no cookie: another user may have signed in on this browser since.
   bind.open(clearCache, async (_nothing, { reply }) => {
     clearBrowserCache(reply);
     return { succeeded: true };

@@ -10,7 +10,8 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * A hash takes a core for some 20 ms: one core stays for the rest of the server, and one of libuv's four threads for
- * files. Networks share what is left, so that a flood from one delays itself; known devices need not wait for floods.
+ * files. Networks share what is left, so that a flood from one network delays only that network; known devices do not
+ * wait for floods.
  */
 const queue = new FairQueue({
   running: Math.max(1, Math.min(3, availableParallelism() - 1)),

@@ -75,7 +75,7 @@ export class Accounts {
       purpose: 'registration',
       email: account.email,
     } as const;
-    // Nobody has passwords hashed who has proven nothing.
+    // Hashing is expensive: only a browser that has verified the email may cause it.
     if (!(await hasProof(db, given, clock.now()))) throw addressNotProven();
     const passwordHash = await hashPassword(account.password, {
       ip: device.ip,

@@ -16,7 +16,7 @@ function start(options: ConstructorParameters<typeof PhotoProcessor>[0] = {}): P
   return processor;
 }
 
-/** A photo of one colour: small as a file, and as much work for a decoder's memory as any other. */
+/** A photo of one color: a small file that takes as much memory to decode as any other photo of its size. */
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a07850' } });
 
