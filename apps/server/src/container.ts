@@ -122,7 +122,7 @@ export function createServices(config: Config, foundations: Foundations, news: N
     ...accountServices,
     photos,
   });
-  const { recipes } = recipeServices;
+  const { recipes, confirmRecognition } = recipeServices;
   const quota = new Quota({
     db,
     clock,
@@ -145,6 +145,7 @@ export function createServices(config: Config, foundations: Foundations, news: N
     ...accountServices,
     photos,
     recipes,
+    confirmRecognition,
   });
   return {
     ...accountServices,
@@ -213,12 +214,13 @@ interface ProfileNeeds {
   sessions: Sessions;
   photos: Photos;
   recipes: Recipes;
+  confirmRecognition: ConfirmRecognition;
 }
 
 /** What people show of themselves, and all that they have here. */
 function createProfileServices(
   { database: { db }, clock, ids }: Foundations,
-  { limits, sessions, photos, recipes }: ProfileNeeds,
+  { limits, sessions, photos, recipes, confirmRecognition }: ProfileNeeds,
 ) {
   return {
     profiles: new Profiles({ db, clock, ids, pictures: pictureKeeper(photos) }),
@@ -228,6 +230,7 @@ function createProfileServices(
       turns: new ExportTurns(limits),
       sessions,
       recipes,
+      replacedVersions: confirmRecognition,
       photos: photoReader(photos),
     }),
   };

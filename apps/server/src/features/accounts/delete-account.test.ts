@@ -37,9 +37,13 @@ async function live(browser: Browser & { userId: string; email: string }, seed: 
     payload: { image: dataUrl(await drawPhoto(seed)), mimeType: 'image/jpeg' },
   });
   expect(scanned.status).toBe(200);
+  const itemId = String(scanned.body.itemId);
+  await browser.command('UPDATE_ITEM', { itemId, updateData: { title: `${mark}replaced` } });
+  const choice = { itemId, title: 'Apple pie', replaceEdits: true };
+  expect((await browser.command('CONFIRM_RECOGNITION', choice)).status).toBe(200);
   const form = new FormData();
   form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
-  form.set('itemId', String(scanned.body.itemId));
+  form.set('itemId', itemId);
   form.append('files', new File([new Uint8Array(await drawPhoto(seed + 1))], `${mark}.jpg`));
   expect((await browser.upload('/items/upload', form)).status).toBe(200);
   const names = { displayName: mark, firstName: mark, lastName: mark };
@@ -56,7 +60,7 @@ async function live(browser: Browser & { userId: string; email: string }, seed: 
   await other.post('/api/v1/validate-verification-code', { email: browser.email, code });
   test.clock.advance(61_000);
   await other.post('/api/v1/requestverificationcode', { email: browser.email });
-  return [mark, browser.userId, browser.email, String(scanned.body.itemId)];
+  return [mark, `${mark}replaced`, browser.userId, browser.email, itemId];
 }
 
 describe('deleting the account', () => {

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Item, REPLACED_VERSION_DAYS } from '@plateful/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '#testing/browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { drawPhoto, signUp } from '#testing/stories.ts';
+import { itemIn, scanItem } from '#testing/recipe-stories.ts';
+import { drawPhoto, PASSWORD, signUp } from '#testing/stories.ts';
 
 const EXPORT = '/api/backend/v1/account/export';
 const DISPLAY_KEY = /^[0-9a-f-]+\.jpg$/;
@@ -84,7 +86,13 @@ describe('the export', () => {
   it('of somebody new holds the account, the session and no recipe', async () => {
     const browser = await signUp(test);
     const archive = await openExport(browser);
-    expect(archive.names).toEqual(['account.json', 'sessions.json', 'recipes.json', 'README.txt']);
+    expect(archive.names).toEqual([
+      'account.json',
+      'sessions.json',
+      'recipes.json',
+      'replaced-versions.json',
+      'README.txt',
+    ]);
     expect(archive.json('account.json')).toMatchObject({
       userId: browser.userId,
       email: browser.email,
@@ -97,6 +105,7 @@ describe('the export', () => {
       { current: true, userAgent: 'lightMyRequest' },
     ]);
     expect(archive.json('recipes.json')).toEqual([]);
+    expect(archive.json('replaced-versions.json')).toEqual([]);
     expect(archive.text('README.txt')).toContain('your recipes (0)');
   });
 
@@ -165,6 +174,31 @@ describe('the export', () => {
     expect(text).not.toMatch(/\$argon2|hash|token|secret/i);
     for (const value of browser.cookies.values()) expect(text).not.toContain(value);
     expect(archive.names.filter((name) => name.startsWith('photos/'))).toHaveLength(1);
+  });
+
+  it('holds the versions of recipes that can still be restored, as they were shown', async () => {
+    const browser = await signUp(test);
+    const scanned = await scanItem(browser);
+    const chosen = [];
+    for (const title of ['Apple pie', 'Waffles']) {
+      chosen.push(
+        itemIn(await browser.command('CONFIRM_RECOGNITION', { itemId: scanned._id, title })),
+      );
+      test.clock.advance(1000);
+    }
+    const shown = ({ title, ingredients, instructions, calories, servings }: Item) => ({
+      recipeId: scanned._id,
+      replacedAt: expect.stringMatching(/^2026-/),
+      ...{ title, ingredients, instructions, calories, servings },
+    });
+    const archive = await openExport(browser);
+    const [pie] = chosen;
+    if (!pie) throw new Error('The recipe was not replaced.');
+    expect(archive.json('replaced-versions.json')).toMatchObject([shown(pie), shown(scanned)]);
+    expect(archive.text('README.txt')).toContain('replaced-versions.json');
+    test.clock.advance(REPLACED_VERSION_DAYS * 24 * 60 * 60 * 1000);
+    await browser.post('/auth/login', { email: browser.email, password: PASSWORD });
+    expect((await openExport(browser)).json('replaced-versions.json')).toEqual([]);
   });
 
   it('names a file that is missing, and is whole without it', async () => {
@@ -283,8 +317,8 @@ describe('the pace', () => {
     const { bytes, tail } = await download(browser);
     clearInterval(watch);
     expect(bytes).toBeGreaterThan(200_000_000);
-    // The archive's last record says how many files it holds: photos and four texts.
-    expect(tail.readUInt16LE(tail.lastIndexOf(Buffer.from('PK\x05\x06')) + 10)).toBe(2004);
+    // The archive's last record says how many files it holds: photos and five texts.
+    expect(tail.readUInt16LE(tail.lastIndexOf(Buffer.from('PK\x05\x06')) + 10)).toBe(2005);
     expect(peak - before).toBeLessThan(120_000_000);
   }, 120_000);
 });

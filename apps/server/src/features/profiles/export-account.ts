@@ -9,7 +9,7 @@ import { presentProfile } from './present.ts';
 import { findProfile, type ProfileRow } from './repository.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-const RECIPES_AT_A_TIME = 100;
+const PAGE_SIZE = 100;
 const PICTURE_FILE = 'profile-picture.jpg';
 
 interface ExportParts {
@@ -18,10 +18,26 @@ interface ExportParts {
   turns: ExportTurns;
   sessions: { list(userId: string, currentId: string): Promise<Session[]> };
   recipes: { listBehind(ownerId: string, after: Item | null, limit: number): Promise<Item[]> };
+  /** Versions of recipes that were replaced, and can be restored. */
+  replacedVersions: {
+    listReplaced(
+      ownerId: string,
+      cursor: ReplacedVersion | null,
+      limit: number,
+    ): Promise<ReplacedVersion[]>;
+  };
   photos: {
     /** The display size, for its owner alone; null when it is not there. */
     open(ownerId: string, photoId: string): Promise<AsyncIterable<string | Uint8Array> | null>;
   };
+}
+
+/** What a recipe was before another dish replaced it. */
+interface ReplacedVersion {
+  id: string;
+  itemId: string;
+  replacedAt: Date;
+  content: object;
 }
 
 /** A photo and the file that it becomes. */
@@ -74,6 +90,7 @@ export class ExportAccount {
     await archive.add('sessions.json', [asJson(sessions)]);
     const written: Written = { recipes: 0, photos: [] };
     await archive.add('recipes.json', this.recipesOf(userId, written));
+    await archive.add('replaced-versions.json', this.replacedVersionsOf(userId));
     const picture = profile.imagePhotoId;
     const files = picture
       ? [{ photoId: picture, file: PICTURE_FILE }, ...written.photos]
@@ -84,23 +101,28 @@ export class ExportAccount {
     await archive.add('README.txt', [readme]);
   }
 
-  /** The recipes as one JSON list, piece by piece. @param written is told what was in it */
+  /** @param written is told what was in the list */
   private async *recipesOf(ownerId: string, written: Written) {
-    let before = '[\n';
-    let last: Item | null = null;
-    for (;;) {
-      const page: Item[] = await this.parts.recipes.listBehind(ownerId, last, RECIPES_AT_A_TIME);
-      for (const item of page) {
-        const { recipe, photos } = exportRecipe(item);
-        yield before + asJson(recipe).trimEnd();
-        before = ',\n';
-        written.recipes += 1;
-        written.photos.push(...photos);
-      }
-      last = page.at(-1) ?? null;
-      if (page.length < RECIPES_AT_A_TIME) break;
-    }
-    yield written.recipes === 0 ? '[]\n' : '\n]\n';
+    const { recipes } = this.parts;
+    const pages = readPages<Item>((last, limit) => recipes.listBehind(ownerId, last, limit));
+    yield* asJsonList(pages, (item) => {
+      const { recipe, photos } = exportRecipe(item);
+      written.recipes += 1;
+      written.photos.push(...photos);
+      return recipe;
+    });
+  }
+
+  private async *replacedVersionsOf(ownerId: string) {
+    const { replacedVersions } = this.parts;
+    const pages = readPages<ReplacedVersion>((last, limit) =>
+      replacedVersions.listReplaced(ownerId, last, limit),
+    );
+    yield* asJsonList(pages, ({ itemId, replacedAt, content }) => ({
+      recipeId: itemId,
+      replacedAt,
+      ...content,
+    }));
   }
 
   /** @returns the files that were not there. */
@@ -140,6 +162,30 @@ function exportRecipe({ _id, media, previewIconUrl: _address, ...content }: Item
     },
     photos: media.map(({ id }): PhotoFile => ({ photoId: id, file: fileOf(id) })),
   };
+}
+
+/** Reads a list to its end. @param readPage the next `limit` entries after `last`; null begins */
+async function* readPages<Entry>(
+  readPage: (last: Entry | null, limit: number) => Promise<Entry[]>,
+): AsyncGenerator<Entry> {
+  let page: Entry[] = [];
+  do {
+    page = await readPage(page.at(-1) ?? null, PAGE_SIZE);
+    yield* page;
+  } while (page.length === PAGE_SIZE);
+}
+
+/** One JSON list, piece by piece. */
+async function* asJsonList<Entry>(
+  entries: AsyncIterable<Entry>,
+  present: (entry: Entry) => object,
+): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const entry of entries) {
+    yield separator + asJson(present(entry)).trimEnd();
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 function asJson(value: unknown): string {

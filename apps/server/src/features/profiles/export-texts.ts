@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@plateful/contract';
+import { PRODUCT_NAME, REPLACED_VERSION_DAYS } from '@plateful/contract';
 
 const SLUG_MAXIMUM = 60;
 /** Letters that Unicode does not take apart into a plain one and its accent. */
@@ -48,6 +48,7 @@ export function readmeOf({ madeAt, username, recipes, missing }: Contents): stri
     'account.json   your profile: names, address, and since when',
     'sessions.json  where you are signed in',
     `recipes.json   your recipes (${recipes}), newest first; figures are of one serving: kcal, and grams`,
+    `replaced-versions.json  recipes as they were before you chose another dish, newest first; kept for ${REPLACED_VERSION_DAYS} days`,
     'photos/        the photos of your recipes; recipes.json says which is whose',
     'profile-picture.jpg, if you have one',
     '',

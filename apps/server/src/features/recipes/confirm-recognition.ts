@@ -9,8 +9,14 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Ids } from '#ports/ids.ts';
 import { type ChangeParts, changeRecipe } from './change-recipe.ts';
 import { draftFromCookbook } from './from-cookbook.ts';
-import { contentOf } from './replaced-content.ts';
-import { insertReplaced, removeReplacedBefore, takeLastReplaced } from './replaced-repository.ts';
+import { contentOf, presentReplaced } from './replaced-content.ts';
+import {
+  insertReplaced,
+  listReplacedAfter,
+  type ReplacedCursor,
+  removeReplacedBefore,
+  takeLastReplaced,
+} from './replaced-repository.ts';
 import type { ItemChanges, ItemRow } from './repository.ts';
 import type { Recipes } from './service.ts';
 
@@ -64,6 +70,18 @@ export class ConfirmRecognition {
       return content;
     });
     return this.parts.recipes.announce(ownerId, itemId);
+  }
+
+  /** The next `limit` versions that can be restored, newest first, after the cursor; null begins. For reading all. */
+  async listReplaced(ownerId: string, cursor: ReplacedCursor | null, limit: number) {
+    const since = this.restorableSince();
+    const versions = await listReplacedAfter(this.parts.db, { ownerId, since, limit }, cursor);
+    return versions.map(({ id, itemId, replacedAt, content }) => ({
+      id,
+      itemId,
+      replacedAt,
+      content: presentReplaced(content),
+    }));
   }
 
   /** Removes versions that can be restored no more. */

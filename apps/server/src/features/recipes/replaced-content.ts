@@ -1,5 +1,6 @@
 import { alternativeSchema, nutritionSources } from '@plateful/contract';
 import { z } from 'zod';
+import { displayFigures } from './figures.ts';
 import type { ItemRow } from './repository.ts';
 
 const figure = z.number().nullable();
@@ -42,5 +43,18 @@ export function contentOf(item: ItemRow): ReplacedContent {
     ...{ calories, protein, fats, carbs, weight },
     ...{ servings, nutritionServings, nutritionSource },
     ...{ needsReview, alternatives, isEdited },
+  };
+}
+
+/** The same, as a recipe is shown: ingredients as lines of text, figures of one serving. */
+export function presentReplaced(content: ReplacedContent) {
+  const { title, description, category, ingredients, instructions } = content;
+  const { servings, nutritionSource, needsReview, alternatives } = content;
+  return {
+    ...{ title, description, category },
+    ingredients: ingredients.map(({ text }) => text),
+    instructions,
+    ...displayFigures(content),
+    ...{ servings, nutritionSource, needsReview, alternatives },
   };
 }

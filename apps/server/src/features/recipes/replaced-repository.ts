@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { replacedRecipes } from '#platform/db/schema.ts';
 import { type ReplacedContent, replacedContentSchema } from './replaced-content.ts';
@@ -7,7 +7,7 @@ import { type ReplacedContent, replacedContentSchema } from './replaced-content.
 const MOST_OF_ITEM = 10;
 const MOST_OF_OWNER = 500;
 
-interface ReplacedVersion {
+export interface ReplacedVersion {
   id: string;
   ownerId: string;
   itemId: string;
@@ -32,6 +32,36 @@ async function removeBeyond(tx: Tx, which: ReturnType<typeof eq>, most: number):
     .orderBy(desc(replacedRecipes.replacedAt), desc(replacedRecipes.id))
     .offset(most);
   await tx.delete(replacedRecipes).where(inArray(replacedRecipes.id, old));
+}
+
+/** Where a list of versions goes on. */
+export interface ReplacedCursor {
+  id: string;
+  replacedAt: Date;
+}
+
+/** The next `limit` versions of a person that were replaced after `since`, newest first; a null cursor begins. */
+export async function listReplacedAfter(
+  db: Db,
+  { ownerId, since, limit }: { ownerId: string; since: Date; limit: number },
+  cursor: ReplacedCursor | null,
+): Promise<ReplacedVersion[]> {
+  const { id, replacedAt } = replacedRecipes;
+  const rows = await db
+    .select()
+    .from(replacedRecipes)
+    .where(
+      and(
+        eq(replacedRecipes.ownerId, ownerId),
+        gt(replacedAt, since),
+        cursor
+          ? sql`(${replacedAt}, ${id}) < (${cursor.replacedAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(replacedAt), desc(id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, content: replacedContentSchema.parse(row.content) }));
 }
 
 /** Removes the version that was replaced last, after `since`. @returns its content; undefined when there is none */
