@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import * as accountUsageSchema from './account-usage-schema.ts';
 import { isMigrated, migrateDatabase } from './migrate.ts';
+import * as schema from './schema.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const NAME = 'test_migrations';
@@ -157,4 +160,13 @@ it('takes the sign-in of sessions of an earlier version for their last authentic
   expect(await rows('select authenticated_at = created_at as same from sessions')).toEqual([
     { same: true },
   ]);
+});
+
+it('leaves exactly the tables of the schema', async () => {
+  await migrateDatabase(connection);
+  const tables = await rows("select tablename from pg_tables where schemaname = 'public'");
+  const expected = Object.values({ ...schema, ...accountUsageSchema }).flatMap((one) =>
+    one instanceof PgTable ? [getTableConfig(one).name] : [],
+  );
+  expect(tables.map(({ tablename }) => tablename).sort()).toEqual(expected.sort());
 });
