@@ -8,6 +8,8 @@ import { toModelInput } from './preprocess.ts';
 import type { WorkerModel } from './recognition-worker.ts';
 
 const SECOND = 1000;
+/** Photos that may wait for the model; each takes some 20 ms of it. */
+const QUEUE_LIMIT = 100;
 
 export interface EmbeddedOptions {
   /** Time limit of one recognition, waiting for others included. */
@@ -47,6 +49,7 @@ export class Classifier {
     };
     this.thread = new ModelWorker({
       start: () => this.startWorker(),
+      queueLimit: QUEUE_LIMIT,
       stuckAfterMs: this.options.timeoutMs,
       restAfterMs: this.options.restAfterMs,
     });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ModelWorker } from './model-worker.ts';
+import { ModelWorker, type ModelWorkerParts } from './model-worker.ts';
 
 const never = new AbortController().signal;
 
@@ -16,8 +16,9 @@ afterEach(async () => {
  * @param onMessage what the thread does with a request `{ id, input }`: code that may use `answer(probabilities)`,
  * `later` (setTimeout) and `seen` (the first numbers of all requests so far).
  */
-function create(onMessage: string, limits: { stuckAfterMs?: number; restAfterMs?: number } = {}) {
+function create(onMessage: string, limits: Partial<Omit<ModelWorkerParts, 'start'>> = {}) {
   const model = new ModelWorker({
+    queueLimit: 100,
     stuckAfterMs: 10_000,
     restAfterMs: 10_000,
     start() {
@@ -66,6 +67,30 @@ describe('a thread that works', () => {
     const [, second, third] = await Promise.allSettled(requests);
     expect(second).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } });
     expect(third).toEqual({ status: 'fulfilled', value: { probabilities: Float32Array.of(1, 3) } });
+  });
+
+  it('refuses requests while its queue is full, and takes them again afterwards', async () => {
+    const model = create('later(() => answer(input), 20);', { queueLimit: 2 });
+    const accepted = [1, 2, 3].map((first) => model.run(input(first), never));
+    await expect(model.run(input(4), never)).rejects.toMatchObject({
+      failure: 'busy',
+      retryAfterSeconds: 5,
+    });
+    expect(await Promise.all(accepted)).toHaveLength(3);
+    expect(await model.run(input(5), never)).toEqual({ probabilities: input(5) });
+  });
+
+  it('has room in its queue again at once when a waiting request is cancelled', async () => {
+    const model = create('later(() => answer(input), 20);', { queueLimit: 1 });
+    const running = model.run(input(1), never);
+    const cancelled = new AbortController();
+    const waiting = model.run(input(2), cancelled.signal);
+    cancelled.abort();
+    expect(model.waitingCount).toBe(0);
+    const next = model.run(input(3), never);
+    await expect(waiting).rejects.toThrow('aborted');
+    expect(await running).toEqual({ probabilities: input(1) });
+    expect(await next).toEqual({ probabilities: input(3) });
   });
 
   it('is ended after a rest, and started again when needed', async () => {

@@ -1,10 +1,12 @@
 import type { Worker } from 'node:worker_threads';
+import { RecognitionError } from '#ports/recogniser.ts';
 import type { ModelOutput, WorkerAnswer } from './recognition-worker.ts';
+
+const RETRY_AFTER_SECONDS = 5;
 
 interface Request {
   id: number;
   input: Float32Array<ArrayBuffer>;
-  signal: AbortSignal;
   resolve(output: ModelOutput): void;
   reject(error: unknown): void;
 }
@@ -12,6 +14,8 @@ interface Request {
 export interface ModelWorkerParts {
   /** Starts the thread; called again after a crash and after a rest. */
   start(): Worker;
+  /** Requests that may wait for the thread. */
+  queueLimit: number;
   /** A thread that is at one request for longer is given up. */
   stuckAfterMs: number;
   /** A thread without requests for this long is ended, and its memory given back. */
@@ -40,19 +44,43 @@ export class ModelWorker {
 
   /**
    * @param input float32 [1, 3, 64, 64]; gone afterwards.
-   * @param signal a request that is aborted while it waits never reaches the thread.
+   * @param signal a request that is aborted while it waits leaves the queue and never reaches the thread.
    * @returns one probability per label, and what the model saw.
+   * @throws RecognitionError `busy` when the queue is full; the signal's reason when it was aborted while it waited.
    */
-  run(input: Float32Array<ArrayBuffer>, signal: AbortSignal): Promise<ModelOutput> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ id: this.nextId++, input, signal, resolve, reject });
-      this.runNext();
-    });
+  async run(input: Float32Array<ArrayBuffer>, signal: AbortSignal): Promise<ModelOutput> {
+    signal.throwIfAborted();
+    if (this.waiting.length >= this.parts.queueLimit) throw queueIsFull();
+    let leave = () => {};
+    try {
+      return await new Promise<ModelOutput>((resolve, reject) => {
+        const request: Request = { id: this.nextId++, input, resolve, reject };
+        leave = () => this.removeWaiting(request, signal.reason);
+        signal.addEventListener('abort', leave, { once: true });
+        this.waiting.push(request);
+        this.runNext();
+      });
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  /** Requests that wait for the thread. */
+  get waitingCount(): number {
+    return this.waiting.length;
   }
 
   async close(): Promise<void> {
     this.closed = true;
     await this.giveUp(new Error('the recogniser was closed'));
+  }
+
+  private removeWaiting(request: Request, reason: unknown): void {
+    const position = this.waiting.indexOf(request);
+    // The thread has a request that is not in the queue any more; its answer settles it.
+    if (position < 0) return;
+    this.waiting.splice(position, 1);
+    request.reject(reason);
   }
 
   private runNext(): void {
@@ -68,7 +96,6 @@ export class ModelWorker {
 
   private send(request: Request): void {
     try {
-      request.signal.throwIfAborted();
       const worker = this.ensureWorker();
       this.active = request;
       this.setAlarm(this.parts.stuckAfterMs, new Error('the recognition thread is stuck'));
@@ -128,4 +155,10 @@ export class ModelWorker {
 
 function outputOf({ probabilities, features }: { id: number } & ModelOutput): ModelOutput {
   return { probabilities, ...(features && { features }) };
+}
+
+function queueIsFull(): RecognitionError {
+  return new RecognitionError('busy', 'Embedded recogniser: too many photos wait', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
