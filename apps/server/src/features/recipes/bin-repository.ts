@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/client.ts';
-import { items, photos, recipeSearch, recipeWords } from '#platform/db/schema.ts';
+import { items, photos, recipeWords } from '#platform/db/schema.ts';
 import { inCollection } from './repository.ts';
 
 /** Recipes whose words are looked through before the index is asked for each word. */
@@ -117,21 +117,25 @@ export async function removeItems(tx: Tx, itemIds: readonly string[]): Promise<R
     .select({ id: photos.id })
     .from(photos)
     .where(inArray(photos.itemId, [...itemIds]));
+  const { title, description, ingredients, instructions } = items;
   const words = await tx
     .select({
-      ownerId: recipeSearch.ownerId,
-      words: sql<string[]>`tsvector_to_array(${recipeSearch.textVector})`,
+      ownerId: items.ownerId,
+      words: sql<
+        string[]
+      >`tsvector_to_array(text_vector(${title}, ${description}, ${ingredients}, ${instructions}))`,
     })
-    .from(recipeSearch)
-    .where(inArray(recipeSearch.itemId, [...itemIds]));
+    .from(items)
+    .where(inArray(items.id, [...itemIds]));
   await tx.delete(items).where(inArray(items.id, [...itemIds]));
   return { removed: itemIds.length, photoIds: left.map((photo) => photo.id), words };
 }
 
 /**
- * Forgets those of the words that none of the owner's recipes has any more, live or in the bin. Most of them stand in
- * one of the newest recipes; only the others are looked up, each in the index. A word that somebody writes again at
- * this very moment may be forgotten until the next recipe has it: it is only needed to mend mistyped searches.
+ * Forgets those of the words that none of the owner's recipes has any more; restoring a deleted recipe adds its words
+ * again. Most of them are in one of the newest recipes; only the others are looked up, each in the index. A word that
+ * another transaction writes at the same time may be forgotten until the next recipe has it: words are only needed to
+ * correct mistyped searches.
  */
 export async function forgetWords(
   tx: Tx,

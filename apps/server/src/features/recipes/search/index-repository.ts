@@ -77,21 +77,24 @@ export async function hasQueued(db: Reader, ownerId: string): Promise<boolean> {
 }
 
 /**
- * Indexes the recipes of `picked`, and takes them from the queue. A recipe that somebody is changing stays in it; so
- * nobody waits for anybody here.
+ * Indexes the recipes of `picked`, removes deleted ones from the index, and takes all of them from the queue. A recipe
+ * that another transaction has locked stays in the queue, so nothing waits here.
  */
 const indexPicked = sql`
   documents as materialized (
     select id, owner_id, created_at, lower(public.unaccent(title) collate "und-x-icu") as title,
       title_vector(title) as title_vector,
       text_vector(title, description, ingredients, instructions) as text_vector
-    from items where id in (select item_id from picked) for key share skip locked),
+    from items where id in (select item_id from picked) and deleted_at is null for key share skip locked),
+  deleted as materialized (
+    select id from items where id in (select item_id from picked) and deleted_at is not null),
   taken as (
     delete from recipe_search_queue as queued using picked
     where queued.owner_id = picked.owner_id and queued.id = picked.id and (
-      picked.item_id in (select id from documents)
+      picked.item_id in (select id from documents union all select id from deleted)
       or not exists (select from items where items.id = picked.item_id))
     returning queued.id),
+  removed as (delete from recipe_search where item_id in (select id from deleted)),
   indexed as (
     insert into recipe_search as kept (item_id, owner_id, created_at, title, title_vector, text_vector)
     select id, owner_id, created_at, title, title_vector, text_vector from documents order by id

@@ -66,6 +66,29 @@ describe('a recipe that is not indexed yet', () => {
     expect(await search('ribollita')).toEqual(['Ribollita']);
   });
 
+  it('is in the index while it is not deleted, and keeps its words when it is removed for good', async () => {
+    const cook = await signUp(test);
+    const indexer = new SearchIndexer(database);
+    const [{ _id }, kept] = [
+      await createItem(cook, { title: 'Plum dumplings' }),
+      await createItem(cook, { title: 'Bread dumplings' }),
+    ];
+    await indexer.indexAll();
+    await cook.command('DELETE_ITEM', { itemId: _id });
+    await indexer.indexAll();
+    expect(await indexedOf(cook.userId)).toEqual(['bread dumplings']);
+    await cook.command('RESTORE_ITEM', { itemId: _id });
+    await indexer.indexAll();
+    expect(await indexedOf(cook.userId)).toEqual(['bread dumplings', 'plum dumplings']);
+    for (const itemId of [_id, kept._id]) await cook.command('DELETE_ITEM', { itemId });
+    await cook.command('PURGE_ITEM', { itemId: _id });
+    await indexer.indexAll();
+    expect(await indexedOf(cook.userId)).toEqual([]);
+    await cook.command('RESTORE_ITEM', { itemId: kept._id });
+    const search = await cook.query('SEARCH_ITEMS', { query: 'dumpligns' });
+    expect(listIn(search).items.map(({ title }) => title)).toEqual(['Bread dumplings']);
+  });
+
   it('is indexed by the next start after a crash', async () => {
     const cook = await cookWith('Borscht');
     const errors: unknown[] = [];

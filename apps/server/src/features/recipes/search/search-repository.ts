@@ -69,13 +69,13 @@ export function prepareSearch(db: Db): { recipes: Find<StoredItem>; cards: Find<
   const recipes = db
     .select({ ...pageColumns, ...storedColumns })
     .from(foundPage)
-    .leftJoin(items, sql`${items.id} = page.id`)
+    .leftJoin(items, sql`${items.id} = page.id and ${items.deletedAt} is null`)
     .orderBy(sql`page.place`)
     .prepare('search_recipes');
   const cards = db
     .select({ ...pageColumns, ...cardColumns })
     .from(foundPage)
-    .leftJoin(items, sql`${items.id} = page.id`)
+    .leftJoin(items, sql`${items.id} = page.id and ${items.deletedAt} is null`)
     .orderBy(sql`page.place`)
     .prepare('search_cards');
   return {
@@ -204,7 +204,7 @@ function isSought(ownerId: string, { category, words, from, to }: Sought): SQL |
   );
 }
 
-/** The ids of the owner's recipes with all the words in their titles, deleted ones included. */
+/** The ids of the owner's recipes with all the words in their titles. */
 function titledAs(ownerId: string, words: readonly WantedWord[]): SQL {
   const values = valuesOf(words);
   const { itemId, titleVector } = recipeSearch;
@@ -240,14 +240,13 @@ function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
   const matching = sql`${sql.identifier(column.name)} @@ (select query from wanted)`;
   const complete = sql`(select complete or ${found} <= (select count(*) from ${walked}) from ${walk})`;
   const columns = sql`item_id, title, created_at, title_vector, text_vector`;
-  const isLive = sql`exists (select from items where items.id = item_id and items.deleted_at is null)`;
   return sql`
     ${walk} as materialized (${planWalk(name, matching, needed)}),
     ${walked} as materialized (
       select ${columns} from (
         select ${columns} from recipe_search where owner_id = ${owner}::uuid
         order by created_at desc, item_id desc limit (select far from ${walk})) as walked
-      where ${matching} and ${isLive} limit ${found}),
+      where ${matching} limit ${found}),
     ${indexed} as materialized (
       select ${columns} from (
         select ${columns} from recipe_search
@@ -255,7 +254,7 @@ function newestMatching(name: keyof typeof WALKS, needed: SQL): SQL {
           and ${sql.identifier(column.name)} @@ (select indexed from wanted)
         -- Else the order below might be had by walking through all recipes.
         offset 0) as matching
-      where ((select exact from wanted) or ${matching}) and ${isLive}
+      where (select exact from wanted) or ${matching}
       order by created_at desc, item_id desc limit ${found}),
     ${all} as materialized (
       select ${columns} from ${walked} where ${complete}
