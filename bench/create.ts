@@ -2,21 +2,23 @@
 // (CPU, buffers, write-ahead log), beside bare inserts; into reports/create.md. Linux only. Build first (npm run build).
 // BENCH_SECONDS and BENCH_RECIPES make a quick try, which is printed and not kept. BENCH_DATA measures a copy of a data
 // directory that an earlier run has left there, and leaves one where there is none.
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../apps/server/src/platform/db/client.ts';
 import { makeDataDir, startServer } from '../e2e/harness/server.ts';
 import { createBody } from './collection/calls.ts';
-import { type Person, seedPeople, seedRecipes } from './collection/seed.ts';
+import { fillPeople } from './collection/fill-people.ts';
+import type { Person } from './collection/seed.ts';
 import { atRate, percentile } from './load/at-rate.ts';
 import { openBeside } from './load/database.ts';
 import { Wire } from './load/http.ts';
+import { runLanes } from './load/lanes.ts';
 import { postgresCpuMs, serverCpuMs } from './load/processes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/create.md');
-const { BENCH_SECONDS, BENCH_RECIPES, BENCH_DATA } = process.env;
+const { BENCH_SECONDS, BENCH_RECIPES } = process.env;
 const isTry = BENCH_SECONDS !== undefined || BENCH_RECIPES !== undefined;
 const seconds = Number(BENCH_SECONDS ?? 10);
 const recipes = Number(BENCH_RECIPES ?? 100_000);
@@ -50,7 +52,7 @@ interface Bench {
 
 const data = await makeDataDir();
 try {
-  const people = await fill(data.path);
+  const people = await fillPeople(data.path, { people: PEOPLE, recipes });
   const server = await startServer(data.path, { RECIPES_PER_ACCOUNT: '1000000' });
   const wire = new Wire(server.url);
   const { pool, close } = await openBeside(data.path);
@@ -74,29 +76,6 @@ try {
   }
 } finally {
   await data.remove();
-}
-
-async function fill(dataDir: string): Promise<Person[]> {
-  if (BENCH_DATA) {
-    const kept = await readFile(join(BENCH_DATA, 'people.json'), 'utf8').catch(() => null);
-    if (kept !== null) {
-      await cp(BENCH_DATA, dataDir, { recursive: true, preserveTimestamps: true });
-      return JSON.parse(kept);
-    }
-  }
-  const server = await startServer(dataDir, { RECIPES_PER_ACCOUNT: '1000000' });
-  const { pool, close } = await openBeside(dataDir);
-  const people = await seedPeople(pool, PEOPLE);
-  await seedRecipes(pool, people, recipes);
-  await pool.query('vacuum analyze');
-  await close();
-  await server.stop();
-  if (BENCH_DATA) {
-    await mkdir(BENCH_DATA, { recursive: true });
-    await writeFile(join(dataDir, 'people.json'), JSON.stringify(people));
-    await cp(dataDir, BENCH_DATA, { recursive: true, preserveTimestamps: true });
-  }
-  return people;
 }
 
 async function measureAll(bench: Bench): Promise<Row[]> {
@@ -124,28 +103,6 @@ async function measureAll(bench: Bench): Promise<Row[]> {
       atRate({ perSecond: PER_SECOND, seconds, request: (index) => create(one, index) }),
     ),
   ];
-}
-
-/** Each lane sends its next request when the one before is answered. */
-async function runLanes(
-  lanes: number,
-  forSeconds: number,
-  request: (index: number) => Promise<number>,
-): Promise<{ times: number[]; failed: number }> {
-  const end = performance.now() + forSeconds * 1000;
-  const times: number[] = [];
-  let failed = 0;
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      while (performance.now() < end) {
-        const start = performance.now();
-        if ((await request(next++)) !== 200) failed += 1;
-        times.push(performance.now() - start);
-      }
-    }),
-  );
-  return { times, failed };
 }
 
 /** The same texts into a table with a primary key and one index. */
@@ -208,7 +165,7 @@ async function timeUntilFound(wire: Wire, { cookie }: Person): Promise<number[]>
     const body = JSON.stringify({ action: 'CREATE_ITEM', payload: { title: `My ${word}` } });
     await wire.send('/items', { cookie, body });
     const start = performance.now();
-    const payload = JSON.stringify({ query: word, limit: 10, skip: 0, view: 'card' });
+    const payload = JSON.stringify({ query: word, limit: 10, skip: 0, fields: 'card' });
     const path = `/items?${new URLSearchParams({ action: 'SEARCH_ITEMS', payload })}`;
     while (!(await wire.send(path, { cookie })).body().includes(word)) await sleep(10);
     times.push(performance.now() - start);

@@ -13,7 +13,7 @@ interface Call {
   /** POST with this body; GET without. */
   body?: string;
   /** What the server may answer in; nothing: as it is. */
-  encoding?: 'gzip';
+  encoding?: 'gzip' | 'br';
 }
 
 /** Talks to one server over a few connections that stay open, as a proxy in front of it would. */
