@@ -3,7 +3,11 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { PHOTO_MAXIMUM_BYTES, type ScanProgress } from '@plateful/contract';
+import {
+  PHOTO_MAXIMUM_BYTES,
+  PUBLIC_BODY_MAXIMUM_BYTES,
+  type ScanProgress,
+} from '@plateful/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#app-error.ts';
@@ -81,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
+  app.decorateRequest('bodyLimit', null);
   const identify: Identify = async (request) =>
     (await services.sessions.find(sessionSecretOf(request), request))?.caller ?? null;
   recordErrors(app, parts);
@@ -153,7 +158,7 @@ function createInstance({ config, foundations: { ids }, logStream }: AppParts): 
     clientErrorHandler: clientErrorHandler(ids.next),
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
-    bodyLimit: 8 * 1024,
+    bodyLimit: PUBLIC_BODY_MAXIMUM_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });

@@ -42,6 +42,9 @@ export const CARD_DESCRIPTION_MAXIMUM = 160;
 export const HOME_PAGE_SIZE = 20;
 export const ITEMS_PAGE_SIZE = 50;
 
+/** Largest JSON body of a call by somebody who is not signed in. */
+export const PUBLIC_BODY_MAXIMUM_BYTES = 8 * 1024;
+
 /** Characters of a message to whoever runs the server. */
 export const SUPPORT_MESSAGE_MAXIMUM = 4000;
 

@@ -30,7 +30,7 @@ export const messages = {
     'This email belongs to an account that signs in another way. Please sign in with your password.',
   tokenRefreshFailed: 'Token refresh failed',
   locked: 'Too many failed attempts. Please wait 15 minutes and try again.',
-  currentPasswordWrong: 'Your current password is not right.',
+  currentPasswordWrong: 'Your current password is incorrect.',
   noPassword:
     'This account signs in with Google and has no password. To set one, log out and choose “Forgot your password?” on the sign-in page.',
   reauthenticationRequired: 'Please confirm that it is you, then try again.',
@@ -48,6 +48,8 @@ export const messages = {
   displayNameTooLong: 'Display names can have up to 50 characters.',
   supportMessageEmpty: 'Please write what it is about.',
   supportMessageTooLong: 'Messages can have up to 4,000 characters.',
+  supportMessageTooLongSignedOut:
+    'This message is too long to send while you are signed out. Please shorten it, or sign in first.',
   loggedOut: 'Logged out',
   notFood: 'Please select a photo of a meal, dish, or ingredient.',
   itemNotFound: 'Item not found',

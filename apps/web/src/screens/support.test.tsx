@@ -142,6 +142,30 @@ describe('a message', () => {
     expect(sent).toEqual([]);
   });
 
+  test('larger than 8 KB is not sent signed out, and stays in the form; signed in it is sent', async () => {
+    const sent = takesMessages();
+    const { user, unmount } = renderScreen('/support');
+    await user.type(field('Your email'), 'mia@example.com');
+    const message = 'я'.repeat(3999);
+    fireEvent.change(field('Your message'), {
+      target: { value: `${message}\n${'\n'.repeat(120)}` },
+    });
+    await user.click(send());
+    expect(field('Your message')).toHaveAccessibleDescription(
+      'This message is too long to send while you are signed out. Please shorten it, or sign in first.',
+    );
+    expect(field('Your message')).toHaveFocus();
+    expect(field('Your message')).toHaveValue(`${message}\n${'\n'.repeat(120)}`);
+    expect(sent).toEqual([]);
+    unmount();
+    useAppStore.setState({ user: buildUser(), loginStatus: 'login' });
+    server.use(signedIn());
+    renderScreen('/support');
+    await user.click(send());
+    await screen.findByRole('heading', { name: 'Your message is on its way' });
+    expect(sent).toHaveLength(1);
+  });
+
   test('that failed is still there, and is the same message when it is sent again', async () => {
     const lost = losesAnswers();
     const { user } = renderScreen('/support');

@@ -3,8 +3,8 @@ import type { Binder, Identify } from '#platform/http/bind.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import type { Support } from './service.ts';
 
-/** The longest message in letters of four bytes each, escaped, with room for the rest. */
-const BODY_MAXIMUM_BYTES = 64 * 1024;
+/** Of somebody signed in: the longest message in characters of four bytes each, escaped, with room for the rest. */
+const AUTHENTICATED_BODY_MAXIMUM_BYTES = 64 * 1024;
 
 export function supportRoutes(bind: Binder, support: Support, identify: Identify): void {
   bind.open(
@@ -17,6 +17,9 @@ export function supportRoutes(bind: Binder, support: Support, identify: Identify
       });
       return { succeeded: true as const, response: {} };
     },
-    { bodyLimit: BODY_MAXIMUM_BYTES, limits: { perAddress: 20, inAll: 60 } },
+    {
+      authenticatedBodyLimit: AUTHENTICATED_BODY_MAXIMUM_BYTES,
+      limits: { perAddress: 20, inAll: 60 },
+    },
   );
 }

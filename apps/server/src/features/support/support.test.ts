@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '#adapters/mail/index.ts';
 import { type Mail, UndeliverableError } from '#ports/mailer.ts';
@@ -99,6 +100,33 @@ describe('a message to the operator', () => {
       'cook@example.com',
       'elsewhere@example.com',
     ]);
+  });
+
+  it('may have 8 KB from somebody who is signed out, and 64 KB from somebody who is signed in', async () => {
+    // Escaped, as some clients send it: 24,000 bytes of 4,000 characters.
+    const escaped = (part: Record<string, unknown>) =>
+      JSON.stringify(question(part)).replaceAll('я', '\\u044f');
+    const send = (payload: string | Readable, browser = test.browser(), headers = {}) =>
+      browser.send({
+        method: 'POST',
+        url: '/api/v1/support',
+        payload,
+        headers: { origin: 'http://localhost', 'content-type': 'application/json', ...headers },
+      });
+    const long = escaped({ message: 'я'.repeat(4000) });
+    expect(long.length).toBeGreaterThan(24_000);
+    expect(await send(long)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
+    // In pieces, which announce no length.
+    const pieces = Readable.from([long.slice(0, 5000), long.slice(5000)]);
+    const chunked = { 'transfer-encoding': 'chunked' };
+    expect(await send(pieces, test.browser(), chunked)).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE' },
+    });
+    expect((await send(escaped({ message: 'x'.repeat(4000) }))).status).toBe(200);
+    const cook = await signUp(test);
+    expect((await send(escaped({ message: 'я'.repeat(4000) }), cook)).status).toBe(200);
+    expect((await send(' '.repeat(65_536) + long, cook)).status).toBe(413);
   });
 
   it('reaches the operator when its writer is gone by then', async () => {

@@ -10,6 +10,7 @@ import {
   failureSchema,
   type PayloadOf,
   PHOTO_MAXIMUM_BYTES,
+  PUBLIC_BODY_MAXIMUM_BYTES,
   type QueryOf,
 } from '@plateful/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -51,6 +52,8 @@ export interface Exchange {
 interface EndpointOptions {
   /** Largest body in bytes, apart from its long fields: 8 KB for everybody, 256 KB for the signed-in when absent. */
   bodyLimit?: number;
+  /** Of a call that anybody may make: the largest body of somebody signed in, where it is larger. */
+  authenticatedBodyLimit?: number;
   /** Where the body may hold photos and other long strings. */
   longFields?: LongFields;
   /** Requests a minute; counted before the body is read. */
@@ -87,8 +90,8 @@ export type ActionHandlers<Table extends ActionTable> = {
   ) => Promise<ActionAnswerOf<Table[Name]>>;
 };
 
-/** Largest bodies of JSON: of calls that anybody may make, and of the signed-in. */
-const [PUBLIC_BODY_BYTES, BODY_BYTES] = [8 * 1024, 256 * 1024];
+/** Largest JSON body of a call for the signed-in. */
+const BODY_BYTES = 256 * 1024;
 /** Bodies up to this size need no permit. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
@@ -109,9 +112,12 @@ export class Binder {
     handler: OpenHandler<E>,
     options: EndpointOptions = {},
   ): void {
+    const { bodyLimit = PUBLIC_BODY_MAXIMUM_BYTES, authenticatedBodyLimit } = options;
+    const routeLimit = authenticatedBodyLimit ?? bodyLimit;
+    const limitBody = routeLimit > bodyLimit ? [this.limitBodySignedOut(bodyLimit)] : [];
     this.app.route({
-      ...routeOf(endpoint, { bodyLimit: PUBLIC_BODY_BYTES, ...options }, PUBLIC),
-      ...this.wallsOf(endpoint.path, options),
+      ...routeOf(endpoint, { ...options, bodyLimit: routeLimit }, PUBLIC),
+      ...this.wallsOf(endpoint.path, options, ...limitBody),
       handler: async (request, reply) =>
         handler(inputOf(endpoint, request) as InputOf<E>, { request, reply }),
     });
@@ -218,6 +224,15 @@ export class Binder {
   limitRate(rate: AccountRate = 'write') {
     return async (request: FastifyRequest): Promise<void> =>
       this.accountLimits.take(callerOf(request).userId, rate);
+  }
+
+  /** Before the body is read. A body that announces no more than everybody may send needs no look at the session. */
+  private limitBodySignedOut(bodyLimit: number) {
+    return async (request: FastifyRequest): Promise<void> => {
+      const announced = announcedBytesOf(request) ?? Number.POSITIVE_INFINITY;
+      if (announced <= bodyLimit || (await this.identify(request))) return;
+      request.bodyLimit = bodyLimit;
+    };
   }
 
   private wallsOf(

@@ -15,6 +15,10 @@ declare module 'fastify' {
     /** Long strings that a JSON body may hold beside its `bodyLimit`. */
     longFields?: LongFields;
   }
+  interface FastifyRequest {
+    /** Largest JSON body of this caller in bytes, where that is less than the route's `bodyLimit`. */
+    bodyLimit: number | null;
+  }
 }
 
 /** The only bodies that are read: JSON within limits of size, depth and number of values. Forms have their own parser. */
@@ -44,25 +48,25 @@ export function announcedBytesOf({ headers }: FastifyRequest): number | null {
 }
 
 /** The most bytes that the body of a request may have; of a form, all its parts together. */
-export function largestBodyOf({ routeOptions: { bodyLimit, config } }: FastifyRequest): number {
-  const { rest, images, texts } = limitsOf(bodyLimit, config.longFields);
+export function largestBodyOf(request: FastifyRequest): number {
+  const { rest, images, texts } = limitsOf(request);
   return rest + images + texts;
 }
 
-function limitsOf(bodyLimit = 0, { images, texts }: LongFields = {}): JsonLimits {
+function limitsOf({ bodyLimit, routeOptions }: FastifyRequest): JsonLimits {
+  const { images, texts } = routeOptions.config.longFields ?? {};
   return {
-    rest: bodyLimit,
+    rest: bodyLimit ?? routeOptions.bodyLimit ?? 0,
     images: images ? IMAGES_BYTES : 0,
     texts: texts ? ESCAPED_TEXT_BYTES : 0,
   };
 }
 
 async function scanBody(request: FastifyRequest): Promise<JsonScanner> {
-  const { bodyLimit, config } = request.routeOptions;
   if ((announcedBytesOf(request) ?? 0) > largestBodyOf(request)) {
     throw new AppError('BODY_TOO_LARGE');
   }
-  const scanner = new JsonScanner(limitsOf(bodyLimit, config.longFields), config.longFields);
+  const scanner = new JsonScanner(limitsOf(request), request.routeOptions.config.longFields);
   await readBody(request.raw, (chunk) => scanner.write(chunk));
   return scanner;
 }

@@ -4,6 +4,7 @@ import {
   messages,
   NAME_MAXIMUM,
   normaliseEmail,
+  PUBLIC_BODY_MAXIMUM_BYTES,
   SUPPORT_MESSAGE_MAXIMUM,
 } from '@plateful/contract';
 import { translated } from '#texts/texts.ts';
@@ -25,6 +26,14 @@ const rules: Record<keyof ContactFields, (text: string) => string | null> = {
     return length > SUPPORT_MESSAGE_MAXIMUM ? messages.supportMessageTooLong : null;
   },
 };
+
+/**
+ * Whether the request is larger than what the server takes from somebody who is not signed in.
+ * @param body what is sent: the fields and the request key
+ */
+export function isTooLargeSignedOut(body: ContactFields & { requestKey: string }): boolean {
+  return new TextEncoder().encode(JSON.stringify(body)).length > PUBLIC_BODY_MAXIMUM_BYTES;
+}
 
 /** What keeps the message from being sent, beside the field that it is about. */
 export function contactProblems(fields: ContactFields): ContactProblems {

@@ -28,7 +28,7 @@ export const sentences: Language['sentences'] = {
     'Die Anmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein.',
   'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.':
-    'Benutzernamen haben 3 bis 30 Zeichen: kleine Buchstaben (ohne Umlaute und ß), Ziffern, Punkte und Unterstriche, davon mindestens ein Buchstabe oder eine Ziffer.',
+    'Benutzernamen haben 3 bis 30 Zeichen: Kleinbuchstaben (ohne Umlaute und ß), Ziffern, Punkte und Unterstriche, davon mindestens ein Buchstabe oder eine Ziffer.',
   'This username is already taken. Please choose another one.':
     'Diesen Benutzernamen gibt es schon. Bitte wähle einen anderen.',
   'Google login failed. Please try again.':
@@ -39,7 +39,7 @@ export const sentences: Language['sentences'] = {
   'Token refresh failed': 'Deine Anmeldung konnte nicht erneuert werden.',
   'Too many failed attempts. Please wait 15 minutes and try again.':
     'Zu viele Fehlversuche. Bitte warte 15 Minuten und versuche es dann noch einmal.',
-  'Your current password is not right.': 'Dein bisheriges Passwort stimmt nicht.',
+  'Your current password is incorrect.': 'Dein aktuelles Passwort ist falsch.',
   'This account signs in with Google and has no password. To set one, log out and choose “Forgot your password?” on the sign-in page.':
     'Dieses Konto meldet sich mit Google an und hat kein Passwort. Um eines zu wählen, melde dich ab und nimm auf der Anmeldeseite „Passwort vergessen?“.',
   'Please confirm that it is you, then try again.':
@@ -62,6 +62,8 @@ export const sentences: Language['sentences'] = {
   'Display names can have up to 50 characters.': 'Anzeigenamen haben höchstens 50 Zeichen.',
   'Please write what it is about.': 'Bitte schreib uns, worum es geht.',
   'Messages can have up to 4,000 characters.': 'Nachrichten haben höchstens 4.000 Zeichen.',
+  'This message is too long to send while you are signed out. Please shorten it, or sign in first.':
+    'Diese Nachricht ist ohne Anmeldung zu lang. Bitte kürze sie oder melde dich zuerst an.',
   'Logged out': 'Abgemeldet',
   'Please select a photo of a meal, dish, or ingredient.':
     'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',
@@ -129,7 +131,7 @@ export const sentences: Language['sentences'] = {
   'You have sent many messages. Please try again in # minutes.':
     'Du hast viele Nachrichten gesendet. Bitte versuche es in # Minuten noch einmal.',
 
-  'Something in this request is not right.': 'Irgendetwas an dieser Anfrage stimmt nicht.',
+  'Something in this request is invalid.': 'Diese Anfrage ist ungültig.',
   'Please sign in first.': 'Bitte melde dich zuerst an.',
   'You have used all free recipes of this month. Become a member for unlimited recipes.':
     'Deine kostenlosen Rezepte für diesen Monat sind aufgebraucht. Als Mitglied bekommst du so viele, wie du magst.',

@@ -1,4 +1,4 @@
-import { cleanMessage, SUPPORT_MESSAGE_MAXIMUM } from '@plateful/contract';
+import { cleanMessage, messages, SUPPORT_MESSAGE_MAXIMUM } from '@plateful/contract';
 import { WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,13 +7,14 @@ import {
   type ContactFields,
   type ContactProblems,
   contactProblems,
+  isTooLargeSignedOut,
 } from '#features/support/contact-problems.ts';
 import { useSupportDraft } from '#features/support/use-support-draft.ts';
 import { errorText } from '#lib/api.ts';
 import { logFailure } from '#lib/log.ts';
 import { useAppStore } from '#lib/store.ts';
 import { useOnline } from '#lib/use-online.ts';
-import { texts } from '#texts/texts.ts';
+import { texts, translated } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -59,7 +60,11 @@ export function ContactForm({ onSent }: ContactFormProps) {
   }
 
   function submit() {
+    const body = { ...fields, requestKey: draft.requestKey };
     const found = contactProblems(fields);
+    if (!user && !found.message && isTooLargeSignedOut(body)) {
+      found.message = translated(messages.supportMessageTooLongSignedOut);
+    }
     flushSync(() => {
       setProblems(found);
       setFailure(null);
@@ -68,20 +73,17 @@ export function ContactForm({ onSent }: ContactFormProps) {
       area.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    asking.mutate(
-      { ...fields, requestKey: draft.requestKey },
-      {
-        onSuccess: () => {
-          forgetMessage();
-          showToast({ message: own.sentToast, isErrorMessage: false });
-          onSent(fields.email.trim());
-        },
-        onError: (error) => {
-          logFailure(own.failed, 'contact-form.tsx', error);
-          setFailure(errorText(error, own.failed, own.network));
-        },
+    asking.mutate(body, {
+      onSuccess: () => {
+        forgetMessage();
+        showToast({ message: own.sentToast, isErrorMessage: false });
+        onSent(fields.email.trim());
       },
-    );
+      onError: (error) => {
+        logFailure(own.failed, 'contact-form.tsx', error);
+        setFailure(errorText(error, own.failed, own.network));
+      },
+    });
   }
 
   const common = { readOnly: asking.isPending };
