@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /** Every way a call can fail: its status and the sentence that people read unless a better one is at hand. */
 export const errors = {
-  INVALID: { status: 400, message: 'Something in this request is not right.' },
+  INVALID: { status: 400, message: 'Something in this request is invalid.' },
   CODE_SPENT: { status: 400, message: messages.codeSpent },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first.' },
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please try again.' },
@@ -22,6 +22,7 @@ export const errors = {
     message: 'The upload was too slow. Please check your connection and try again.',
   },
   CONFLICT: { status: 409, message: 'That is already there.' },
+  USERNAME_TAKEN: { status: 409, message: messages.usernameTaken },
   LAST_ADMIN: { status: 409, message: messages.lastAdmin },
   NO_REPLACED_VERSION: { status: 404, message: messages.noReplacedVersion },
   NOT_RECOGNISED: { status: 409, message: messages.notRecognised },

@@ -93,7 +93,7 @@ describe('the data', () => {
   });
 
   test.each([
-    ['INVALID', 'Your current password is not right.'],
+    ['INVALID', 'Your current password is incorrect.'],
     ['TOO_MANY', 'Too many requests. Please wait a moment and try again.'],
     ['network', network],
   ] as const)('%s: what is wrong with the password is said in the dialog', async (step, said) => {

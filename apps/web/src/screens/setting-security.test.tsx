@@ -82,7 +82,7 @@ describe('password', () => {
   });
 
   test.each([
-    ['INVALID', 'Your current password is not right.', 'Your current password is not right.'],
+    ['INVALID', 'Your current password is incorrect.', 'Your current password is incorrect.'],
     ['INTERNAL', '', 'Password change failed. Please try again.'],
     ['network', '', network],
   ] as const)('%s: a failure is said, and what was typed stays', async (code, text, said) => {

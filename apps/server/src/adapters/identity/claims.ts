@@ -55,7 +55,7 @@ export function claimRules({ clientId, issuers, now }: Expected) {
 export function identityIn(payload: JWTPayload, { clientId, now }: Expected): Identity {
   const parsed = claimsSchema.safeParse(payload);
   if (!parsed.success) {
-    throw new CredentialRefused(`the claim ${parsed.error.issues[0]?.path.join('.')} is not right`);
+    throw new CredentialRefused(`the claim ${parsed.error.issues[0]?.path.join('.')} is invalid`);
   }
   const claims = parsed.data;
   if (claims.iat > now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS) {

@@ -71,7 +71,7 @@ describe('changing the password', () => {
       'a wrong current password',
       'Wrong-one-1',
       NEW_PASSWORD,
-      'Your current password is not right.',
+      'Your current password is incorrect.',
     ],
     ['no current password', '', NEW_PASSWORD, 'Please fill in all fields'],
     ['a weak new one', PASSWORD, 'short', 'Password must be at least 8 characters.'],

@@ -37,7 +37,7 @@ export class Passwords {
   /**
    * Guesses of the current password are counted by account, apart from those at the sign-in: strangers who lock that
    * do not keep the owner from a new password. All other browsers are signed out, and this one gets a new cookie.
-   * @throws AppError INVALID when the current password is not right or there is none, TOO_MANY after ten wrong ones
+   * @throws AppError INVALID when the current password is incorrect or there is none, TOO_MANY after ten wrong ones
    */
   async change(
     caller: Caller,

@@ -6,7 +6,7 @@ import { PASSWORD, signUp } from '#testing/stories.ts';
 
 const EXPORT = '/api/backend/v1/account/export';
 const MINUTE = 60_000;
-const WRONG = 'Your current password is not right.';
+const WRONG = 'Your current password is incorrect.';
 
 const google = createFakeIdentityProvider();
 let test: TestApp;

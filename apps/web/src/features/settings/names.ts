@@ -37,7 +37,7 @@ function problemOf({ firstName = '', lastName = '', displayName }: ProfileChange
   return (displayName ?? '').length > DISPLAY_NAME_MAXIMUM ? messages.displayNameTooLong : null;
 }
 
-/** What to send of the fields, or the sentence for the first one that is not right. */
+/** What to send of the fields, or the sentence for the first one that is invalid. */
 export function changesOf(
   { firstName, lastName, displayName }: Names,
   profile: Profile,

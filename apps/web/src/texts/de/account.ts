@@ -79,7 +79,7 @@ export const accountTexts: InAnyLanguage<typeof english> = {
       title: 'Nur noch dein Profil',
       subtitle: 'Wähle einen Namen und ein Passwort, und dein Kochbuch ist fertig.',
       username: 'Benutzername',
-      usernameHint: 'Kleine Buchstaben, Ziffern, Punkte und Unterstriche.',
+      usernameHint: 'Kleinbuchstaben, Ziffern, Punkte und Unterstriche.',
       password: 'Passwort',
       confirm: 'Passwort wiederholen',
       age: 'Ich bin mindestens 13 Jahre alt.',

@@ -130,7 +130,7 @@ export const settingsTexts: InAnyLanguage<typeof english> = {
     title: 'Passwort',
     body: 'Wenn du es änderst, werden alle deine anderen Geräte abgemeldet.',
     open: 'Passwort ändern',
-    current: 'Bisheriges Passwort',
+    current: 'Aktuelles Passwort',
     next: 'Neues Passwort',
     confirm: 'Neues Passwort wiederholen',
     submit: 'Passwort ändern',

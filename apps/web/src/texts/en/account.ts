@@ -69,7 +69,7 @@ export const accountTexts = {
       title: 'Complete Your Profile',
       subtitle: 'Choose a name and a password, and your cookbook is ready.',
       username: 'Username',
-      usernameHint: 'Small letters, digits, dots and underscores.',
+      usernameHint: 'Lowercase letters, digits, dots and underscores.',
       password: 'Password',
       confirm: 'Confirm password',
       age: 'I am at least 13 years old.',

@@ -5,6 +5,7 @@ import { problemOf } from '#lib/password.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { AccountOfPassword } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
@@ -47,8 +48,7 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
 
   return (
     <Form onSubmit={submit} className="grid gap-4">
-      {/* Tells password managers whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <AccountOfPassword email={email} />
       <NewPasswordFields
         label={own.password}
         confirmLabel={own.confirm}

@@ -6,9 +6,9 @@ import { problemOf, weaknessOf } from '#lib/password.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { CurrentPasswordField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 
 const own = texts.passwordChange;
 const nothing = { current: '', next: '', confirm: '' };
@@ -49,17 +49,12 @@ function PasswordForm({ email, onChanged, onCancel }: PasswordFormProps) {
 
   return (
     <Form onSubmit={submit} className="appear grid max-w-md gap-4">
-      {/* Tells password managers whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <CurrentPasswordField
         label={own.current}
         name="current"
-        required
-        // The form was asked for just now, by a button that made way for it.
-        autoFocus
-        autoComplete="current-password"
+        email={email}
         value={current}
-        onChange={(event) => enter({ current: event.target.value })}
+        onChange={(value) => enter({ current: value })}
       />
       <NewPasswordFields
         label={own.next}

@@ -5,9 +5,9 @@ import { errorText } from '#lib/api.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { CurrentPasswordField } from '#ui/current-password-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 
 const own = texts.reauthentication;
 
@@ -86,16 +86,12 @@ function PasswordForm({ email, onBusy, onConfirmed, onCancel }: PasswordFormProp
 
   return (
     <Form onSubmit={submit} className="mt-6 grid gap-4">
-      {/* Tells password managers whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <CurrentPasswordField
         label={own.password}
         name="password"
-        required
-        autoFocus
-        autoComplete="current-password"
+        email={email}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
       />
       <Alert>{problem}</Alert>
       <div className="flex flex-wrap justify-end gap-2">
