@@ -9,7 +9,6 @@ import {
   envelope,
   failureSchema,
   type PayloadOf,
-  PHOTO_MAXIMUM_BYTES,
   PUBLIC_BODY_MAXIMUM_BYTES,
   type QueryOf,
 } from '@plateful/contract';
@@ -19,7 +18,7 @@ import { AppError } from '#app-error.ts';
 import type { AccountLimits, AccountRate } from '#platform/limits/account-limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import type { RequestFigures, RequestLimits } from '#platform/limits/request-limits.ts';
-import { announcedBytesOf, largestBodyOf } from './json-body.ts';
+import { heldBytesOf, limitBodySignedOut } from './json-body.ts';
 import type { LongFields } from './json-scanner.ts';
 import type { OperationDescription } from './openapi-operation.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
@@ -114,7 +113,7 @@ export class Binder {
   ): void {
     const { bodyLimit = PUBLIC_BODY_MAXIMUM_BYTES, authenticatedBodyLimit } = options;
     const routeLimit = authenticatedBodyLimit ?? bodyLimit;
-    const limitBody = routeLimit > bodyLimit ? [this.limitBodySignedOut(bodyLimit)] : [];
+    const limitBody = routeLimit > bodyLimit ? [limitBodySignedOut(bodyLimit, this.identify)] : [];
     this.app.route({
       ...routeOf(endpoint, { ...options, bodyLimit: routeLimit }, PUBLIC),
       ...this.wallsOf(endpoint.path, options, ...limitBody),
@@ -226,15 +225,6 @@ export class Binder {
       this.accountLimits.take(callerOf(request).userId, rate);
   }
 
-  /** Before the body is read. A body that announces no more than everybody may send needs no look at the session. */
-  private limitBodySignedOut(bodyLimit: number) {
-    return async (request: FastifyRequest): Promise<void> => {
-      const announced = announcedBytesOf(request) ?? Number.POSITIVE_INFINITY;
-      if (announced <= bodyLimit || (await this.identify(request))) return;
-      request.bodyLimit = bodyLimit;
-    };
-  }
-
   private wallsOf(
     path: string,
     { limits = {} }: EndpointOptions,
@@ -243,18 +233,6 @@ export class Binder {
     const { beforeBody, onceValid } = this.requestLimits.of(path, limits);
     return { preParsing: [...beforeBody, ...then, this.admitBody], preHandler: onceValid };
   }
-}
-
-/**
- * How much of a body is held in memory: of a form, one photo at a time.
- * @throws AppError BODY_TOO_LARGE
- */
-function heldBytesOf(request: FastifyRequest): number {
-  const largest = largestBodyOf(request);
-  const announced = announcedBytesOf(request) ?? largest;
-  if (announced > largest) throw new AppError('BODY_TOO_LARGE');
-  const isForm = request.headers['content-type']?.startsWith('multipart/');
-  return isForm ? Math.min(announced, PHOTO_MAXIMUM_BYTES) : announced;
 }
 
 /** The caller that `requireCaller` found. */

@@ -48,9 +48,36 @@ export function announcedBytesOf({ headers }: FastifyRequest): number | null {
 }
 
 /** The most bytes that the body of a request may have; of a form, all its parts together. */
-export function largestBodyOf(request: FastifyRequest): number {
+function largestBodyOf(request: FastifyRequest): number {
   const { rest, images, texts } = limitsOf(request);
   return rest + images + texts;
+}
+
+/**
+ * How much of a body is held in memory: of a form, one photo at a time.
+ * @throws AppError BODY_TOO_LARGE
+ */
+export function heldBytesOf(request: FastifyRequest): number {
+  const largest = largestBodyOf(request);
+  const announced = announcedBytesOf(request) ?? largest;
+  if (announced > largest) throw new AppError('BODY_TOO_LARGE');
+  const isForm = request.headers['content-type']?.startsWith('multipart/');
+  return isForm ? Math.min(announced, PHOTO_MAXIMUM_BYTES) : announced;
+}
+
+/**
+ * A `preParsing` hook for a call that takes more from the signed-in. A body that announces no more than `bodyLimit` bytes
+ * needs no look at the session.
+ */
+export function limitBodySignedOut(
+  bodyLimit: number,
+  identify: (request: FastifyRequest) => Promise<unknown>,
+) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const announced = announcedBytesOf(request) ?? Number.POSITIVE_INFINITY;
+    if (announced <= bodyLimit || (await identify(request)) !== null) return;
+    request.bodyLimit = bodyLimit;
+  };
 }
 
 function limitsOf({ bodyLimit, routeOptions }: FastifyRequest): JsonLimits {
