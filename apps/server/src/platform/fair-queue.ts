@@ -1,166 +1,191 @@
 import { AppError } from '#app-error.ts';
 
-interface QueueBounds {
-  /** Tasks that run at a time. */
+interface FairQueueOptions {
+  /** Tasks that run at a time, of all keys together. */
   running: number;
   /** Tasks of one key that may wait. */
   waitingPerKey: number;
-  /** Tasks that may wait in all. */
+  /** Tasks of all keys that may wait. */
   waiting: number;
+  /** What a task is refused with when too many wait; `BUSY` when absent. */
+  refuse?: () => AppError;
 }
 
-export interface QueuePlace {
-  /** Who shares: each key gets the same share of what can run. */
+interface QueuePlace {
+  /** A user or a network: all keys have equal shares. */
   key: string;
-  /** Preferred tasks have a turn of their own: at least one in three, however many others wait. */
-  isPreferred: boolean;
+  /** Preferred tasks get every other turn, however many others wait. */
+  isPreferred?: boolean;
 }
 
 interface Waiter {
+  isPreferred: boolean;
   start(): void;
-  refuse(error: Error): void;
+  refuse(error: unknown): void;
 }
 
-const RETRY_AFTER_SECONDS = 5;
+interface KeyState {
+  running: number;
+  /** The number of its last start; 0 before the first. */
+  lastStart: number;
+  /** In the order of their arrival. */
+  waiting: Waiter[];
+}
+
+/** Tasks of new keys that start in a row while a key that was served before waits. */
+const NEW_KEYS_IN_A_ROW = 2;
 
 /**
- * Runs a bounded number of tasks at a time; the others wait, and are started in turn, one of each key. Somebody with
- * many tasks waits for themselves: the first task of a key does not wait for the backlogs of others.
+ * Runs a bounded number of tasks at a time, fairly over keys: the next turn goes to the key with the fewest running
+ * tasks, and among equals to the one whose last turn was longest ago. A long backlog of one key delays nobody else's
+ * first task, and endless new keys do not stop the others.
  */
 export class FairQueue {
-  private readonly preferred = new Lane();
-  /** The only waiting task of each key. */
-  private readonly firsts = new Lane();
-  private readonly backlogs = new Lane();
-  /** The lane whose turn is next is the first. */
-  private lanes = [this.preferred, this.firsts, this.backlogs];
-  private running = 0;
+  readonly #keys = new Map<string, KeyState>();
+  #running = 0;
+  #waiting = 0;
+  #starts = 0;
+  #wasPreferred = false;
+  #newKeysInARow = 0;
 
-  constructor(private readonly bounds: QueueBounds) {}
+  constructor(private readonly options: FairQueueOptions) {}
+
+  /** Tasks that wait, of all keys. */
+  get waitingCount(): number {
+    return this.#waiting;
+  }
 
   /**
    * @param signal when it is aborted, a task that still waits is never started
-   * @throws AppError TOO_MANY when too many tasks wait: at once, or once the queue is full and this is the last task of
-   * the key that has most of them; the signal's reason when it was aborted
+   * @throws AppError `BUSY` (or the queue's own error) when too many wait: at once, or once the queue is full and this
+   * is the last task of the key with most of them; the signal's reason when it is aborted while the task waits
    */
   async run<T>(place: QueuePlace, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await this.enter(place, signal);
+    await this.#acquire(place, signal);
     try {
       return await task();
     } finally {
-      this.running -= 1;
-      this.startNext();
+      this.#release(place.key);
     }
   }
 
-  private enter({ key, isPreferred }: QueuePlace, signal: AbortSignal | undefined): Promise<void> {
+  async #acquire({ key, isPreferred = false }: QueuePlace, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    if (this.running < this.bounds.running) {
-      this.running += 1;
-      return Promise.resolve();
+    if (this.#running < this.options.running) {
+      this.#start(this.#stateOf(key));
+      return;
     }
-    this.makeRoom(key);
-    const unknown = this.waitingOf(key) > 0 ? this.backlogs : this.firsts;
-    const lane = isPreferred ? this.preferred : unknown;
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        start: () => {
-          signal?.removeEventListener('abort', abort);
-          resolve();
-        },
-        refuse: (error) => {
-          signal?.removeEventListener('abort', abort);
-          reject(error);
-        },
-      };
-      const abort = () => {
-        lane.remove(key, waiter);
-        reject(signal?.reason);
-      };
-      lane.add(key, waiter);
-      signal?.addEventListener('abort', abort, { once: true });
-    });
+    this.#makeRoom(key);
+    let leave = () => {};
+    try {
+      await new Promise<void>((start, refuse) => {
+        const waiter = { isPreferred, start, refuse };
+        leave = () => this.#remove(key, waiter, signal?.reason);
+        signal?.addEventListener('abort', leave, { once: true });
+        this.#stateOf(key).waiting.push(waiter);
+        this.#waiting += 1;
+      });
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
   }
 
-  /** Where the queue is full, the last task of the key with most of them goes: one key cannot keep others out. */
-  private makeRoom(key: string): void {
-    const { waitingPerKey, waiting } = this.bounds;
-    const own = this.waitingOf(key);
-    if (own >= waitingPerKey) throw tooMany();
-    if (this.lanes.reduce((sum, { size }) => sum + size, 0) < waiting) return;
-    const keys = new Set(this.lanes.flatMap((lane) => lane.keys()));
-    const greediest = [...keys].reduce((one, other) =>
-      this.waitingOf(other) > this.waitingOf(one) ? other : one,
+  /** In a full queue the last task of the key with most of them is refused: one key cannot keep others out. */
+  #makeRoom(key: string): void {
+    const own = this.#keys.get(key)?.waiting.length ?? 0;
+    if (own >= this.options.waitingPerKey) throw this.#refusal();
+    if (this.#waiting < this.options.waiting) return;
+    const [greediest, { waiting }] = [...this.#keys].reduce((one, other) =>
+      other[1].waiting.length > one[1].waiting.length ? other : one,
     );
-    if (this.waitingOf(greediest) <= own + 1) throw tooMany();
-    const lanes = [this.backlogs, this.firsts, this.preferred];
-    lanes
-      .find((lane) => lane.lengthOf(greediest) > 0)
-      ?.takeLast(greediest)
-      ?.refuse(tooMany());
+    if (waiting.length <= own + 1) throw this.#refusal();
+    const last = waiting.findLast(({ isPreferred }) => !isPreferred) ?? waiting.at(-1);
+    if (last) this.#remove(greediest, last, this.#refusal());
   }
 
-  private waitingOf(key: string): number {
-    return this.lanes.reduce((sum, lane) => sum + lane.lengthOf(key), 0);
+  #refusal(): AppError {
+    return this.options.refuse?.() ?? new AppError('BUSY', { retryAfterSeconds: 5 });
   }
 
-  private startNext(): void {
-    const lane = this.lanes.find(({ size }) => size > 0);
-    const next = lane?.takeNext();
-    if (!lane || !next) return;
-    this.lanes = [...this.lanes.filter((other) => other !== lane), lane];
-    this.running += 1;
-    next.start();
+  #remove(key: string, waiter: Waiter, reason: unknown): void {
+    const state = this.#stateOf(key);
+    const position = state.waiting.indexOf(waiter);
+    if (position < 0) return;
+    state.waiting.splice(position, 1);
+    this.#waiting -= 1;
+    this.#forgetIdle(key, state);
+    waiter.refuse(reason);
+  }
+
+  #start(state: KeyState): void {
+    this.#starts += 1;
+    state.lastStart = this.#starts;
+    state.running += 1;
+    this.#running += 1;
+  }
+
+  #release(key: string): void {
+    const state = this.#stateOf(key);
+    state.running -= 1;
+    this.#running -= 1;
+    this.#forgetIdle(key, state);
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    const [state, waiter] = this.#chooseNext() ?? [];
+    if (!state || !waiter) return;
+    state.waiting.splice(state.waiting.indexOf(waiter), 1);
+    this.#waiting -= 1;
+    this.#start(state);
+    waiter.start();
+  }
+
+  /** Preferred and other tasks take turns. */
+  #chooseNext(): [KeyState, Waiter] | undefined {
+    const preferred = this.#chooseAmong([...this.#keys.values()], true);
+    const other = this.#wasPreferred || !preferred ? this.#chooseOther() : undefined;
+    this.#wasPreferred = other === undefined;
+    return other ?? preferred;
+  }
+
+  /** New keys come first, two in a row at most while others wait. */
+  #chooseOther(): [KeyState, Waiter] | undefined {
+    const isNew = ({ lastStart }: KeyState) => lastStart === 0;
+    const keys = [...this.#keys.values()];
+    const fresh = this.#chooseAmong(keys.filter(isNew), false);
+    const served = this.#chooseAmong(
+      keys.filter((state) => !isNew(state)),
+      false,
+    );
+    const isServed = served && (!fresh || this.#newKeysInARow >= NEW_KEYS_IN_A_ROW);
+    this.#newKeysInARow = isServed ? 0 : this.#newKeysInARow + 1;
+    return isServed ? served : fresh;
+  }
+
+  #chooseAmong(keys: readonly KeyState[], isPreferred: boolean): [KeyState, Waiter] | undefined {
+    let chosen: [KeyState, Waiter] | undefined;
+    for (const state of keys) {
+      const waiter = state.waiting.find((one) => one.isPreferred === isPreferred);
+      if (waiter && (!chosen || isBefore(state, chosen[0]))) chosen = [state, waiter];
+    }
+    return chosen;
+  }
+
+  #stateOf(key: string): KeyState {
+    const state = this.#keys.get(key) ?? { running: 0, lastStart: 0, waiting: [] };
+    this.#keys.set(key, state);
+    return state;
+  }
+
+  #forgetIdle(key: string, { running, waiting }: KeyState): void {
+    if (running === 0 && waiting.length === 0) this.#keys.delete(key);
   }
 }
 
-/** The lines of all keys, the key whose turn is next first. */
-class Lane {
-  private readonly lines = new Map<string, Waiter[]>();
-  size = 0;
-
-  keys(): string[] {
-    return [...this.lines.keys()];
-  }
-
-  lengthOf(key: string): number {
-    return this.lines.get(key)?.length ?? 0;
-  }
-
-  add(key: string, waiter: Waiter): void {
-    const line = this.lines.get(key);
-    if (line) line.push(waiter);
-    else this.lines.set(key, [waiter]);
-    this.size += 1;
-  }
-
-  remove(key: string, waiter: Waiter): void {
-    const line = this.lines.get(key);
-    const at = line?.indexOf(waiter) ?? -1;
-    if (!line || at < 0) return;
-    line.splice(at, 1);
-    this.size -= 1;
-    if (line.length === 0) this.lines.delete(key);
-  }
-
-  takeNext(): Waiter | undefined {
-    const [entry] = this.lines;
-    if (!entry) return undefined;
-    const [key, line] = entry;
-    const waiter = line.shift();
-    this.size -= 1;
-    this.lines.delete(key);
-    if (line.length > 0) this.lines.set(key, line);
-    return waiter;
-  }
-
-  takeLast(key: string): Waiter | undefined {
-    const last = this.lines.get(key)?.at(-1);
-    if (last) this.remove(key, last);
-    return last;
-  }
-}
-
-function tooMany(): AppError {
-  return new AppError('TOO_MANY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+function isBefore(one: KeyState, other: KeyState): boolean {
+  return (
+    one.running - other.running < 0 ||
+    (one.running === other.running && one.lastStart < other.lastStart)
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
+import { AppError } from '#app-error.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
 import { networkOf, siteOf } from '#platform/limits/network.ts';
 import type { Requester } from './requester.ts';
@@ -17,6 +18,7 @@ const queue = new FairQueue({
   running: Math.max(1, Math.min(3, availableParallelism() - 1)),
   waitingPerKey: 256,
   waiting: 512,
+  refuse: () => new AppError('TOO_MANY', { retryAfterSeconds: 5 }),
 });
 
 function inTurn<T>({ ip, isKnownDevice }: Requester, task: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#app-error.ts';
-import { FairLimiter } from '#platform/fair-limiter.ts';
+import { FairQueue } from '#platform/fair-queue.ts';
 import { forkWorker } from '#platform/worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
@@ -28,8 +28,8 @@ const WAITING = { waitingPerKey: 60, waiting: 400 };
  * limit of memory or time, or crashes, is replaced; the server's own process decodes nothing.
  */
 export class PhotoProcessor {
-  readonly #turns = new FairLimiter({ running: PROCESSES, ...WAITING });
-  readonly #turnsOfLarge = new FairLimiter({ running: 1, ...WAITING });
+  readonly #turns = new FairQueue({ running: PROCESSES, ...WAITING });
+  readonly #turnsOfLarge = new FairQueue({ running: 1, ...WAITING });
   readonly #pool: WorkerPool<PhotoTask, PhotoTaskResponse>;
 
   constructor({
@@ -57,7 +57,7 @@ export class PhotoProcessor {
     const response = await this.#run(ownerId, { bytes, mayBeLarge: false }, signal);
     if (!('isLarge' in response)) return photoOf(response);
     const read = () => this.#run(ownerId, { bytes, mayBeLarge: true }, signal);
-    return photoOf(await this.#turnsOfLarge.run(ownerId, read, signal));
+    return photoOf(await this.#turnsOfLarge.run({ key: ownerId }, read, signal));
   }
 
   /** Processes that exist, busy or idle. */
@@ -76,7 +76,7 @@ export class PhotoProcessor {
     signal: AbortSignal | undefined,
   ): Promise<PhotoTaskResponse> {
     return this.#turns.run(
-      ownerId,
+      { key: ownerId },
       () => this.#pool.run(task, { signal }).catch(rethrowAsAppError),
       signal,
     );
