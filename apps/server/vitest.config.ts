@@ -1,11 +1,20 @@
-import { defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-export default defineConfig({
-  test: {
-    include: ['src/**/*.test.ts'],
-    pool: 'forks',
-    globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-  },
-});
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Also of the two projects that the whole run makes of these tests: ../../vitest.config.ts. */
+export const serverTests = {
+  root: here('.'),
+  include: ['src/**/*.test.ts'],
+  pool: 'forks',
+  // One process for many files, which imports the server once: every test puts back what it changed.
+  isolate: false,
+  restoreMocks: true,
+  globalSetup: [here('src/testing/global-setup.ts')],
+  alias: { '@node-rs/argon2': here('src/testing/quick-argon2.ts') },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} satisfies ViteUserConfig['test'];
+
+export default defineConfig({ test: serverTests });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutRequestId } from '#testing/browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { atRealCost } from '#testing/quick-argon2.ts';
 import { askForCode, mailedCode, PASSWORD, signUp } from '#testing/stories.ts';
 
 const MINUTE = 60_000;
@@ -270,7 +271,7 @@ describe('signing in and out', () => {
   });
 
   it('keeps only hashes of session secrets and passwords', async () => {
-    const browser = await signUp(test);
+    const browser = await atRealCost(() => signUp(test));
     const secret = browser.cookies.get('plateful_session') ?? '';
     const { rows } = await test.database.pool.query(
       'select s::text as session, u::text as person from sessions s join users u on u.id = s.user_id where u.id = $1',
