@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** Run by `npm run test:all` alone. */
+const long = ['crash.test.ts', 'injection*.test.ts'];
+
 export default defineConfig({
   test: {
     name: '@plateful/e2e',
     include: ['**/*.test.ts'],
-    exclude: ['abuse/**'],
+    exclude: ['abuse/**', ...(process.env.TEST_ALL ? [] : long)],
     pool: 'forks',
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 // npm test: installs and builds what is missing or stale, then runs the suites. The last line says `N passed, N failed`.
-// npm run test:all: the same, and the suites that take longer: attacks on a running server, fifty
-// rounds of `kill -9`, 20,000 requests made from the API description.
+// npm run test:all: the same, and the suites that take longer: every screen in every window and theme, texts that would
+// run as code, attacks on a running server, fifty rounds of `kill -9`, 20,000 requests made from the API description.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
@@ -47,8 +47,8 @@ await runMain(async () => {
   await buildIfStale(['cookbook', 'server', 'web']);
   // A browser on a busy machine may be late once. It is told below, and twice is a failure.
   const browser = ['--project', '@plateful/e2e', '--retry=1'];
-  const rounds = isWhole ? { CRASH_ROUNDS: '50' } : {};
-  results.push(await suite('browser', browser, { CHROMIUM_PATH: chromium, ...rounds }));
+  const long = isWhole ? { TEST_ALL: '1', CRASH_ROUNDS: '50' } : {};
+  results.push(await suite('browser', browser, { CHROMIUM_PATH: chromium, ...long }));
   if (isWhole) results.push(await suite('abuse', ['--project', '@plateful/e2e-abuse']));
   report(results);
 });

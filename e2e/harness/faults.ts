@@ -7,25 +7,14 @@ const TARGET = 44;
 
 /** What axe finds against WCAG 2.2 AA and its best practices, one line each. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  return analyse(page, { type: 'tag', values: [...WCAG_22_AA, 'best-practice'] });
-}
-
-/** Only what a change of colours can bring about. */
-export async function findPaleTexts(page: Page): Promise<string[]> {
-  return analyse(page, { type: 'rule', values: ['color-contrast'] });
-}
-
-interface Rules {
-  type: 'tag' | 'rule';
-  values: string[];
-}
-
-async function analyse(page: Page, runOnly: Rules): Promise<string[]> {
   await comeToRest(page);
   // Half a megabyte of it is read once a page, and not each time.
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
-    .options({ runOnly, resultTypes: ['violations'] })
+    .options({
+      runOnly: { type: 'tag', values: [...WCAG_22_AA, 'best-practice'] },
+      resultTypes: ['violations'],
+    })
     // The other mode opens a page of its own each time, for frames of other hosts; there are none.
     .setLegacyMode()
     .analyze();

@@ -7,8 +7,9 @@ import type { Story } from './story.ts';
 import { type Walk, walk } from './walker.ts';
 
 const LIMIT_MS = 900_000;
-/** Where `npm run a11y` wants to find what was seen; it then has axe look everywhere. */
-const { WALK_REPORTS } = process.env;
+/** Where `npm run a11y` wants to find what was seen. */
+const { WALK_REPORTS, TEST_ALL } = process.env;
+const isWhole = Boolean(TEST_ALL || WALK_REPORTS);
 
 /** Walks some tours on one server; each tells all that it found at once. */
 export function walkTours(here: Story, ...tours: readonly Tour[]): void {
@@ -17,7 +18,7 @@ export function walkTours(here: Story, ...tours: readonly Tour[]): void {
       'has no barrier, fits every window, and keeps the browser silent',
       async () => {
         const watched = await openFor(here, tour.person);
-        const done = await walk(watched, tour.screens, WALK_REPORTS !== undefined);
+        const done = await walk(watched, tour.screens, isWhole);
         if (WALK_REPORTS) await report(WALK_REPORTS, tour.name, done);
         expect(done.faults, JSON.stringify(done.faults, null, 2)).toEqual({});
       },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { WatchedPage } from './browser.ts';
 import { hearOut } from './complaints.ts';
-import { findBarriers, findMisfits, findMissingParts, findPaleTexts } from './faults.ts';
+import { findBarriers, findMisfits, findMissingParts } from './faults.ts';
 import { nameOf, type Screen } from './screens/screen.ts';
 
 /** As a phone for a small hand (400 % of zoom on a desktop), a tablet, a desktop. */
@@ -24,10 +24,9 @@ export interface Walk {
 }
 
 /**
- * Opens one screen after the other, each once, and looks at it in all windows and both themes without loading it anew.
+ * Opens one screen after the other, each once, and looks at it without loading it anew.
  *
- * @param isWhole axe looks in every window and theme; else in one window (every third screen in the same), and in the
- *   other theme at its colours. What has to fit is looked at in all windows anyway.
+ * @param isWhole in all windows and both themes; else in one window and one theme, which the next screen changes.
  */
 export async function walk(
   watched: WatchedPage,
@@ -98,21 +97,19 @@ interface Look {
 
 async function look(page: Page, screen: Screen, { place, isWhole, done, note }: Look) {
   const before = await outline(page);
-  for (const [index, size] of windows.entries()) {
-    if (screen.isNarrow && size.width > 768) continue;
+  const fitting = windows.filter(({ width }) => !screen.isNarrow || width <= 768);
+  const chosen = <T>(all: readonly T[], turn: number) =>
+    isWhole ? all : all.slice(turn % all.length, (turn % all.length) + 1);
+  for (const size of chosen(fitting, place)) {
     await page.setViewportSize(size);
     const after = await outline(page);
     if (after !== before) note([`${before} became ${after}`], `${size.width} px`);
     note(await findMisfits(page), `${size.width} px`);
     note(await findMissingParts(page), `${size.width} px`);
-    const isTurn = isWhole || index === place % windows.length || screen.isNarrow;
-    if (!isTurn) continue;
-    for (const theme of themes) {
+    for (const theme of chosen(themes, Math.floor(place / windows.length))) {
       await setTheme(page, theme);
-      const isFull = isWhole || theme === themes[place % themes.length];
-      const found = isFull ? await findBarriers(page) : await findPaleTexts(page);
       done.runs += 1;
-      note(found, `${size.width} px, ${theme}`);
+      note(await findBarriers(page), `${size.width} px, ${theme}`);
     }
   }
   await page.setViewportSize(windows[0]);
