@@ -106,6 +106,17 @@ it('runs as many at a time as it may', async () => {
   expect(started.slice(-2)).toEqual(['c1', 'c2']);
 });
 
+it('runs no more tasks of one key than it may, and those of others beside them', async () => {
+  const { add, started, finish, finishAll } = byHand({ running: 3, runningPerKey: 1 });
+  for (const name of ['a1', 'a2', 'b1', 'b2', 'a3']) add(name);
+  await turn();
+  expect(started).toEqual(['a1', 'b1']);
+  await finish(1);
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+  await finishAll();
+  expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+});
+
 it('refuses at once what is too much for one key, and no other key', async () => {
   const { add, started, refused, finishAll } = byHand({ waitingPerKey: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) add(name);

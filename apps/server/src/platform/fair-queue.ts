@@ -3,6 +3,8 @@ import { AppError } from '#app-error.ts';
 interface FairQueueOptions {
   /** Tasks that run at a time, of all keys together. */
   running: number;
+  /** Tasks of one key that run at a time; as many as of all when absent. */
+  runningPerKey?: number;
   /** Tasks of one key that may wait. */
   waitingPerKey: number;
   /** Tasks of all keys that may wait. */
@@ -71,7 +73,7 @@ export class FairQueue {
 
   async #acquire({ key, isPreferred = false }: QueuePlace, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    if (this.#running < this.options.running) {
+    if (this.#mayStart(this.#keys.get(key))) {
       this.#start(this.#stateOf(key));
       return;
     }
@@ -88,6 +90,11 @@ export class FairQueue {
     } finally {
       signal?.removeEventListener('abort', leave);
     }
+  }
+
+  #mayStart(state: KeyState | undefined): boolean {
+    const { running, runningPerKey = running } = this.options;
+    return this.#running < running && (state?.running ?? 0) < runningPerKey;
   }
 
   /** In a full queue the last task of the key with most of them is refused: one key cannot keep others out. */
@@ -167,7 +174,8 @@ export class FairQueue {
     let chosen: [KeyState, Waiter] | undefined;
     for (const state of keys) {
       const waiter = state.waiting.find((one) => one.isPreferred === isPreferred);
-      if (waiter && (!chosen || isBefore(state, chosen[0]))) chosen = [state, waiter];
+      if (waiter && this.#mayStart(state) && (!chosen || isBefore(state, chosen[0])))
+        chosen = [state, waiter];
     }
     return chosen;
   }

@@ -49,12 +49,10 @@ export class Passwords {
     const user = await findUserById(db, caller.userId);
     if (!user) throw new AppError('NOT_SIGNED_IN');
     if (user.passwordHash === null) throw noPassword();
-    await changeGuard.admit(user.id);
-    if (!(await isPassword(user.passwordHash, currentPassword, requester))) {
-      await changeGuard.failed(user.id);
-      throw wrongPassword();
-    }
-    await changeGuard.succeeded(user.id);
+    const outcome = await changeGuard.attempt(user.id, () =>
+      isPassword(user.passwordHash, currentPassword, requester),
+    );
+    if (outcome !== 'right') throw wrongPassword();
     const passwordHash = await hashPassword(newPassword, requester);
     const { ended, fresh } = await db.transaction(async (tx) => {
       // Whoever changed the password meanwhile knew the current one too, or has the mailbox.

@@ -32,16 +32,16 @@ export class Reauthentication {
     const { db, guard, mails } = this.deps;
     const user = await this.findUser(caller);
     if (user.passwordHash === null) throw noPassword();
-    await guard.admit(user.email);
     const requester = { ip, isKnownDevice: true };
-    if (!(await isPassword(user.passwordHash, password, requester))) {
-      const isLocked = await guard.failed(user.email);
-      if (isLocked) {
-        await db.transaction((tx) => mails.order(tx, { kind: 'locked', email: user.email }));
-      }
+    const outcome = await guard.attempt(user.email, () =>
+      isPassword(user.passwordHash, password, requester),
+    );
+    if (outcome === 'locked') {
+      await db.transaction((tx) => mails.order(tx, { kind: 'locked', email: user.email }));
+    }
+    if (outcome !== 'right') {
       throw new AppError('INVALID', { message: messages.currentPasswordWrong });
     }
-    await guard.succeeded(user.email);
     await this.markAuthenticated(caller, user);
   }
 

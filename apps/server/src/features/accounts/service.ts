@@ -109,17 +109,22 @@ export class Accounts {
    * @throws AppError TOO_MANY after ten failures, LOGIN_FAILED otherwise
    */
   async logIn(email: string, password: string, device: Device): Promise<SignedIn> {
-    const { db, sessions, guard, mails, knownDevices } = this.parts;
+    const { db, guard, mails, knownDevices } = this.parts;
     const requester = await knownDevices.identify(email, device);
-    await guard.admit(email);
-    const user = await findUserByEmail(db, email);
-    const matches = await isPassword(user?.passwordHash ?? null, password, requester);
-    if (!user || !matches) {
-      const isLocked = await guard.failed(email);
-      if (isLocked) await db.transaction((tx) => mails.order(tx, { kind: 'locked', email }));
-      throw loginFailed();
+    let user: UserRow | undefined;
+    const outcome = await guard.attempt(email, async () => {
+      user = await findUserByEmail(db, email);
+      return isPassword(user?.passwordHash ?? null, password, requester);
+    });
+    if (outcome === 'locked') {
+      await db.transaction((tx) => mails.order(tx, { kind: 'locked', email }));
     }
-    await guard.succeeded(email);
+    if (!user || outcome !== 'right') throw loginFailed();
+    return this.openSession(user, device);
+  }
+
+  private async openSession(user: UserRow, device: Device): Promise<SignedIn> {
+    const { db, sessions } = this.parts;
     return db.transaction(async (tx) => {
       // The password may have been changed, or the account deleted, while it was being compared.
       const present = await holdUser(tx, user.id);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryConfig } from 'pg';
 import {
   afterAll,
@@ -141,6 +143,54 @@ describe('wrong passwords', () => {
   });
 });
 
+describe('an attempt without an outcome', () => {
+  const broken = () => Promise.reject(new Error('the database is gone'));
+
+  it('does not count, however many there are', async () => {
+    const guard = new SignInGuard(new Limits(test.database), 'sign-in');
+    for (let round = 0; round < 15; round++) {
+      await expect(guard.attempt('broken@example.com', broken)).rejects.toThrow('gone');
+    }
+    expect(await guard.attempt('broken@example.com', async () => true)).toBe('right');
+  });
+
+  it('makes room for those that wait, and what waited leaves nothing behind', async () => {
+    const guard = new SignInGuard(new Limits(test.database), 'sign-in');
+    const email = 'waiting@example.com';
+    let fail = () => {};
+    const failed = new Promise<never>((_, reject) => {
+      fail = () => reject(new Error('the hash queue is full'));
+    });
+    const stuck = Array.from({ length: 10 }, () => guard.attempt(email, () => failed));
+    const ended = Promise.allSettled(stuck);
+    const waiting = Array.from({ length: 5 }, () => guard.attempt(email, async () => false));
+    await sleep(300);
+    fail();
+    await ended;
+    expect(await Promise.all(waiting)).toEqual(Array(5).fill('wrong'));
+    const { rows } = await test.database.pool.query(
+      'select points from rate_limits where key = $1',
+      [`sign-in-attempts:${createHash('sha256').update(email).digest('hex')}`],
+    );
+    expect(rows).toEqual([{ points: 5 }]);
+  });
+
+  it('gives nothing back that a right password has forgotten already', async () => {
+    const guard = new SignInGuard(new Limits(test.database), 'sign-in');
+    const email = 'forgotten@example.com';
+    const late = guard.attempt(email, async () => {
+      await guard.forget(email);
+      throw new Error('too late');
+    });
+    await expect(late).rejects.toThrow('too late');
+    const guesses = Array.from({ length: 12 }, () => guard.attempt(email, async () => false));
+    const admitted = (await Promise.allSettled(guesses)).filter(
+      ({ status }) => status === 'fulfilled',
+    );
+    expect(admitted).toHaveLength(10);
+  });
+});
+
 describe('two processes', () => {
   it('count together, and one of them hears of the lock', async () => {
     const { rows } = await test.database.pool.query('select current_database() as name');
@@ -148,18 +198,15 @@ describe('two processes', () => {
     const here = new SignInGuard(new Limits(test.database), 'sign-in');
     const there = new SignInGuard(new Limits(other), 'sign-in');
     const email = 'both@example.com';
-    const guess = async (guard: SignInGuard) => {
-      await guard.admit(email);
-      return guard.failed(email);
-    };
+    const guess = (guard: SignInGuard) => guard.attempt(email, async () => false);
     const guesses = Array.from({ length: 50 }, (_, i) => guess(i % 2 ? here : there));
     const outcomes = await Promise.allSettled(guesses);
-    const admitted = outcomes.filter(({ status }) => status === 'fulfilled');
+    const admitted = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(admitted).toHaveLength(10);
-    expect(admitted.filter((outcome) => 'value' in outcome && outcome.value)).toHaveLength(1);
-    await expect(there.admit(email)).rejects.toMatchObject({ retryAfterSeconds: 900 });
+    expect(admitted.filter(({ value }) => value === 'locked')).toHaveLength(1);
+    await expect(guess(there)).rejects.toMatchObject({ retryAfterSeconds: 900 });
     await here.forget(email);
-    await there.admit(email);
+    expect(await there.attempt(email, async () => true)).toBe('right');
     await other.close();
   });
 });

@@ -131,3 +131,48 @@ describe('the table of limits', () => {
     expect(await long.take('ann')).toBeGreaterThan(0);
   });
 });
+
+describe('a flood on counters', () => {
+  it('leaves connections of the pool to everybody else while it waits for the database', async () => {
+    const { rows } = await database.pool.query('select current_database() as name');
+    const options = { ...inject('postgres'), database: rows[0].name, max: 4 };
+    const small = openDatabase(options, () => {});
+    const limits = new Limits(small);
+    const limitOf = (name: string) => limits.named(name, { points: 1000, seconds: 60 });
+    const names = ['one', 'two', 'three', 'four', 'five'];
+    await Promise.all(names.map((name) => limitOf(name).take('ann')));
+    const blocker = await database.pool.connect();
+    await blocker.query('begin; lock table rate_limits in exclusive mode');
+    try {
+      const flood = Array.from({ length: 300 }, (_, at) =>
+        limitOf(names[at % names.length] ?? '').take('ann'),
+      );
+      const settled = Promise.allSettled(flood);
+      await small.pool.query('select 1');
+      expect(small.pool.waitingCount).toBe(0);
+      await blocker.query('commit');
+      for (const result of await settled) expect(result).toMatchObject({ value: 0 });
+    } finally {
+      blocker.release();
+      await small.close();
+    }
+  });
+
+  it('on one of them keeps one connection, and delays no other', async () => {
+    const limits = here();
+    const [crowded, other] = ['crowded', 'other'].map((name) =>
+      limits.named(name, { points: 1000, seconds: 60 }),
+    );
+    await crowded?.take('ann');
+    const blocker = await database.pool.connect();
+    await blocker.query('begin; select from rate_limits for update');
+    try {
+      const flood = Promise.all(Array.from({ length: 100 }, () => crowded?.take('ann')));
+      expect(await other?.take('ben')).toBe(0);
+      await blocker.query('commit');
+      expect(await flood).toEqual(Array(100).fill(0));
+    } finally {
+      blocker.release();
+    }
+  });
+});
