@@ -67,6 +67,57 @@ const signingIn: Screen[] = [
   },
 ];
 
+const usernameTaken = (suggestedUsername: string) => ({
+  succeeded: false,
+  code: 'USERNAME_TAKEN',
+  errorMessage: 'This username is already taken. Please choose another one.',
+  suggestedUsername,
+});
+
+/** Back from Google, with an email whose username somebody else has. */
+async function chooseUsername(page: Page): Promise<void> {
+  await answer(page, '**/auth/google-login', usernameTaken('nora2'), 409);
+  await page.evaluate(() => {
+    sessionStorage.setItem('googleState', 'shot');
+    sessionStorage.removeItem('googleUsername');
+  });
+  await page.goto('/login#id_token=a.b.c&state=shot');
+  await heading(page, 'Choose a username');
+}
+
+const choosingUsername: Screen[] = [
+  {
+    route: '/app/accountSetup',
+    state: 'username',
+    expecting: /status of 409/,
+    open: chooseUsername,
+  },
+  {
+    route: '/app/accountSetup',
+    state: 'username-taken',
+    expecting: /status of 409/,
+    async open(page) {
+      await answer(page, '**/auth/register', usernameTaken('nora_cooks2'), 409);
+      await chooseUsername(page);
+      await page.getByLabel('Username').fill('nora_cooks');
+      await button(page, 'Continue').click();
+      await words(page, /^This username is already taken/);
+    },
+  },
+  {
+    route: '/app/accountSetup',
+    state: 'username-expired',
+    expecting: /status of 4(01|09)/,
+    async open(page) {
+      const refusal = { succeeded: false, code: 'LOGIN_FAILED', errorMessage: '' };
+      await answer(page, '**/auth/register', refusal, 401);
+      await chooseUsername(page);
+      await button(page, 'Continue').click();
+      await words(page, /^Your Google sign-in has expired/);
+    },
+  },
+];
+
 async function sendEmail(page: Page): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Email address').fill('somebody@example.com');
@@ -273,6 +324,7 @@ const starting: Screen[] = [
 /** The ways into an account. */
 export const accountScreens: readonly Screen[] = [
   ...signingIn,
+  ...choosingUsername,
   ...signingUp,
   ...comingBack,
   ...starting,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { loadingAndFailed } from './fetching.ts';
 import type { Screen } from './screen.ts';
-import { asked, button, heading, holdBack, REFUSED, refuse, words } from './ways.ts';
+import { answer, asked, button, heading, holdBack, REFUSED, refuse, words } from './ways.ts';
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/app/setting/edit');
@@ -90,6 +90,60 @@ const profile: Screen[] = [
   },
 ];
 
+const tooLongAgo = {
+  succeeded: false,
+  code: 'REAUTHENTICATION_REQUIRED',
+  errorMessage: 'Please confirm that it is you, then try again.',
+};
+
+/** The last question of the deletion, long after the sign-in. */
+async function askWhoItIs(page: Page): Promise<void> {
+  await answer(page, '**/auth/delete/account', tooLongAgo, 403);
+  await askToDelete(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await heading(page, 'Confirm that it is you');
+}
+
+const confirming: Screen[] = [
+  {
+    route: '/app/setting/edit',
+    state: 'reauthentication',
+    expecting: /status of 403/,
+    open: askWhoItIs,
+  },
+  {
+    route: '/app/setting/edit',
+    state: 'reauthentication-wrong',
+    expecting: /status of 40[03]/,
+    async open(page) {
+      const sentence = 'Your current password is incorrect.';
+      const refusal = { succeeded: false, code: 'INVALID', errorMessage: sentence };
+      await answer(page, '**/auth/reauthenticate', refusal, 400);
+      await askWhoItIs(page);
+      await page.getByLabel('Password', { exact: true }).fill('Wrong-guess-1');
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await words(page, sentence);
+    },
+  },
+  {
+    route: '/app/setting/edit',
+    state: 'reauthentication-google',
+    expecting: /status of 403/,
+    async open(page) {
+      await page.route(asked.profile, async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        Object.assign(body.response.user, { hasPassword: false, hasGoogle: true });
+        await route.fulfill({ response, json: body });
+      });
+      await askWhoItIs(page);
+      await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    },
+  },
+];
+
 /** A small window has the button on a page of its own, which a wide one leaves; the dialog fits both. */
 async function chooseLanguage(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -173,6 +227,7 @@ const setUp: Screen[] = [
 /** The account of somebody who is a member. */
 export const settingsScreens: readonly Screen[] = [
   ...profile,
+  ...confirming,
   ...others,
   ...setUp,
   {
