@@ -16,6 +16,14 @@ const REFUSED = /status of 40[14]/;
 /** Google, as these stories have it, is another server of this machine, and has no icon. */
 const PROVIDER = /^a request to http:\/\/(127\.0\.0\.1|localhost):|status of 404/;
 
+const provided = {
+  subject: 'openid-ada',
+  email: 'ada@openid.example',
+  isEmailVerified: true,
+  givenName: 'Ada',
+  familyName: 'Lovelace',
+};
+
 const here = story();
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -210,6 +218,43 @@ describe('Google', () => {
     } finally {
       await withGoogle.stop();
       await provider.close();
+      await home.remove();
+    }
+  });
+
+  it('asks for another username when somebody else has the one of the email', async () => {
+    const namesake = { ...provided, subject: 'openid-namesake', email: 'ada@other.example' };
+    const first = await startOpenIdProvider(provided);
+    const second = await startOpenIdProvider(namesake);
+    const home = await makeDataDir();
+    try {
+      for (const provider of [first, second]) {
+        const withGoogle = await startServer(home.path, {
+          GOOGLE_CLIENT_ID: provider.clientId,
+          GOOGLE_ISSUER: provider.issuer,
+        });
+        const expecting = new RegExp(`${PROVIDER.source}|status of 409`);
+        const { page, context } = await here.open({ url: withGoogle.url, expecting });
+        await page.goto('/register');
+        await page.getByRole('button', { name: 'Sign up with Google' }).click();
+        await passProvider(page);
+        if (provider === second) {
+          await page.getByRole('heading', { name: 'Choose a username' }).waitFor();
+          await page.getByLabel('Username').fill('ada');
+          await page.keyboard.press('Enter');
+          await page.getByText('This username is already taken.').waitFor();
+          await page.getByRole('button', { name: 'Use “ada2”' }).click();
+          await page.getByRole('button', { name: 'Continue', exact: true }).click();
+        }
+        await page.getByLabel('I am at least 13 years old').check();
+        await page.getByRole('button', { name: 'Continue', exact: true }).click();
+        await page.waitForURL('**/app/home');
+        await context.close();
+        await withGoogle.stop();
+      }
+    } finally {
+      await first.close();
+      await second.close();
       await home.remove();
     }
   });

@@ -45,6 +45,10 @@ export default [
     layout('app/plain-layout.tsx', [
       route('app/pro', 'screens/pro.tsx'),
       route('app/kyc', 'screens/kyc.tsx'),
+    ]),
+  ]),
+  layout('app/account-setup-layout.tsx', [
+    layout('app/plain-layout.tsx', { id: 'account-setup-frame' }, [
       layout('app/auth-layout.tsx', { id: 'first-steps' }, [
         route('app/accountSetup', 'screens/account-setup.tsx'),
       ]),

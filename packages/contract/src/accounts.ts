@@ -152,7 +152,14 @@ export const register = endpoint({
     secureSession: z.boolean(),
     user: userSchema,
   }),
-  errors: ['FORBIDDEN', 'CONFLICT', 'LOGIN_FAILED', 'GOOGLE_OFF', 'GOOGLE_FAILED'],
+  errors: [
+    'FORBIDDEN',
+    'CONFLICT',
+    'USERNAME_TAKEN',
+    'LOGIN_FAILED',
+    'GOOGLE_OFF',
+    'GOOGLE_FAILED',
+  ],
 });
 
 export const googleStart = endpoint({
@@ -180,7 +187,7 @@ export const googleLogin = endpoint({
     /** The account was made just now, with names from the token. */
     isNewAccount: z.boolean(),
   }),
-  errors: ['LOGIN_FAILED', 'CONFLICT', 'GOOGLE_OFF', 'GOOGLE_FAILED'],
+  errors: ['LOGIN_FAILED', 'CONFLICT', 'USERNAME_TAKEN', 'GOOGLE_OFF', 'GOOGLE_FAILED'],
 });
 
 export const checkLogin = endpoint({

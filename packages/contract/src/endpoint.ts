@@ -72,6 +72,8 @@ export const failureSchema = z
     productType: z.string().optional(),
     currentCount: z.number().optional(),
     maxLimit: z.number().optional(),
+    /** Beside a taken username: a similar one that is free. */
+    suggestedUsername: z.string().optional(),
   })
   .meta({ id: 'Failure' });
 

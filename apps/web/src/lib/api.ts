@@ -133,7 +133,14 @@ type Fields = Record<string, unknown>;
 
 const isFields = (body: unknown): body is Fields => typeof body === 'object' && body !== null;
 
-const textual = ['errorMessage', 'code', 'requestId', 'errorType', 'productType'] as const;
+const textual = [
+  'errorMessage',
+  'code',
+  'requestId',
+  'errorType',
+  'productType',
+  'suggestedUsername',
+] as const;
 const numeric = ['currentCount', 'maxLimit'] as const;
 const yesOrNo = ['isLogIn', 'isTokenRefresh', 'showUpgradeCTA', 'limitExceeded'] as const;
 

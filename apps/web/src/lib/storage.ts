@@ -12,6 +12,7 @@ export const storedKeys = {
 /** Names under which one tab keeps things for us, until it is closed. */
 export const tabKeys = {
   googleState: 'googleState',
+  googleUsername: 'googleUsername',
   reauthentication: 'reauthentication',
   reloadedAt: 'reloadedAt',
   timers: 'timers',

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import AccountSetupLayout from '#app/account-setup-layout.tsx';
 import AuthLayout from '#app/auth-layout.tsx';
 import AuthenticatedLayout from '#app/authenticated-layout.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
@@ -121,6 +122,16 @@ const routes = [
             children: [
               { path: 'app/pro', Component: Pro },
               { path: 'app/kyc', Component: Kyc },
+            ],
+          },
+        ],
+      },
+      {
+        Component: AccountSetupLayout,
+        children: [
+          {
+            Component: PlainLayout,
+            children: [
               {
                 Component: AuthLayout,
                 children: [{ path: 'app/accountSetup', Component: AccountSetup }],

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Tx } from '#platform/db/client.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/client.ts';
 import { users } from '#platform/db/schema.ts';
 import type { UserRow } from './repository.ts';
 
@@ -30,4 +30,15 @@ export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | 
 
 export async function setGoogleSubject(tx: Tx, userId: string, subject: string): Promise<void> {
   await tx.update(users).set({ googleSubject: subject }).where(eq(users.id, userId));
+}
+
+export async function findTakenUsernames(
+  db: Reader,
+  usernames: readonly string[],
+): Promise<Set<string>> {
+  const taken = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(users.username, [...usernames]));
+  return new Set(taken.map(({ username }) => username));
 }

@@ -1,5 +1,5 @@
 import { googleLogin, googleStart } from '@plateful/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Binder, Exchange } from '#platform/http/bind.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -31,7 +31,7 @@ export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
     async (_nothing, { request, reply }) => {
       const origin = publicUrl === null ? originOf(request) : new URL(publicUrl).origin;
       const { url, state, secret } = await googleSignIn.start(origin);
-      reply.setCookie(COOKIE, secret, { ...attributes, maxAge: MINUTES_UNDER_WAY * 60 });
+      keepGoogleSecret(reply, secret);
       return { succeeded: true, url, state };
     },
     { limits: { perAddress: 60, slowAbove: 3000 } },
@@ -40,8 +40,9 @@ export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
   bind.open(
     googleLogin,
     async ({ credential }, exchange) => {
-      const given = { credential, secret: takeGoogleSecret(exchange) };
-      const signedIn = await googleSignIn.logIn(given, deviceOf(exchange.request));
+      const signedIn = await withGoogleSecret(exchange, (secret) =>
+        googleSignIn.logIn({ credential, secret }, deviceOf(exchange.request)),
+      );
       await completeSignIn(parts, exchange, signedIn);
       const presented = presentUser(signedIn.user, clock.now());
       const { isNewAccount } = signedIn;
@@ -56,6 +57,30 @@ export function takeGoogleSecret({ request, reply }: Exchange): string | undefin
   const secret = request.cookies[COOKIE];
   if (secret !== undefined) reply.clearCookie(COOKIE, attributes);
   return secret;
+}
+
+/**
+ * For a call that may register somebody: while the username is taken, the secret stays for a try with another username.
+ */
+export async function withGoogleSecret<T>(
+  { request, reply }: Exchange,
+  run: (secret: string | undefined) => Promise<T>,
+): Promise<T> {
+  const secret = request.cookies[COOKIE];
+  try {
+    const result = await run(secret);
+    if (secret !== undefined) reply.clearCookie(COOKIE, attributes);
+    return result;
+  } catch (error) {
+    const isKept = error instanceof AppError && error.code === 'USERNAME_TAKEN';
+    if (secret !== undefined && isKept) keepGoogleSecret(reply, secret);
+    if (secret !== undefined && !isKept) reply.clearCookie(COOKIE, attributes);
+    throw error;
+  }
+}
+
+function keepGoogleSecret(reply: FastifyReply, secret: string): void {
+  reply.setCookie(COOKIE, secret, { ...attributes, maxAge: MINUTES_UNDER_WAY * 60 });
 }
 
 /** Where the page is that asks. Only its browser can say that; the `Host` header anybody may have written. */

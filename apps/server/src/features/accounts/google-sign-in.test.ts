@@ -8,6 +8,7 @@ const COOKIE = 'plateful_google';
 const REFUSED = 'Google login failed. Please try again.';
 const OTHER_ACCOUNT =
   'This email belongs to an account that signs in another way. Please sign in with your password.';
+const USERNAME_TAKEN = 'This username is already taken. Please choose another one.';
 const TAKEN = 'This email is already registered. Please use a different email or try logging in.';
 
 const google = createFakeIdentityProvider();
@@ -170,10 +171,40 @@ describe('somebody new', () => {
     expect((await come(person({ email }))).body.user).toMatchObject({ username });
   });
 
-  it('gets digits behind a username that is taken', async () => {
+  it('has no account yet where the username of the address is taken, and hears of a free one', async () => {
     await come(person({ email: 'chef@one.example' }));
-    const { body } = await come(person({ email: 'chef@two.example' }));
-    expect(body.user).toMatchObject({ username: expect.stringMatching(/^chef\d{6}$/) });
+    await come(person({ email: 'chef2@one.example' }));
+    const browser = test.browser();
+    const { status, body } = await come(person({ email: 'chef@two.example' }), browser);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      succeeded: false,
+      isLogIn: false,
+      code: 'USERNAME_TAKEN',
+      errorMessage: USERNAME_TAKEN,
+      suggestedUsername: 'chef3',
+    });
+    expect(await rowsOf('chef@two.example')).toEqual([]);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('registers with another username, with the same credential, in the same browser, once', async () => {
+    await come(person({ email: 'baker@one.example' }));
+    const browser = test.browser();
+    const email = 'baker@two.example';
+    const credential = google.issue(person({ email, nonce: await setOut(browser) }));
+    const register = (username: string, by = browser) =>
+      by.post('/auth/register', { accountType: 'google', credential, username });
+    expect((await browser.post('/auth/google-login', { credential })).status).toBe(409);
+    expect((await register('baker', test.browser())).status).toBe(401);
+    const again = await register('Baker');
+    expect(again).toMatchObject({ status: 409, body: { suggestedUsername: 'baker2' } });
+    expect(String(again.headers['set-cookie'])).toMatch(/^plateful_google=[\w-]{43}; Max-Age=600;/);
+    const { status, body } = await register('Night Baker');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ isLogIn: true, user: { email, username: 'night_baker' } });
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+    expect((await register('third_baker')).status).toBe(401);
   });
 
   it('is called by the username when the token names nobody', async () => {
@@ -201,12 +232,12 @@ describe('somebody new', () => {
     expect(await Promise.all(browsers.map(isSignedIn))).toEqual(Array(8).fill(true));
   });
 
-  it('shares no username with those who come at the same moment', async () => {
+  it('is one of several at the same moment who get the same username', async () => {
     const hosts = ['a', 'b', 'c', 'd'];
     const answers = await Promise.all(
       hosts.map((host) => come(person({ email: `twin@${host}.example` }))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 });
 
@@ -294,11 +325,13 @@ describe('registering with Google', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('puts digits behind the name of an address that is taken, however long it is', async () => {
+  it('suggests no username that is too long', async () => {
     const username = 'thirty_letters_and_not_one_mor';
     await register(person(), { username });
-    const { user } = await register(person({ email: `${username}@example.com` }));
-    expect(user.username).toMatch(/^thirty_letters_and_not_o\d{6}$/);
+    await expect(register(person({ email: `${username}@example.com` }))).rejects.toMatchObject({
+      code: 'USERNAME_TAKEN',
+      fields: { suggestedUsername: 'thirty_letters_and_not_one_mo2' },
+    });
   });
 
   it('makes no second account of a person, nor of an address', async () => {

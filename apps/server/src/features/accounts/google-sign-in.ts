@@ -18,7 +18,12 @@ import {
   IdentityProviderUnavailable,
 } from '#ports/identity-provider.ts';
 import type { Ids } from '#ports/ids.ts';
-import { findUserByGoogleSubject, lockUserByEmail, setGoogleSubject } from './google-repository.ts';
+import {
+  findTakenUsernames,
+  findUserByGoogleSubject,
+  lockUserByEmail,
+  setGoogleSubject,
+} from './google-repository.ts';
 import type { MailOrders } from './mail-orders.ts';
 import { insertUser, type NewUserRow, type UserRow } from './repository.ts';
 import type { SignedIn } from './service.ts';
@@ -27,8 +32,9 @@ import type { Device, Sessions } from './sessions.ts';
 const USERNAME_MAXIMUM = 30;
 /** Longer than any identity token holds. */
 const TOKEN_SECONDS = 24 * 60 * 60;
-/** How often a transaction is begun anew because another one was faster, or had the username. */
+/** How often a transaction is begun again because another one was faster. */
 const TRIES = 6;
+const SUGGESTION_SUFFIXES = ['2', '3', '4', '5', '6', '7', '8', '9'];
 
 interface GoogleSignInParts {
   db: Db;
@@ -82,32 +88,37 @@ export class GoogleSignIn {
 
   /**
    * Signs in whoever the token names, with a new account where there is none.
-   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when the address is somebody else's account
+   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when the address is somebody else's account;
+   *   USERNAME_TAKEN when the new account cannot have the username made of the address
    */
   async logIn(
     given: GivenCredential,
     device: Device,
   ): Promise<SignedIn & { isNewAccount: boolean }> {
     const identity = await this.verify(given);
-    return this.write(async (tx, digits) => {
+    const account = this.newUser(identity, {});
+    return this.write(identity, account, async (tx) => {
       const known = await this.find(tx, identity);
-      const user = known ?? (await insertUser(tx, this.newUser(identity, {}, digits)));
+      const user = known ?? (await insertUser(tx, account));
       const secret = await this.parts.sessions.open(tx, user.id, device);
       return { user, secret, isNewAccount: !known };
     });
   }
 
-  /** @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when there is an account already */
+  /**
+   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when there is an account already; USERNAME_TAKEN
+   */
   async register(given: GivenCredential, wishes: NameWishes, device: Device): Promise<SignedIn> {
     const identity = await this.verify(given);
-    return this.write(async (tx, digits) => {
+    const account = this.newUser(identity, wishes);
+    return this.write(identity, account, async (tx) => {
       const taken =
         (await findUserByGoogleSubject(tx, identity.subject)) ??
         (await lockUserByEmail(tx, identity.email));
       if (taken) throw new AppError('CONFLICT', { message: messages.emailTaken });
-      const user = await insertUser(tx, this.newUser(identity, wishes, digits));
+      const user = await insertUser(tx, account);
       return { user, secret: await this.parts.sessions.open(tx, user.id, device) };
-    }, wishes.username);
+    });
   }
 
   /**
@@ -126,29 +137,42 @@ export class GoogleSignIn {
   }
 
   /**
-   * Unique constraints decide between those who come at once: whoever loses begins anew, and finds what the other made.
-   * From the second time on, `digits` are there for a username that nobody has chosen.
+   * Unique constraints decide between those who come at once: whoever loses begins again, and finds what the other made.
    *
-   * @param wish the username that the person has chosen
-   * @throws AppError CONFLICT when somebody else has it
+   * @throws AppError USERNAME_TAKEN when somebody else has the username. The credential counts once more then.
    */
   private async write<T>(
-    transact: (tx: Tx, digits: string) => Promise<T>,
-    wish?: string,
+    identity: Identity,
+    { username }: NewUserRow,
+    transact: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    const { db, ids } = this.parts;
     for (let tries = 1; ; tries += 1) {
-      const digits = tries === 1 || wish !== undefined ? '' : String(ids.code());
       try {
-        return await db.transaction((tx) => transact(tx, digits));
+        return await this.parts.db.transaction(transact);
       } catch (error) {
         const constraint = violatedUniqueConstraint(error);
-        if (constraint === 'users_username_key' && wish !== undefined) {
-          throw new AppError('CONFLICT', { message: messages.usernameTaken });
+        // The first time it may have been the same person, in another tab.
+        if (constraint === 'users_username_key' && tries > 1) {
+          if (identity.nonce !== null) await this.usedNonces.forget(identity.nonce);
+          const suggestedUsername = await this.suggestUsername(username);
+          const fields = { isLogIn: false, suggestedUsername };
+          throw new AppError('USERNAME_TAKEN', { fields });
         }
         if (tries === TRIES || constraint === null) throw error;
       }
     }
+  }
+
+  /** A free username with a number behind it, small where possible. Somebody else may be faster to take it. */
+  private async suggestUsername(username: string): Promise<string> {
+    const { db, ids } = this.parts;
+    const suffixes = [...SUGGESTION_SUFFIXES, String(ids.code())];
+    const candidates = suffixes.map((suffix) => withSuffix(username, suffix));
+    const taken = await findTakenUsernames(db, candidates);
+    return (
+      candidates.find((candidate) => !taken.has(candidate)) ??
+      withSuffix(username, String(ids.code()))
+    );
   }
 
   private async find(tx: Tx, { subject, email }: Identity): Promise<UserRow | null> {
@@ -170,10 +194,10 @@ export class GoogleSignIn {
     return owner;
   }
 
-  private newUser(identity: Identity, wishes: NameWishes, digits: string): NewUserRow {
+  private newUser(identity: Identity, wishes: NameWishes): NewUserRow {
     const { ids, clock, adminEmails } = this.parts;
     const now = clock.now();
-    const username = usernameFrom(wishes.username ?? identity.email, digits);
+    const username = usernameFrom(wishes.username ?? identity.email);
     const ownName = cleanName(identity.givenName) || cleanName(identity.name);
     const firstName = wishes.firstName || ownName || username;
     return {
@@ -191,7 +215,7 @@ export class GoogleSignIn {
     };
   }
 
-  /** A token that was asked for with a nonce counts only in the browser that asked, and once. */
+  /** A token that was asked for with a nonce counts only in the browser that asked, and for one account. */
   private async verify({ credential, secret }: GivenCredential): Promise<Identity> {
     const now = this.parts.clock.now();
     const identity = await this.ask((provider) => provider.verify(credential, now));
@@ -227,11 +251,15 @@ function nonceOf(secret: string): string {
 }
 
 /** @param wish a username, or an address, whose part before `@` and `+` makes one */
-function usernameFrom(wish: string, digits: string): string {
+function usernameFrom(wish: string): string {
   const [local = ''] = wish.split(/[@+]/);
   const letters = sanitiseUsername(local.normalize('NFKD')).replace(/[^a-z0-9_.]/g, '');
   const base = usernameProblem(letters.slice(0, USERNAME_MAXIMUM)) ? `cook_${letters}` : letters;
-  return base.slice(0, USERNAME_MAXIMUM - digits.length) + digits;
+  return base.slice(0, USERNAME_MAXIMUM);
+}
+
+function withSuffix(username: string, suffix: string): string {
+  return username.slice(0, USERNAME_MAXIMUM - suffix.length) + suffix;
 }
 
 /** No half of a surrogate pair is left at the end: it could not be stored. */

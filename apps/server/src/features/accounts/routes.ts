@@ -23,7 +23,7 @@ import {
   setProofCookie,
 } from './cookies.ts';
 import type { DeleteAccount } from './delete-account.ts';
-import { takeGoogleSecret } from './google-routes.ts';
+import { withGoogleSecret } from './google-routes.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { presentUser } from './present.ts';
@@ -71,10 +71,8 @@ export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
       const device = deviceOf(request);
       const signedIn =
         'credential' in account
-          ? await googleSignIn.register(
-              { credential: account.credential, secret: takeGoogleSecret(exchange) },
-              account,
-              device,
+          ? await withGoogleSecret(exchange, (secret) =>
+              googleSignIn.register({ credential: account.credential, secret }, account, device),
             )
           : await accounts.register(account, proofSecretOf(request), device);
       clearProofCookie(reply);

@@ -171,7 +171,7 @@ async function withTakenNames<T>(write: () => Promise<T>): Promise<T> {
     const constraint = violatedUniqueConstraint(error);
     if (constraint === 'users_email_key') throw emailTaken();
     if (constraint === 'users_username_key') {
-      throw new AppError('CONFLICT', { message: messages.usernameTaken });
+      throw new AppError('USERNAME_TAKEN');
     }
     throw error;
   }

@@ -71,6 +71,17 @@ export function useGoogleLogin() {
   });
 }
 
+/** Creates the account of a Google account with a username that the person has chosen. */
+export function useRegisterWithGoogle() {
+  return useMutation({
+    mutationFn: (body: {
+      credential: string;
+      username: string;
+    }): Promise<AnswerOf<typeof register>> =>
+      call(calls.register, { ...body, accountType: 'google' }),
+  });
+}
+
 /** Has a one-time code mailed to an address, if it has an account. */
 export function useRequestRecoveryCode() {
   return useMutation({ mutationFn: (email: string) => call(calls.requestRecoveryCode, { email }) });

@@ -1,5 +1,6 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { endGoogleRegistration } from '#features/account/google-registration.ts';
 import { call, isUnreachable } from '#lib/api.ts';
 import { calls } from '#lib/calls.ts';
 import { takeEarlyAnswer } from '#lib/early-answer.ts';
@@ -203,6 +204,7 @@ export async function enterSession(
     offline: false,
     isNewcomer,
   });
+  endGoogleRegistration();
   const ready = greeted();
   void openQuietly(user.userId);
   const profile = fetchProfile(user.userId, queryClient);

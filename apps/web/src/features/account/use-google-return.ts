@@ -2,7 +2,9 @@ import type { User } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useGoogleLogin } from '#features/account/api.ts';
+import { beginGoogleRegistration, suggestionIn } from '#features/account/google-registration.ts';
 import { errorText } from '#lib/api.ts';
+import { paths } from '#lib/paths.ts';
 import { isReauthentication } from '#lib/reauthentication.ts';
 import { readOfTab, tabKeys, writeOfTab } from '#lib/storage.ts';
 import { texts } from '#texts/texts.ts';
@@ -27,7 +29,8 @@ export function takeGoogleState(): string | null {
 /**
  * Receives whoever comes back from Google. The fragment leaves the address at once, the token goes to the server and
  * nowhere else, and only when the answer belongs to what this tab has asked for. Who comes back to confirm who is signed
- * in is somebody else's concern (`useReauthenticationReturn`).
+ * in is somebody else's concern (`useReauthenticationReturn`). Who has no account yet and a username that is taken goes on
+ * to the account set-up.
  */
 export function useGoogleReturn(onSignedIn: (user: User, isNewAccount: boolean) => void) {
   const { pathname, search, hash } = useLocation();
@@ -50,7 +53,14 @@ export function useGoogleReturn(onSignedIn: (user: User, isNewAccount: boolean) 
     setProblem(null);
     login.mutate(credential, {
       onSuccess: ({ user, isNewAccount }) => onSignedIn(user, isNewAccount),
-      onError: (error) => setProblem(errorText(error, own.googleFailed, own.network)),
+      onError: (error) => {
+        const suggestion = suggestionIn(error);
+        if (suggestion === null) {
+          return setProblem(errorText(error, own.googleFailed, own.network));
+        }
+        beginGoogleRegistration({ credential, suggestion });
+        void navigate(paths.accountSetup, { replace: true });
+      },
     });
   }, [hash, pathname, search, navigate, login, onSignedIn]);
 

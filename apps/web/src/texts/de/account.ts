@@ -155,5 +155,14 @@ export const accountTexts: InAnyLanguage<typeof english> = {
     submit: 'Weiter',
     busy: 'Wird gespeichert …',
     failed: 'Deine Namen konnten nicht gespeichert werden. Bitte versuche es noch einmal.',
+    username: {
+      title: 'Wähle einen Benutzernamen',
+      subtitle:
+        'Google hat bestätigt, wer du bist. Der Benutzername aus deiner E-Mail-Adresse ist schon vergeben, bitte wähle einen anderen.',
+      applySuggestion: (username) => `„${username}“ nehmen`,
+      busy: 'Konto wird angelegt …',
+      expired:
+        'Deine Anmeldung mit Google ist abgelaufen. Bitte mach noch einmal mit Google weiter. Dein Benutzername bleibt hier.',
+    },
   },
 };

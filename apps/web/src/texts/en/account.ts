@@ -143,5 +143,14 @@ export const accountTexts = {
     submit: 'Continue',
     busy: 'Saving...',
     failed: 'Your names could not be saved. Please try again.',
+    username: {
+      title: 'Choose a username',
+      subtitle:
+        'Google has confirmed who you are. The username from your email is already taken, so please choose another one.',
+      applySuggestion: (username: string) => `Use “${username}”`,
+      busy: 'Creating Account...',
+      expired:
+        'Your Google sign-in has expired. Please continue with Google again. Your username stays here.',
+    },
   },
 } as const;
