@@ -1,7 +1,20 @@
 import type { Page } from 'playwright-core';
 import { loadingFailedAndMissing, missingRecipe } from './fetching.ts';
 import type { Screen } from './screen.ts';
-import { button, call, heading, longRecipe, openRecipe, photo, words, write } from './ways.ts';
+import {
+  asked,
+  button,
+  call,
+  heading,
+  holdBack,
+  longRecipe,
+  openRecipe,
+  photo,
+  REFUSED,
+  refuse,
+  words,
+  write,
+} from './ways.ts';
 
 async function openWritten(page: Page, itemId: string, title: string): Promise<void> {
   await page.goto(`/items/${itemId}`);
@@ -79,13 +92,102 @@ const reading: Screen[] = [
     route: '/items/:itemId',
     state: 'review',
     async open(page) {
-      const { buffer } = await photo(40);
-      const { itemId } = await call(page, '/scan', {
-        action: 'FOOD_RECOGNITION',
-        payload: { image: `data:image/jpeg;base64,${buffer.toString('base64')}`, assumeFood: true },
-      });
-      await page.goto(`/items/${itemId}`);
+      await page.goto(`/items/${await scan(page, 40)}`);
       await heading(page, 'Is this right?');
+    },
+  },
+];
+
+/** @returns the id of the recipe made from the photo; the same photo leads to the same recipe */
+async function scan(page: Page, seed: number): Promise<string> {
+  const { buffer } = await photo(seed);
+  const { itemId } = await call(page, '/scan', {
+    action: 'FOOD_RECOGNITION',
+    payload: { image: `data:image/jpeg;base64,${buffer.toString('base64')}`, assumeFood: true },
+  });
+  return String(itemId);
+}
+
+async function openOtherDish(page: Page, typed = ''): Promise<void> {
+  await page.goto(`/items/${await scan(page, 41)}`);
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Not this dish?' }).click();
+  await page.getByRole('combobox', { name: 'Which dish is it?' }).fill(typed);
+}
+
+/** The recipe was edited, so the server asks before it replaces it. */
+async function askToReplaceEdits(page: Page): Promise<void> {
+  const itemId = await scan(page, 41);
+  const updateData = { description: `As I make it, ${Date.now()}` };
+  await call(page, '/items', { action: 'UPDATE_ITEM', payload: { itemId, updateData } });
+  await openOtherDish(page, 'soup');
+  await page.getByRole('option').first().click();
+  await page.getByRole('dialog', { name: 'Replace your edits?' }).waitFor();
+}
+
+const correcting: Screen[] = [
+  {
+    route: '/items/:itemId',
+    state: 'other-dish',
+    async open(page) {
+      await openOtherDish(page);
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-results',
+    async open(page) {
+      await openOtherDish(page, 'soup');
+      await page.getByRole('option', { name: /soup/i }).first().waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-nothing',
+    async open(page) {
+      await openOtherDish(page, 'xqzvwk');
+      await words(page, /^No dish found/);
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-loading',
+    async open(page) {
+      await holdBack(page, asked.dishes);
+      await openOtherDish(page, 'soup');
+      await words(page, 'Loading...');
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-failed',
+    expecting: REFUSED,
+    async open(page) {
+      await refuse(page, asked.dishes);
+      await openOtherDish(page, 'soup');
+      await words(page, 'The dishes could not be loaded.');
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-refused',
+    expecting: REFUSED,
+    async open(page) {
+      await openOtherDish(page, 'soup');
+      await refuse(page, asked.items);
+      await page.getByRole('option').first().click();
+      await words(page, 'Failed to update item');
+    },
+  },
+  { route: '/items/:itemId', state: 'replace-edits', open: askToReplaceEdits },
+  {
+    route: '/items/:itemId',
+    state: 'replaced',
+    async open(page) {
+      await askToReplaceEdits(page);
+      await button(page, 'Replace').click();
+      await button(page, 'Undo').waitFor();
     },
   },
 ];
@@ -192,4 +294,10 @@ const broken: Screen = {
 };
 
 /** One recipe: to read and to cook. */
-export const recipeScreens: readonly Screen[] = [...reading, ...away, ...cooking, broken];
+export const recipeScreens: readonly Screen[] = [
+  ...reading,
+  ...correcting,
+  ...away,
+  ...cooking,
+  broken,
+];

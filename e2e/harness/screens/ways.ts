@@ -35,6 +35,7 @@ export const asked = {
   one: /action=GET_ITEM_BY_ID/,
   search: /action=SEARCH_ITEMS/,
   bin: /action=GET_DELETED_ITEMS/,
+  dishes: /action=LIST_KNOWN_DISHES/,
   profile: /action=find_user/,
   session: '**/auth/check-login',
   sessions: '**/auth/sessions',

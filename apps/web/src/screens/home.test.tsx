@@ -38,6 +38,18 @@ test('asks for 20 items; the title leads to the recipe, the card does not', asyn
   expect(title).toHaveAttribute('href', '/items/soup');
 });
 
+test('a card says what needs review and what is a favorite', async () => {
+  const list = listOf([buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })]);
+  const [soup, cake] = list.items;
+  if (!soup || !cake) throw new Error('There are two recipes.');
+  const items = [{ ...soup, needsReview: true, isFavorite: true }, cake];
+  server.use(itemQuery('GET_USER_ITEMS', () => ({ ...list, items })));
+  renderScreen('/app/home');
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first).toHaveTextContent(/Needs review.*Favorite.*Soup/);
+  expect(second).not.toHaveTextContent(/Needs review|Favorite/);
+});
+
 test('a failure is said, and can be tried again', async () => {
   server.use(itemQuery('GET_USER_ITEMS', 'INTERNAL'));
   const { user } = renderScreen('/app/home');

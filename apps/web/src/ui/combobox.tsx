@@ -1,49 +1,140 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Field, inputClass } from '#ui/field.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 interface ComboboxProps {
   label: string;
   placeholder: string;
-  /** What fits the typed text, best first. */
+  /** Options that match the typed text, best first. */
   find: (typed: string) => string[];
-  nothing: string;
+  /** Shown when no option matches. */
+  noMatch: string;
+  isLoading?: boolean;
+  loadingLabel: string;
   /** Name of the list of options. */
   listLabel: string;
-  disabled?: boolean;
+  /** Options to start from while the field is empty. Only shown by an inline list. */
+  suggestions?: readonly string[];
+  suggestionsLabel?: string;
+  /** The list is part of the page and pushes down what follows it; otherwise it opens over the page. */
+  isInline?: boolean;
+  /** The chosen option is being applied: nothing else can be chosen, and focus stays in the field. */
+  isBusy?: boolean;
   onChoose: (option: string) => void;
   onOpen?: () => void;
 }
 
-/** Type to narrow down, arrows to walk, Enter to take. */
+const none: readonly string[] = [];
+
+interface OptionListProps {
+  id: string;
+  label: string;
+  options: readonly string[];
+  active: number;
+  isShown: boolean;
+  isInline: boolean;
+  isBusy: boolean;
+  onPoint: (index: number) => void;
+  onChoose: (index: number) => void;
+}
+
+/** Scrolls an option into view when the arrow keys reach it; a pointer is on a visible one anyway. */
+const keepInView: Ref<HTMLDivElement> = (option) => option?.scrollIntoView?.({ block: 'nearest' });
+
+function OptionList(props: OptionListProps) {
+  const { id, label, options, active, isShown, isInline, isBusy, onPoint, onChoose } = props;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={!isShown}
+      className={classNames(
+        'mt-2 overflow-auto',
+        isInline
+          ? '-mx-3 max-h-[min(22rem,45dvh)]'
+          : 'absolute inset-x-0 top-full z-20 max-h-80 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
+      )}
+    >
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus and keys stay in the field
+        <div
+          key={option}
+          ref={index === active ? keepInView : undefined}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          aria-disabled={isBusy || undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => onPoint(index)}
+          onClick={() => onChoose(index)}
+          className={classNames(
+            'flex min-h-11 items-center justify-between gap-3 rounded-control px-3',
+            index === active && 'bg-sunken',
+            isBusy ? index !== active && 'text-muted' : 'cursor-pointer',
+          )}
+        >
+          {option}
+          {isBusy && index === active && <Spinner />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A text field that suggests options: type to narrow them down, arrow keys to move, Enter to choose. */
 export function Combobox(props: ComboboxProps) {
-  const { label, placeholder, find, nothing, listLabel, disabled, onChoose, onOpen } = props;
+  const { label, placeholder, find, noMatch, isLoading = false, loadingLabel, listLabel } = props;
+  const { suggestions = none, suggestionsLabel, isInline = false, isBusy = false } = props;
+  const { onChoose, onOpen } = props;
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const options = typed.trim() ? find(typed) : [];
-  const shown = open && typed.trim() !== '';
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isEmpty = typed.trim() === '';
+  const options = isEmpty ? (isInline ? suggestions : none) : find(typed);
+  const isShown = isInline || (isOpen && !isEmpty);
+  const isListShown = isShown && options.length > 0;
 
-  function choose(option: string | undefined) {
-    if (!option) return;
-    setOpen(false);
-    setTyped(option);
+  function choose(index: number) {
+    const option = options[index];
+    if (!option || isBusy) return;
+    setActive(index);
+    setIsOpen(false);
+    if (!isInline) setTyped(option);
     onChoose(option);
   }
 
+  function type(text: string) {
+    setTyped(text);
+    // Enter in an empty field chooses nothing.
+    setActive(text.trim() === '' ? -1 : 0);
+    setIsOpen(true);
+    onOpen?.();
+  }
+
+  function move(key: string) {
+    const last = options.length - 1;
+    if (!isShown) setActive(0);
+    else if (key === 'ArrowDown') setActive(active >= last ? 0 : active + 1);
+    else setActive(active <= 0 ? last : active - 1);
+    setIsOpen(true);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && options.length > 0) {
+    if (isBusy) return;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
       event.preventDefault();
-      setActive(shown ? (active + step + options.length) % options.length : 0);
-      setOpen(true);
-    } else if (event.key === 'Enter' && shown) {
+      move(event.key);
+    } else if (event.key === 'Enter' && isShown) {
       event.preventDefault();
-      choose(options[active]);
-    } else if (event.key === 'Escape' && shown) {
+      choose(active);
+    } else if (event.key === 'Escape' && isShown && !isEmpty) {
+      // Does not close the dialog around the field.
       event.preventDefault();
-      setOpen(false);
+      if (isInline) type('');
+      else setIsOpen(false);
     }
   }
 
@@ -54,55 +145,43 @@ export function Combobox(props: ComboboxProps) {
           <input
             {...aria}
             role="combobox"
-            aria-expanded={shown}
+            aria-expanded={isListShown}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={shown && options[active] ? `${listId}-${active}` : undefined}
+            aria-activedescendant={
+              isListShown && options[active] ? `${listId}-${active}` : undefined
+            }
             autoComplete="off"
             placeholder={placeholder}
-            disabled={disabled}
+            readOnly={isBusy}
             value={typed}
             onFocus={onOpen}
-            onBlur={() => setOpen(false)}
+            onBlur={() => setIsOpen(false)}
             onKeyDown={onKeyDown}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setActive(0);
-              setOpen(true);
-              onOpen?.();
-            }}
+            onChange={(event) => type(event.target.value)}
             className={inputClass}
           />
         )}
       </Field>
-      <div
+      {isEmpty && isListShown && <p className="mt-4 text-sm text-muted">{suggestionsLabel}</p>}
+      <OptionList
         id={listId}
-        role="listbox"
-        aria-label={listLabel}
-        hidden={!shown || options.length === 0}
-        className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 overflow-auto rounded-control bg-surface p-1 shadow-soft ring-1 ring-line"
-      >
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus and keys stay in the field
-          <div
-            key={option}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => setActive(index)}
-            onClick={() => choose(option)}
-            className={classNames(
-              'flex min-h-11 cursor-pointer items-center rounded-control px-3',
-              index === active && 'bg-sunken',
-            )}
-          >
-            {option}
-          </div>
-        ))}
-      </div>
-      <p role="status" className="mt-1 text-sm text-muted empty:hidden">
-        {shown && options.length === 0 ? nothing : null}
+        label={listLabel}
+        options={options}
+        active={active}
+        isShown={isListShown}
+        isInline={isInline}
+        isBusy={isBusy}
+        onPoint={(index) => isBusy || setActive(index)}
+        onChoose={choose}
+      />
+      <p role="status" className="mt-2 flex items-center gap-2 text-sm text-muted empty:hidden">
+        {isShown && !isEmpty && options.length === 0 && (
+          <>
+            {isLoading && <Spinner className="size-4" />}
+            {isLoading ? loadingLabel : noMatch}
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 interface DialogProps {
   id?: string;
@@ -12,6 +13,8 @@ interface DialogProps {
   busy?: boolean;
   /** It is there to be read: it opens at its title, and not where its first button is. */
   forReading?: boolean;
+  /** Its content changes in height: its top edge stays where it is. */
+  growsDown?: boolean;
   onCancel: () => void;
   /** The buttons, and what else there is to do. */
   children: ReactNode;
@@ -19,18 +22,19 @@ interface DialogProps {
 
 /** A window above the page that takes all attention. Escape and a click beside it close it; focus then goes back. */
 export function Dialog(props: DialogProps) {
-  const { id, open, title, body, busy, forReading = false, onCancel, children } = props;
+  const { id, open, title, body, busy, forReading = false, growsDown, onCancel, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useId();
 
+  // Layout effects run first: a dialog that follows another one remembers the focus from before both.
+  useLayoutEffect(() => {
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
   useEffect(() => {
-    const element = dialog.current;
-    if (open && !element?.open) {
-      element?.showModal();
-      if (forReading) heading.current?.focus();
-    }
-    if (!open && element?.open) element.close();
+    if (!open || dialog.current?.open) return;
+    dialog.current?.showModal();
+    if (forReading) heading.current?.focus();
   }, [open, forReading]);
 
   return (
@@ -47,7 +51,10 @@ export function Dialog(props: DialogProps) {
       onClick={(event) => {
         if (event.target === dialog.current && !busy) onCancel();
       }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-ink shadow-soft open:rise dark:ring-1 dark:ring-line"
+      className={classNames(
+        'w-[min(28rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-ink shadow-soft open:rise dark:ring-1 dark:ring-line',
+        growsDown ? 'mx-auto mt-[max(1rem,10dvh)] mb-auto' : 'm-auto',
+      )}
     >
       <div className="p-6">
         <h2

@@ -97,7 +97,7 @@ export function Menu({ label, icon, items, className }: MenuProps) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={onKeyDown}
-          className="appear absolute top-full right-0 z-30 mt-2 min-w-52 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line"
+          className="appear absolute top-full right-0 z-30 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-52 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line"
         >
           {items.map((item) => (
             <button
@@ -110,7 +110,7 @@ export function Menu({ label, icon, items, className }: MenuProps) {
                 setOpen(false);
                 item.onChoose();
               }}
-              className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left outline-offset-[-2px] hover:bg-sunken focus:bg-sunken"
+              className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left outline-offset-[-2px] hover:bg-sunken focus:bg-sunken"
             >
               {item.icon}
               {item.label}

@@ -9,7 +9,7 @@ export const listTexts: InAnyLanguage<typeof english> = {
     title: 'Willkommen zurück!',
     subtitle: 'Leg Rezepte an, ordne sie und hab sie immer zur Hand',
     items: 'Meine Rezepte',
-    loading: 'Rezepte werden geladen …',
+    loading: 'Wird geladen …',
     emptyTitle: 'Noch keine Rezepte',
     emptyBody: 'Fotografiere ein Gericht, und dein erstes Rezept ist da.',
     emptyAction: 'Erstes Rezept anlegen',
@@ -20,7 +20,7 @@ export const listTexts: InAnyLanguage<typeof english> = {
 
   items: {
     pageTitle: 'Rezepte',
-    title: 'Deine Rezepte',
+    title: 'Rezepte',
     count: (amount) => count(amount, 'Rezept', 'Rezepte'),
     categories: {
       food: 'Gerichte',
@@ -30,6 +30,8 @@ export const listTexts: InAnyLanguage<typeof english> = {
       other: 'Sonstiges',
     },
     uncategorized: 'Ohne Kategorie',
+    needsReview: 'Bitte prüfen',
+    favorite: 'Favorit',
     untitled: 'Ohne Titel',
     loading: 'Wird geladen …',
     waiting: 'Dieses Rezept ist unterwegs',

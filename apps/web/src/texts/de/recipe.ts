@@ -90,7 +90,7 @@ export const recipeTexts: InAnyLanguage<typeof english> = {
 
   review: {
     title: 'Stimmt das so?',
-    body: 'Bei diesem Foto waren wir nicht ganz sicher. Sag es uns, und wir stellen das Rezept richtig.',
+    body: 'Bei diesem Foto waren wir nicht ganz sicher. Sag es uns, und wir korrigieren das Rezept.',
     keep: (title) => `Ja, das ist ${title}`,
     alternatives: 'Oder ist es eines davon?',
     likely: 'Ziemlich wahrscheinlich',
@@ -99,9 +99,9 @@ export const recipeTexts: InAnyLanguage<typeof english> = {
     search: 'Etwas anderes?',
     dishes: 'Bekannte Gerichte',
     searchPlaceholder: 'Name des Gerichts',
-    searchFailed: 'Die Liste der Gerichte konnte nicht geladen werden.',
-    noDish: 'Ein Gericht mit diesem Namen kennen wir noch nicht.',
-    saving: 'Das Rezept wird richtiggestellt …',
+    searchFailed: 'Die Gerichte konnten nicht geladen werden.',
+    noDish: 'Kein Gericht gefunden. Versuche einen anderen Namen oder prüfe die Schreibweise.',
+    saving: 'Das Rezept wird geändert …',
     failed: 'Das Rezept konnte nicht geändert werden',
     kept: 'Danke, das Rezept bleibt, wie es ist.',
     replaced: (title) => `Das ist jetzt ${title}.`,

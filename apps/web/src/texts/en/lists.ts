@@ -28,6 +28,8 @@ export const listTexts = {
       other: 'Other',
     },
     uncategorized: 'Uncategorized',
+    needsReview: 'Needs review',
+    favorite: 'Favorite',
     untitled: 'Untitled Item',
     loading: 'Loading...',
     waiting: 'This recipe is on its way',

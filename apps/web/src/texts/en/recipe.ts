@@ -88,7 +88,7 @@ export const recipeTexts = {
 
   review: {
     title: 'Is this right?',
-    body: 'We were not quite sure about this photo. Tell us, and the recipe is put right.',
+    body: 'We were not quite sure about this photo. Tell us, and we correct the recipe.',
     keep: (title: string) => `Yes, it is ${title}`,
     alternatives: 'Or is it one of these?',
     likely: 'Quite likely',
@@ -97,9 +97,9 @@ export const recipeTexts = {
     search: 'Something else?',
     dishes: 'Known dishes',
     searchPlaceholder: 'Type the name of the dish',
-    searchFailed: 'The list of dishes could not be loaded.',
-    noDish: 'We know no dish of that name yet.',
-    saving: 'Putting the recipe right...',
+    searchFailed: 'The dishes could not be loaded.',
+    noDish: 'No dish found. Try another name or check the spelling.',
+    saving: 'Updating the recipe...',
     failed: 'Failed to update item',
     kept: 'Thank you, the recipe stays as it is.',
     replaced: (title: string) => `This is now ${title}.`,

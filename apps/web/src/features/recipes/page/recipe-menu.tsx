@@ -17,7 +17,7 @@ import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
 const own = texts.recipeMenu;
-const icon = 'size-5 text-muted';
+const icon = 'size-5 shrink-0 text-muted';
 
 function sayFailure(message: string, error: unknown): void {
   logFailure(message, 'recipe-menu.tsx', error);

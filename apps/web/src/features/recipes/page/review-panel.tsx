@@ -9,17 +9,20 @@ import { Bar } from '#ui/bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/chip.tsx';
 
-const own = texts.review;
+const t = texts.review;
 
 /** Confidence in words: people are shown no percentages. */
 function likelihood(confidence: number): string {
-  if (confidence >= 0.3) return own.likely;
-  return confidence >= 0.1 ? own.possible : own.unlikely;
+  if (confidence >= 0.3) return t.likely;
+  return confidence >= 0.1 ? t.possible : t.unlikely;
 }
 
 /** Asks what the photo shows, for as long as nobody has said. */
 export function ReviewPanel({ item }: { item: Item }) {
-  const chosen = useChooseDish(item);
+  // The panel leaves with the question: focus goes to the title of the answer.
+  const chosen = useChooseDish(item, {
+    onChosen: () => document.querySelector('h1')?.focus(),
+  });
   const { choose, isPending } = chosen;
   const title = titleOf(item);
 
@@ -32,24 +35,22 @@ export function ReviewPanel({ item }: { item: Item }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:gap-12">
         <div>
           <h2 id="review" className="text-xl">
-            {own.title}
+            {t.title}
           </h2>
-          <p className="mt-1">{own.body}</p>
+          <p className="mt-1">{t.body}</p>
           <Button
             className="mt-4 text-left"
             icon={<Check aria-hidden="true" className="size-5 shrink-0" />}
-            busy={isPending && own.saving}
+            busy={isPending && t.saving}
             onClick={() => choose(item.title)}
           >
-            {own.keep(title)}
+            {t.keep(title)}
           </Button>
         </div>
         <div className="grid content-start gap-4">
           {item.alternatives.length > 0 && (
             <div>
-              <h3 className="font-text text-sm font-semibold tracking-normal">
-                {own.alternatives}
-              </h3>
+              <h3 className="font-text text-sm font-semibold tracking-normal">{t.alternatives}</h3>
               <ul className="mt-2 flex flex-wrap gap-2">
                 {item.alternatives.map((alternative) => (
                   <li key={alternative.title}>
@@ -65,7 +66,7 @@ export function ReviewPanel({ item }: { item: Item }) {
               </ul>
             </div>
           )}
-          <DishSearch label={own.search} disabled={isPending} onChoose={choose} />
+          <DishSearch label={t.search} isBusy={isPending} onChoose={choose} />
         </div>
       </div>
       <ReplaceEditsDialog chosen={chosen} />

@@ -1,6 +1,6 @@
 import { type Item, UNDO_MS, unrecognisedSources } from '@plateful/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { putChangedRecipe } from '#features/recipes/cache.ts';
 import { titleOf } from '#features/recipes/photo-of.ts';
 import { ApiError, errorText } from '#lib/api.ts';
@@ -17,10 +17,7 @@ export const isRecognised = ({ source }: Item) => !unrecognisedSources.includes(
 export const hasReplacedVersion = ({ replacedVersionUntil: until }: Item) =>
   until !== undefined && new Date(until) > new Date();
 
-function showFailure(error: unknown, message: string): void {
-  const text = errorText(error, message, texts.errors.network);
-  showToast({ message: text, isErrorMessage: true });
-}
+const showErrorToast = (message: string) => showToast({ message, isErrorMessage: true });
 
 /** Restores the version that was replaced last; says how it went. */
 export async function restoreReplacedVersion(
@@ -32,13 +29,15 @@ export async function restoreReplacedVersion(
     putChangedRecipe(queryClient, data);
     showToast({ message: t.restored(titleOf(data)), isErrorMessage: false });
   } catch (error) {
-    showFailure(error, t.restoreFailed);
+    showErrorToast(errorText(error, t.restoreFailed, texts.errors.network));
   }
 }
 
 interface Choice {
   title: string;
   replaceEdits: boolean;
+  /** The recipe as it was when the dish was chosen: an event may change it before the response arrives. */
+  before: Item;
 }
 
 export interface ChooseDish {
@@ -50,20 +49,42 @@ export interface ChooseDish {
   cancel: () => void;
 }
 
+interface ChooseDishOptions {
+  onChosen?: () => void;
+  /** Receives the message for the person; a toast shows it when absent. A toast is covered by an open dialog. */
+  onFailure?: (message: string) => void;
+}
+
+/** Focuses the control that led to the question once the question has been canceled. */
+function useFocusAfterQuestion(isAsking: boolean) {
+  const trigger = useRef<HTMLElement | null>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) trigger.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return () => {
+    const { activeElement } = document;
+    trigger.current = activeElement instanceof HTMLElement ? activeElement : null;
+  };
+}
+
 /** Says which dish the photo of a recipe shows. Edits are replaced only once that is confirmed. */
-export function useChooseDish(item: Item, onChosen?: () => void): ChooseDish {
+export function useChooseDish(item: Item, options: ChooseDishOptions = {}): ChooseDish {
+  const { onChosen, onFailure = showErrorToast } = options;
   const queryClient = useQueryClient();
   const [toConfirm, setToConfirm] = useState<string | null>(null);
+  const rememberFocus = useFocusAfterQuestion(toConfirm !== null);
 
-  function onSuccess(changed: Item, { title }: Choice) {
+  function onSuccess(changed: Item, { title, before }: Choice) {
     putChangedRecipe(queryClient, changed);
     onChosen?.();
     const wasReplaced =
       changed.replacedVersionUntil !== undefined &&
-      changed.replacedVersionUntil !== item.replacedVersionUntil;
+      changed.replacedVersionUntil !== before.replacedVersionUntil;
     const undo = { label: texts.recipe.undo, onAct: () => restore(changed) };
     showToast({
-      message: title === item.title && !wasReplaced ? t.kept : t.replaced(titleOf(changed)),
+      message: title === before.title && !wasReplaced ? t.kept : t.replaced(titleOf(changed)),
       isErrorMessage: false,
       ...(wasReplaced && { action: undo, durationMs: UNDO_MS }),
     });
@@ -72,21 +93,26 @@ export function useChooseDish(item: Item, onChosen?: () => void): ChooseDish {
   const restore = ({ _id }: Item) => void restoreReplacedVersion(queryClient, _id);
 
   const confirm = useMutation({
-    mutationFn: async (choice: Choice): Promise<Item> =>
-      (await items.command('CONFIRM_RECOGNITION', { itemId: item._id, ...choice })).data,
+    mutationFn: async ({ title, replaceEdits, before }: Choice): Promise<Item> =>
+      (await items.command('CONFIRM_RECOGNITION', { itemId: before._id, title, replaceEdits }))
+        .data,
     onSuccess,
     onError: (error, { title }) => {
       if (error instanceof ApiError && error.code === 'ITEM_EDITED') setToConfirm(title);
-      else showFailure(error, t.failed);
+      else onFailure(errorText(error, t.failed, texts.errors.network));
     },
   });
 
   return {
-    choose: (title) => confirm.mutate({ title, replaceEdits: false }),
+    choose: (title) => {
+      rememberFocus();
+      confirm.mutate({ title, replaceEdits: false, before: item });
+    },
     isPending: confirm.isPending,
     toConfirm,
     replaceEdits: () => {
-      if (toConfirm !== null) confirm.mutate({ title: toConfirm, replaceEdits: true });
+      if (toConfirm !== null)
+        confirm.mutate({ title: toConfirm, replaceEdits: true, before: item });
       setToConfirm(null);
     },
     cancel: () => setToConfirm(null),
