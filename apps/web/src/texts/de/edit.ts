@@ -44,7 +44,7 @@ export const editTexts: InAnyLanguage<typeof english> = {
     photos: 'Fotos',
     noPhotos: 'Noch keine Fotos',
     addPhotos: '+ Fotos hinzufügen',
-    uploading: 'Wird hochgeladen …',
+    uploading: 'Lädt hoch …',
     photosDone: (done, total) => `${done} von ${total}`,
     uploadAgain: (amount) => `${count(amount, 'Foto', 'Fotos')} noch einmal hochladen`,
     photoInput: 'Fotos zum Hinzufügen',
@@ -159,7 +159,7 @@ export const editTexts: InAnyLanguage<typeof english> = {
   importItems: {
     pageTitle: 'Rezepte importieren',
     title: 'Rezepte importieren',
-    lead: 'Hol Rezepte herüber: aus einem Text, einer Datei oder von einer Webseite.',
+    lead: 'Importiere Rezepte aus einem Text, einer Datei oder von einer Webseite.',
     way: 'Wo steht das Rezept?',
     ways: { text: 'Text', file: 'Datei', url: 'Webseite' },
     text: 'Text des Rezepts',

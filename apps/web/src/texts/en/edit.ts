@@ -159,7 +159,7 @@ export const editTexts = {
   importItems: {
     pageTitle: 'Import recipes',
     title: 'Import recipes',
-    lead: 'Bring recipes over from a text, a file or a page on the web.',
+    lead: 'Import recipes from text, a file or a web page.',
     way: 'Where is the recipe?',
     ways: { text: 'Text', file: 'File', url: 'Web page' },
     text: 'Recipe text',

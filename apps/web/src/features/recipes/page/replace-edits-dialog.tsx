@@ -11,6 +11,7 @@ export function ReplaceEditsDialog({ chosen }: { chosen: ChooseDish }) {
       open={chosen.toConfirm !== null}
       title={t.replaceTitle}
       confirm={t.replace}
+      busy={chosen.isPending && t.saving}
       onConfirm={chosen.replaceEdits}
       onCancel={chosen.cancel}
     >

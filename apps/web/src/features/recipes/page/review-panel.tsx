@@ -1,5 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { Check } from 'lucide-react';
+import { useEffect } from 'react';
 import { DishSearch } from '#features/recipes/page/dish-search.tsx';
 import { ReplaceEditsDialog } from '#features/recipes/page/replace-edits-dialog.tsx';
 import { useChooseDish } from '#features/recipes/page/use-choose-dish.ts';
@@ -17,12 +18,21 @@ function likelihood(confidence: number): string {
   return confidence >= 0.1 ? t.possible : t.unlikely;
 }
 
+/** The focused control disappears with the panel: focus moves to the title of the recipe. */
+function useFocusOnTitleAfterwards() {
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+}
+
 /** Asks what the photo shows, for as long as nobody has said. */
 export function ReviewPanel({ item }: { item: Item }) {
-  // The panel leaves with the question: focus goes to the title of the answer.
-  const chosen = useChooseDish(item, {
-    onChosen: () => document.querySelector('h1')?.focus(),
-  });
+  const chosen = useChooseDish(item);
+  useFocusOnTitleAfterwards();
   const { choose, isPending } = chosen;
   const title = titleOf(item);
 

@@ -78,6 +78,7 @@ export function useChooseDish(item: Item, options: ChooseDishOptions = {}): Choo
 
   function onSuccess(changed: Item, { title, before }: Choice) {
     putChangedRecipe(queryClient, changed);
+    setToConfirm(null);
     onChosen?.();
     const wasReplaced =
       changed.replacedVersionUntil !== undefined &&
@@ -98,8 +99,9 @@ export function useChooseDish(item: Item, options: ChooseDishOptions = {}): Choo
         .data,
     onSuccess,
     onError: (error, { title }) => {
-      if (error instanceof ApiError && error.code === 'ITEM_EDITED') setToConfirm(title);
-      else onFailure(errorText(error, t.failed, texts.errors.network));
+      const isEdited = error instanceof ApiError && error.code === 'ITEM_EDITED';
+      setToConfirm(isEdited ? title : null);
+      if (!isEdited) onFailure(errorText(error, t.failed, texts.errors.network));
     },
   });
 
@@ -111,9 +113,8 @@ export function useChooseDish(item: Item, options: ChooseDishOptions = {}): Choo
     isPending: confirm.isPending,
     toConfirm,
     replaceEdits: () => {
-      if (toConfirm !== null)
-        confirm.mutate({ title: toConfirm, replaceEdits: true, before: item });
-      setToConfirm(null);
+      if (toConfirm === null) return;
+      confirm.mutate({ title: toConfirm, replaceEdits: true, before: item });
     },
     cancel: () => setToConfirm(null),
   };
