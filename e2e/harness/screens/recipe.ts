@@ -125,6 +125,9 @@ async function askToReplaceEdits(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Replace your edits?' }).waitFor();
 }
 
+/** The browser's message about the refusal to replace edits. */
+const EDITED = /status of 409/;
+
 const correcting: Screen[] = [
   {
     route: '/items/:itemId',
@@ -180,10 +183,16 @@ const correcting: Screen[] = [
       await words(page, 'Failed to update item');
     },
   },
-  { route: '/items/:itemId', state: 'replace-edits', open: askToReplaceEdits },
+  {
+    route: '/items/:itemId',
+    state: 'replace-edits',
+    expecting: EDITED,
+    open: askToReplaceEdits,
+  },
   {
     route: '/items/:itemId',
     state: 'replaced',
+    expecting: EDITED,
     async open(page) {
       await askToReplaceEdits(page);
       await button(page, 'Replace').click();
