@@ -122,8 +122,9 @@ const confirming: Screen[] = [
       const refusal = { succeeded: false, code: 'INVALID', errorMessage: sentence };
       await answer(page, '**/auth/reauthenticate', refusal, 400);
       await askWhoItIs(page);
-      await page.getByLabel('Password', { exact: true }).fill('Wrong-guess-1');
-      await page.getByLabel('Password', { exact: true }).press('Enter');
+      const password = page.getByRole('textbox', { name: 'Password', exact: true });
+      await password.fill('Wrong-guess-1');
+      await password.press('Enter');
       await words(page, sentence);
     },
   },
