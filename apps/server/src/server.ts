@@ -64,8 +64,8 @@ async function open(config: Config, operator: Operator, opened: Closer[]): Promi
   const foundations = { database, clock, ids: randomIds, photoProcessor, ...adapters };
   const realtime = new Realtime({
     pool: database.pool,
-    identify: async (cookie) =>
-      (await services.sessions.find(sessionSecretIn(cookie)))?.caller ?? null,
+    sessionSecretIn,
+    identify: async (secret) => (await services.sessions.find(secret))?.caller ?? null,
     isSameOrigin: (request) => isSameHost(request, config.publicUrl),
     trustProxy: config.trustProxy,
     isLimitedByAddress: config.rateLimit,

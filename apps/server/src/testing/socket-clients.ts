@@ -18,8 +18,8 @@ export function realtimeOf(
 ): Realtime {
   return new Realtime({
     pool: test.database.pool,
-    identify: async (cookie) =>
-      (await test.services.sessions.find(sessionSecretIn(cookie)))?.caller ?? null,
+    sessionSecretIn,
+    identify: async (secret) => (await test.services.sessions.find(secret))?.caller ?? null,
     isSameOrigin: (request) => isSameHost(request, null),
     trustProxy,
     isLimitedByAddress: true,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket as TcpSocket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Item } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -116,6 +117,37 @@ describe('a handshake', () => {
     expect(statuses.slice(4).filter((status) => status === 101)).toHaveLength(27);
   });
 
+  it('is limited for a session, from whatever address it comes', async () => {
+    start({ handshakesPerSessionAndMinute: 3 }, true);
+    const [cook, other] = [await signUp(test), await signUp(test)];
+    let addresses = 0;
+    const handshake = async (cookie: string) => {
+      const headers = { Cookie: cookie, 'X-Forwarded-For': `203.0.113.${++addresses}` };
+      return statusOf(await clients.raw(clients.upgradeRequest({ headers })));
+    };
+    const statuses: number[] = [];
+    for (let time = 0; time < 5; time++) statuses.push(await handshake(cookieOf(cook)));
+    expect(statuses).toEqual([101, 101, 101, 429, 429]);
+    expect(await handshake(cookieOf(other))).toBe(101);
+  });
+
+  it('of one session shares the lookup of those that are under way', async () => {
+    start();
+    const cook = await signUp(test);
+    const find = test.services.sessions.find.bind(test.services.sessions);
+    const lookup = vi.spyOn(test.services.sessions, 'find').mockImplementation(async (secret) => {
+      await sleep(500);
+      return find(secret);
+    });
+    const tabs = Array.from({ length: 8 }, () => clients.connect(cook, cook.userId));
+    await Promise.all(tabs.map((tab) => nextEvent(tab, 'authenticated')));
+    expect(lookup.mock.calls.length).toBeLessThan(8);
+    lookup.mockClear();
+    await nextEvent(clients.connect(null, cook.userId), 'connect_error');
+    expect(lookup).not.toHaveBeenCalled();
+    lookup.mockRestore();
+  });
+
   it('is limited for all addresses together', async () => {
     start({ handshakesPerMinute: 2 });
     const statuses: number[] = [];
@@ -137,6 +169,16 @@ describe('open connections', () => {
       clients.closeAll();
       await sizeIs(0);
     }
+  });
+
+  it('of one session that say nothing are limited, and make room when they end', async () => {
+    start({ unauthenticatedPerSession: 2 });
+    const cook = await signUp(test);
+    const silent = [await rawWebsocket(cookieOf(cook)), await rawWebsocket(cookieOf(cook))];
+    const request = clients.upgradeRequest({ headers: { Cookie: cookieOf(cook) } });
+    expect(await statusOf(await clients.raw(request))).toBe(429);
+    silent[0]?.destroy();
+    await vi.waitUntil(async () => (await statusOf(await clients.raw(request))) === 101);
   });
 
   it('are ten for a person: the newest ones', async () => {
@@ -163,7 +205,7 @@ describe('open connections', () => {
   });
 
   it('are ten for a person also when all open at once and never answer a goodbye', async () => {
-    start();
+    start({ unauthenticatedPerSession: 30 });
     const cook = await signUp(test);
     const claim = frameOf(`40${JSON.stringify({ userId: cook.userId })}`);
     const sockets = await Promise.all(

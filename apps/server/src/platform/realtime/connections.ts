@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { networkOf, siteOf } from '#platform/limits/network.ts';
@@ -15,9 +16,12 @@ export const connectionLimits = {
   perUser: 10,
   /** Connections that have not said yet whose they are; a further one closes the oldest of them. */
   unauthenticated: 500,
+  /** The same, of one session cookie: more than the tabs that one browser opens at once. */
+  unauthenticatedPerSession: 20,
   authenticateWithinMs: 5_000,
   handshakesPerMinute: 6_000,
   handshakesPerAddressAndMinute: 300,
+  handshakesPerSessionAndMinute: 120,
   /** Clients send a pong of a few bytes every 25 seconds, and who they are at the start. */
   packetsPerWindow: 20,
   bytesPerWindow: 32 * 1024,
@@ -34,12 +38,14 @@ class Connection {
   constructor(
     readonly socket: Duplex,
     private readonly limits: ConnectionLimits,
+    private readonly onAuthenticated: () => void,
   ) {}
 
   /** @param closeGracefully says goodbye, so that the client does not connect again by itself */
   authenticated(userId: string, closeGracefully: () => void): void {
     this.userId = userId;
     this.closeGracefully = closeGracefully;
+    this.onAuthenticated();
   }
 
   /** Counts what the client sends. A flood cuts the connection. */
@@ -76,7 +82,13 @@ export class Connections {
   private readonly perAddress = new KeyCounts();
   private readonly unauthenticated = new Set<Connection>();
   private readonly perUser = new Map<string, Set<Connection>>();
-  private handshakes = { inAll: 0, perAddress: new KeyCounts(), since: 0 };
+  private readonly unauthenticatedPerSession = new KeyCounts();
+  private handshakes = {
+    inAll: 0,
+    perAddress: new KeyCounts(),
+    perSession: new KeyCounts(),
+    since: 0,
+  };
 
   constructor(
     private readonly limits: ConnectionLimits,
@@ -88,18 +100,28 @@ export class Connections {
     return this.all.size;
   }
 
-  /** @returns null when there are too many connections or handshakes */
-  open(request: IncomingMessage, socket: Duplex, ip: string): Connection | null {
+  /**
+   * @param sessionSecret what the request claims to be a session; it was not looked up yet
+   * @returns null when there are too many connections or handshakes
+   */
+  open(
+    request: IncomingMessage,
+    socket: Duplex,
+    { ip, sessionSecret }: { ip: string; sessionSecret: string | undefined },
+  ): Connection | null {
     const { limits } = this;
     const shares = this.isLimitedByAddress ? sharesOf(ip) : [];
-    if (socket.destroyed || !this.countHandshake(shares)) return null;
+    const session = sharesOfSession(sessionSecret);
+    if (socket.destroyed || !this.countHandshake(shares, session)) return null;
     if (this.all.size >= limits.inAll) return null;
     if (!this.perAddress.hasRoom(shares, limits.perAddress)) return null;
-    const connection = new Connection(socket, limits);
+    const connection = new Connection(socket, limits, () =>
+      this.removeUnauthenticated(connection, session),
+    );
     socket.once('close', () => {
       this.all.delete(request);
       this.perAddress.add(shares, -1);
-      this.unauthenticated.delete(connection);
+      this.removeUnauthenticated(connection, session);
       this.leaveUser(connection);
       clearTimeout(deadline);
     });
@@ -109,6 +131,7 @@ export class Connections {
       if (connection.userId === null) socket.destroy();
     }, limits.authenticateWithinMs).unref();
     this.unauthenticated.add(connection);
+    this.unauthenticatedPerSession.add(session, 1);
     // So that strangers who only wait can't keep people out.
     const [oldest] = this.unauthenticated;
     if (this.unauthenticated.size > limits.unauthenticated) oldest?.socket.destroy();
@@ -127,7 +150,6 @@ export class Connections {
   authenticate(connection: Connection, userId: string, closeGracefully: () => void): void {
     if (connection.socket.destroyed) return;
     connection.authenticated(userId, closeGracefully);
-    this.unauthenticated.delete(connection);
     const own = this.perUser.get(userId) ?? new Set();
     this.perUser.set(userId, own.add(connection));
     const [oldest] = own;
@@ -148,22 +170,35 @@ export class Connections {
     if (own?.size === 0) this.perUser.delete(connection.userId);
   }
 
-  private countHandshake(shares: Share[]): boolean {
+  private removeUnauthenticated(connection: Connection, session: readonly Share[]): void {
+    if (this.unauthenticated.delete(connection)) this.unauthenticatedPerSession.add(session, -1);
+  }
+
+  private countHandshake(shares: Share[], session: Share[]): boolean {
     const now = Date.now();
     const { limits } = this;
     if (now - this.handshakes.since >= MINUTE_MS) {
-      this.handshakes = { inAll: 0, perAddress: new KeyCounts(), since: now };
+      this.handshakes = {
+        inAll: 0,
+        perAddress: new KeyCounts(),
+        perSession: new KeyCounts(),
+        since: now,
+      };
     }
     const { handshakes } = this;
     if (handshakes.inAll >= limits.handshakesPerMinute) return false;
     if (!handshakes.perAddress.hasRoom(shares, limits.handshakesPerAddressAndMinute)) return false;
+    if (!handshakes.perSession.hasRoom(session, limits.handshakesPerSessionAndMinute)) return false;
+    const { unauthenticatedPerSession } = this;
+    if (!unauthenticatedPerSession.hasRoom(session, limits.unauthenticatedPerSession)) return false;
     handshakes.inAll += 1;
     handshakes.perAddress.add(shares, 1);
+    handshakes.perSession.add(session, 1);
     return true;
   }
 }
 
-/** What an address counts as, and how many times the limit of one address that may have. */
+/** What an address or a session counts as, and how many times the limit of one that may have. */
 interface Share {
   key: string;
   times: number;
@@ -175,6 +210,12 @@ function sharesOf(ip: string): Share[] {
     { key: networkOf(ip), times: 1 },
     ...(site ? [{ key: site, times: NETWORKS_A_SITE }] : []),
   ];
+}
+
+/** By its hash: what is sent as a secret may be long. */
+function sharesOfSession(secret: string | undefined): Share[] {
+  if (secret === undefined) return [];
+  return [{ key: createHash('sha256').update(secret).digest('base64'), times: 1 }];
 }
 
 class KeyCounts {

@@ -5,6 +5,7 @@ import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
 import { EventBus } from './event-bus.ts';
 import { TurnQueue } from './turn-queue.ts';
@@ -15,6 +16,8 @@ const PACKET_MAXIMUM_BYTES = 16 * 1024;
 const QUEUE_MAXIMUM = 1_000_000;
 /** Handshakes that may wait for their turn. */
 const HANDSHAKES_WAITING = 2_000;
+/** Sessions that are looked up for handshakes at a time; other requests need the database's connections too. */
+const LOOKUPS_AT_A_TIME = 4;
 /** For as long a handshake that began before a session ended may still be under way. */
 const REMEMBER_ENDED_MS = 30_000;
 
@@ -36,8 +39,10 @@ type UserSocket = Socket<ClientEvents, ServerEvents, ServerEvents, SocketData>;
 
 interface RealtimeDeps {
   pool: pg.Pool;
-  /** Who a raw `Cookie` header belongs to. */
-  identify: (cookieHeader: string | undefined) => Promise<SocketData | null>;
+  /** The session's secret in a raw `Cookie` header. */
+  sessionSecretIn: (cookieHeader: string | undefined) => string | undefined;
+  /** Who a session's secret belongs to. */
+  identify: (sessionSecret: string) => Promise<SocketData | null>;
   isSameOrigin: (request: IncomingMessage) => boolean;
   trustProxy: boolean;
   /** Off for load tests: one address may connect as often as it likes. */
@@ -57,6 +62,12 @@ export class Realtime {
   private readonly engine: Engine;
   private readonly bus: EventBus;
   private readonly handshakes = new TurnQueue(HANDSHAKES_WAITING);
+  private readonly limitLookups = limitConcurrency({
+    running: LOOKUPS_AT_A_TIME,
+    waiting: HANDSHAKES_WAITING,
+  });
+  /** Sessions that are being looked up, by their secrets. */
+  private readonly lookups = new Map<string, Promise<SocketData | null>>();
   private readonly endedSessions = new Set<string>();
 
   constructor(private readonly deps: RealtimeDeps) {
@@ -149,7 +160,8 @@ export class Realtime {
       return;
     }
     const ip = addressOf(request, this.deps.trustProxy);
-    const connection = this.connections.open(request, socket, ip);
+    const sessionSecret = this.deps.sessionSecretIn(request.headers.cookie);
+    const connection = this.connections.open(request, socket, { ip, sessionSecret });
     if (!connection) {
       refuseUpgrade(socket, 429);
       return;
@@ -201,7 +213,7 @@ export class Realtime {
     const claimed = handshakeSchema.safeParse(socket.handshake.auth);
     // One connection, one handshake.
     if (!connection || connection.userId !== null || !claimed.success) return unauthorized();
-    const found = await this.deps.identify(socket.request.headers.cookie);
+    const found = await this.identify(socket.request.headers.cookie);
     if (!found || found.userId !== claimed.data.userId) return unauthorized();
     if (connection.userId !== null || this.endedSessions.has(found.sessionId)) {
       return unauthorized();
@@ -209,6 +221,21 @@ export class Realtime {
     Object.assign(socket.data, { userId: found.userId, sessionId: found.sessionId });
     this.connections.authenticate(connection, found.userId, () => socket.disconnect(true));
     return null;
+  }
+
+  /** Handshakes of one session that are under way share a lookup; lookups use few connections to the database. */
+  private async identify(cookieHeader: string | undefined): Promise<SocketData | null> {
+    const secret = this.deps.sessionSecretIn(cookieHeader);
+    if (secret === undefined) return null;
+    const pending = this.lookups.get(secret);
+    if (pending) return pending;
+    const lookup = this.limitLookups(() => this.deps.identify(secret));
+    this.lookups.set(secret, lookup);
+    try {
+      return await lookup;
+    } finally {
+      this.lookups.delete(secret);
+    }
   }
 
   private greet(socket: UserSocket): void {

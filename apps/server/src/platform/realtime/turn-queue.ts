@@ -1,5 +1,5 @@
 /** Tasks of one turn of the event loop; between two turns other requests are answered. */
-const TASKS_PER_TURN = 10;
+const TASKS_PER_TURN = 4;
 
 /** Runs short tasks in the order of their arrival, a few in each turn of the event loop, so that a burst stalls nobody. */
 export class TurnQueue {
