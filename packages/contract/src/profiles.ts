@@ -124,7 +124,7 @@ export const setProfileImage = endpoint({
   summary: 'Set one’s own picture, a data URL of a photo; null takes it away',
   body: z.object({ image: z.string().nullable() }),
   answer: ownProfile,
-  errors: [...photoErrors],
+  errors: [...photoErrors, 'NOT_FOUND'],
 });
 
 export const searchUsername = endpoint({
