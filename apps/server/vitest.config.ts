@@ -12,7 +12,10 @@ export const serverTests = {
   isolate: false,
   restoreMocks: true,
   globalSetup: [here('src/testing/global-setup.ts')],
-  alias: { '@node-rs/argon2': here('src/testing/quick-argon2.ts') },
+  alias: {
+    '@node-rs/argon2': here('src/testing/quick-argon2.ts'),
+    '#platform/worker.ts': here('src/testing/bundled-worker.ts'),
+  },
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } satisfies ViteUserConfig['test'];

@@ -1,0 +1,21 @@
+// Stands in for platform/worker.ts in tests (vitest.config.ts): the same workers, bundled once for all tests.
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { inject } from 'vitest';
+import { ChildProcessWorker } from '#platform/workers/child-process-worker.ts';
+import type * as Workers from '../platform/worker.ts';
+
+const bundleOf = (name: string) => pathToFileURL(join(inject('workers'), `${name}.js`));
+
+/** @public */
+export const spawnWorker: typeof Workers.spawnWorker = (name, options = {}) =>
+  new Worker(bundleOf(name), { ...options, name, execArgv: [] });
+
+/** @public */
+export const spawnFromSource: typeof Workers.spawnFromSource = (source, options) =>
+  new Worker(bundleOf(basename(source.pathname, '.ts')), { ...options, execArgv: [] });
+
+/** @public */
+export const forkWorker: typeof Workers.forkWorker = (name, limits) =>
+  new ChildProcessWorker(bundleOf(name), { execArgv: [], limits });
