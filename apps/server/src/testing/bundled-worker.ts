@@ -8,14 +8,11 @@ import type * as Workers from '../platform/worker.ts';
 
 const bundleOf = (name: string) => pathToFileURL(join(inject('workers'), `${name}.js`));
 
-/** @public */
 export const spawnWorker: typeof Workers.spawnWorker = (name, options = {}) =>
   new Worker(bundleOf(name), { ...options, name, execArgv: [] });
 
-/** @public */
 export const spawnFromSource: typeof Workers.spawnFromSource = (source, options) =>
   new Worker(bundleOf(basename(source.pathname, '.ts')), { ...options, execArgv: [] });
 
-/** @public */
 export const forkWorker: typeof Workers.forkWorker = (name, limits) =>
   new ChildProcessWorker(bundleOf(name), { execArgv: [], limits });

@@ -24,11 +24,8 @@ const priced = (options?: Argon2.Options | null) => ({
   ...(areCostsReal ? {} : LEAST),
 });
 
-/** @public */
 export const hash: typeof Argon2.hash = (password, options) =>
   argon2.hash(password, priced(options));
-/** @public */
 export const hashRaw: typeof Argon2.hashRaw = (password, options) =>
   argon2.hashRaw(password, priced(options));
-/** @public */
 export const { verify } = argon2;
