@@ -66,6 +66,17 @@ it('visitors choose it below any page, also one that goes without the app', asyn
   await page.getByRole('heading', { level: 1, name: /into a recipe/ }).waitFor();
 });
 
+it('while the texts of the language are on their way, mark and spinner are visible, and no English', async () => {
+  const { page } = await here.openAs(cook);
+  await german(page);
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/app/home', { waitUntil: 'commit' });
+  await page.locator('main svg').nth(1).waitFor();
+  expect(await page.locator('main svg').count()).toBe(2);
+  expect(await page.getByText('Loading...').isVisible()).toBe(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 it('a page that was built in English is never seen in two languages, nor in the other light', async () => {
   const { page } = await here.open();
   await german(page);

@@ -46,8 +46,8 @@ test('a card says what needs review and what is a favorite', async () => {
   server.use(itemQuery('GET_USER_ITEMS', () => ({ ...list, items })));
   renderScreen('/app/home');
   const [first, second] = await screen.findAllByRole('article');
-  expect(first).toHaveTextContent(/Needs review.*Favorite.*Soup/);
-  expect(second).not.toHaveTextContent(/Needs review|Favorite/);
+  expect(first).toHaveTextContent(/Review.*Favorite.*Soup/);
+  expect(second).not.toHaveTextContent(/Review|Favorite/);
 });
 
 test('a failure is said, and can be tried again', async () => {

@@ -30,7 +30,7 @@ export const listTexts: InAnyLanguage<typeof english> = {
       other: 'Sonstiges',
     },
     uncategorized: 'Ohne Kategorie',
-    needsReview: 'Bitte prüfen',
+    needsReview: 'Prüfen',
     favorite: 'Favorit',
     untitled: 'Ohne Titel',
     loading: 'Wird geladen …',

@@ -28,7 +28,7 @@ export const listTexts = {
       other: 'Other',
     },
     uncategorized: 'Uncategorized',
-    needsReview: 'Needs review',
+    needsReview: 'Review',
     favorite: 'Favorite',
     untitled: 'Untitled Item',
     loading: 'Loading...',

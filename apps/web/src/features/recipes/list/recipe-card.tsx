@@ -24,7 +24,7 @@ interface RecipeCardProps {
 }
 
 const badge =
-  'flex h-7 items-center gap-1 rounded-full bg-surface px-2 text-xs font-semibold shadow-soft';
+  'flex h-7 items-center gap-1 whitespace-nowrap rounded-full bg-surface px-2 text-xs font-semibold shadow-soft';
 
 interface PhotoBadgesProps {
   item: ItemCard;
