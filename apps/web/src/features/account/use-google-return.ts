@@ -64,5 +64,7 @@ export function useGoogleReturn(onSignedIn: (user: User, isNewAccount: boolean) 
     });
   }, [hash, pathname, search, navigate, login, onSignedIn]);
 
-  return { isWorking: login.isPending || login.isSuccess, problem };
+  // Until the account set-up is loaded, nobody sees the sign-in form flash by.
+  const isLeaving = login.isSuccess || suggestionIn(login.error) !== null;
+  return { isWorking: login.isPending || isLeaving, problem };
 }
