@@ -83,6 +83,7 @@ describe('registering with Google when the username is taken', () => {
     server.use(accepts());
     await user.click(screen.getByRole('button', { name: 'Use “lovelace2”' }));
     expect(field()).toHaveValue('lovelace2');
+    expect(field()).toHaveFocus();
     await user.click(next());
     await screen.findByRole('heading', { name: 'Nice to have you here' });
     expect(sent).toMatchObject([{ username: 'lovelace2' }]);

@@ -52,9 +52,17 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
     saveChosenUsername(name);
   }
 
+  const focusField = () => area.current?.querySelector('input')?.focus();
+
   function refuse(sentence: string) {
     flushSync(() => setProblem(sentence));
-    area.current?.querySelector('input')?.focus();
+    focusField();
+  }
+
+  function applySuggestion() {
+    choose(suggestion);
+    // The button disappears.
+    focusField();
   }
 
   function submit() {
@@ -96,7 +104,7 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
             onChange={(event) => choose(event.target.value)}
           />
           {problem && suggestion && suggestion !== username && (
-            <Button look="inline" className="mt-1 -ml-4" onClick={() => choose(suggestion)}>
+            <Button look="inline" className="mt-1 -ml-4" onClick={applySuggestion}>
               {t.applySuggestion(suggestion)}
             </Button>
           )}
