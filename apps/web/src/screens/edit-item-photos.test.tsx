@@ -161,6 +161,22 @@ describe('photos', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('a connection lost in the middle: the message counts the photos that were not uploaded', async () => {
+    takesPhotos();
+    let requests = 0;
+    server.use(
+      http.post(uploadAt, () => {
+        requests += 1;
+        return requests > 2 ? HttpResponse.error() : undefined;
+      }),
+    );
+    const { user } = await openSoup();
+    await user.upload(add(), photos(7));
+    const message = 'The server did not answer. 5 photos were not uploaded.';
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(button('Upload 5 photos again')).toBeEnabled();
+  });
+
   test('a damaged photo does not stop the others', async () => {
     takesPhotos();
     const damaged = { succeeded: false, code: 'PHOTO_UNREADABLE', errorMessage: 'It is damaged.' };

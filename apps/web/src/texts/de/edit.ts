@@ -47,6 +47,10 @@ export const editTexts: InAnyLanguage<typeof english> = {
     uploading: 'Lädt hoch …',
     photosDone: (done, total) => `${done} von ${total}`,
     uploadAgain: (amount) => `${count(amount, 'Foto', 'Fotos')} noch einmal hochladen`,
+    photosNoAnswer: (missing) =>
+      missing > 0
+        ? `Der Server hat nicht geantwortet. ${count(missing, 'Foto wurde', 'Fotos wurden')} nicht hochgeladen.`
+        : 'Der Server hat nicht geantwortet. Bitte versuche es noch einmal.',
     photoInput: 'Fotos zum Hinzufügen',
     photo: (place) => `Foto ${place}`,
     removePhoto: (place) => `Foto ${place} entfernen`,

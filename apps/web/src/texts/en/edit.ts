@@ -50,6 +50,10 @@ export const editTexts = {
     uploading: 'Uploading...',
     photosDone: (done: number, total: number) => `${done} of ${total}`,
     uploadAgain: (amount: number) => `Upload ${count(amount, 'photo', 'photos')} again`,
+    photosNoAnswer: (missing: number) =>
+      missing > 0
+        ? `The server did not answer. ${count(missing, 'photo was', 'photos were')} not uploaded.`
+        : 'The server did not answer. Please try again.',
     photoInput: 'Photos to add',
     photo: (place: number) => `Photo ${place}`,
     removePhoto: (place: number) => `Remove photo ${place}`,

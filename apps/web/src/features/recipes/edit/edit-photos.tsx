@@ -51,7 +51,8 @@ export function EditPhotos({ item, onAnswer }: EditPhotosProps) {
 
   function fail(error: unknown, fallback: string) {
     logFailure(fallback, 'edit-photos.tsx', error);
-    setProblem(sayFailure(error, fallback));
+    const missing = error instanceof UploadError ? error.retryable.length : 0;
+    setProblem(sayFailure(error, fallback, own.photosNoAnswer(missing)));
     setIsLimited(isOverLimit(error));
   }
 
