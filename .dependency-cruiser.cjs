@@ -1,4 +1,4 @@
-// Imports go one way. See docs/architecture.md for the plan behind these rules.
+// Imports point in one direction. docs/architecture.md describes the layers.
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -6,7 +6,6 @@ module.exports = {
     {
       name: 'no-unresolved',
       severity: 'error',
-      comment: 'Every import leads somewhere.',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(\\./\\+types|virtual:)' },
     },
@@ -25,10 +24,10 @@ module.exports = {
     },
     // server
     {
-      name: 'only-the-container-opens-adapters',
+      name: 'only-the-container-imports-adapters',
       severity: 'error',
       comment:
-        'Adapters are chosen in one place; command-line tools are small containers of their own.',
+        'Adapters are chosen in container.ts. Each command-line tool is a small container itself.',
       from: {
         path: '^apps/server/src',
         pathNot: '^apps/server/src/(container\\.ts|cli/|adapters/|testing/)|\\.test\\.ts$',
@@ -36,27 +35,28 @@ module.exports = {
       to: { path: '^apps/server/src/adapters' },
     },
     {
-      name: 'adapters-know-ports',
+      name: 'adapters-import-ports-only',
       severity: 'error',
       from: { path: '^apps/server/src/adapters', pathNot: '\\.test\\.ts$|/conformance\\.ts$' },
       to: { path: '^apps/server/src/(features|cli|container|build-app|server|main|testing)' },
     },
     {
-      name: 'ports-stand-alone',
+      name: 'ports-import-nothing-else',
       severity: 'error',
+      comment: 'The photo store takes part in transactions, so its port names their type.',
       from: { path: '^apps/server/src/ports' },
-      to: { path: '^apps/server/src/(?!ports)' },
+      to: { path: '^apps/server/src/(?!ports/|platform/db/database\\.ts$)' },
     },
     {
-      name: 'platform-knows-no-feature',
+      name: 'platform-imports-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/(features|adapters|cli|container|build-app|server|main)' },
     },
     {
-      name: 'features-do-not-know-each-other',
+      name: 'server-features-import-no-other-feature',
       severity: 'error',
-      comment: 'Declare what you need as an interface; container.ts passes it in.',
+      comment: 'Declare the dependency as an interface; container.ts passes the implementation.',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
     },
@@ -70,60 +70,75 @@ module.exports = {
       to: { path: '^apps/server/src/platform/db/schema\\.ts$|node_modules/drizzle-orm' },
     },
     {
-      name: 'routes-call-services',
+      name: 'routes-import-no-repository',
       severity: 'error',
       from: { path: '^apps/server/src/features/[^/]+/routes\\.ts$' },
       to: { path: 'repository\\.ts$' },
     },
-    // web
+    // web: app → screens → features → entities → ui, lib
     {
-      name: 'web-knows-no-server',
+      name: 'web-imports-no-server',
       severity: 'error',
       comment:
-        'Of the cookbook it takes what works on text alone: the recipes and the table stay on the server.',
+        'From the cookbook, the web app imports the text functions only: the recipes and the composition table stay on the server.',
       from: { path: '^apps/web' },
-      to: { path: '^(apps/server|packages/cookbook/(?!src/(lines|schema-org)/))' },
+      to: { path: '^(apps/server|packages/cookbook/(?!src/(recipe-text|schema-org)/))' },
     },
     {
-      name: 'web-features-do-not-know-each-other',
+      name: 'web-features-import-no-other-feature',
       severity: 'error',
+      comment:
+        'A screen combines features. Code that several features need belongs to entities, lib or ui.',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'web-features-look-down',
+      name: 'web-features-import-lower-layers-only',
       severity: 'error',
       from: { path: '^apps/web/src/features', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/(app|screens|testing)/' },
     },
     {
-      name: 'web-ui-knows-no-data',
+      name: 'web-entities-import-no-other-entity',
+      severity: 'error',
+      from: { path: '^apps/web/src/entities/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/entities/', pathNot: '^apps/web/src/entities/$1/' },
+    },
+    {
+      name: 'web-entities-import-lower-layers-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/entities', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/(app|screens|features|testing)/' },
+    },
+    {
+      name: 'web-ui-imports-no-data',
       severity: 'error',
       from: { path: '^apps/web/src/ui', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/web/src/(app|screens|features|testing)/|^packages/contract' },
+      to: { path: '^apps/web/src/(app|screens|features|entities|testing)/|^packages/contract' },
     },
     {
-      name: 'web-lib-stands-below',
+      name: 'web-lib-is-the-lowest-layer',
       severity: 'error',
       from: { path: '^apps/web/src/lib', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/web/src/(app|screens|features|ui|testing)/' },
+      to: { path: '^apps/web/src/(app|screens|features|entities|ui|testing)/' },
     },
     {
-      name: 'web-service-worker-stands-alone',
+      name: 'web-service-worker-imports-lib-only',
       severity: 'error',
-      comment: 'It runs without the pages: no components, no texts, no state.',
+      comment:
+        'The service worker runs without a page: it has no components, no texts and no state.',
       from: { path: '^apps/web/src/service-worker', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/web/src/(?!service-worker/|lib/)' },
     },
     {
-      name: 'web-screens-look-down',
+      name: 'web-screens-import-no-test-code',
       severity: 'error',
       from: { path: '^apps/web/src/screens', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/testing/' },
     },
     // both
     {
-      name: 'no-test-code-in-the-product',
+      name: 'no-test-code-in-production',
       severity: 'error',
       from: { path: '^(apps|packages)', pathNot: '\\.test\\.tsx?$|/testing/|conformance\\.ts$' },
       to: { path: '/testing/|\\.test\\.tsx?$|/conformance\\.ts$' },

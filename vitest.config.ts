@@ -3,10 +3,10 @@ import { serverTests } from './apps/server/vitest.config.ts';
 
 /** Tests of the server that measure the memory or the time of their process: no other file may have used it. */
 const measuring = [
-  'src/adapters/pages/http.test.ts',
-  'src/features/photos/photo-from-data-url.test.ts',
+  'src/adapters/page-reader/http-page-reader.test.ts',
+  'src/features/photos/decode-photo-data-url.test.ts',
   'src/features/photos/photo-processor.test.ts',
-  'src/features/photos/refuse-photo.test.ts',
+  'src/features/photos/reject-invalid-photo.test.ts',
   'src/features/profiles/export-account.test.ts',
   'src/features/recipes/search/search-words.test.ts',
 ];

@@ -1,53 +1,61 @@
-// npx tsx bench/lighthouse.ts: Lighthouse's marks for every public page and the app's own (mobile, slow 4G, processor
-// four times slower; the median of five), with bytes, scripts and layout shifts; into reports/lighthouse.md. Build first
-// (npm run build). Fetches Lighthouse itself into .cache/. LIGHTHOUSE_RUNS and LIGHTHOUSE_PAGES (a pattern of addresses)
-// make a quick try of it, which is printed and not kept.
+// npx tsx bench/lighthouse.ts: measures Lighthouse scores of all public pages and of the app (mobile, slow 4G, 4x CPU
+// slowdown; median of five runs), with bytes, scripts and layout shifts. Writes reports/lighthouse.md. Run npm run build
+// first. Installs Lighthouse into .cache/. LIGHTHOUSE_RUNS and LIGHTHOUSE_PAGES (a pattern of paths) make a shorter
+// trial run, whose report is only printed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDataDir, startServer } from '../e2e/harness/server.ts';
-import { signIn } from './collection/seed.ts';
-import { openLighthouse } from './lighthouse/audit.ts';
-import { type Budget, faultsOf, type Marked, writeReport } from './lighthouse/report.ts';
-import { openBeside } from './load/database.ts';
+import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import {
+  findBudgetViolations,
+  formatReport,
+  type PageBudget,
+  type PageResult,
+} from './lighthouse/format-report.ts';
+import { openLighthouse } from './lighthouse/run-lighthouse.ts';
+import { openServerDatabase } from './load/open-server-database.ts';
+import { createSessions } from './recipe-queries/seed-database.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/lighthouse.md');
 const { LIGHTHOUSE_RUNS, LIGHTHOUSE_PAGES = '' } = process.env;
-const isTry = LIGHTHOUSE_RUNS !== undefined || LIGHTHOUSE_PAGES !== '';
+const isTrialRun = LIGHTHOUSE_RUNS !== undefined || LIGHTHOUSE_PAGES !== '';
 const runs = Number(LIGHTHOUSE_RUNS ?? 5);
 
-const everything = { performance: 98, accessibility: 98, 'best-practices': 98, seo: 98 };
-const printed: Budget = { marks: everything, lcpMs: 1300, scripts: 0 };
-const alive: Budget = { marks: everything };
-/** Pages for those who are signed in are not for search engines. */
-const app: Budget = { marks: { performance: 92, accessibility: 100 }, scriptBytes: 130_000 };
+const minimumScores = { performance: 98, accessibility: 98, 'best-practices': 98, seo: 98 };
+const prerenderedBudget: PageBudget = { scores: minimumScores, lcpMs: 1300, scripts: 0 };
+const interactiveBudget: PageBudget = { scores: minimumScores };
+/** Pages behind the sign-in have no SEO budget. */
+const appBudget: PageBudget = {
+  scores: { performance: 92, accessibility: 100 },
+  scriptBytes: 130_000,
+};
 
-const data = await makeDataDir();
+const data = await createDataDir();
 const server = await startServer(data.path);
-const database = await openBeside(data.path);
+const database = await openServerDatabase(data.path);
 const lighthouse = await openLighthouse();
 try {
-  const marked: Marked[] = [];
-  const { address, userId } = await findCook();
-  for (const [path, budget] of pagesWith(address)) {
+  const results: PageResult[] = [];
+  const { recipePath, userId } = await findDemoRecipe();
+  for (const [path, budget] of getPages(recipePath)) {
     if (!new RegExp(LIGHTHOUSE_PAGES).test(path)) continue;
     const audits = [];
     for (let run = 0; run < runs; run++) {
-      // Of its own: pages renew their session's secret.
-      const [session] = budget === app ? await signIn(database.pool, [userId]) : [];
+      // A new session for each run, because pages rotate the session token.
+      const [session] = budget === appBudget ? await createSessions(database.pool, [userId]) : [];
       audits.push(await lighthouse.audit(server.url + path, session?.cookie));
     }
-    const page = { path: path.replace(address, '/items/{id}'), budget, audits };
-    marked.push(page);
-    console.error(page.path, audits.map(({ marks }) => marks.performance).join(' '));
+    const page = { path: path.replace(recipePath, '/items/{id}'), budget, audits };
+    results.push(page);
+    console.error(page.path, audits.map(({ scores }) => scores.performance).join(' '));
   }
-  const report = writeReport(marked, runs);
+  const report = formatReport(results, runs);
   console.log(report);
-  if (!isTry) {
+  if (!isTrialRun) {
     await mkdir(join(reportFile, '..'), { recursive: true });
     await writeFile(reportFile, report);
   }
-  for (const fault of faultsOf(marked)) console.error(fault);
-  if (faultsOf(marked).length > 0) process.exitCode = 1;
+  for (const violation of findBudgetViolations(results)) console.error(violation);
+  if (findBudgetViolations(results).length > 0) process.exitCode = 1;
 } finally {
   await lighthouse.close();
   await database.close();
@@ -55,35 +63,35 @@ try {
   await data.remove();
 }
 
-/** The demo cook, and one of the sample recipes. */
-async function findCook(): Promise<{ userId: string; address: string }> {
+/** Returns the demo user's id and the path of one of their recipes. */
+async function findDemoRecipe(): Promise<{ userId: string; recipePath: string }> {
   const { rows } = await database.pool.query<{ id: string; owner_id: string }>(
     "select id, owner_id from items where deleted_at is null and title ilike '%lasagna%' limit 1",
   );
   const [recipe] = rows;
-  if (!recipe) throw new Error('The demo cook has no lasagna.');
-  return { userId: recipe.owner_id, address: `/items/${recipe.id}` };
+  if (!recipe) throw new Error('The demo user has no lasagna.');
+  return { userId: recipe.owner_id, recipePath: `/items/${recipe.id}` };
 }
 
-function pagesWith(recipe: string): [path: string, budget: Budget][] {
+function getPages(recipePath: string): [path: string, budget: PageBudget][] {
   return [
-    ['/', { ...printed, totalBytes: 150_000 }],
-    ['/how-it-works', printed],
-    ['/download', alive],
-    ['/hello', alive],
-    ['/legal', printed],
-    ['/terms', printed],
-    ['/privacy-policy', printed],
-    ['/cookies', printed],
-    ['/support', alive],
-    ['/login', alive],
-    ['/register', alive],
-    ['/changepassword', alive],
-    ['/app/home', app],
-    ['/items', app],
-    [recipe, app],
-    ['/items/search', app],
-    ['/items/create', app],
-    ['/app/setting/edit', app],
+    ['/', { ...prerenderedBudget, totalBytes: 150_000 }],
+    ['/how-it-works', prerenderedBudget],
+    ['/download', interactiveBudget],
+    ['/hello', interactiveBudget],
+    ['/legal', prerenderedBudget],
+    ['/terms', prerenderedBudget],
+    ['/privacy-policy', prerenderedBudget],
+    ['/cookies', prerenderedBudget],
+    ['/support', interactiveBudget],
+    ['/login', interactiveBudget],
+    ['/register', interactiveBudget],
+    ['/changepassword', interactiveBudget],
+    ['/app/home', appBudget],
+    ['/items', appBudget],
+    [recipePath, appBudget],
+    ['/items/search', appBudget],
+    ['/items/create', appBudget],
+    ['/app/setting/edit', appBudget],
   ];
 }

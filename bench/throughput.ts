@@ -1,30 +1,30 @@
-// npx tsx bench/throughput.ts: how many requests a second 16 connections get answered, with 20 people of 5,000 recipes
-// each: the page of 50 cards, opening a recipe, searches with and without a typing error, compressed as browsers ask for it; into reports/throughput.md.
-// Build first (npm run build). BENCH_SECONDS and BENCH_RECIPES make a quick try, which is printed and not kept.
-// BENCH_DATA measures a copy of a data directory that bench/create.ts has left there.
+// npx tsx bench/throughput.ts: measures requests per second over 16 connections with 20 users of 5,000 recipes each: the
+// page of 50 cards, opening a recipe, and searches with and without typos, with Brotli. Writes reports/throughput.md.
+// Run npm run build first. BENCH_SECONDS and BENCH_RECIPES make a shorter trial run, whose report is only printed.
+// BENCH_DATA is a folder with a seeded data directory, as bench/recipe-creation.ts leaves it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { makeDataDir, startServer } from '../e2e/harness/server.ts';
-import { type Kind, kindsOf } from './collection/calls.ts';
-import { fillPeople } from './collection/fill-people.ts';
-import { percentile } from './load/at-rate.ts';
-import { openBeside } from './load/database.ts';
-import { Wire } from './load/http.ts';
-import { runLanes } from './load/lanes.ts';
-import { postgresCpuMs, serverCpuMs } from './load/processes.ts';
+import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { HttpClient } from './load/http-client.ts';
+import { openServerDatabase } from './load/open-server-database.ts';
+import { getPostgresCpuMs, getServerCpuMs } from './load/process-cpu-time.ts';
+import { percentile } from './load/run-at-rate.ts';
+import { runConcurrently } from './load/run-concurrently.ts';
+import { createRequestKinds, type RequestKind } from './recipe-queries/request-kinds.ts';
+import { seedDataDir } from './recipe-queries/seed-data-dir.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/throughput.md');
 const { BENCH_SECONDS, BENCH_RECIPES } = process.env;
-const isTry = BENCH_SECONDS !== undefined || BENCH_RECIPES !== undefined;
-const seconds = Number(BENCH_SECONDS ?? 8);
-const recipes = Number(BENCH_RECIPES ?? 100_000);
-const PEOPLE = 20;
+const isTrialRun = BENCH_SECONDS !== undefined || BENCH_RECIPES !== undefined;
+const runSeconds = Number(BENCH_SECONDS ?? 8);
+const recipeCount = Number(BENCH_RECIPES ?? 100_000);
+const USER_COUNT = 20;
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 2;
 
-interface Row {
-  what: string;
+interface MeasurementRow {
+  name: string;
   perSecond: number;
   times: number[];
   failed: number;
@@ -33,31 +33,35 @@ interface Row {
   serverMs: number;
 }
 
-const data = await makeDataDir();
+const data = await createDataDir();
 try {
-  const people = await fillPeople(data.path, { people: PEOPLE, recipes });
+  const users = await seedDataDir(data.path, { users: USER_COUNT, recipes: recipeCount });
   const server = await startServer(data.path, { RECIPES_PER_ACCOUNT: '1000000' });
-  const wire = new Wire(server.url);
-  const { pool, close } = await openBeside(data.path);
+  const client = new HttpClient(server.url);
+  const { pool, close } = await openServerDatabase(data.path);
   try {
-    const { rows: some } = await pool.query<{ id: string; owner_id: string }>(
+    const sample = await pool.query<{ id: string; owner_id: string }>(
       'select id, owner_id from items order by md5(id::text) limit 2000',
     );
-    const known = some.flatMap(({ id, owner_id }) => {
-      const person = people.find(({ userId }) => userId === owner_id);
-      return person ? [{ id, person }] : [];
+    const sampleRecipes = sample.rows.flatMap(({ id, owner_id }) => {
+      const user = users.find(({ userId }) => userId === owner_id);
+      return user ? [{ id, user }] : [];
     });
-    const kinds = kindsOf({ people, each: recipes / PEOPLE, known });
-    const rows: Row[] = [];
-    for (const kind of kinds) rows.push(await measure(data.path, wire, kind));
-    const report = writeReport(rows);
+    const kinds = createRequestKinds({
+      users,
+      recipesPerUser: recipeCount / USER_COUNT,
+      sampleRecipes,
+    });
+    const rows: MeasurementRow[] = [];
+    for (const kind of kinds) rows.push(await measure(data.path, client, kind));
+    const report = formatReport(rows);
     console.log(report);
-    if (!isTry) {
+    if (!isTrialRun) {
       await mkdir(join(reportFile, '..'), { recursive: true });
       await writeFile(reportFile, report);
     }
   } finally {
-    wire.close();
+    client.close();
     await close();
     await server.stop();
   }
@@ -65,45 +69,49 @@ try {
   await data.remove();
 }
 
-async function measure(dataDir: string, wire: Wire, kind: Kind): Promise<Row> {
+async function measure(
+  dataDir: string,
+  client: HttpClient,
+  kind: RequestKind,
+): Promise<MeasurementRow> {
   const send = (index: number) => {
-    const { person, path, body } = kind.request(index);
-    return wire.send(path, { cookie: person.cookie, encoding: 'br', ...(body && { body }) });
+    const { user, path, body } = kind.createRequest(index);
+    return client.send(path, { cookie: user.cookie, encoding: 'br', ...(body && { body }) });
   };
   const request = async (index: number) => (await send(index)).status;
-  await runLanes(CONNECTIONS, WARM_UP_SECONDS, request);
+  await runConcurrently(CONNECTIONS, WARM_UP_SECONDS, request);
   const { bytes } = await send(0);
-  const before = { postgres: await postgresCpuMs(dataDir), server: await serverCpuMs() };
+  const before = { postgres: await getPostgresCpuMs(dataDir), server: await getServerCpuMs() };
   const start = performance.now();
-  const { times, failed } = await runLanes(CONNECTIONS, seconds, request);
-  const took = (performance.now() - start) / 1000;
+  const { times, failed } = await runConcurrently(CONNECTIONS, runSeconds, request);
+  const elapsedSeconds = (performance.now() - start) / 1000;
   const row = {
-    what: kind.what,
-    perSecond: times.length / took,
+    name: kind.name,
+    perSecond: times.length / elapsedSeconds,
     times,
     failed,
     bytes,
-    postgresMs: ((await postgresCpuMs(dataDir)) - before.postgres) / times.length,
-    serverMs: ((await serverCpuMs()) - before.server) / times.length,
+    postgresMs: ((await getPostgresCpuMs(dataDir)) - before.postgres) / times.length,
+    serverMs: ((await getServerCpuMs()) - before.server) / times.length,
   };
-  console.error(lineOf(row));
+  console.error(formatRow(row));
   return row;
 }
 
-function lineOf(row: Row): string {
+function formatRow(row: MeasurementRow): string {
   const [p50, p95] = [50, 95].map((share) => percentile(row.times, share).toFixed(1));
-  return `| ${row.what} | ${row.perSecond.toFixed(0)} | ${p50} / ${p95} | ${row.failed} of ${row.times.length} | ${row.bytes} | ${row.postgresMs.toFixed(2)} | ${row.serverMs.toFixed(2)} |`;
+  return `| ${row.name} | ${row.perSecond.toFixed(0)} | ${p50} / ${p95} | ${row.failed} of ${row.times.length} | ${row.bytes} | ${row.postgresMs.toFixed(2)} | ${row.serverMs.toFixed(2)} |`;
 }
 
-function writeReport(rows: readonly Row[]): string {
+function formatReport(rows: readonly MeasurementRow[]): string {
   return [
     '# Throughput',
     '',
-    `Written by bench/throughput.ts on ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; client, server and its embedded PostgreSQL share the machine. ${PEOPLE} people have ${recipes} recipes together. ${CONNECTIONS} connections each send their next request when the one before is answered, for ${seconds} s after a warm-up. CPU is that of one request.`,
+    `Written by bench/throughput.ts on ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; client, server and embedded PostgreSQL share the machine. ${USER_COUNT} users have ${recipeCount} recipes in total. ${CONNECTIONS} connections each send their next request after the response to the previous one, for ${runSeconds} s after a warm-up. CPU times are per request.`,
     '',
-    '| request | answers a second | p50 / p95 ms | failed | bytes, compressed | PostgreSQL CPU, ms | server CPU, ms |',
+    '| request | responses per second | p50 / p95 ms | failed | bytes, compressed | PostgreSQL CPU, ms | server CPU, ms |',
     '|---|---|---|---|---|---|---|',
-    ...rows.map(lineOf),
+    ...rows.map(formatRow),
     '',
   ].join('\n');
 }

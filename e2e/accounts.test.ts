@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
-import { startOpenIdProvider } from '../apps/server/src/testing/openid-provider.ts';
-import { PASSWORD } from './harness/client.ts';
-import { readMailedCode } from './harness/mailbox.ts';
-import { drawPlate } from './harness/photos.ts';
-import { makeDataDir, startServer } from './harness/server.ts';
-import { story } from './harness/story.ts';
+import { startTestOidcProvider } from '../apps/server/src/testing/test-oidc-provider.ts';
+import { TEST_PASSWORD } from './harness/api-client.ts';
+import { readVerificationCode } from './harness/email-outbox.ts';
+import { createScenario } from './harness/scenario.ts';
+import { createTestPhoto } from './harness/test-photos.ts';
+import { createDataDir, startServer } from './harness/test-server.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';
-/** What a browser says of the refusals that these stories provoke. */
-const REFUSED = /status of 40[14]/;
-/** Google, as these stories have it, is another server of this machine, and has no icon. */
-const PROVIDER = /^a request to http:\/\/(127\.0\.0\.1|localhost):|status of 404/;
+/** Logged by the browser for requests that these tests expect to be rejected. */
+const EXPECTED_ERRORS = /status of 40[14]/;
+/** The test provider is another server on this machine, and has no favicon. */
+const PROVIDER_REQUESTS = /^request to http:\/\/(127\.0\.0\.1|localhost):|status of 404/;
 
-const provided = {
+const googleProfile = {
   subject: 'openid-ada',
   email: 'ada@openid.example',
   isEmailVerified: true,
@@ -24,9 +24,9 @@ const provided = {
   familyName: 'Lovelace',
 };
 
-const here = story();
+const scenario = createScenario();
 
-async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+async function signIn(page: Page, email: string, password = TEST_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -37,21 +37,21 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-async function storedPhotos(): Promise<string[]> {
-  const names = await readdir(join(here.dataDir, 'media'), { recursive: true });
+async function listStoredPhotos(): Promise<string[]> {
+  const names = await readdir(join(scenario.dataDir, 'media'), { recursive: true });
   return names.filter((name) => /\.(jpg|webp)$/.test(name)).sort();
 }
 
-/** The provider asks for the account, and once for consent, with a button each. */
-async function passProvider(page: Page): Promise<void> {
+/** Confirms the account and the consent on the provider's pages. */
+async function signInAtProvider(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Continue as/ }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
 }
 
-describe('somebody who wanted to go elsewhere', () => {
-  it('signs in and arrives there', async () => {
-    const { email } = await here.newCook();
-    const { page } = await here.open();
+describe('signing in after being redirected from a protected page', () => {
+  it('returns to that page', async () => {
+    const { email } = await scenario.createUser();
+    const { page } = await scenario.open();
     await page.goto('/items/create?from=share');
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => localStorage.getItem('intendedUrl'))).toBe(
@@ -63,106 +63,108 @@ describe('somebody who wanted to go elsewhere', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
-    'is led home where %s was planted',
-    async (evil) => {
-      const { email } = await here.newCook();
-      const { page } = await here.open();
+    'goes to the home screen if the stored URL is %s',
+    async (maliciousUrl) => {
+      const { email } = await scenario.createUser();
+      const { page } = await scenario.open();
       await page.goto('/login');
-      await page.evaluate((url) => localStorage.setItem('intendedUrl', url), evil);
+      await page.evaluate((url) => localStorage.setItem('intendedUrl', url), maliciousUrl);
       await page.reload();
       await signIn(page, email);
-      await page.waitForURL(`${here.url}/app/home`);
+      await page.waitForURL(`${scenario.url}/app/home`);
     },
   );
 });
 
-describe('somebody who forgot the password', () => {
-  it('gets a code, chooses a new one, and every device is signed out', async () => {
-    const other = await here.newCook();
-    const { page } = await here.open();
+describe('password recovery', () => {
+  it('sets a new password with an emailed code and signs out all devices', async () => {
+    const user = await scenario.createUser();
+    const { page } = await scenario.open();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL('**/changepassword');
-    await page.getByLabel('Email address').fill(other.email);
+    await page.getByLabel('Email address').fill(user.email);
     await page.getByRole('button', { name: 'SEND CODE' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await enterCode(
       page,
-      await readMailedCode(here.dataDir, other.email, { newerThan: other.code }),
+      await readVerificationCode(scenario.dataDir, user.email, {
+        newerThan: user.verificationCode,
+      }),
     );
     await page.getByRole('button', { name: 'CHECK CODE' }).click();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Retype new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click();
     await page.waitForURL('**/login');
-    expect((await other.send('/auth/check-login')).body.isLogIn).toBe(false);
-    await signIn(page, other.email, NEW_PASSWORD);
+    expect((await user.send('/auth/check-login')).body.isLogIn).toBe(false);
+    await signIn(page, user.email, NEW_PASSWORD);
     await page.waitForURL('**/app/home');
   });
 });
 
-describe('another device', () => {
-  it('is signed out from the settings within a second, its socket too', async () => {
-    const other = await here.newCook();
-    const { page } = await here.open();
+describe('signing out another device from the settings', () => {
+  it('revokes its session and closes its socket within a second', async () => {
+    const otherDevice = await scenario.createUser();
+    const { page } = await scenario.open();
     await page.goto('/login');
-    await signIn(page, other.email);
+    await signIn(page, otherDevice.email);
     await page.waitForURL('**/app/home');
 
-    const socket = io(here.url, {
+    const socket = io(scenario.url, {
       transports: ['websocket'],
       reconnection: false,
-      auth: { userId: other.userId },
-      extraHeaders: { cookie: other.cookie, origin: here.url },
+      auth: { userId: otherDevice.userId },
+      extraHeaders: { cookie: otherDevice.cookie, origin: scenario.url },
     });
-    const happened: string[] = [];
-    socket.on('session:revoked', () => happened.push('revoked'));
-    const gone = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
+    const events: string[] = [];
+    socket.on('session:revoked', () => events.push('revoked'));
+    const disconnected = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
     await new Promise<void>((resolve) => socket.on('authenticated', () => resolve()));
 
     await page.goto('/app/setting/edit');
-    const list = page.getByRole('region', { name: 'Where you are signed in' });
+    const list = page.getByRole('region', { name: 'Active sessions' });
     await list.getByText('This device').waitFor();
-    const theirs = list.getByRole('listitem').filter({ hasNotText: 'This device' });
-    expect(await theirs.count()).toBe(1);
+    const otherSessions = list.getByRole('listitem').filter({ hasNotText: 'This device' });
+    expect(await otherSessions.count()).toBe(1);
     const start = performance.now();
-    await theirs.getByRole('button', { name: /^Sign out/ }).click();
-    await gone;
+    await otherSessions.getByRole('button', { name: /^Sign out/ }).click();
+    await disconnected;
     expect(performance.now() - start).toBeLessThan(1000);
-    expect(happened).toEqual(['revoked']);
-    expect((await other.send('/auth/check-login')).body.isLogIn).toBe(false);
-    await expect.poll(() => theirs.count()).toBe(0);
+    expect(events).toEqual(['revoked']);
+    expect((await otherDevice.send('/auth/check-login')).body.isLogIn).toBe(false);
+    await expect.poll(() => otherSessions.count()).toBe(0);
   });
 });
 
-describe('a page that is signed out from elsewhere', () => {
-  it('asks to sign in again', async () => {
-    const other = await here.newCook();
-    const { page } = await here.open({ expecting: REFUSED });
+describe('a page whose session was revoked on another device', () => {
+  it('redirects to the sign-in page', async () => {
+    const otherDevice = await scenario.createUser();
+    const { page } = await scenario.open({ expectedErrors: EXPECTED_ERRORS });
     await page.goto('/login');
-    await signIn(page, other.email);
+    await signIn(page, otherDevice.email);
     await page.waitForURL('**/app/home');
-    const sessions = (await other.send('/auth/sessions')).body as unknown as {
+    const sessions = (await otherDevice.send('/auth/sessions')).body as unknown as {
       id: string;
       current: boolean;
     }[];
-    const mine = sessions.find(({ current }) => !current);
-    await other.post('/auth/remove/session', { id: mine?.id });
+    const pageSession = sessions.find(({ current }) => !current);
+    await otherDevice.post('/auth/remove/session', { id: pageSession?.id });
     await page.waitForURL('**/login');
   });
 });
 
-describe('somebody who leaves', () => {
-  it('types the word, and nothing is left on the disk', async () => {
-    const before = await storedPhotos();
-    const client = await here.newCook();
-    const { body } = await client.scan(await drawPlate(200), { assumeFood: true });
+describe('deleting the account', () => {
+  it('requires typing DELETE and removes all stored photos', async () => {
+    const before = await listStoredPhotos();
+    const user = await scenario.createUser();
+    const { body } = await user.scan(await createTestPhoto(200), { assumeFood: true });
     expect(body.itemId).toBeTruthy();
-    expect((await storedPhotos()).length).toBe(before.length + 2);
+    expect((await listStoredPhotos()).length).toBe(before.length + 2);
 
-    const { page } = await here.open({ expecting: REFUSED });
+    const { page } = await scenario.open({ expectedErrors: EXPECTED_ERRORS });
     await page.goto('/login');
-    await signIn(page, client.email);
+    await signIn(page, user.email);
     await page.waitForURL('**/app/home');
     await page.goto('/app/setting/edit');
     await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -173,72 +175,78 @@ describe('somebody who leaves', () => {
     const reloaded = page.waitForEvent('load');
     await confirm.click();
     await reloaded;
-    await page.getByRole('heading', { name: 'Hello, hungry one' }).waitFor();
-    expect(await storedPhotos()).toEqual(before);
+    await page.getByRole('heading', { name: 'Welcome to Plateful' }).waitFor();
+    expect(await listStoredPhotos()).toEqual(before);
     await page.goto('/login');
-    await signIn(page, client.email);
+    await signIn(page, user.email);
     await page.getByText('Login failed. Please try again.').waitFor();
   });
 });
 
-describe('Google', () => {
-  it('says that it is not set up, where it is not', async () => {
-    const { page } = await here.open({ expecting: REFUSED });
+describe('Google sign-in', () => {
+  it('shows an error if it is not configured', async () => {
+    const { page } = await scenario.open({ expectedErrors: EXPECTED_ERRORS });
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByText('Google sign-in is not set up here.').waitFor();
+    await page.getByText('Google sign-in is not available on this server.').waitFor();
   });
 
-  it('signs a new person up and the same person in, with a real provider', async () => {
-    const provider = await startOpenIdProvider();
-    const home = await makeDataDir();
-    const withGoogle = await startServer(home.path, {
+  it('registers a new user and signs them in again with an OpenID provider', async () => {
+    const provider = await startTestOidcProvider();
+    const dataDir = await createDataDir();
+    const server = await startServer(dataDir.path, {
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_ISSUER: provider.issuer,
     });
     try {
-      const there = { url: withGoogle.url, expecting: PROVIDER };
-      const { page, context } = await here.open(there);
+      const options = { url: server.url, expectedErrors: PROVIDER_REQUESTS };
+      const { page, context } = await scenario.open(options);
       await page.goto('/register');
       await page.getByRole('button', { name: 'Sign up with Google' }).click();
-      await passProvider(page);
+      await signInAtProvider(page);
       await page.waitForURL('**/app/accountSetup');
       expect(page.url()).not.toContain('id_token');
       await page.getByLabel('I am at least 13 years old').check();
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await page.waitForURL('**/app/home');
 
-      const again = await here.open(there);
-      await again.page.goto('/login');
-      await again.page.getByRole('button', { name: 'Continue with Google' }).click();
-      await passProvider(again.page);
-      await again.page.waitForURL('**/app/home');
-      // Before their server goes.
-      await Promise.all([context.close(), again.context.close()]);
+      const secondVisit = await scenario.open(options);
+      await secondVisit.page.goto('/login');
+      await secondVisit.page.getByRole('button', { name: 'Continue with Google' }).click();
+      await signInAtProvider(secondVisit.page);
+      await secondVisit.page.waitForURL('**/app/home');
+      // Close the pages before their server stops.
+      await Promise.all([context.close(), secondVisit.context.close()]);
     } finally {
-      await withGoogle.stop();
+      await server.stop();
       await provider.close();
-      await home.remove();
+      await dataDir.remove();
     }
   });
 
-  it('asks for another username when somebody else has the one of the email', async () => {
-    const namesake = { ...provided, subject: 'openid-namesake', email: 'ada@other.example' };
-    const first = await startOpenIdProvider(provided);
-    const second = await startOpenIdProvider(namesake);
-    const home = await makeDataDir();
+  it('asks for another username if the one derived from the email is taken', async () => {
+    const secondProfile = {
+      ...googleProfile,
+      subject: 'openid-second',
+      email: 'ada@other.example',
+    };
+    const firstProvider = await startTestOidcProvider(googleProfile);
+    const secondProvider = await startTestOidcProvider(secondProfile);
+    const dataDir = await createDataDir();
     try {
-      for (const provider of [first, second]) {
-        const withGoogle = await startServer(home.path, {
+      for (const provider of [firstProvider, secondProvider]) {
+        const server = await startServer(dataDir.path, {
           GOOGLE_CLIENT_ID: provider.clientId,
           GOOGLE_ISSUER: provider.issuer,
         });
-        const expecting = new RegExp(`${PROVIDER.source}|status of 409`);
-        const { page, context } = await here.open({ url: withGoogle.url, expecting });
+        const { page, context } = await scenario.open({
+          url: server.url,
+          expectedErrors: new RegExp(`${PROVIDER_REQUESTS.source}|status of 409`),
+        });
         await page.goto('/register');
         await page.getByRole('button', { name: 'Sign up with Google' }).click();
-        await passProvider(page);
-        if (provider === second) {
+        await signInAtProvider(page);
+        if (provider === secondProvider) {
           await page.getByRole('heading', { name: 'Choose a username' }).waitFor();
           await page.getByLabel('Username').fill('ada');
           await page.keyboard.press('Enter');
@@ -250,12 +258,12 @@ describe('Google', () => {
         await page.getByRole('button', { name: 'Continue', exact: true }).click();
         await page.waitForURL('**/app/home');
         await context.close();
-        await withGoogle.stop();
+        await server.stop();
       }
     } finally {
-      await first.close();
-      await second.close();
-      await home.remove();
+      await firstProvider.close();
+      await secondProvider.close();
+      await dataDir.remove();
     }
   });
 });

@@ -1,51 +1,51 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { drawPlate } from './harness/photos.ts';
-import { story } from './harness/story.ts';
+import { createScenario } from './harness/scenario.ts';
+import { createTestPhoto } from './harness/test-photos.ts';
 
-const here = story();
+const scenario = createScenario();
 
-/** Whether the browser serves the address from its own cache, without asking anybody. */
+/** Whether the HTTP cache has the URL. */
 const isCached = (page: Page, url: string) =>
   page.evaluate(
-    (address) =>
-      fetch(address, { mode: 'same-origin', cache: 'only-if-cached' }).then(
+    (cachedUrl) =>
+      fetch(cachedUrl, { mode: 'same-origin', cache: 'only-if-cached' }).then(
         ({ status }) => status === 200,
         () => false,
       ),
     url,
   );
 
-/** A page whose browser has cached a photo of a recipe. */
-async function seePhoto() {
-  const cook = await here.newCook();
-  const recipe = await cook.write({ title: 'Onion soup' });
-  await cook.upload(recipe._id, await drawPlate(1));
-  const { media } = await cook.read(recipe._id);
-  const url = new URL(media[0]?.url ?? '', here.url).href;
-  const { page, context } = await here.openAs(cook, {
-    expecting: /ERR_CACHE_MISS|Failed to fetch|status of (401|504)/,
+/** Opens a page whose browser has cached a photo of a recipe. */
+async function openPageWithCachedPhoto() {
+  const user = await scenario.createUser();
+  const recipe = await user.createRecipe({ title: 'Onion soup' });
+  await user.upload(recipe._id, await createTestPhoto(1));
+  const { media } = await user.getRecipe(recipe._id);
+  const url = new URL(media[0]?.url ?? '', scenario.url).href;
+  const { page, context } = await scenario.openAs(user, {
+    expectedErrors: /ERR_CACHE_MISS|Failed to fetch|status of (401|504)/,
   });
   await page.goto(`/items/${recipe._id}`);
-  await page.evaluate((address) => fetch(address).then((answer) => answer.blob()), url);
+  await page.evaluate((photoUrl) => fetch(photoUrl).then((response) => response.blob()), url);
   expect(await isCached(page, url)).toBe(true);
   return { page, context, url };
 }
 
-it('a photo that was seen is not in the browser’s cache after logging out', async () => {
-  const { page, url } = await seePhoto();
+it('removes cached photos from the browser cache on logout', async () => {
+  const { page, url } = await openPageWithCachedPhoto();
   await page.goto('/app/setting/edit');
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   await page.waitForURL('**/hello');
   expect(await isCached(page, url)).toBe(false);
-  expect(await page.evaluate((address) => fetch(address).then(({ status }) => status), url)).toBe(
+  expect(await page.evaluate((photoUrl) => fetch(photoUrl).then(({ status }) => status), url)).toBe(
     401,
   );
 });
 
-it('nor after a page has found its session gone', async () => {
-  const { page, context, url } = await seePhoto();
-  // A refresh under way would bring the cookie back.
+it('removes cached photos when a page finds that its session has ended', async () => {
+  const { page, context, url } = await openPageWithCachedPhoto();
+  // A pending refresh would set the cookie again.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   expect(await isCached(page, url)).toBe(true);

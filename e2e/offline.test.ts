@@ -1,31 +1,31 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Cook } from './harness/cooks.ts';
-import { signIn } from './harness/cooks.ts';
-import { drawPlate } from './harness/photos.ts';
-import { story } from './harness/story.ts';
+import { createScenario } from './harness/scenario.ts';
+import { createTestPhoto } from './harness/test-photos.ts';
+import type { TestUser } from './harness/test-user.ts';
+import { signInWithForm } from './harness/test-user.ts';
 
-/** What a browser says while it is cut off, and when the banner about that goes. */
-const CUT_OFF =
+/** Logged by the browser while offline, and when the offline banner disappears. */
+const OFFLINE_ERRORS =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|layout shift .* on \/app\/home/;
-/** And of a photo that it is refused. */
-const REFUSED = /status of 404/;
-const OFFLINE = 'You are offline. You see what was saved on this device.';
+/** Logged for a photo of another user. */
+const NOT_FOUND_ERROR = /status of 404/;
+const OFFLINE_MESSAGE = 'You are offline. Showing recipes saved on this device.';
 
-const here = story();
-const asInstalled = { serviceWorkers: 'allow', expecting: CUT_OFF } as const;
+const scenario = createScenario();
+const installedOptions = { serviceWorkers: 'allow', expectedErrors: OFFLINE_ERRORS } as const;
 
-/** A recipe that came of a photo: it has a preview and a large picture. @returns its id */
-async function scan(cook: Cook, title: string, seed: number): Promise<string> {
-  const { body } = await cook.scan(await drawPlate(seed), { assumeFood: true });
+/** Creates a recipe by scanning a photo. @returns its id */
+async function createScannedRecipe(user: TestUser, title: string, seed: number): Promise<string> {
+  const { body } = await user.scan(await createTestPhoto(seed), { assumeFood: true });
   const itemId = String(body.itemId);
-  await cook.change(itemId, { title });
+  await user.updateRecipe(itemId, { title });
   return itemId;
 }
 
-/** Until the worker stands between the page and the server, with all that it needs without one. */
-async function workerIsThere(page: Page): Promise<void> {
+/** Waits until the service worker is installed and controls the page. */
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
     if (serviceWorker.controller) return;
@@ -35,89 +35,92 @@ async function workerIsThere(page: Page): Promise<void> {
   });
 }
 
-const cacheNames = (page: Page, beginning: string) =>
+const getCacheNames = (page: Page, prefix: string) =>
   page.evaluate(
-    async (start) => (await caches.keys()).filter((name) => name.startsWith(start)),
-    beginning,
+    async (expected) => (await caches.keys()).filter((name) => name.startsWith(expected)),
+    prefix,
   );
 
-/** Paths of the photos that are kept on this device. */
-const keptPhotos = (page: Page) =>
+/** Paths of the photos in the service worker's cache. */
+const getCachedPhotos = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('photos-of-'));
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().map(({ url }) => new URL(url).pathname);
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const keptRecipes = (page: Page) => page.evaluate(() => localStorage.getItem('items-storage'));
+const getStoredRecipes = (page: Page) => page.evaluate(() => localStorage.getItem('items-storage'));
 
-/** How wide the photos are that one sees on the page, in pixels of their own; 0 where one is not there. */
-const widths = (page: Page) =>
+/** Natural widths of the visible photos in pixels; 0 for a photo that did not load. */
+const getImageWidths = (page: Page) =>
   page
     .locator('main img[loading="eager"]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
 
-describe('a kitchen without reception', () => {
-  it('has the collection with its pictures, and opens a recipe', async () => {
-    const cook = await here.newCook();
-    await scan(cook, 'Kept lasagna', 1);
-    await scan(cook, 'Kept soup', 2);
-    const { page, context } = await here.openAs(cook, asInstalled);
+describe('offline', () => {
+  it('shows the collection with photos, and opens recipes', async () => {
+    const user = await scenario.createUser();
+    await createScannedRecipe(user, 'Kept lasagna', 1);
+    await createScannedRecipe(user, 'Kept soup', 2);
+    const { page, context } = await scenario.openAs(user, installedOptions);
     await page.goto('/items');
-    // Shown before there was a worker: they are handed over to it.
-    await expect.poll(() => widths(page)).toEqual([480, 480]);
-    await workerIsThere(page);
-    await expect.poll(async () => (await keptPhotos(page)).length).toBe(2);
-    await expect.poll(() => keptRecipes(page)).toContain('Kept soup');
+    // Photos loaded before the service worker was active are added to its cache later.
+    await expect.poll(() => getImageWidths(page)).toEqual([480, 480]);
+    await waitForServiceWorker(page);
+    await expect.poll(async () => (await getCachedPhotos(page)).length).toBe(2);
+    await expect.poll(() => getStoredRecipes(page)).toContain('Kept soup');
 
     await context.setOffline(true);
     await page.reload();
-    await page.getByText(OFFLINE).waitFor();
+    await page.getByText(OFFLINE_MESSAGE).waitFor();
     await page.getByRole('link', { name: 'Kept lasagna' }).waitFor();
-    await expect.poll(() => widths(page)).toEqual([480, 480]);
+    await expect.poll(() => getImageWidths(page)).toEqual([480, 480]);
 
-    // Its large picture was never seen; the small one stands in for it.
+    // Only the preview was loaded before; it is shown in place of the full photo.
     await page.getByRole('link', { name: 'Kept lasagna' }).click();
     await page.getByRole('heading', { level: 1, name: 'Kept lasagna' }).waitFor();
-    await expect.poll(() => widths(page)).toEqual([480]);
+    await expect.poll(() => getImageWidths(page)).toEqual([480]);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Kept lasagna' }).waitFor();
-    // Whatever address is opened, the app starts: also the one of the icon on the home screen.
+    // Every URL starts the app, including the one of the home screen icon.
     await page.goto('/app');
     await page.waitForURL('**/app/home');
     await page.getByRole('link', { name: 'Kept soup' }).waitFor();
 
     await context.setOffline(false);
-    await page.getByText(OFFLINE).waitFor({ state: 'hidden' });
+    await page.getByText(OFFLINE_MESSAGE).waitFor({ state: 'hidden' });
   });
 
-  it('keeps nothing of whoever has logged out, nor shows it to the next', async () => {
-    const [one, two] = [await here.newCook(), await here.newCook()];
-    await scan(one, 'A secret lasagna', 3);
-    await scan(two, 'An open pie', 4);
-    const { page } = await here.openAs(one, { ...asInstalled, expecting: REFUSED });
+  it('removes cached photos on logout and never shows them to the next user', async () => {
+    const [firstUser, secondUser] = [await scenario.createUser(), await scenario.createUser()];
+    await createScannedRecipe(firstUser, 'A secret lasagna', 3);
+    await createScannedRecipe(secondUser, 'An open pie', 4);
+    const { page } = await scenario.openAs(firstUser, {
+      ...installedOptions,
+      expectedErrors: NOT_FOUND_ERROR,
+    });
     await page.goto('/items');
-    await workerIsThere(page);
-    await expect.poll(async () => (await keptPhotos(page)).length).toBe(1);
-    const [secret = ''] = await keptPhotos(page);
+    await waitForServiceWorker(page);
+    await expect.poll(async () => (await getCachedPhotos(page)).length).toBe(1);
+    const [secretPhoto = ''] = await getCachedPhotos(page);
 
     await page.getByRole('button', { name: 'Log Out' }).filter({ visible: true }).click();
     await page.waitForURL('**/hello');
-    await expect.poll(() => cacheNames(page, 'photos-of-')).toEqual([]);
-    expect(await cacheNames(page, 'shell-')).toHaveLength(1);
+    await expect.poll(() => getCacheNames(page, 'photos-of-')).toEqual([]);
+    expect(await getCacheNames(page, 'shell-')).toHaveLength(1);
 
-    await signIn(page, two);
+    await signInWithForm(page, secondUser);
     await page.goto('/items');
-    await expect.poll(async () => (await keptPhotos(page)).length).toBe(1);
-    expect(await cacheNames(page, 'photos-of-')).toEqual([`photos-of-${two.userId}`]);
-    expect(await keptPhotos(page)).not.toContain(secret);
-    // Not even who knows its address gets it, from whichever place.
-    expect(await page.evaluate(async (path) => (await fetch(path)).status, secret)).toBe(404);
+    await expect.poll(async () => (await getCachedPhotos(page)).length).toBe(1);
+    expect(await getCacheNames(page, 'photos-of-')).toEqual([`photos-of-${secondUser.userId}`]);
+    expect(await getCachedPhotos(page)).not.toContain(secretPhoto);
+    // Knowing the URL is not enough, neither from a cache nor from the server.
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, secretPhoto)).toBe(404);
   });
 });
 
-describe('photos from elsewhere', () => {
-  /** What the share sheet of a phone does. */
+describe('photos shared to the installed app', () => {
+  /** Submits a form as the share sheet of a phone does. */
   const share = (page: Page, name: string, type: string, content: string) =>
     page.evaluate(
       ([fileName, fileType, base64]) => {
@@ -141,112 +144,120 @@ describe('photos from elsewhere', () => {
       [name, type, content] as const,
     );
 
-  it('arrive on the create screen', async () => {
-    const { page } = await here.openAs(await here.newCook(), asInstalled);
+  it('open on the create screen', async () => {
+    const { page } = await scenario.openAs(await scenario.createUser(), installedOptions);
     await page.goto('/items');
-    await workerIsThere(page);
-    await share(page, 'dish.jpg', 'image/jpeg', (await drawPlate(5)).toString('base64'));
+    await waitForServiceWorker(page);
+    await share(page, 'dish.jpg', 'image/jpeg', (await createTestPhoto(5)).toString('base64'));
     await page.waitForURL('**/items/create');
-    await page.getByAltText('The photo you chose').waitFor();
+    await page.getByAltText('Selected photo').waitFor();
   });
 
-  it('are refused there where they are none', async () => {
-    const { page } = await here.openAs(await here.newCook(), asInstalled);
+  it('are rejected on the create screen if the file is not a photo', async () => {
+    const { page } = await scenario.openAs(await scenario.createUser(), installedOptions);
     await page.goto('/items');
-    await workerIsThere(page);
+    await waitForServiceWorker(page);
     await share(page, 'menu.pdf', 'application/pdf', btoa('%PDF-1.7'));
     await page.waitForURL('**/items/create');
-    await page.getByText('JPEG, PNG, WebP, AVIF, GIF or HEIC').first().waitFor();
+    await page.getByText('JPEG, PNG, WebP, AVIF, GIF, or HEIC').first().waitFor();
   });
 
-  it('are asked for again where no worker has taken them', async () => {
-    const { page } = await here.openAs(await here.newCook());
+  it('show an error if no service worker received them', async () => {
+    const { page } = await scenario.openAs(await scenario.createUser());
     await page.goto('/items');
-    await share(page, 'dish.jpg', 'image/jpeg', (await drawPlate(6)).toString('base64'));
+    await share(page, 'dish.jpg', 'image/jpeg', (await createTestPhoto(6)).toString('base64'));
     await page.waitForURL('**/items/create');
-    await page.getByText('The photo did not arrive here. Please choose it once more.').waitFor();
+    await page.getByText('The photo was not received. Please select it again.').waitFor();
   });
 });
 
-describe('the app', () => {
-  interface Picture {
+describe('the installable app', () => {
+  interface ManifestImage {
     src: string;
     sizes: string;
     type: string;
   }
 
-  /** How far a colour is from the page's own, as a screen shows both: the widest of red, green and blue. */
-  const fromPaper = (page: Page, colour: string) =>
+  /** Largest difference of the red, green and blue values between a color and the page background. */
+  const differenceToBackground = (page: Page, color: string) =>
     page.evaluate((other) => {
-      const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-      const shown = (name: string) => {
-        if (!pen) throw new Error('This browser draws nothing.');
-        pen.fillStyle = name;
-        pen.fillRect(0, 0, 1, 1);
-        return [...pen.getImageData(0, 0, 1, 1).data];
+      const canvas = document
+        .createElement('canvas')
+        .getContext('2d', { willReadFrequently: true });
+      const toRgba = (name: string) => {
+        if (!canvas) throw new Error('Canvas is not supported.');
+        canvas.fillStyle = name;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
       };
-      const paper = shown(getComputedStyle(document.documentElement).backgroundColor);
-      const parts = shown(other);
-      return Math.max(...paper.map((part, place) => Math.abs(part - (parts[place] ?? 0))));
-    }, colour);
+      const background = toRgba(getComputedStyle(document.documentElement).backgroundColor);
+      const channels = toRgba(other);
+      return Math.max(
+        ...background.map((channel, index) => Math.abs(channel - (channels[index] ?? 0))),
+      );
+    }, color);
 
-  it('can be installed: everything that its manifest names is there', async () => {
-    const { page, context } = await here.open();
+  it('has a valid manifest whose files and URLs all exist', async () => {
+    const { page, context } = await scenario.open();
     await page.goto('/download');
     const devtools = await context.newCDPSession(page);
     const { errors, data = '' } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // A private window, which a test's is, never installs.
+    // Test pages are in incognito mode, which cannot install apps.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
     const manifest = JSON.parse(data);
-    const pictures: Picture[] = [...manifest.icons, ...manifest.screenshots];
-    for (const { src, sizes, type } of pictures) {
-      const answer = await context.request.get(src);
-      expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type]);
+    const images: ManifestImage[] = [...manifest.icons, ...manifest.screenshots];
+    for (const { src, sizes, type } of images) {
+      const response = await context.request.get(src);
+      expect([src, response.status(), response.headers()['content-type']]).toEqual([
+        src,
+        200,
+        type,
+      ]);
       if (sizes === 'any') continue;
-      const { width, height } = await sharp(await answer.body()).metadata();
+      const { width, height } = await sharp(await response.body()).metadata();
       expect([src, `${width}x${height}`]).toEqual([src, sizes]);
     }
-    const addresses = [
+    const urls = [
       manifest.start_url,
       ...manifest.shortcuts.map(({ url }: { url: string }) => url),
       ...manifest.file_handlers.map(({ action }: { action: string }) => action),
     ];
-    for (const address of addresses) {
-      expect([address, (await context.request.get(address)).status()]).toEqual([address, 200]);
+    for (const url of urls) {
+      expect([url, (await context.request.get(url)).status()]).toEqual([url, 200]);
     }
   });
 
-  it('has bars of the colour of its paper, light and dark', async () => {
-    const { page, context } = await here.open();
+  it('sets theme-color to the page background in light and dark mode', async () => {
+    const { page, context } = await scenario.open();
     await page.goto('/download');
-    const bar = async () =>
+    const getThemeColor = async () =>
       (await page.locator('meta[name="theme-color"]').getAttribute('content')) ?? '';
-    const light = await bar();
-    expect(await fromPaper(page, light)).toBeLessThanOrEqual(1);
+    const light = await getThemeColor();
+    expect(await differenceToBackground(page, light)).toBeLessThanOrEqual(1);
     const manifest = await (await context.request.get('/manifest.webmanifest')).json();
     expect([manifest.theme_color, manifest.background_color]).toEqual([light, light]);
 
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-    const dark = await bar();
+    await page.getByRole('button', { name: 'Switch between light and dark mode' }).click();
+    const dark = await getThemeColor();
     expect(dark).not.toBe(light);
-    expect(await fromPaper(page, dark)).toBeLessThanOrEqual(1);
+    expect(await differenceToBackground(page, dark)).toBeLessThanOrEqual(1);
     await page.reload();
-    expect(await bar()).toBe(dark);
+    expect(await getThemeColor()).toBe(dark);
   });
 
-  it('is offered on the page about it, when the browser can', async () => {
-    const { page } = await here.open();
+  it('shows an install button on the download page if the browser supports it', async () => {
+    const { page } = await scenario.open();
     await page.goto('/download');
     const button = page.getByRole('button', { name: 'Install Plateful' });
     await page.getByRole('link', { name: 'Open Plateful here' }).waitFor();
     expect(await button.isVisible()).toBe(false);
     await page.waitForLoadState('load');
     await page.evaluate(() => {
-      const offer = new Event('beforeinstallprompt', { cancelable: true });
-      window.dispatchEvent(Object.assign(offer, { prompt: async () => undefined }));
+      const installPrompt = new Event('beforeinstallprompt', { cancelable: true });
+      window.dispatchEvent(Object.assign(installPrompt, { prompt: async () => undefined }));
     });
     await button.click();
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));

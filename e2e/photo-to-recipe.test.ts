@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from './harness/client.ts';
-import { signIn } from './harness/cooks.ts';
-import { readMailedCode } from './harness/mailbox.ts';
-import { drawPlate, unpackDevelopmentPhotos } from './harness/photos.ts';
-import { root } from './harness/server.ts';
-import { story } from './harness/story.ts';
+import { TEST_PASSWORD } from './harness/api-client.ts';
+import { readVerificationCode } from './harness/email-outbox.ts';
+import { createScenario } from './harness/scenario.ts';
+import { createTestPhoto, unpackDevelopmentPhotos } from './harness/test-photos.ts';
+import { projectRoot } from './harness/test-server.ts';
+import { signInWithForm } from './harness/test-user.ts';
 
 const EMAIL = 'nora@example.com';
 
-/** What a browser says while the server is being started anew. */
-const AWAY = /ERR_CONNECTION_REFUSED|WebSocket/;
+/** Logged by the browser while the server restarts. */
+const RESTART_ERRORS = /ERR_CONNECTION_REFUSED|WebSocket/;
 
-const here = story();
+const scenario = createScenario();
 
 async function register(page: Page): Promise<void> {
   await page.goto('/');
@@ -23,22 +23,22 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
-  await page.keyboard.type(await readMailedCode(here.dataDir, EMAIL));
+  await page.keyboard.type(await readVerificationCode(scenario.dataDir, EMAIL));
   const verify = page.getByRole('button', { name: 'Verify Code' });
   if (await verify.isVisible()) await verify.click();
   await page.getByLabel('Username').fill('Nora Cooks');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByLabel('Confirm password').fill(TEST_PASSWORD);
   await page.getByLabel('I am at least 13 years old').check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.waitForURL('**/app/home');
 }
 
-/** A real photo of a pizza where development photos lie beside the checkout, else our own picture of one. */
+/** A real photo of a pizza if development photos exist next to the checkout, otherwise our own example. */
 async function findPhoto(): Promise<string> {
   const photos = await unpackDevelopmentPhotos('food101-64-test.tar.gz');
   const pizza = photos?.sort().find((photo) => photo.includes('/pizza/'));
-  return pizza ?? join(root, 'apps/web/public/examples/pizza.jpg');
+  return pizza ?? join(projectRoot, 'apps/web/public/examples/pizza.jpg');
 }
 
 async function scanPhoto(page: Page, photo: string): Promise<void> {
@@ -52,9 +52,9 @@ async function scanPhoto(page: Page, photo: string): Promise<void> {
   await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
 }
 
-describe('a person with a photo', () => {
-  it('signs up, scans it, cooks from it, and finds it again after a restart', async () => {
-    const { page } = await here.open({ expecting: AWAY });
+describe('a new user with a photo', () => {
+  it('signs up, scans it, reads the recipe, and finds it again after a server restart', async () => {
+    const { page } = await scenario.open({ expectedErrors: RESTART_ERRORS });
     await register(page);
     await page.getByText('No items yet').waitFor();
 
@@ -79,37 +79,39 @@ describe('a person with a photo', () => {
     await first.waitFor();
     expect(await first.getAttribute('href')).toBe(address);
 
-    expect(await here.restart()).toBe(0);
+    expect(await scenario.restart()).toBe(0);
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   });
 });
 
-describe('somebody without a photo', () => {
-  it('tries one of ours, and it is named right', async () => {
-    const { page } = await here.open();
-    await signIn(page, { email: EMAIL });
+describe('a user without a photo', () => {
+  it('scans an example photo, which is recognized correctly', async () => {
+    const { page } = await scenario.open();
+    await signInWithForm(page, { email: EMAIL });
     await page.goto('/items/create');
-    await page.getByRole('button', { name: 'Try it with donuts' }).click();
+    await page.getByRole('button', { name: 'Try donuts' }).click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { level: 1, name: 'Glazed donuts' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Is this right?' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Is this correct?' }).count()).toBe(0);
   });
 });
 
-describe('a guess', () => {
-  it('is asked about, and put right by choosing another dish from the whole list', async () => {
-    const { page } = await here.open({ width: 1440, height: 900 });
-    await signIn(page, { email: EMAIL });
-    const photo = join(here.dataDir, 'second.jpg');
-    await writeFile(photo, await drawPlate(40));
+describe('an uncertain recognition', () => {
+  it('asks for confirmation and can be corrected by choosing another dish', async () => {
+    const { page } = await scenario.open({ width: 1440, height: 900 });
+    await signInWithForm(page, { email: EMAIL });
+    const photo = join(scenario.dataDir, 'second.jpg');
+    await writeFile(photo, await createTestPhoto(40));
     await scanPhoto(page, photo);
-    await page.getByRole('heading', { name: 'Is this right?' }).waitFor();
+    await page.getByRole('heading', { name: 'Is this correct?' }).waitFor();
     const search = page.getByRole('combobox');
     await search.fill('tirami');
     await page.getByRole('option', { name: /tiramisu/i }).click();
     await page.getByRole('heading', { level: 1, name: /tiramisu/i }).waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: 'Is this right?' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Is this correct?' }).count())
+      .toBe(0);
 
     await page.getByRole('button', { name: 'Delete' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

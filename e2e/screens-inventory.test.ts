@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import routes from '../apps/web/src/routes.ts';
-import { aliases, inventory, type Route } from './harness/screens/inventory.ts';
-import { nameOf, type Screen } from './harness/screens/screen.ts';
-import { tours } from './harness/screens/tours.ts';
-import { story } from './harness/story.ts';
-import { openFor } from './harness/walk-tours.ts';
-import { openScreen } from './harness/walker.ts';
+import { openScreen } from './harness/check-screens.ts';
+import { createScenario } from './harness/scenario.ts';
+import { getScreenName, type ScreenCase } from './harness/screens/screen-case.ts';
+import { screenGroups } from './harness/screens/screen-groups.ts';
+import {
+  routeAliases,
+  type ScreenRoute,
+  screenInventory,
+} from './harness/screens/screen-inventory.ts';
+import { openPageForRole } from './harness/test-screen-groups.ts';
 
-const all: readonly Screen[] = Object.values(tours).flatMap(({ screens }) => screens);
-const wanted = Object.entries(inventory).flatMap(([route, states]) =>
+const allScreens: readonly ScreenCase[] = Object.values(screenGroups).flatMap(
+  ({ screens }) => screens,
+);
+const expectedStates = Object.entries(screenInventory).flatMap(([route, states]) =>
   states.map((state) => `${route} ${state}`),
 );
 
@@ -18,63 +24,68 @@ interface RouteEntry {
   children?: RouteEntry[] | undefined;
 }
 
-/** The state that an address is known by, which nothing has to go wrong for. */
-const isUsual = ({ route, state, expecting }: Screen) =>
-  state === inventory[route][0] && !expecting;
+/** Whether this is a route's first state, reached without errors. */
+const isDefaultState = ({ route, state, expectedErrors }: ScreenCase) =>
+  state === screenInventory[route][0] && !expectedErrors;
 
-/** Addresses that the app knows; an optional part makes two of one. */
-function addressesOf(entries: readonly RouteEntry[], above = ''): string[] {
+/** Paths of all routes; a route with an optional parameter gives two. */
+function getRoutePaths(entries: readonly RouteEntry[], parentPath = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
-    const address = [above, path].filter(Boolean).join('/');
-    if (children) return addressesOf(children, address);
-    if (address === '*') return ['*'];
+    const fullPath = [parentPath, path].filter(Boolean).join('/');
+    if (children) return getRoutePaths(children, fullPath);
+    if (fullPath === '*') return ['*'];
     if (path === undefined && !index) return [];
-    const [short] = address.split('/:id?');
-    return address.endsWith('/:id?') ? [`/${short}`, `/${short}/:id`] : [`/${address}`];
+    const [withoutId] = fullPath.split('/:id?');
+    return fullPath.endsWith('/:id?') ? [`/${withoutId}`, `/${withoutId}/:id`] : [`/${fullPath}`];
   });
 }
 
-describe('the inventory of screens', () => {
-  it('knows every address of the app, and no other', async () => {
-    const known = Object.keys(inventory).map((route) =>
+describe('the screen inventory', () => {
+  it('lists exactly the routes of the app', async () => {
+    const listedRoutes = Object.keys(screenInventory).map((route) =>
       route.startsWith('/app/setting/') ? '/app/setting/:id' : route,
     );
-    const routed = addressesOf(await routes);
-    expect(routed.length).toBeGreaterThan(20);
-    expect([...new Set(known)].sort()).toEqual([...new Set(routed)].sort());
+    const appRoutes = getRoutePaths(await routes);
+    expect(appRoutes.length).toBeGreaterThan(20);
+    expect([...new Set(listedRoutes)].sort()).toEqual([...new Set(appRoutes)].sort());
   });
 
-  it('knows the settings of the specification', () => {
-    const settings = Object.keys(inventory).filter((route) => /^\/app\/setting\/\w/.test(route));
+  it('lists the settings pages of the specification', () => {
+    const settings = Object.keys(screenInventory).filter((route) =>
+      /^\/app\/setting\/\w/.test(route),
+    );
     expect(settings.sort()).toEqual(
       ['edit', 'subscription', 'termsCondition', 'help'].map((id) => `/app/setting/${id}`).sort(),
     );
   });
 
-  it('is walked whole, each state once', () => {
-    const walked = all.map(({ route, state }) => `${route} ${state}`);
-    expect(walked.toSorted()).toEqual(wanted.toSorted());
-    expect(new Set(all.map(nameOf)).size).toBe(all.length);
+  it('has exactly one screen case per state', () => {
+    const testedStates = allScreens.map(({ route, state }) => `${route} ${state}`);
+    expect(testedStates.toSorted()).toEqual(expectedStates.toSorted());
+    expect(new Set(allScreens.map(getScreenName)).size).toBe(allScreens.length);
   });
 });
 
-describe('every address', () => {
-  const here = story();
+describe('every route', () => {
+  const scenario = createScenario();
 
-  it('has a title of its own', async () => {
-    const titles = new Map<string, Route>();
-    const [visitor, cook] = [await openFor(here, 'visitor'), await openFor(here, 'cook')];
-    for (const { person, screens } of Object.values(tours)) {
-      const { page } = person === 'visitor' ? visitor : cook;
-      for (const screen of screens.filter(isUsual)) {
+  it('has a unique page title', async () => {
+    const titles = new Map<string, ScreenRoute>();
+    const [visitor, demoUser] = [
+      await openPageForRole(scenario, 'visitor'),
+      await openPageForRole(scenario, 'demo-user'),
+    ];
+    for (const { role, screens } of Object.values(screenGroups)) {
+      const { page } = role === 'visitor' ? visitor : demoUser;
+      for (const screen of screens.filter(isDefaultState)) {
         await openScreen(page, screen);
         const title = await page.title();
-        const other = titles.get(title) ?? screen.route;
+        const otherRoute = titles.get(title) ?? screen.route;
         titles.set(title, screen.route);
-        const isSame =
-          other === screen.route ||
-          aliases.some((group) => group.includes(other) && group.includes(screen.route));
-        expect([title, other, isSame]).toEqual([title, other, true]);
+        const isSamePage =
+          otherRoute === screen.route ||
+          routeAliases.some((group) => group.includes(otherRoute) && group.includes(screen.route));
+        expect([title, otherRoute, isSamePage]).toEqual([title, otherRoute, true]);
       }
     }
     expect(titles.size).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
-import { tours } from './harness/screens/tours.ts';
-import { story } from './harness/story.ts';
-import { walkTours } from './harness/walk-tours.ts';
+import { createScenario } from './harness/scenario.ts';
+import { screenGroups } from './harness/screens/screen-groups.ts';
+import { testScreenGroups } from './harness/test-screen-groups.ts';
 
-walkTours(story(), tours.public, tours.newcomer);
+testScreenGroups(createScenario(), screenGroups.public, screenGroups.newUser);

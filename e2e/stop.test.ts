@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { Client } from './harness/client.ts';
-import { drawPlate } from './harness/photos.ts';
-import { makeDataDir, startServer } from './harness/server.ts';
+import { ApiClient } from './harness/api-client.ts';
+import { createTestPhoto } from './harness/test-photos.ts';
+import { createDataDir, startServer } from './harness/test-server.ts';
 
-it('SIGTERM finishes what is in flight and ends with 0', async () => {
-  const data = await makeDataDir();
-  let server = await startServer(data.path, { NODE_ENV: 'production' });
+it('finishes pending requests after SIGTERM and exits with code 0', async () => {
+  const dataDir = await createDataDir();
+  let server = await startServer(dataDir.path, { NODE_ENV: 'production' });
   try {
-    const client = new Client(server.url);
-    await client.signUp(data.path);
-    const inFlight = client.scan(await drawPlate(9999), { assumeFood: true });
+    const client = new ApiClient(server.url);
+    await client.signUp(dataDir.path);
+    const pendingScan = client.scan(await createTestPhoto(9999), { assumeFood: true });
     await sleep(30);
-    const code = await server.stop();
-    expect((await inFlight).status).toBe(200);
-    expect(code).toBe(0);
-    server = await startServer(data.path, { NODE_ENV: 'production' });
-    client.moveTo(server.url);
-    expect(await client.items()).toHaveLength(1);
+    const exitCode = await server.stop();
+    expect((await pendingScan).status).toBe(200);
+    expect(exitCode).toBe(0);
+    server = await startServer(dataDir.path, { NODE_ENV: 'production' });
+    client.setServerUrl(server.url);
+    expect(await client.listItems()).toHaveLength(1);
   } finally {
     await server.stop();
-    await data.remove();
+    await dataDir.remove();
   }
 });

@@ -1,21 +1,21 @@
-// Bundles the server's own code into apps/server/dist; packages stay in node_modules.
-// With `--test-workers FOLDER`: its workers alone, and that of the tests, into that folder.
+// Bundles the server's own code into apps/server/dist; dependencies stay in node_modules.
+// With `--test-workers FOLDER`: only its workers and the test worker, into that folder.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { root } from './lib/run.mjs';
+import { projectRoot } from './lib/run.mjs';
 
-const server = join(root, 'apps/server');
+const serverDir = join(projectRoot, 'apps/server');
 const { values } = parseArgs({ options: { 'test-workers': { type: 'string' } } });
 const testWorkers = values['test-workers'];
-const outdir = testWorkers ?? join(server, 'dist');
+const outdir = testWorkers ?? join(serverDir, 'dist');
 const programs = { main: 'src/main.ts', recipe: 'src/cli/recipe.ts' };
 const forTests = { 'test-worker': 'src/platform/workers/testing/test-worker.ts' };
 
 await rm(outdir, { recursive: true, force: true });
 await build({
-  absWorkingDir: server,
+  absWorkingDir: serverDir,
   entryPoints: {
     ...(testWorkers ? forTests : programs),
     'import-worker': 'src/features/recipes/import/import-worker.ts',
@@ -30,10 +30,10 @@ await build({
   target: 'node20.19',
   packages: 'external',
   alias: {
-    '@plateful/contract': join(root, 'packages/contract/src/index.ts'),
-    // The longer name first: a name stands for everything below it, too.
-    '@plateful/cookbook/schema-org': join(root, 'packages/cookbook/src/schema-org/index.ts'),
-    '@plateful/cookbook': join(root, 'packages/cookbook/src/index.ts'),
+    '@plateful/contract': join(projectRoot, 'packages/contract/src/index.ts'),
+    // Longest name first: an alias also matches every path below it.
+    '@plateful/cookbook/schema-org': join(projectRoot, 'packages/cookbook/src/schema-org/index.ts'),
+    '@plateful/cookbook': join(projectRoot, 'packages/cookbook/src/index.ts'),
   },
   sourcemap: true,
   logLevel: 'warning',

@@ -1,5 +1,5 @@
-// npm run build: builds what is stale.
-import { buildIfStale, installIfStale } from './lib/prepare.mjs';
+// npm run build: builds every stale target.
+import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
 import { runMain } from './lib/run.mjs';
 
 await runMain(async () => {

@@ -1,14 +1,17 @@
-// npm run dev: the server from its sources, started again on changes, and the web app with hot reload in front of it.
+// npm run dev: runs the server from its sources (restarted on changes) and the web app with hot reload.
 import { spawn } from 'node:child_process';
-import { buildIfStale, installIfStale } from './lib/prepare.mjs';
-import { root, runMain } from './lib/run.mjs';
+import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
+import { projectRoot, runMain } from './lib/run.mjs';
 
 await runMain(async () => {
   await installIfStale();
   await buildIfStale(['cookbook']);
   const children = [
-    spawn('npx', ['tsx', 'watch', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
-    spawn('npm', ['run', 'dev', '-w', '@plateful/web'], { cwd: root, stdio: 'inherit' }),
+    spawn('npx', ['tsx', 'watch', 'apps/server/src/main.ts'], {
+      cwd: projectRoot,
+      stdio: 'inherit',
+    }),
+    spawn('npm', ['run', 'dev', '-w', '@plateful/web'], { cwd: projectRoot, stdio: 'inherit' }),
   ];
   for (const child of children) {
     child.on('exit', (code) => {

@@ -1,5 +1,5 @@
-// npm run recipe -- photo.jpg: prints the recipe of a photo. What is missing or stale is built first, told on stderr.
-import { buildIfStale, installIfStale } from './lib/prepare.mjs';
+// npm run recipe -- photo.jpg: prints the recipe of a photo. Builds stale targets first and reports that on stderr.
+import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
 import { runMain } from './lib/run.mjs';
 
 await runMain(async () => {

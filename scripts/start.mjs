@@ -1,29 +1,29 @@
-// npm start: installs and builds what is missing or stale, then runs the server and starts it again when it dies.
+// npm start: installs and builds what is missing or stale, then runs the server and restarts it after a crash.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale, installIfStale } from './lib/prepare.mjs';
-import { root, runMain } from './lib/run.mjs';
+import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
+import { projectRoot, runMain } from './lib/run.mjs';
 import { supervise } from './lib/supervise.mjs';
 
 const PARENT_CHECK_MS = 200;
 
 /**
- * npm passes no signal on when it is told to stop; without it the server would stay behind with nobody to stop it.
- * Between the two stands a shell, which outlives npm when npm is killed.
+ * npm does not forward signals when it is stopped, so the server would keep running. Between npm and this process is a
+ * shell that survives when npm is killed, so both ancestors are checked.
  */
-function stopWithNpm() {
+function stopWhenNpmExits() {
   if (!process.env.npm_lifecycle_event) return;
-  const atStart = ancestors();
+  const initialAncestors = getAncestorIds();
   setInterval(() => {
-    if (ancestors() !== atStart) process.kill(process.pid, 'SIGTERM');
+    if (getAncestorIds() !== initialAncestors) process.kill(process.pid, 'SIGTERM');
   }, PARENT_CHECK_MS).unref();
 }
 
-/** The shell's process id and, where the system tells, npm's. */
-function ancestors() {
+/** The shell's process id and, if the system reports it, npm's. */
+function getAncestorIds() {
   const shell = process.ppid;
   try {
-    // "pid (name) state parent …"; a name may hold brackets and spaces.
+    // Format: "pid (name) state parent …"; the name may contain parentheses and spaces.
     const fields = readFileSync(`/proc/${shell}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
     return `${shell} ${fields?.[1]}`;
   } catch {
@@ -32,8 +32,8 @@ function ancestors() {
 }
 
 await runMain(async () => {
-  stopWithNpm();
+  stopWhenNpmExits();
   await installIfStale();
   await buildIfStale(['cookbook', 'server', 'web']);
-  process.exit(await supervise(join(root, 'apps/server/dist/main.js'), console.error));
+  process.exit(await supervise(join(projectRoot, 'apps/server/dist/main.js'), console.error));
 });

@@ -1,82 +1,84 @@
 // npm test: installs and builds what is missing or stale, then runs the suites. The last line says `N passed, N failed`.
-// npm run test:all: the same, and the suites that take longer: every screen in every window and theme, texts that would
-// run as code, attacks on a running server, fifty rounds of `kill -9`, 20,000 requests made from the API description.
+// npm run test:all: also runs the slow suites: every screen in every viewport and theme, injection attempts, attacks on a
+// running server, fifty rounds of `kill -9`, and 20,000 requests generated from the API description.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChromium } from './lib/chromium.mjs';
-import { buildIfStale, installIfStale } from './lib/prepare.mjs';
-import { bin, root, run, runMain } from './lib/run.mjs';
+import { findChromium } from './lib/find-chromium.mjs';
+import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
+import { getBinPath, projectRoot, run, runMain } from './lib/run.mjs';
 
 /**
- * `retried`: what passed at the second try only, and why not at the first.
+ * `retried`: tests that passed only on retry, with the failure of the first attempt.
  * @typedef {{ passed: number, failed: number, skipped: number, retried?: string[] }} Counts
  * @typedef {Counts & { name: string, seconds: number }} Result
  */
 
-const isWhole = process.argv.includes('--all');
-const reports = join(root, '.cache', 'test-reports');
+const runsAllSuites = process.argv.includes('--all');
+const reportsDir = join(projectRoot, '.cache', 'test-reports');
 
 await runMain(async () => {
   await installIfStale();
   const chromium = await findChromium();
   await buildIfStale(['cookbook']);
-  await rm(reports, { recursive: true, force: true });
-  await mkdir(reports, { recursive: true });
-  const results = await inTwoLanes([
-    () => check('types: server', bin('tsc'), ['-p', 'apps/server']),
-    () => check('types: web', 'npm', ['run', '--silent', 'typecheck', '-w', '@plateful/web']),
-    () => check('types: e2e', bin('tsc'), ['-p', 'e2e']),
-    () => check('types: bench', bin('tsc'), ['-p', 'bench']),
-    () => check('types: contract', bin('tsc'), ['-p', 'packages/contract']),
-    () => check('types: cookbook', bin('tsc'), ['-p', 'packages/cookbook']),
-    () => check('types: scripts', bin('tsc'), ['-p', 'scripts']),
-    () => check('lint', bin('biome'), ['check', '.']),
+  await rm(reportsDir, { recursive: true, force: true });
+  await mkdir(reportsDir, { recursive: true });
+  const results = await runTwoAtATime([
+    () => runCheck('types: server', getBinPath('tsc'), ['-p', 'apps/server']),
+    () => runCheck('types: web', 'npm', ['run', '--silent', 'typecheck', '-w', '@plateful/web']),
+    () => runCheck('types: e2e', getBinPath('tsc'), ['-p', 'e2e']),
+    () => runCheck('types: bench', getBinPath('tsc'), ['-p', 'bench']),
+    () => runCheck('types: contract', getBinPath('tsc'), ['-p', 'packages/contract']),
+    () => runCheck('types: cookbook', getBinPath('tsc'), ['-p', 'packages/cookbook']),
+    () => runCheck('types: scripts', getBinPath('tsc'), ['-p', 'scripts']),
+    () => runCheck('lint', getBinPath('biome'), ['check', '.']),
     () =>
-      check('import rules', bin('depcruise'), [
+      runCheck('import rules', getBinPath('depcruise'), [
         'apps',
         'packages',
         '--config',
         '.dependency-cruiser.cjs',
       ]),
-    () => check('unused code', bin('knip'), []),
-    () => check('file sizes', process.execPath, ['scripts/check-sizes.mjs']),
+    () => runCheck('unused code', getBinPath('knip'), []),
+    () => runCheck('file sizes', process.execPath, ['scripts/check-file-sizes.mjs']),
   ]);
-  // Other requests every time; the seed is printed, for a run with the same ones.
-  const fuzz = isWhole ? { FUZZ_REQUESTS: '20000', FUZZ_SEED: `${Date.now() % 2 ** 31}` } : {};
-  results.push(await suite('unit and API', ['--project', '!@plateful/e2e*'], fuzz));
+  // A new seed for each run; it is printed so that a run can be repeated.
+  const fuzz = runsAllSuites
+    ? { FUZZ_REQUESTS: '20000', FUZZ_SEED: `${Date.now() % 2 ** 31}` }
+    : {};
+  results.push(await runSuite('unit and API', ['--project', '!@plateful/e2e*'], fuzz));
   await buildIfStale(['cookbook', 'server', 'web']);
-  // A browser on a busy machine may be late once. It is told below, and twice is a failure.
+  // A browser on a busy machine may time out once. Retried tests are reported; a second failure fails the run.
   const browser = ['--project', '@plateful/e2e', '--retry=1'];
-  const long = isWhole ? { TEST_ALL: '1', CRASH_ROUNDS: '50' } : {};
-  results.push(await suite('browser', browser, { CHROMIUM_PATH: chromium, ...long }));
-  if (isWhole) results.push(await suite('abuse', ['--project', '@plateful/e2e-abuse']));
-  report(results);
+  const slowTests = runsAllSuites ? { TEST_ALL: '1', CRASH_ROUNDS: '50' } : {};
+  results.push(await runSuite('browser', browser, { CHROMIUM_PATH: chromium, ...slowTests }));
+  if (runsAllSuites) results.push(await runSuite('abuse', ['--project', '@plateful/e2e-abuse']));
+  printReport(results);
 });
 
 /**
- * Each of these keeps one core busy, so two of them run at a time.
+ * Runs two tasks at a time, because each keeps one core busy.
  * @param {(() => Promise<Result>)[]} tasks
  * @returns {Promise<Result[]>} in the order of the tasks
  */
-async function inTwoLanes(tasks) {
+async function runTwoAtATime(tasks) {
   /** @type {Result[]} */
   const results = [];
-  const waiting = tasks.entries();
-  const lane = async () => {
-    for (const [place, task] of waiting) results[place] = await task();
+  const queue = tasks.entries();
+  const worker = async () => {
+    for (const [index, task] of queue) results[index] = await task();
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
   return results;
 }
 
 /**
- * A check that passes or fails as a whole.
+ * Runs a check that passes or fails as a whole.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
  * @returns {Promise<Result>}
  */
-async function check(name, program, args) {
+async function runCheck(name, program, args) {
   const start = performance.now();
   const passed = await run(program, args, { quiet: true }).then(
     () => 1,
@@ -88,17 +90,17 @@ async function check(name, program, args) {
 }
 
 /**
- * A run of Vitest, counted from its own report.
+ * Runs Vitest and counts results from its JSON report.
  * @param {string} name
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  * @returns {Promise<Result>}
  */
-async function suite(name, args, env = {}) {
+async function runSuite(name, args, env = {}) {
   const start = performance.now();
-  const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
-  const ended = await run(
-    bin('vitest'),
+  const file = join(reportsDir, `${name.replaceAll(' ', '-')}.json`);
+  const isSuccess = await run(
+    getBinPath('vitest'),
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { env },
   ).then(
@@ -107,8 +109,8 @@ async function suite(name, args, env = {}) {
   );
   const seconds = (performance.now() - start) / 1000;
   const counts = await readReport(file);
-  // A run that failed without a failed test (a crash, an error outside of tests) is a failure all the same.
-  const failed = ended || counts.failed > 0 ? counts.failed : 1;
+  // A run can fail without a failed test (a crash, an error outside of tests): count that as one failure.
+  const failed = isSuccess || counts.failed > 0 ? counts.failed : 1;
   return { name, ...counts, failed, seconds };
 }
 
@@ -135,7 +137,7 @@ async function readReport(file) {
 }
 
 /** @param {Result[]} results */
-function report(results) {
+function printReport(results) {
   console.table(
     Object.fromEntries(
       results.map(({ name, seconds, retried = [], ...counts }) => [
@@ -145,7 +147,7 @@ function report(results) {
     ),
   );
   for (const test of results.flatMap(({ retried = [] }) => retried)) {
-    console.log(`Passed at the second try only: ${test}`);
+    console.log(`Passed on retry: ${test}`);
   }
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((sum, result) => sum + result[key], 0);

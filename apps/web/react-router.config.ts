@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 
-/** A static single-page app: the public pages are rendered at build time, the rest starts from the fallback page. */
+/** A static single-page app: public pages are prerendered, all other paths start from the fallback page. */
 export default {
   appDirectory: 'src',
   ssr: false,
@@ -19,7 +19,7 @@ export default {
     '/privacy',
     '/privacy-policy',
     '/cookies',
-    // What an address that leads nowhere is answered with.
+    // The response for an unknown path.
     '/404',
   ],
 } satisfies Config;

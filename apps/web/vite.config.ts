@@ -2,37 +2,38 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-const server = 'http://127.0.0.1:3000';
+const apiServerUrl = 'http://127.0.0.1:3000';
 
-const otherLanguage = /src\/texts\/(?!en\/)([a-z]{2})\//;
+const translationModule = /src\/texts\/(?!en\/)([a-z]{2})\//;
 
-/** By its name the service worker knows what most people never need. */
+/** Translations get a `language-` name, by which the service worker recognizes them as optional files. */
 function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): string {
-  const language = otherLanguage.exec(facadeModuleId ?? '')?.[1];
+  const language = translationModule.exec(facadeModuleId ?? '')?.[1];
   return `assets/${language ? `language-${language}` : '[name]'}-[hash].js`;
 }
 
 /**
- * Parts of no feature; of the contract, what comes without schemas; and what the frame around the screens takes from
- * features.
+ * Modules that go into the shared chunk when at least two chunks import them: the code outside features, the contract's
+ * modules without schemas, and the modules of features and entities that the layouts or most screens load. Modules of lib
+ * and ui that only the recipe screens import stay with these screens.
  */
-const everywhere =
-  /web\/src\/(app|lib|texts|ui)\/|lucide|zustand|tanstack\/(query|react-query)|contract\/src\/(calls|clean|constants|errors|messages|normalise|usernames)|features\/(account|capture\/(components\/)?[\w-]+\.|recipes\/(cache|api|keep-copy|use-recipe-events|list))/;
+const sharedModules =
+  /web\/src\/(app|lib(?!\/(resize-photo|use-number-search-param))|texts|ui(?!\/(line-editor|split-lines|use-line-editor)))\/|lucide|zustand|tanstack\/(query|react-query)|contract\/src\/(api-errors|calls|constants|messages|normalize-email|sanitize|username-rules)|features\/(account|capture\/(components\/)?[\w-]+\.|recipe-list\/(?!search\/))|entities\/recipe\/(recipe-cache|recipe-queries|use-save-offline-snapshot|use-recipe-events|recipe-card|recipe-grid)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
-    // Everything is a file of its own: inlined pictures and fonts would defeat caching.
+    // No inlined assets, so that the browser caches images and fonts separately.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         chunkFileNames: chunkFileName,
         codeSplitting: {
-          // Few files arrive sooner than forty small ones. What several screens share is one, whether or not a screen
-          // needs all of it; what a few of them share of one feature stays with that feature.
+          // A few large files load faster than forty small ones, so modules that several screens import form one shared
+          // chunk, even if a screen needs only part of it. Modules that only one feature's screens import stay separate.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: 'shared', minShareCount: 2, test: everywhere },
+            { name: 'shared', minShareCount: 2, test: sharedModules },
           ],
         },
       },
@@ -40,9 +41,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
-      '/media': server,
-      '/socket.io': { target: server, ws: true },
+      '/api': apiServerUrl,
+      '/media': apiServerUrl,
+      '/socket.io': { target: apiServerUrl, ws: true },
     },
   },
 });

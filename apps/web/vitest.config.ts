@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
-    // One environment for all files: every test puts back what it changed.
+    // One environment for all files: every test restores what it changed.
     isolate: false,
     testTimeout: 15_000,
     css: false,

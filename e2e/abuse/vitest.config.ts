@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Latencies are measured: nothing else may run beside a file.
+    // The tests measure latency, so files must not run in parallel.
     fileParallelism: false,
   },
 });

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { listen } from './complaints.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 
-const flags = [
+const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,39 +13,49 @@ const flags = [
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: chromiumFlags });
 }
 
-export interface PageOptions {
+export interface MonitoredPageOptions {
   url: string;
   width?: number;
   height?: number;
-  dark?: boolean;
-  /** Nothing moves, for those who wish it so. */
-  still?: boolean;
-  /** A worker would answer before `page.route` hears of a request: only stories about it let it in. */
+  isDark?: boolean;
+  /** Emulates the `prefers-reduced-motion` setting. */
+  reducedMotion?: boolean;
+  /** Blocked by default: a service worker would answer requests before `page.route` sees them. */
   serviceWorkers?: 'allow' | 'block';
-  /** What the browser has to say of what this page provokes on purpose. */
-  expecting?: RegExp;
+  /** Matches console errors that the test causes on purpose. */
+  expectedErrors?: RegExp;
 }
 
-/** A page whose console stays silent: whatever it says is kept in `complaints`. */
-export interface WatchedPage {
+/** A page whose console errors are collected in `consoleErrors`; a test expects none. */
+export interface MonitoredPage {
   page: Page;
   context: BrowserContext;
-  complaints: string[];
+  consoleErrors: string[];
 }
 
-/** A page of a browser context of its own. All that is said in it is listened to, in its other tabs too. */
-export async function openPage(browser: Browser, options: PageOptions): Promise<WatchedPage> {
-  const { width = 390, height = 844, url, dark, still, serviceWorkers = 'block' } = options;
+/** Opens a page in its own browser context. Errors of every tab in that context are collected. */
+export async function openMonitoredPage(
+  browser: Browser,
+  options: MonitoredPageOptions,
+): Promise<MonitoredPage> {
+  const {
+    width = 390,
+    height = 844,
+    url,
+    isDark,
+    reducedMotion,
+    serviceWorkers = 'block',
+  } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     serviceWorkers,
-    ...(still && { reducedMotion: 'reduce' as const }),
+    ...(reducedMotion && { reducedMotion: 'reduce' as const }),
   });
-  const complaints = await listen(context, url, options.expecting);
-  if (dark) await context.addInitScript(() => localStorage.setItem('mode', 'dark'));
-  return { page: await context.newPage(), context, complaints };
+  const consoleErrors = await collectConsoleErrors(context, url, options.expectedErrors);
+  if (isDark) await context.addInitScript(() => localStorage.setItem('mode', 'dark'));
+  return { page: await context.newPage(), context, consoleErrors };
 }

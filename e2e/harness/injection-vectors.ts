@@ -1,9 +1,9 @@
 /**
- * Texts that become more than text wherever one of them is put into a page, an attribute, an address, a style sheet or a
- * script without care. Each calls `__hit`, or asks `evil.invalid` for something. At most 100 characters, as the shortest
- * fields hold.
+ * Injection payloads for HTML, attributes, URLs, style sheets and scripts. Each calls `__hit` or requests something
+ * from `evil.invalid` if it is inserted without escaping. At most 100 characters each, so that they fit into the
+ * shortest fields.
  */
-export const vectors: readonly string[] = [
+export const injectionVectors: readonly string[] = [
   // Elements
   '<script>__hit(1)</script>',
   '<SCRIPT/x>__hit(2)</SCRIPT >',
@@ -49,7 +49,7 @@ export const vectors: readonly string[] = [
   '<svg><a xlink:href="javascript:__hit(40)"><text y=9>x</text></a></svg>',
   '<math><mtext><img src=x onerror=__hit(41)></mtext></math>',
   '<svg><style><img src=x onerror=__hit(42)></style></svg>',
-  // Addresses
+  // URLs
   'javascript:__hit(43)',
   'JaVaScRiPt:__hit(44)',
   'java\tscript:__hit(45)',
@@ -59,7 +59,7 @@ export const vectors: readonly string[] = [
   '[click](javascript:__hit(49)) ![x](https://evil.invalid/49.png)',
   // Templates, comments, JSON
   '{{constructor.constructor("__hit(50)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the trick
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the payload is a template literal
   '${__hit(51)} #{__hit(51)} <%= __hit(51) %>',
   '--><script>__hit(52)</script><!--',
   ']]><script>__hit(53)</script>',
@@ -68,14 +68,14 @@ export const vectors: readonly string[] = [
   // Style sheets
   'red;background:url(//evil.invalid/56.png)',
   '</style>*{background:url(https://evil.invalid/57.png)}',
-  // Letters: half-width, escaped, line separators, bytes of other encodings, formatting that turns the text around
+  // Encodings: HTML entities, escapes, line separators, full-width characters, UTF-7
   '&lt;script&gt;__hit(58)&lt;/script&gt; &#60;img src=x onerror=__hit(58)&#62;',
   '\\u003cscript\\u003e__hit(59)\\x3c/script\\x3e\u2028__hit(59)\u2029//',
   '\uff1cscript\uff1e__hit(60)\uff1c/script\uff1e \ufffd+ADw-script+AD4-__hit(60)+ADw-/script+AD4-',
 ];
 
-/** What no database and no page could keep: a half of a character, and the end of a text. */
-export const unstorable: readonly string[] = [
+/** Text with characters that PostgreSQL cannot store: a lone surrogate and a NUL. */
+export const unstorableTexts: readonly string[] = [
   '<\ud800script>__hit()',
   'a\u0000<script>__hit()</script>',
 ];

@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A failure whose sentence says all; no stack is printed. */
-export class PlainError extends Error {}
+/** An error whose message is shown to the user without a stack trace. */
+export class UserFacingError extends Error {}
 
 /**
- * Runs a program in the project's folder; what it prints goes to stderr, so that stdout stays free.
+ * Runs a program in the project root. Its output goes to stderr, so that stdout stays free.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: its output is shown only when it fails
- * @returns {Promise<string>} what it printed, when quiet
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: output is shown only on failure
+ * @returns {Promise<string>} the output, if quiet
  */
 export function run(program, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd: projectRoot,
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2],
       shell: process.platform === 'win32',
@@ -27,33 +27,33 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));
     child.on('error', (error) =>
-      reject(new PlainError(`${program} can't be run: ${error.message}`)),
+      reject(new UserFacingError(`Could not run ${program}: ${error.message}`)),
     );
     child.on('close', (code) => {
       if (code === 0) return resolve(output);
       if (quiet) process.stderr.write(output);
-      return reject(new PlainError(`${program} ${args.join(' ')} ended with ${code}.`));
+      return reject(new UserFacingError(`${program} ${args.join(' ')} exited with code ${code}.`));
     });
   });
 }
 
 /**
- * A program of the project's own packages.
+ * Path of a command-line program from the project's node_modules.
  * @param {string} name
  */
-export function bin(name) {
-  return join(root, 'node_modules', '.bin', name);
+export function getBinPath(name) {
+  return join(projectRoot, 'node_modules', '.bin', name);
 }
 
 /**
- * Runs a script's main function; a plain error is one line, and the exit code tells.
+ * Runs a script's main function. A UserFacingError is printed as one line; every error exits with code 1.
  * @param {() => Promise<void>} main
  */
 export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof PlainError ? error.message : error);
+    console.error(error instanceof UserFacingError ? error.message : error);
     process.exit(1);
   }
 }

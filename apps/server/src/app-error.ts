@@ -1,17 +1,17 @@
-import { type ErrorCode, errors } from '@plateful/contract';
+import { apiErrors, type ErrorCode } from '@plateful/contract';
 
 interface AppErrorOptions {
-  /** The sentence for people; the code's own when absent. Never a detail of the system. */
+  /** The message shown to the user, without internal details; the default message of the code when absent. */
   message?: string;
-  /** Fields that the contract puts beside `succeeded` and `errorMessage`. */
+  /** Additional fields of the error response, next to `succeeded` and `errorMessage`. */
   fields?: Record<string, unknown>;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** What really happened, for the log alone. */
+  /** The underlying error; only logged. */
   cause?: unknown;
 }
 
-/** A failure with a stable code that the contract knows; anything else that is thrown becomes a plain 500. */
+/** An error with a stable code of the contract. Any other thrown error is sent as a 500 `INTERNAL`. */
 export class AppError extends Error {
   readonly status: number;
   readonly fields: Record<string, unknown>;
@@ -21,9 +21,9 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     options: AppErrorOptions = {},
   ) {
-    super(options.message ?? errors[code].message, { cause: options.cause });
+    super(options.message ?? apiErrors[code].message, { cause: options.cause });
     this.name = 'AppError';
-    this.status = errors[code].status;
+    this.status = apiErrors[code].status;
     this.fields = options.fields ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { signUp } from '#testing/stories.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -8,43 +8,43 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the addresses of the API', () => {
+describe('API paths', () => {
   it('are the same below /api/backend and /api', async () => {
     for (const base of ['/api/backend', '/api']) {
-      const { status, body } = await test.browser().get(`${base}/auth/check-login`);
+      const { status, body } = await test.createBrowser().get(`${base}/auth/check-login`);
       expect(status).toBe(200);
       expect(body).toEqual({ succeeded: true, isLogIn: false });
     }
   });
 
-  it('answer an unknown one in the envelope', async () => {
-    const { status, body } = await test.browser().get('/api/backend/nothing/here');
+  it('respond with the error envelope when unknown', async () => {
+    const { status, body } = await test.createBrowser().get('/api/backend/nothing/here');
     expect(status).toBe(404);
     expect(body).toMatchObject({ succeeded: false, errorMessage: expect.any(String) });
   });
 });
 
-describe('calls that change something', () => {
+describe('state-changing calls', () => {
   const login = { email: 'a@example.com', password: 'x' };
 
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:81' }],
     ['a sandboxed page', { origin: 'null' }],
-  ])('are refused from %s', async (_name, headers) => {
-    const { status, body } = await test.browser().post('/auth/login', login, headers);
+  ])('are rejected from %s', async (_name, headers) => {
+    const { status, body } = await test.createBrowser().post('/auth/login', login, headers);
     expect(status).toBe(403);
     expect(body.succeeded).toBe(false);
   });
 
-  it('are refused without a sign of where they come from', async () => {
-    const { status } = await test.browser().send({
+  it('are rejected without Origin and Sec-Fetch-Site', async () => {
+    const { status } = await test.createBrowser().send({
       method: 'POST',
       url: '/api/auth/logout',
       payload: {},
     });
     expect(status).toBe(403);
-    const crossSite = await test.browser().send({
+    const crossSite = await test.createBrowser().send({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -53,30 +53,30 @@ describe('calls that change something', () => {
     expect(crossSite.status).toBe(403);
   });
 
-  it('are taken from our own pages', async () => {
-    const own = [{ origin: 'http://localhost' }, { origin: 'https://plateful.example' }];
-    for (const headers of own) {
-      expect((await test.browser().post('/auth/login', login, headers)).status).toBe(401);
+  it("are accepted from the app's own pages", async () => {
+    const ownOrigins = [{ origin: 'http://localhost' }, { origin: 'https://plateful.example' }];
+    for (const headers of ownOrigins) {
+      expect((await test.createBrowser().post('/auth/login', login, headers)).status).toBe(401);
     }
-    const fetched = await test.browser().send({
+    const fetchResponse = await test.createBrowser().send({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { 'sec-fetch-site': 'same-origin' },
       payload: {},
     });
-    expect(fetched.status).toBe(200);
+    expect(fetchResponse.status).toBe(200);
   });
 });
 
-describe('broken requests', () => {
+describe('invalid requests', () => {
   it.each([
-    ['no JSON', '{"email": ', 'application/json', 400],
+    ['invalid JSON', '{"email": ', 'application/json', 400],
     ['an empty body', '', 'application/json', 400],
-    ['another type', 'email=a', 'application/x-www-form-urlencoded', 415],
+    ['another content type', 'email=a', 'application/x-www-form-urlencoded', 415],
     ['a poisoned prototype', '{"__proto__": {"isAdmin": true}}', 'application/json', 400],
     ['a body of 2 MB', JSON.stringify({ email: 'a'.repeat(2_000_000) }), 'application/json', 413],
-  ])('(%s) get a plain sentence', async (_name, payload, type, expected) => {
-    const { status, body } = await test.browser().send({
+  ])('(%s) get a readable error message', async (_name, payload, type, expected) => {
+    const { status, body } = await test.createBrowser().send({
       method: 'POST',
       url: '/api/auth/login',
       payload,
@@ -88,9 +88,9 @@ describe('broken requests', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries the security headers', async () => {
-    const { headers } = await test.browser().get('/api/auth/check-login');
+describe('every response', () => {
+  it('has the security headers', async () => {
+    const { headers } = await test.createBrowser().get('/api/auth/check-login');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -102,37 +102,37 @@ describe('every answer', () => {
   });
 });
 
-describe('text that PostgreSQL can’t store', () => {
+describe('text that PostgreSQL cannot store', () => {
   it.each([
-    ['an address', '/auth/requestaccountcreation', { email: 'a\u0000@b.test' }],
+    ['an email address', '/auth/requestaccountcreation', { email: 'a\u0000@b.test' }],
     ['a password', '/auth/login', { email: 'a@b.test', password: 'x\u0000' }],
     ['a log entry', '/v1/log/data', { level: 'info', message: 'x', context: { a: ['\ud800'] } }],
-    ['a field’s name', '/v1/log/data', { level: 'info', message: 'x', context: { 'a\u0000': 1 } }],
-  ])('is refused in %s', async (_name, path, body) => {
-    const { status, body: answer } = await test.browser().post(path, body);
+    ['a field name', '/v1/log/data', { level: 'info', message: 'x', context: { 'a\u0000': 1 } }],
+  ])('is rejected in %s', async (_name, path, body) => {
+    const { status, body: response } = await test.createBrowser().post(path, body);
     expect(status).toBe(400);
-    expect(answer.errorMessage).toContain('can’t be stored');
+    expect(response.errorMessage).toContain('unsupported character');
   });
 
-  it('is refused when it nests deeply', async () => {
+  it('is rejected when it is nested deeply', async () => {
     const context = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`);
     const { status } = await test
-      .browser()
+      .createBrowser()
       .post('/v1/log/data', { level: 'info', message: 'x', context });
     expect(status).toBe(400);
   });
 
-  it('is refused in queries', async () => {
+  it('is rejected in queries', async () => {
     const browser = await signUp(test);
     expect((await browser.query('GET_ITEM_BY_ID', { itemId: 'a\u0000' })).status).toBe(400);
   });
 });
 
-describe('addresses that make no sense', () => {
+describe('malformed URLs', () => {
   it.each(['/%zz', '/api/%c0', '/api/docs/static/%2e%2e/x', '/media/%00'])(
-    '(%s) are refused plainly, and are no fault of ours',
+    '(%s) get a 4xx response',
     async (path) => {
-      const { status, body } = await test.browser().get(path);
+      const { status, body } = await test.createBrowser().get(path);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
       expect(body.succeeded).toBe(false);
@@ -140,104 +140,105 @@ describe('addresses that make no sense', () => {
   );
 });
 
-describe('behind https', () => {
-  it('cookies are secure, also when no proxy says so', async () => {
+describe('with an https PUBLIC_URL', () => {
+  it('cookies are secure even if no proxy announces https', async () => {
     const { headers } = await test
-      .browser()
+      .createBrowser()
       .post('/auth/logout', {}, { origin: 'https://plateful.example' });
     expect(String(headers['set-cookie'])).toContain('; Secure');
   });
 
-  it('another name that leads here is not our own', async () => {
+  it('requests to another host name are rejected', async () => {
     const headers = { origin: 'http://evil.example', host: 'evil.example' };
-    expect((await test.browser().post('/auth/logout', {}, headers)).status).toBe(403);
+    expect((await test.createBrowser().post('/auth/logout', {}, headers)).status).toBe(403);
   });
 });
 
-describe('the limits of a call', () => {
+describe('rate limits of a call', () => {
   const attempt = { email: 'a@example.com', password: '' };
 
-  /** How many of these sign-ins, one after the other, are refused for being too many. */
-  async function countRefused(
+  /** Counts how many of these sequential sign-ins get 429. */
+  async function countRejected(
     environment: Record<string, string>,
     requests: { headers?: Record<string, string>; from?: string }[],
   ): Promise<number> {
     const limited = await buildTestApp({ environment });
-    let refused = 0;
+    let rejectedCount = 0;
     for (const { headers = {}, from = '192.0.2.1' } of requests) {
-      const { status } = await limited.browser().send({
+      const { status } = await limited.createBrowser().send({
         method: 'POST',
         url: '/api/backend/auth/login',
         payload: attempt,
         headers: { origin: 'http://localhost', ...headers },
         remoteAddress: from,
       });
-      if (status === 429) refused += 1;
+      if (status === 429) rejectedCount += 1;
     }
     await limited.close();
-    return refused;
+    return rejectedCount;
   }
 
-  const seventy = <T>(make: (i: number) => T) => Array.from({ length: 70 }, (_, i) => make(i));
+  const repeat70 = <T>(make: (i: number) => T) => Array.from({ length: 70 }, (_, i) => make(i));
   const on = { RATE_LIMIT: 'on' };
 
-  it('count by address', async () => {
+  it('count per IP address', async () => {
     expect(
-      await countRefused(
+      await countRejected(
         on,
-        seventy(() => ({})),
+        repeat70(() => ({})),
       ),
     ).toBe(10);
     expect(
-      await countRefused(
+      await countRejected(
         on,
-        seventy((i) => ({ from: `192.0.2.${i}` })),
+        repeat70((i) => ({ from: `192.0.2.${i}` })),
       ),
     ).toBe(0);
   });
 
-  it('count a household’s IPv6 addresses as one', async () => {
-    const one = seventy((i) => ({ from: `2001:db8:1:2::${i.toString(16)}` }));
-    expect(await countRefused(on, one)).toBe(10);
-    const many = seventy((i) => ({ from: `2001:db8:1:${i.toString(16)}::1` }));
-    expect(await countRefused(on, many)).toBe(0);
+  it('count the IPv6 addresses of a household as one', async () => {
+    const sameNetwork = repeat70((i) => ({ from: `2001:db8:1:2::${i.toString(16)}` }));
+    expect(await countRejected(on, sameNetwork)).toBe(10);
+    const otherNetworks = repeat70((i) => ({ from: `2001:db8:1:${i.toString(16)}::1` }));
+    expect(await countRejected(on, otherNetworks)).toBe(0);
   });
 
-  it('are not moved by a header that anybody may write', async () => {
-    const spoofed = seventy((i) => ({ headers: { 'x-forwarded-for': `10.0.0.${i}` } }));
-    expect(await countRefused(on, spoofed)).toBe(10);
+  it('ignore a forged X-Forwarded-For header', async () => {
+    const spoofed = repeat70((i) => ({ headers: { 'x-forwarded-for': `10.0.0.${i}` } }));
+    expect(await countRejected(on, spoofed)).toBe(10);
   });
 
-  it('behind a proxy, take its own word on the address alone', async () => {
+  it("use only the proxy's own entry of X-Forwarded-For", async () => {
     const proxied = { ...on, TRUST_PROXY: 'on' };
-    const word = (address: (i: number) => string) =>
-      seventy((i) => ({ headers: { 'x-forwarded-for': address(i) } }));
+    const forwardedRequests = (address: (i: number) => string) =>
+      repeat70((i) => ({ headers: { 'x-forwarded-for': address(i) } }));
     expect(
-      await countRefused(
+      await countRejected(
         proxied,
-        word((i) => `10.0.0.${i}, 203.0.113.7`),
+        forwardedRequests((i) => `10.0.0.${i}, 203.0.113.7`),
       ),
     ).toBe(10);
     expect(
-      await countRefused(
+      await countRejected(
         proxied,
-        word((i) => `10.0.0.1, 203.0.113.${i}`),
+        forwardedRequests((i) => `10.0.0.1, 203.0.113.${i}`),
       ),
     ).toBe(0);
   });
 
-  it('are lifted for load tests', async () => {
+  it('are disabled by RATE_LIMIT=off', async () => {
     expect(
-      await countRefused(
+      await countRejected(
         { RATE_LIMIT: 'off' },
-        seventy(() => ({})),
+        repeat70(() => ({})),
       ),
     ).toBe(0);
   });
 
-  it('come before the body is read, and say how long to wait', async () => {
+  it('apply before the body is read, and set Retry-After', async () => {
     const limited = await buildTestApp({ environment: on });
-    const post = (body: string) => limited.browser().post('/auth/requestaccountcreation', body);
+    const post = (body: string) =>
+      limited.createBrowser().post('/auth/requestaccountcreation', body);
     for (let i = 0; i < 20; i++) expect((await post('no object')).status).toBe(400);
     const { status, headers } = await post('too large'.repeat(1_000_000));
     await limited.close();
@@ -245,19 +246,19 @@ describe('the limits of a call', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(50);
   });
 
-  it('are no way in when they can’t be counted', async () => {
+  it('reject requests when the database cannot count', async () => {
     const limited = await buildTestApp({ environment: on });
-    await limited.database.pool.query('alter table rate_limits rename to gone');
-    const { status } = await limited.browser().post('/auth/login', attempt);
+    await limited.database.pool.query('alter table rate_limits rename to missing_rate_limits');
+    const { status } = await limited.createBrowser().post('/auth/login', attempt);
     await limited.close();
     expect(status).toBe(500);
   });
 });
 
-describe('the limit of calls', () => {
-  it('counts those without a session, too', async () => {
+describe('the global rate limit', () => {
+  it('counts requests without a session as well', async () => {
     const limited = await buildTestApp({ environment: { RATE_LIMIT: 'on' } });
-    const browser = limited.browser();
+    const browser = limited.createBrowser();
     const statuses = new Map<number, number>();
     for (let i = 0; i < 1210; i++) {
       const { status } = await browser.query('GET_USER_ITEMS');
@@ -273,20 +274,20 @@ describe('the limit of calls', () => {
   });
 });
 
-describe('large answers', () => {
-  it('are compressed for whoever understands it', async () => {
+describe('large responses', () => {
+  it('are compressed if the client supports it', async () => {
     const { headers, bytes } = await test
-      .browser()
+      .createBrowser()
       .get('/api/openapi.json', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBe('br');
-    const plain = await test.browser().get('/api/openapi.json');
+    const plain = await test.createBrowser().get('/api/openapi.json');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(bytes.length).toBeLessThan(plain.bytes.length / 3);
   });
 });
 
-describe('our own faults', () => {
-  it('are a plain 500 with a request id, and an entry for the admin', async () => {
+describe('internal errors', () => {
+  it('respond with 500 and a request id, and create a log entry', async () => {
     const browser = await signUp(test);
     const { pool } = test.database;
     await pool.query('alter table items rename to items_gone');
@@ -309,19 +310,19 @@ describe('our own faults', () => {
   });
 });
 
-describe('health', () => {
-  it('tells that the process lives and what is ready', async () => {
-    expect((await test.browser().get('/healthz')).status).toBe(200);
-    const { status, body } = await test.browser().get('/readyz');
+describe('health routes', () => {
+  it('report liveness and readiness', async () => {
+    expect((await test.createBrowser().get('/healthz')).status).toBe(200);
+    const { status, body } = await test.createBrowser().get('/readyz');
     expect(status).toBe(200);
     expect(body).toEqual({ status: 'ready', database: 'ok', migrations: 'ok', media: 'ok' });
   });
 
-  it('names what is not ready', async () => {
+  it('name the components that are not ready', async () => {
     const { pool } = test.database;
-    await pool.query('alter table drizzle.__drizzle_migrations rename to gone');
-    const { status, body } = await test.browser().get('/readyz');
-    await pool.query('alter table drizzle.gone rename to __drizzle_migrations');
+    await pool.query('alter table drizzle.__drizzle_migrations rename to missing_migrations');
+    const { status, body } = await test.createBrowser().get('/readyz');
+    await pool.query('alter table drizzle.missing_migrations rename to __drizzle_migrations');
     expect(status).toBe(503);
     expect(body).toMatchObject({ status: 'not ready', migrations: 'not ready', database: 'ok' });
   });

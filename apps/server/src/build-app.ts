@@ -3,134 +3,135 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
-import {
-  PHOTO_MAXIMUM_BYTES,
-  PUBLIC_BODY_MAXIMUM_BYTES,
-  type ScanProgress,
-} from '@plateful/contract';
+import { PHOTO_MAX_BYTES, PUBLIC_BODY_MAXIMUM_BYTES, type ScanProgress } from '@plateful/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#app-error.ts';
 import type { Config } from '#config.ts';
-import type { Foundations, Services } from '#container.ts';
-import { sessionSecretOf } from '#features/accounts/cookies.ts';
+import type { Infrastructure, Services } from '#container.ts';
+import { getSessionSecret } from '#features/accounts/cookies.ts';
 import { googleRoutes } from '#features/accounts/google-routes.ts';
-import { knownDeviceCheck } from '#features/accounts/known-device-check.ts';
-import { passwordRoutes } from '#features/accounts/password-routes.ts';
+import { createKnownDeviceCheck } from '#features/accounts/known-device-check.ts';
+import { passwordChangeRoutes } from '#features/accounts/password-change-routes.ts';
+import { passwordResetRoutes } from '#features/accounts/password-reset-routes.ts';
 import { reauthenticationRoutes } from '#features/accounts/reauthentication-routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { sessionRoutes } from '#features/accounts/session-routes.ts';
-import { ClientLogAllowance } from '#features/logs/client-log-allowance.ts';
-import { createFaultLog, faultsPerDay } from '#features/logs/fault-log.ts';
+import { ClientLogLimiter } from '#features/logs/client-log-limiter.ts';
+import { createErrorLog, errorLogAllowance } from '#features/logs/error-log.ts';
 import { logRoutes } from '#features/logs/routes.ts';
 import { photoRoutes } from '#features/photos/routes.ts';
 import { profileRoutes } from '#features/profiles/routes.ts';
 import { recipeRoutes } from '#features/recipes/routes.ts';
 import { scanRoutes } from '#features/scanning/routes.ts';
 import { supportRoutes } from '#features/support/routes.ts';
-import { isMigrated } from '#platform/db/migrate.ts';
-import { Binder, type Identify } from '#platform/http/bind.ts';
-import { speakPlainly } from '#platform/http/describe-issue.ts';
-import { clientErrorHandler } from '#platform/http/early-errors.ts';
-import { answerFrameworkError, handleErrors } from '#platform/http/errors.ts';
-import { reportHealth } from '#platform/http/health.ts';
-import { acceptJson } from '#platform/http/json-body.ts';
-import { describeApi } from '#platform/http/openapi.ts';
-import { checkOrigins } from '#platform/http/origin-check.ts';
-import { continueWhenRead } from '#platform/http/read-body.ts';
-import { refuseUnstorable } from '#platform/http/refuse-unstorable.ts';
-import { guardRequests } from '#platform/http/request-guards.ts';
-import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-url.ts';
-import { setSecurityHeaders } from '#platform/http/security-headers.ts';
-import { closeUnreadBodies } from '#platform/http/unread-body.ts';
-import { serveWebApp, type WebApp } from '#platform/http/web-app.ts';
-import { AccountLimits } from '#platform/limits/account-limits.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import { RequestLimits } from '#platform/limits/request-limits.ts';
+import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
+import { createClientErrorHandler } from '#platform/http/client-error-handler.ts';
+import { closeUnreadBodies } from '#platform/http/close-unread-bodies.ts';
+import { registerErrorHandler, sendFrameworkError } from '#platform/http/error-handler.ts';
+import { registerHealthRoutes } from '#platform/http/health-routes.ts';
+import { registerJsonParser } from '#platform/http/json-body-parser.ts';
+import { registerOpenApiRoutes } from '#platform/http/openapi-routes.ts';
+import { registerOriginCheck } from '#platform/http/origin-check.ts';
+import { registerDeferredContinue } from '#platform/http/read-body.ts';
+import { rejectInvalidText } from '#platform/http/reject-invalid-text.ts';
+import { registerRequestGuards } from '#platform/http/request-guards.ts';
+import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-api-url.ts';
+import { type AuthenticateRequest, RouteBinder } from '#platform/http/route-binder.ts';
+import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
+import { setZodErrorMap } from '#platform/http/set-zod-error-map.ts';
+import { registerWebApp, type WebApp } from '#platform/http/web-app.ts';
+import { AccountRateLimiter } from '#platform/rate-limits/account-rate-limiter.ts';
+import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
+import { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
 
 const REQUESTS_PER_MINUTE = 1200;
-const NO_COUNTS = {
+const HIDDEN_RATE_LIMIT_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
-/** How long a connection may take to say what it wants; also one that wants to become a websocket. */
+/** Time limit for the request headers, including those of a websocket handshake. */
 const HEADERS_TIMEOUT_MS = 5_000;
-/** To the end of a request's body, with the time that an upload waits for its turn. */
+/** Time limit for a whole request body, including the time an upload waits for a permit. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Larger answers are compressed as streams, which cost several times the CPU time of one call. */
-const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
-/** The least CPU time for answers that are nearly as small as they can be: docs/decisions/022. */
-const quickCompression = {
+/** Responses above this size are compressed as streams, which cost several times the CPU time of a single call. */
+const SYNC_COMPRESSION_MAX_BYTES = 128 * 1024;
+/** The lowest compression levels: almost the same size for much less CPU time (docs/decisions/022). */
+const fastCompressionOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   zlibOptions: { level: 1 },
 };
 
-interface AppParts {
+interface AppDeps {
   config: Config;
-  foundations: Foundations;
+  infrastructure: Infrastructure;
   services: Services;
-  /** The built web app; null serves the API alone. */
+  /** The built web app; null to serve only the API. */
   webApp: WebApp | null;
-  tellProgress: (userId: string, progress: ScanProgress) => void;
-  /** In place of standard output. */
+  publishProgress: (userId: string, progress: ScanProgress) => void;
+  /** Receives the log lines instead of standard output. */
   logStream?: { write(line: string): void };
 }
 
-/** The HTTP server with all its routes; it listens to nothing yet. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, foundations, services, webApp } = parts;
-  speakPlainly();
-  const app = createInstance(parts);
+/** Creates the HTTP server with all its routes. The caller has to call `listen()`. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, infrastructure, services, webApp } = deps;
+  setZodErrorMap();
+  const app = createFastifyInstance(deps);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorateRequest('caller', null);
+  app.decorateRequest('principal', null);
   app.decorateRequest('bodyLimit', null);
-  const identify: Identify = async (request) =>
-    (await services.sessions.find(sessionSecretOf(request), request))?.caller ?? null;
-  recordErrors(app, parts);
-  await setSecurityHeaders(app);
-  // Answers and pages; built files bring their own copies.
+  const authenticate: AuthenticateRequest = async (request) =>
+    (await services.sessions.find(getSessionSecret(request), request))?.principal ?? null;
+  registerErrorLogging(app, deps);
+  await registerSecurityHeaders(app);
+  // Compresses API responses and pages; built files have precompressed copies.
   await app.register(fastifyCompress, {
-    // Nobody sends us compressed bodies, and a broken one would never be answered.
+    // Clients never send compressed bodies, and an invalid one would never get a response.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    syncThreshold: COMPRESSED_AT_ONCE_BYTES,
-    ...quickCompression,
+    syncThreshold: SYNC_COMPRESSION_MAX_BYTES,
+    ...fastCompressionOptions,
   });
-  // `Secure` wherever people come by https, whether or not a proxy says so.
+  // Sets `Secure` whenever the public URL is https, even if the proxy does not announce it.
   const secure = config.publicUrl?.startsWith('https:') ? true : 'auto';
   await app.register(fastifyCookie, { parseOptions: { secure } });
-  guardRequests(app);
+  registerRequestGuards(app);
   closeUnreadBodies(app);
-  checkOrigins(app, config.publicUrl);
-  await limitRates(app, config);
-  acceptJson(app);
-  continueWhenRead(app);
+  registerOriginCheck(app, config.publicUrl);
+  await registerRateLimit(app, config);
+  registerJsonParser(app);
+  registerDeferredContinue(app);
   await app.register(fastifyMultipart, {
-    limits: { fileSize: PHOTO_MAXIMUM_BYTES, fieldSize: 1024, headerPairs: 50 },
+    limits: { fileSize: PHOTO_MAX_BYTES, fieldSize: 1024, headerPairs: 50 },
   });
-  await describeApi(app);
-  app.after(() => addRoutes(app, parts, identify));
-  reportHealth(app, {
-    database: () => foundations.database.pool.query('select 1'),
-    migrations: () => isMigrated(foundations.database.pool),
-    media: () => foundations.media.check(),
+  await registerOpenApiRoutes(app);
+  app.after(() => registerRoutes(app, deps, authenticate));
+  registerHealthRoutes(app, {
+    database: () => infrastructure.database.pool.query('select 1'),
+    migrations: () => isDatabaseMigrated(infrastructure.database.pool),
+    media: () => infrastructure.media.check(),
   });
-  if (webApp) await serveWebApp(app, webApp, async (request) => (await identify(request)) !== null);
+  if (webApp)
+    await registerWebApp(app, webApp, async (request) => (await authenticate(request)) !== null);
   await app.ready();
   return app;
 }
 
-/** Our own faults and what looks like an attack go into the log. */
-function recordErrors(app: FastifyInstance, { services, foundations: { clock } }: AppParts): void {
+/** Logs internal errors and requests that look like attacks. */
+function registerErrorLogging(
+  app: FastifyInstance,
+  { services, infrastructure: { clock } }: AppDeps,
+): void {
   const { logs, limits, securityLog } = services;
-  const allowance = limits.named('server-faults', faultsPerDay);
-  const recordFault = createFaultLog({ logs, logger: app.log, clock, allowance });
-  securityLog.writeTo(app.log);
-  handleErrors(app, (report) => {
-    if (report.failure.status >= 500) recordFault(report);
+  const errorLogLimiter = limits.createLimiter('server-faults', errorLogAllowance);
+  const recordError = createErrorLog({ logs, logger: app.log, clock, dailyLimit: errorLogLimiter });
+  securityLog.setLogger(app.log);
+  registerErrorHandler(app, (report) => {
+    if (report.appError.status >= 500) recordError(report);
     else securityLog.recordRefusal(report);
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
@@ -139,83 +140,99 @@ function recordErrors(app: FastifyInstance, { services, foundations: { clock } }
   app.addHook('onClose', () => securityLog.close());
 }
 
-function createInstance({ config, foundations: { ids }, logStream }: AppParts): FastifyInstance {
+function createFastifyInstance({
+  config,
+  infrastructure: { ids },
+  logStream,
+}: AppDeps): FastifyInstance {
   const stream = logStream && { stream: logStream };
   return fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...stream },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => ids.next(),
+    genReqId: () => ids.newId(),
     rewriteUrl: (request) => rewriteApiUrl(request.url ?? '/'),
-    // The proxy next to us; what stands before it in X-Forwarded-For anybody may have written.
+    // Trusts only the proxy next to this server; a client can forge the other entries of X-Forwarded-For.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 1000,
-      // We refuse requests without one ourselves.
+      // `registerRequestGuards` rejects requests without a Host header, with the error envelope.
       requireHostHeader: false,
     },
-    clientErrorHandler: clientErrorHandler(ids.next),
+    clientErrorHandler: createClientErrorHandler(ids.newId),
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: sendFrameworkError,
     bodyLimit: PUBLIC_BODY_MAXIMUM_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
 }
 
-function addRoutes(app: FastifyInstance, parts: AppParts, identify: Identify): void {
-  const { services, foundations, config } = parts;
-  app.addHook('preValidation', async (request) => refuseUnstorable(request.body));
-  const bind = new Binder(
+function registerRoutes(
+  app: FastifyInstance,
+  deps: AppDeps,
+  authenticate: AuthenticateRequest,
+): void {
+  const { services, infrastructure, config } = deps;
+  app.addHook('preValidation', async (request) => rejectInvalidText(request.body));
+  const routeBinder = new RouteBinder(
     app,
-    identify,
-    new RequestLimits({
+    authenticate,
+    new RequestRateLimiter({
       limits: services.limits,
-      isOn: config.rateLimit,
-      isKnownDevice: knownDeviceCheck(services.knownDevices),
+      isEnabled: config.isRateLimitEnabled,
+      isKnownDevice: createKnownDeviceCheck(services.knownDevices),
     }),
-    new AccountLimits(services.limits, config.rateLimit),
+    new AccountRateLimiter(services.limits, config.isRateLimitEnabled),
   );
-  accountRoutes(bind, { ...services, clock: foundations.clock });
-  sessionRoutes(bind, services.sessions);
-  passwordRoutes(bind, services.passwords);
-  googleRoutes(bind, {
+  accountRoutes(routeBinder, { ...services, clock: infrastructure.clock });
+  sessionRoutes(routeBinder, services.sessions);
+  passwordChangeRoutes(routeBinder, services.passwordChange);
+  passwordResetRoutes(routeBinder, services.passwordReset);
+  googleRoutes(routeBinder, {
     ...services,
-    clock: foundations.clock,
+    clock: infrastructure.clock,
     publicUrl: config.publicUrl,
   });
-  reauthenticationRoutes(bind, services.reauthentication);
-  profileRoutes(app, bind, { ...services, identify, clock: foundations.clock });
-  recipeRoutes(app, bind, services);
-  photoRoutes(app, bind, services.photos);
-  scanRoutes(bind, {
+  reauthenticationRoutes(routeBinder, services.reauthentication);
+  profileRoutes(app, routeBinder, {
+    ...services,
+    authenticate,
+    clock: infrastructure.clock,
+  });
+  recipeRoutes(app, routeBinder, services);
+  photoRoutes(app, routeBinder, services.photos);
+  scanRoutes(routeBinder, {
     scanning: services.scanning,
-    ids: foundations.ids,
-    tell: parts.tellProgress,
+    ids: infrastructure.ids,
+    publishProgress: deps.publishProgress,
   });
-  logRoutes(bind, {
+  logRoutes(routeBinder, {
     logs: services.logs,
-    identify,
-    allowance: new ClientLogAllowance(services.limits, config.rateLimit),
+    authenticate,
+    limiter: new ClientLogLimiter(services.limits, config.isRateLimitEnabled),
   });
-  supportRoutes(bind, services.support, identify);
+  supportRoutes(routeBinder, services.support, authenticate);
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.routeOptions.url?.startsWith(`${API_BASE}/`);
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
 
-/** A first wall that costs nothing; calls that deserve it have limits of their own, which all processes share. */
-async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
-  if (!config.rateLimit) return;
+/**
+ * A cheap limit for all requests, counted in this process. Sensitive calls have their own limits, shared by all
+ * processes.
+ */
+async function registerRateLimit(app: FastifyInstance, config: Config): Promise<void> {
+  if (!config.isRateLimitEnabled) return;
   await app.register(fastifyRateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    keyGenerator: (request) => networkOf(request.ip),
-    // Who is refused hears when to come back; all others need not count.
-    addHeaders: NO_COUNTS,
-    addHeadersOnExceeding: NO_COUNTS,
+    keyGenerator: (request) => getIpNetwork(request.ip),
+    // A rejected client gets `Retry-After`; other responses don't need rate limit headers.
+    addHeaders: HIDDEN_RATE_LIMIT_HEADERS,
+    addHeadersOnExceeding: HIDDEN_RATE_LIMIT_HEADERS,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY', { retryAfterSeconds: ttl / 1000 }),
   });

@@ -1,147 +1,142 @@
+import { createMailer } from '#adapters/email/index.ts';
 import { createIdentityProvider } from '#adapters/identity/index.ts';
-import { createMailer } from '#adapters/mail/index.ts';
 import { createMediaStore } from '#adapters/media/index.ts';
-import { createPageReader } from '#adapters/pages/index.ts';
-import { createRecogniser } from '#adapters/recognition/index.ts';
+import { createHttpPageReader } from '#adapters/page-reader/index.ts';
+import { createRecognizer } from '#adapters/recognition/index.ts';
 import type { Config } from '#config.ts';
 import { CodeGuessLimiter } from '#features/accounts/code-guess-limiter.ts';
-import { CodesMailed } from '#features/accounts/codes-mailed.ts';
 import { DeleteAccount } from '#features/accounts/delete-account.ts';
+import { EmailJobHandler } from '#features/accounts/email-job-handler.ts';
+import { EMAIL_TASK, EmailQueue } from '#features/accounts/email-queue.ts';
 import { GoogleSignIn } from '#features/accounts/google-sign-in.ts';
-import { KnownDevices } from '#features/accounts/known-devices.ts';
-import { MailDelivery } from '#features/accounts/mail-delivery.ts';
-import { MAIL_TASK, MailOrders } from '#features/accounts/mail-orders.ts';
-import { OneTimeCodes } from '#features/accounts/one-time-codes.ts';
-import { Passwords } from '#features/accounts/passwords.ts';
+import { KnownDeviceService } from '#features/accounts/known-device-service.ts';
+import { LoginThrottle } from '#features/accounts/login-throttle.ts';
+import { OneTimeCodeService } from '#features/accounts/one-time-code-service.ts';
+import { PasswordChange } from '#features/accounts/password-change.ts';
+import { PasswordReset } from '#features/accounts/password-reset.ts';
 import { Reauthentication } from '#features/accounts/reauthentication.ts';
-import { Accounts } from '#features/accounts/service.ts';
-import { Sessions } from '#features/accounts/sessions.ts';
-import { SignInGuard } from '#features/accounts/sign-in-guard.ts';
+import { AccountService } from '#features/accounts/service.ts';
+import { SessionService } from '#features/accounts/session-service.ts';
+import { VerificationCodeRateLimiter } from '#features/accounts/verification-code-rate-limiter.ts';
 import { SecurityLog } from '#features/logs/security-log.ts';
-import { Logs } from '#features/logs/service.ts';
+import { LogService } from '#features/logs/service.ts';
+import { createPhotoEmbedder } from '#features/photos/embed-photo.ts';
 import type { PhotoProcessor } from '#features/photos/photo-processor.ts';
-import { Photos } from '#features/photos/service.ts';
-import { photoSigner } from '#features/photos/sign-photo.ts';
+import { PhotoService } from '#features/photos/service.ts';
 import { ExportAccount } from '#features/profiles/export-account.ts';
-import { ExportTurns } from '#features/profiles/export-turns.ts';
-import { Profiles } from '#features/profiles/service.ts';
-import { AddPhotos } from '#features/recipes/add-photos.ts';
-import { Bin } from '#features/recipes/bin.ts';
-import { ConfirmRecognition } from '#features/recipes/confirm-recognition.ts';
+import { ExportLock } from '#features/profiles/export-lock.ts';
+import { ProfileService } from '#features/profiles/service.ts';
 import { CreateRecipe } from '#features/recipes/create-recipe.ts';
+import { draftFromCookbook } from '#features/recipes/draft-from-cookbook.ts';
 import { EditRecipe } from '#features/recipes/edit-recipe.ts';
-import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
 import { ImportLimiter } from '#features/recipes/import/import-limiter.ts';
-import { ImportReader } from '#features/recipes/import/import-reader.ts';
 import { ImportRecipes } from '#features/recipes/import/import-recipes.ts';
-import { PreviewIcons } from '#features/recipes/preview-icon.ts';
-import { RemovePhotos } from '#features/recipes/remove-photos.ts';
+import { ImportWorkerClient } from '#features/recipes/import/import-worker-client.ts';
+import { AddPhotos } from '#features/recipes/photos/add-photos.ts';
+import { PreviewIconService } from '#features/recipes/photos/preview-icon-service.ts';
+import { RemovePhotos } from '#features/recipes/photos/remove-photos.ts';
 import { FindByPhoto } from '#features/recipes/search/find-by-photo.ts';
 import { SearchIndexer } from '#features/recipes/search/search-indexer.ts';
 import { SearchRecipes } from '#features/recipes/search/search-recipes.ts';
-import { type RecipeNews, Recipes } from '#features/recipes/service.ts';
-import { askRecogniser } from '#features/scanning/ask-recogniser.ts';
-import { Quota } from '#features/scanning/quota.ts';
-import { Scanning } from '#features/scanning/service.ts';
-import { SUPPORT_TASK, Support } from '#features/support/service.ts';
-import {
-  photoIcons,
-  photoLooker,
-  photoReader,
-  photoRemover,
-  photoShelf,
-  photoTaker,
-  photoUrls,
-  pictureKeeper,
-} from '#photo-views.ts';
-import type { Database } from '#platform/db/client.ts';
-import { urlOf } from '#platform/http/url-of.ts';
-import { Limits } from '#platform/limits/limits.ts';
+import { type RecipeEvents, RecipeService } from '#features/recipes/service.ts';
+import { TrashService } from '#features/recipes/trash/trash-service.ts';
+import { ConfirmRecognition } from '#features/recipes/versions/confirm-recognition.ts';
+import { recognizeWithTimeout } from '#features/scanning/recognize-with-timeout.ts';
+import { ScanQuota } from '#features/scanning/scan-quota.ts';
+import { ScanService } from '#features/scanning/service.ts';
+import { SUPPORT_EMAIL_TASK, SupportService } from '#features/support/service.ts';
+import type { Database } from '#platform/db/database.ts';
+import { formatServerUrl } from '#platform/http/format-server-url.ts';
+import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdentityProvider } from '#ports/identity-provider.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import type { MediaStore } from '#ports/media-store.ts';
 import type { PageReader } from '#ports/page-reader.ts';
-import type { Recogniser } from '#ports/recogniser.ts';
+import type { Recognizer } from '#ports/recognizer.ts';
 
-/** Added to the recogniser's own time limit before a reserved credit counts no more: reading and storing the photo. */
-const READ_AND_STORE_MS = 60_000;
+/** Added to the recognizer's time limit before a reserved scan credit expires, for reading and storing the photo. */
+const RESERVATION_MARGIN_MS = 60_000;
 
-/** Its threads are the process's own, however many servers a test starts in it. */
-const importReader = new ImportReader();
+/** Shared by all servers of this process, because tests start many of them. */
+const importWorkerClient = new ImportWorkerClient();
 
-/** Everything from outside that the services stand on; tests bring fakes. */
-export interface Foundations {
+/** The adapters and resources that the services depend on. Tests replace them with fakes. */
+export interface Infrastructure {
   database: Database;
   clock: Clock;
   ids: Ids;
   mailer: Mailer;
   media: MediaStore;
-  recogniser: Recogniser;
-  /** Null: no sign-in with a provider. */
+  recognizer: Recognizer;
+  /** Null: sign-in with Google is disabled. */
   identity: IdentityProvider | null;
-  pages: PageReader;
+  pageReader: PageReader;
   photoProcessor: Pick<PhotoProcessor, 'process'>;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What the features tell people's devices. */
-export interface News extends RecipeNews {
-  sessionEnded(sessionId: string): void;
+/** Events that features publish to connected devices. */
+export interface DomainEvents extends RecipeEvents {
+  publishSessionEnded(sessionId: string): void;
 }
 
-/** The adapters that the configuration asks for. `print` writes to the operator's console. */
-export async function openAdapters(config: Config, print: (line: string) => void) {
+/** Creates the adapters that the configuration selects. `print` writes to the operator's console. */
+export async function createAdapters(config: Config, print: (line: string) => void) {
   return {
-    mailer: createMailer(config.mail, print),
+    mailer: createMailer(config.email, print),
     media: await createMediaStore(config.media),
-    recogniser: createRecogniser(config.recogniser),
+    recognizer: createRecognizer(config.recognizer),
     identity: createIdentityProvider(config.google),
-    pages: createPageReader(),
+    pageReader: createHttpPageReader(),
   };
 }
 
-/** Joins the features: the only place where one is handed to another. */
-export function createServices(config: Config, foundations: Foundations, news: News) {
-  const { db } = foundations.database;
-  const { clock, ids, recogniser } = foundations;
-  const logs = new Logs({ db, clock, ids });
-  const accountServices = createAccountServices(config, foundations, news, logs);
-  const { media, photoProcessor } = foundations;
-  const photos = new Photos({
+/** Creates all services and passes them their dependencies. Features never import each other's services. */
+export function createServices(
+  config: Config,
+  infrastructure: Infrastructure,
+  events: DomainEvents,
+) {
+  const { db } = infrastructure.database;
+  const { clock, ids, media, photoProcessor, recognizer } = infrastructure;
+  const logs = new LogService({ db, clock, ids });
+  const accountServices = createAccountServices(config, infrastructure, events, logs);
+  const photos = new PhotoService({
     db,
     clock,
     ids,
-    media,
+    mediaStore: media,
     processor: photoProcessor,
-    storagePerAccount: config.storagePerAccount,
+    embedPhoto: createPhotoEmbedder(recognizer),
+    maxBytesPerAccount: config.storageBytesPerAccount,
   });
-  const recipeServices = createRecipeServices(config, foundations, news, {
+  const recipeServices = createRecipeServices(config, infrastructure, events, {
     ...accountServices,
     photos,
   });
   const { recipes, confirmRecognition } = recipeServices;
-  const quota = new Quota({
+  const scanQuota = new ScanQuota({
     db,
     clock,
     ids,
-    freeRecipesPerMonth: config.freeRecipesPerMonth,
-    reservationMs: config.recogniserTimeoutMs + READ_AND_STORE_MS,
+    freeScansPerMonth: config.freeRecipesPerMonth,
+    reservationTimeoutMs: config.recognizerTimeoutMs + RESERVATION_MARGIN_MS,
   });
-  const scanning = new Scanning({
+  const scanning = new ScanService({
     db,
     clock,
-    recogniser,
-    recogniserTimeoutMs: config.recogniserTimeoutMs,
-    quota,
-    recipes: recipeBook(recipes, news),
-    photos: photoShelf(photos),
+    recognizer,
+    recognizerTimeoutMs: config.recognizerTimeoutMs,
+    scanQuota,
+    recipes: createScanRecipeStore(recipes, events),
+    photoStore: photos,
   });
-  const support = createSupport(config, foundations, accountServices.limits);
-  const deletion = new DeleteAccount({ db, ...accountServices, photos, logs });
-  const profileServices = createProfileServices(foundations, {
+  const support = createSupportService(config, infrastructure, accountServices.limits);
+  const accountDeletion = new DeleteAccount({ db, ...accountServices, photoStore: photos, logs });
+  const profileServices = createProfileServices(infrastructure, {
     ...accountServices,
     photos,
     recipes,
@@ -150,176 +145,216 @@ export function createServices(config: Config, foundations: Foundations, news: N
   return {
     ...accountServices,
     ...profileServices,
-    deletion,
+    accountDeletion,
     photos,
     ...recipeServices,
-    quota,
+    scanQuota,
     scanning,
     logs,
     support,
     tasks: {
       ...accountServices.tasks,
-      [SUPPORT_TASK]: (payload: unknown) => support.deliver(payload),
+      [SUPPORT_EMAIL_TASK]: (payload: unknown) => support.handleEmailJob(payload),
     },
   };
 }
 
-/** Each person's collection: what is in it, what is written into it, and what is taken out. */
+/** Creates the services for reading, changing and searching recipes. */
 function createRecipeServices(
-  { freePhotosPerRecipe, recipesPerAccount, recogniserTimeoutMs }: Config,
-  { database: { db }, clock, ids, recogniser, pages }: Foundations,
-  news: News,
-  { photos, limits }: { photos: Photos; limits: Limits },
+  { freePhotosPerRecipe, recipesPerAccount, recognizerTimeoutMs }: Config,
+  { database: { db }, clock, ids, recognizer, pageReader }: Infrastructure,
+  events: DomainEvents,
+  { photos, limits }: { photos: PhotoService; limits: RateLimitStore },
 ) {
-  const recipes = new Recipes({ db, clock, ids, photos: photoUrls, news, recipesPerAccount });
-  const icons = new PreviewIcons(photoIcons(photos));
+  const recipes = new RecipeService({
+    db,
+    clock,
+    ids,
+    photoUrls: photos,
+    events,
+    maxRecipesPerAccount: recipesPerAccount,
+  });
+  const previewIcons = new PreviewIconService(photos);
   const searchIndexer = new SearchIndexer({ db });
-  const common = { db, clock, recipes };
+  const commonDeps = { db, clock, recipes };
   return {
     recipes,
-    createRecipe: new CreateRecipe({ ...common, icons }),
-    editRecipe: new EditRecipe({ ...common, icons }),
-    confirmRecognition: new ConfirmRecognition({ ...common, ids }),
+    createRecipe: new CreateRecipe({ ...commonDeps, previewIcons }),
+    editRecipe: new EditRecipe({ ...commonDeps, previewIcons }),
+    confirmRecognition: new ConfirmRecognition({ ...commonDeps, ids }),
     addPhotos: new AddPhotos({
-      ...common,
-      photos: photoTaker(photos, photoSigner(recogniser)),
+      ...commonDeps,
+      photoStore: photos,
       freePhotosPerRecipe,
     }),
-    removePhotos: new RemovePhotos({ ...common, photos: photoRemover(photos) }),
-    bin: new Bin({ ...common, photos }),
+    removePhotos: new RemovePhotos({ ...commonDeps, photoStore: photos }),
+    trash: new TrashService({ ...commonDeps, photoStore: photos }),
     searchIndexer,
-    searchRecipes: new SearchRecipes({ db, photos: photoUrls, indexer: searchIndexer }),
+    searchRecipes: new SearchRecipes({ db, photoUrls: photos, indexer: searchIndexer }),
     findByPhoto: new FindByPhoto({
       db,
       indexer: searchIndexer,
-      photoUrls,
-      readPhoto: photoLooker(photos),
-      recogniser: {
-        source: recogniser.source,
-        recognise: (photo, options) =>
-          askRecogniser(recogniser, recogniserTimeoutMs, photo, options),
+      photoStore: photos,
+      recognizer: {
+        source: recognizer.source,
+        recognize: (photo, options) =>
+          recognizeWithTimeout(recognizer, recognizerTimeoutMs, photo, options),
       },
     }),
     importRecipes: new ImportRecipes({
-      ...common,
-      pages,
-      reader: importReader,
+      ...commonDeps,
+      pageReader,
+      workerClient: importWorkerClient,
       limiter: new ImportLimiter(limits),
     }),
   };
 }
 
-interface ProfileNeeds {
-  limits: Limits;
-  sessions: Sessions;
-  photos: Photos;
-  recipes: Recipes;
+interface ProfileServiceDeps {
+  limits: RateLimitStore;
+  sessions: SessionService;
+  photos: PhotoService;
+  recipes: RecipeService;
   confirmRecognition: ConfirmRecognition;
 }
 
-/** What people show of themselves, and all that they have here. */
+/** Creates the services for profiles and the account export. */
 function createProfileServices(
-  { database: { db }, clock, ids }: Foundations,
-  { limits, sessions, photos, recipes, confirmRecognition }: ProfileNeeds,
+  { database: { db }, clock, ids }: Infrastructure,
+  { limits, sessions, photos, recipes, confirmRecognition }: ProfileServiceDeps,
 ) {
   return {
-    profiles: new Profiles({ db, clock, ids, pictures: pictureKeeper(photos) }),
+    profiles: new ProfileService({ db, clock, ids, photoStore: photos }),
     accountExport: new ExportAccount({
       db,
       clock,
-      turns: new ExportTurns(limits),
+      exportLock: new ExportLock(limits),
       sessions,
       recipes,
       replacedVersions: confirmRecognition,
-      photos: photoReader(photos),
+      photoStore: photos,
     }),
   };
 }
 
-/** Who people are, and how they get in. */
-function createAccountServices(config: Config, foundations: Foundations, news: News, logs: Logs) {
-  const { database, clock, ids, identity } = foundations;
+/** Creates the services for accounts, sessions and sign-in. */
+function createAccountServices(
+  config: Config,
+  infrastructure: Infrastructure,
+  events: DomainEvents,
+  logs: LogService,
+) {
+  const { database, clock, ids, identity } = infrastructure;
   const { db } = database;
   const { adminEmails } = config;
-  const limits = new Limits(database);
+  const limits = new RateLimitStore(database);
   const securityLog = new SecurityLog({ logs, limits, clock });
-  const sessions = new Sessions({
+  const sessions = new SessionService({
     db,
     clock,
     ids,
-    onEnded: news.sessionEnded,
-    onReuse: (session, by) => securityLog.recordTokenReuse(session, by),
+    onSessionEnded: events.publishSessionEnded,
+    onTokenReuse: (session, by) => securityLog.recordTokenReuse(session, by),
   });
-  const guard = new SignInGuard(limits, 'sign-in');
-  const guesses = new CodeGuessLimiter({ db, clock });
-  const { mails, codes, tasks } = createMails(config, foundations, { limits, guesses });
-  const knownDevices = new KnownDevices({ db, clock, ids });
-  const common = { db, clock, ids, sessions, guard, guesses, knownDevices, mails, adminEmails };
-  const googleSignIn = new GoogleSignIn({ ...common, identity, limits });
+  const loginThrottle = new LoginThrottle(limits, 'sign-in');
+  const codeGuessLimiter = new CodeGuessLimiter({ db, clock });
+  const { emailQueue, codes, tasks } = createEmailServices(config, infrastructure, {
+    limits,
+    codeGuessLimiter,
+  });
+  const knownDevices = new KnownDeviceService({ db, clock, ids });
+  const commonDeps = {
+    db,
+    clock,
+    ids,
+    sessions,
+    loginThrottle,
+    codeGuessLimiter,
+    knownDevices,
+    emailQueue,
+    adminEmails,
+  };
+  const googleSignIn = new GoogleSignIn({ ...commonDeps, identityProvider: identity, limits });
   return {
     limits,
     securityLog,
     sessions,
-    guard,
+    loginThrottle,
     knownDevices,
-    mails,
+    emailQueue,
     tasks,
-    accounts: new Accounts({ ...common, codes: codes.registration }),
-    passwords: new Passwords({
-      ...common,
-      codes: codes.recovery,
-      changeGuard: new SignInGuard(limits, 'password-change'),
+    accounts: new AccountService({ ...commonDeps, codes: codes.registration }),
+    passwordChange: new PasswordChange({
+      ...commonDeps,
+      passwordChangeThrottle: new LoginThrottle(limits, 'password-change'),
     }),
+    passwordReset: new PasswordReset({ ...commonDeps, codes: codes.recovery }),
     googleSignIn,
-    reauthentication: new Reauthentication({ ...common, googleSignIn }),
+    reauthentication: new Reauthentication({ ...commonDeps, googleSignIn }),
   };
 }
 
-/** Mails are ordered together with what gives rise to them, and sent by the job queue. */
-function createMails(
+/** Creates the email services. Emails are enqueued in the transaction that causes them and sent by the job worker. */
+function createEmailServices(
   config: Config,
-  foundations: Foundations,
-  { limits, guesses }: { limits: Limits; guesses: CodeGuessLimiter },
+  infrastructure: Infrastructure,
+  { limits, codeGuessLimiter }: { limits: RateLimitStore; codeGuessLimiter: CodeGuessLimiter },
 ) {
-  const { db } = foundations.database;
-  const { clock, ids, mailer } = foundations;
-  const mails = new MailOrders({ ids });
-  const codesMailed = new CodesMailed(limits, config.rateLimit);
-  const parts = { db, clock, ids, mails, codesMailed, guesses };
-  const codes = {
-    registration: new OneTimeCodes(parts, 'registration'),
-    recovery: new OneTimeCodes(parts, 'recovery'),
+  const { db } = infrastructure.database;
+  const { clock, ids, mailer } = infrastructure;
+  const emailQueue = new EmailQueue({ ids });
+  const codeRateLimiter = new VerificationCodeRateLimiter(limits, config.isRateLimitEnabled);
+  const codeDeps = {
+    db,
+    clock,
+    ids,
+    emailQueue,
+    codeRateLimiter,
+    codeGuessLimiter,
   };
-  const delivery = new MailDelivery({ db, mailer, codes, publicUrl: publicUrlOf(config) });
-  const tasks = { [MAIL_TASK]: (payload: unknown) => delivery.deliver(payload) };
-  return { mails, codes, tasks };
+  const codes = {
+    registration: new OneTimeCodeService(codeDeps, 'registration'),
+    recovery: new OneTimeCodeService(codeDeps, 'recovery'),
+  };
+  const emailJobHandler = new EmailJobHandler({
+    db,
+    mailer,
+    codes,
+    publicUrl: getPublicUrl(config),
+  });
+  const tasks = { [EMAIL_TASK]: (payload: unknown) => emailJobHandler.handle(payload) };
+  return { emailQueue, codes, tasks };
 }
 
-/** Messages go to the admins, else to the address that all mails come from. */
-function createSupport(config: Config, foundations: Foundations, limits: Limits) {
-  const { clock, ids, mailer } = foundations;
-  return new Support({
-    db: foundations.database.db,
+/** Sends support messages to the admins, or to the sender address of all emails when there are no admins. */
+function createSupportService(
+  config: Config,
+  infrastructure: Infrastructure,
+  limits: RateLimitStore,
+) {
+  const { clock, ids, mailer } = infrastructure;
+  return new SupportService({
+    db: infrastructure.database.db,
     clock,
     ids,
     mailer,
     limits,
-    isLimited: config.rateLimit,
-    operator: [...config.adminEmails].join(', ') || config.mail.from,
-    publicUrl: publicUrlOf(config),
+    isLimited: config.isRateLimitEnabled,
+    operatorEmails: [...config.adminEmails].join(', ') || config.email.from,
+    publicUrl: getPublicUrl(config),
   });
 }
 
-function publicUrlOf({ publicUrl, host, port }: Config): string {
-  return publicUrl ?? urlOf(host, port);
+function getPublicUrl({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? formatServerUrl(host, port);
 }
 
-function recipeBook(recipes: Recipes, news: News) {
-  const book: ConstructorParameters<typeof Scanning>[0]['recipes'] = {
-    compose: draftFromCookbook,
+function createScanRecipeStore(recipes: RecipeService, events: DomainEvents) {
+  const recipeStore: ConstructorParameters<typeof ScanService>[0]['recipes'] = {
+    composeDraft: draftFromCookbook,
     create: (tx, recipe) => recipes.create(tx, recipe),
     get: (ownerId, itemId) => recipes.get(ownerId, itemId),
-    created: (ownerId, item) => news.created(ownerId, item),
+    publishCreated: (ownerId, item) => events.publishCreated(ownerId, item),
   };
-  return book;
+  return recipeStore;
 }

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '#testing/browser.ts';
+import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { type JsonSchema, type ValueOptions, valuesOf } from '#testing/openapi-requests.ts';
-import { drawPhoto, signUp } from '#testing/stories.ts';
+import {
+  type ArbitraryOptions,
+  arbitraryValue,
+  type JsonSchema,
+} from '#testing/openapi-arbitraries.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
 
 /** `FUZZ_REQUESTS=20000` in `npm run test:all`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
-/** The same requests in every run unless another seed is chosen. */
+/** The requests are the same in every run unless another seed is set. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const TIMEOUT_MS = 60_000 + REQUESTS * 60;
 const PAGE =
   '<script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":["1 onion"]}</script>';
-/** Whoever made these calls may be signed out, or gone. */
+/** The user may have been signed out or deleted by an earlier request. */
 const ENDS_SESSION = /logout|delete\/account|remove\/session|password|token\/refresh/;
 
 interface Operation {
@@ -36,27 +40,27 @@ interface FuzzRequest {
 }
 
 let test: TestApp;
-let cook: Browser & { userId: string; email: string };
-let stranger: Browser;
-let known: Record<string, unknown[]>;
+let user: TestBrowser & { userId: string; email: string };
+let otherUser: TestBrowser;
+let seededValues: Record<string, unknown[]>;
 beforeAll(async () => {
   test = await buildTestApp({
     environment: { FREE_RECIPES_PER_MONTH: '1000000' },
-    pages: { read: async () => ({ contentType: 'text/html', text: PAGE }) },
+    pageReader: { read: async () => ({ contentType: 'text/html', text: PAGE }) },
   });
-  cook = await signUp(test, { pro: true });
-  stranger = test.browser();
-  known = await knownValues();
+  user = await signUp(test, { pro: true });
+  otherUser = test.createBrowser();
+  seededValues = await loadSeededValues();
 });
 afterAll(() => test.close());
 
-/** Ids that exist and photos that can be read, so that requests get past the first check. */
-async function knownValues(): Promise<Record<string, unknown[]>> {
-  const photo = `data:image/jpeg;base64,${(await drawPhoto()).toString('base64')}`;
+/** Existing ids and valid photos, so that requests get past the first checks. */
+async function loadSeededValues(): Promise<Record<string, unknown[]>> {
+  const photo = `data:image/jpeg;base64,${(await createTestPhoto()).toString('base64')}`;
   const titles = ['Lentil soup', 'Apple pie'];
   const ids: string[] = [];
   for (const title of titles) {
-    const { body } = await cook.command('CREATE_ITEM', {
+    const { body } = await user.command('CREATE_ITEM', {
       title,
       ingredients: ['200 g lentils', '1 onion'],
       servings: 4,
@@ -72,8 +76,8 @@ async function knownValues(): Promise<Record<string, unknown[]>> {
   ];
   return {
     itemId: ids,
-    userId: [cook.userId],
-    email: [cook.email, 'nobody@example.com'],
+    userId: [user.userId],
+    email: [user.email, 'nobody@example.com'],
     title: [...titles, 'Pizza'],
     query: ['lentil', 'soop', 'a b'],
     image: images,
@@ -84,28 +88,31 @@ async function knownValues(): Promise<Record<string, unknown[]>> {
   };
 }
 
-function requestsOf(document: Document): fc.Arbitrary<FuzzRequest> {
-  const options: ValueOptions = { schemas: document.components.schemas, known };
+function arbitraryRequests(document: Document): fc.Arbitrary<FuzzRequest> {
+  const options: ArbitraryOptions = {
+    schemas: document.components.schemas,
+    knownValues: seededValues,
+  };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
-      requestOf(method.toUpperCase(), path, operation, options),
+      arbitraryRequest(method.toUpperCase(), path, operation, options),
     ),
   );
   return fc.oneof(...operations);
 }
 
-function requestOf(
+function arbitraryRequest(
   method: string,
   path: string,
   { parameters = [], requestBody, servers }: Operation,
-  options: ValueOptions,
+  options: ArbitraryOptions,
 ): fc.Arbitrary<FuzzRequest> {
   const [contentType = 'application/json'] = Object.keys(requestBody?.content ?? {});
   const body = requestBody?.content[contentType]?.schema;
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const members = query.map(({ name, schema, content }): [string, fc.Arbitrary<unknown>] => [
     name,
-    valuesOf(content?.['application/json']?.schema ?? schema, options, name),
+    arbitraryValue(content?.['application/json']?.schema ?? schema, options, name),
   ]);
   return fc.record({
     method: fc.constant(method),
@@ -116,7 +123,7 @@ function requestOf(
           (servers ? '' : '/api') + path.replace(/\{\w+\}/, encodeURIComponent(key.toWellFormed())),
       ),
     query: fc.record(Object.fromEntries(members)),
-    body: body ? valuesOf(body, options) : fc.constant(undefined),
+    body: body ? arbitraryValue(body, options) : fc.constant(undefined),
     contentType: fc.oneof(
       { weight: 20, arbitrary: fc.constant('application/json') },
       {
@@ -132,7 +139,7 @@ function requestOf(
 }
 
 async function send({ method, path, query, body, contentType, isSignedIn }: FuzzRequest) {
-  if (isSignedIn && !(await isStillSignedIn())) cook = await signUp(test, { pro: true });
+  if (isSignedIn && !(await isStillSignedIn())) user = await signUp(test, { pro: true });
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [
       name,
@@ -140,44 +147,44 @@ async function send({ method, path, query, body, contentType, isSignedIn }: Fuzz
     ]),
   );
   const url = search.size > 0 ? `${path}?${search}` : path;
-  const answer = await (isSignedIn ? cook : stranger).send({
+  const response = await (isSignedIn ? user : otherUser).send({
     method: method as 'GET',
     url,
     headers: { origin: 'http://localhost', ...(contentType && { 'content-type': contentType }) },
     ...(method === 'POST' && { payload: JSON.stringify(body) ?? '' }),
   });
   mayBeSignedOut = isSignedIn && ENDS_SESSION.test(path);
-  return answer;
+  return response;
 }
 
 let mayBeSignedOut = false;
 
 async function isStillSignedIn(): Promise<boolean> {
   if (!mayBeSignedOut) return true;
-  const { body } = await cook.get('/api/auth/check-login');
+  const { body } = await user.get('/api/auth/check-login');
   return body.isLogIn === true;
 }
 
-describe(`${REQUESTS} requests made from the API description`, () => {
-  it('are all answered as it says, and none fails on the server’s side', {
+describe(`${REQUESTS} requests generated from the OpenAPI document`, () => {
+  it('get a documented response without a server error', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const { body } = await stranger.get('/api/openapi.json');
-    const requests = requestsOf(body as unknown as Document);
+    const { body } = await otherUser.get('/api/openapi.json');
+    const requests = arbitraryRequests(body as unknown as Document);
     const statuses: Record<number, number> = {};
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const request of fc.sample(requests, { numRuns: REQUESTS, seed: SEED })) {
       try {
         const { status, bytes } = await send(request);
         statuses[status] = (statuses[status] ?? 0) + 1;
-        if (status >= 500) faults.push(`${status} ${bytes.toString()} ${JSON.stringify(request)}`);
+        if (status >= 500) errors.push(`${status} ${bytes.toString()} ${JSON.stringify(request)}`);
       } catch (error) {
-        faults.push(`${String(error)} ${JSON.stringify(request)}`);
+        errors.push(`${String(error)} ${JSON.stringify(request)}`);
       }
     }
     console.info(`Seed ${SEED}, answers by status: ${JSON.stringify(statuses)}`);
-    expect(faults.map((fault) => fault.slice(0, 1000))).toEqual([]);
-    // Requests that never get past the first check would prove little.
+    expect(errors.map((failure) => failure.slice(0, 1000))).toEqual([]);
+    // Requests that fail the first check would test little.
     expect(statuses[200] ?? 0).toBeGreaterThan(REQUESTS / 10);
   });
 });

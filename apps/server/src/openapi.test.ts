@@ -27,7 +27,7 @@ let test: TestApp;
 let document: Document;
 beforeAll(async () => {
   test = await buildTestApp();
-  const { body } = await test.browser().get('/api/openapi.json');
+  const { body } = await test.createBrowser().get('/api/openapi.json');
   document = body as unknown as Document;
 });
 afterAll(() => test.close());
@@ -47,18 +47,18 @@ function operation(name: string): Operation {
   return found[1];
 }
 
-describe('the API description', () => {
+describe('the OpenAPI document', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
     const result = await new Validator().validate(structuredClone(document) as never);
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
   });
 
-  it('names both bases of the API', () => {
+  it('names both base URLs of the API', () => {
     expect(document.servers.map(({ url }) => url)).toEqual(['/api/backend', '/api']);
   });
 
-  it('gives every operation an id of its own, a summary, and says whether it needs a session', () => {
+  it('has an operation id, a summary and the security requirement for every operation', () => {
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [name, { operationId, summary, security }] of operations()) {
@@ -74,22 +74,22 @@ describe('the API description', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['session']);
   });
 
-  it('names the schemas that clients meet again and again, and no unused ones', () => {
+  it('names the shared schemas and no unused ones', () => {
     const { schemas } = document.components;
-    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Item', 'User', 'Failure']));
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Item', 'User', 'ErrorResponse']));
     const whole = JSON.stringify(document);
     for (const name of Object.keys(schemas))
       expect(whole).toContain(`"#/components/schemas/${name}"`);
   });
 
-  it('lists the ways to fail by status and code', () => {
+  it('lists error codes by status', () => {
     const { responses } = operation('post /items');
     expect(responses[401]?.description).toContain('`NOT_SIGNED_IN`');
     expect(responses[402]?.description).toContain('`LIMIT_EXCEEDED`');
     expect(responses[409]?.description).toContain('`ITEM_CHANGED`');
   });
 
-  it('says where answers are plain text or a file', () => {
+  it('marks plain text and file responses', () => {
     const types = (name: string, status = 200) =>
       Object.keys(operation(name).responses[status]?.content ?? {});
     expect(types('post /auth/v1/change-password')).toEqual(['text/plain']);
@@ -100,7 +100,7 @@ describe('the API description', () => {
     expect(types('get /healthz')).toEqual(['application/json']);
   });
 
-  it('says what each action takes', () => {
+  it('describes the payload of each action', () => {
     const commands =
       operation('post /items').requestBody?.content['application/json']?.schema.anyOf ?? [];
     const names = Object.keys(itemCommands);
@@ -114,7 +114,7 @@ describe('the API description', () => {
     expect(Object.keys(form?.schema.properties ?? {})).toEqual(['action', 'itemId', 'files']);
   });
 
-  it('is shown as a page', async () => {
-    expect((await test.browser().get('/api/docs')).status).toBe(200);
+  it('is shown in Swagger UI', async () => {
+    expect((await test.createBrowser().get('/api/docs')).status).toBe(200);
   });
 });

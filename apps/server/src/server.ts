@@ -2,198 +2,213 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
-import { type Config, ConfigError, codeOf } from '#config.ts';
-import { createServices, type News, openAdapters, type Services } from '#container.ts';
-import { inviteDemoCook } from '#demo-cook.ts';
-import { sessionSecretIn } from '#features/accounts/cookies.ts';
+import { type Config, ConfigError, getErrorCodeOrMessage } from '#config.ts';
+import { createAdapters, createServices, type DomainEvents, type Services } from '#container.ts';
+import { parseSessionSecret } from '#features/accounts/cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
-import { type Database, openDatabase } from '#platform/db/client.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { migrateDatabase } from '#platform/db/migrate.ts';
-import { isSameHost } from '#platform/http/origin-check.ts';
-import { urlOf } from '#platform/http/url-of.ts';
-import { findWebApp } from '#platform/http/web-app.ts';
-import { randomIds } from '#platform/ids.ts';
-import { startJobs } from '#platform/jobs/start-jobs.ts';
-import { packagePath } from '#platform/package-path.ts';
-import { Realtime } from '#platform/realtime/realtime.ts';
+import { migrateDatabase } from '#platform/db/migrate-database.ts';
+import { formatServerUrl } from '#platform/http/format-server-url.ts';
+import { isSameOriginHandshake } from '#platform/http/origin-check.ts';
+import { loadWebApp } from '#platform/http/web-app.ts';
+import { startJobWorker } from '#platform/jobs/job-worker.ts';
+import { randomIds } from '#platform/random-ids.ts';
+import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
+import { resolvePackagePath } from '#platform/resolve-package-path.ts';
+import { seedDemoUser } from '#seed-demo-user.ts';
 
-const HOUR = 60 * 60 * 1000;
-const FINISH_WITHIN_MS = 10_000;
-/** A restart may come while the process before still finishes. */
-const RESTART_PATIENCE_MS = 3000;
+const HOUR_MS = 60 * 60 * 1000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+/** After a restart the previous process may still be shutting down. */
+const DATA_DIR_LOCK_TIMEOUT_MS = 3000;
 
 export interface RunningServer {
   url: string;
   close(): Promise<void>;
 }
 
-export interface Operator {
-  /** Writes a line for the operator. */
+export interface ServerCallbacks {
+  /** Prints a line for the operator. */
   print(line: string): void;
-  /** Something that the server can't do without is gone; it is to be closed. */
-  giveUp(): void;
+  /**
+   * Called when the server cannot continue, for example because the embedded database exited. The server must be
+   * closed.
+   */
+  onFatal(): void;
 }
 
-/** Opens everything that the configuration asks for, and listens. */
-export async function startServer(config: Config, operator: Operator): Promise<RunningServer> {
-  const opened: Closer[] = [];
+/** Starts the database, the services and the HTTP server. */
+export async function startServer(
+  config: Config,
+  callbacks: ServerCallbacks,
+): Promise<RunningServer> {
+  const closers: CloseFunction[] = [];
   try {
-    return await open(config, operator, opened);
+    return await openServer(config, callbacks, closers);
   } catch (error) {
-    await closeAll(opened);
+    await closeAll(closers);
     throw error;
   }
 }
 
-type Closer = () => Promise<unknown>;
+type CloseFunction = () => Promise<unknown>;
 
-/** What was opened last is closed first. */
-async function closeAll(opened: Closer[]): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close();
+/** Resources are closed in reverse order. */
+async function closeAll(closers: CloseFunction[]): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
 }
 
-async function open(config: Config, operator: Operator, opened: Closer[]): Promise<RunningServer> {
-  const { print } = operator;
-  const database = await openConfiguredDatabase(config, operator, opened);
-  const adapters = await openAdapters(config, print);
-  opened.push(() => Promise.all([adapters.recogniser.close(), adapters.mailer.close()]));
+async function openServer(
+  config: Config,
+  callbacks: ServerCallbacks,
+  closers: CloseFunction[],
+): Promise<RunningServer> {
+  const { print } = callbacks;
+  const database = await openAndMigrateDatabase(config, callbacks, closers);
+  const adapters = await createAdapters(config, print);
+  closers.push(() => Promise.all([adapters.recognizer.close(), adapters.mailer.close()]));
   const photoProcessor = new PhotoProcessor();
-  opened.push(() => photoProcessor.close());
+  closers.push(() => photoProcessor.close());
   const clock = { now: () => new Date() };
-  const foundations = { database, clock, ids: randomIds, photoProcessor, ...adapters };
-  const realtime = new Realtime({
+  const infrastructure = { database, clock, ids: randomIds, photoProcessor, ...adapters };
+  const realtime = new RealtimeServer({
     pool: database.pool,
-    sessionSecretIn,
-    identify: async (secret) => (await services.sessions.find(secret))?.caller ?? null,
-    isSameOrigin: (request) => isSameHost(request, config.publicUrl),
+    getSessionSecret: parseSessionSecret,
+    authenticate: async (secret) => (await services.sessions.find(secret))?.principal ?? null,
+    isSameOrigin: (request) => isSameOriginHandshake(request, config.publicUrl),
     trustProxy: config.trustProxy,
-    isLimitedByAddress: config.rateLimit,
+    isLimitedByAddress: config.isRateLimitEnabled,
     onError: (error) => print(`Realtime: ${error instanceof Error ? error.message : error}`),
   });
-  const services = createServices(config, foundations, newsOver(realtime));
+  const services = createServices(config, infrastructure, createDomainEvents(realtime));
   const app = await buildApp({
     config,
-    foundations,
+    infrastructure,
     services,
-    webApp: await findWebApp(packagePath('../web/build/client'), config.publicUrl),
-    tellProgress: (userId, progress) => realtime.publish(userId, 'scan:progress', progress),
+    webApp: await loadWebApp(resolvePackagePath('../web/build/client'), config.publicUrl),
+    publishProgress: (userId, progress) => realtime.publish(userId, 'scan:progress', progress),
   });
   realtime.attach(app.server);
   await realtime.listen();
-  const jobs = startJobs({
+  const jobWorker = startJobWorker({
     pool: database.pool,
     tasks: services.tasks,
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   });
   const stopIndexing = services.searchIndexer.start((error) =>
-    app.log.error({ err: error }, 'indexing for search failed'),
+    app.log.error({ err: error }, 'search indexing failed'),
   );
-  opened.push(() => Promise.all([closeGracefully(app), jobs.close(), stopIndexing()]));
-  // Before the HTTP server, which would wait for open sockets.
-  opened.push(async () => realtime.close());
+  closers.push(() => Promise.all([closeGracefully(app), jobWorker.close(), stopIndexing()]));
+  // Sockets close before the HTTP server, which would wait for them.
+  closers.push(async () => realtime.close());
   await cleanUpAfterCrash(config, services);
-  await inviteDemoCook(config, foundations, services, print);
+  await seedDemoUser(config, infrastructure, services, print);
   await listen(app, config);
-  const housekeeping = setInterval(() => {
-    keepHouse(services).catch((error) => app.log.error({ err: error }, 'housekeeping failed'));
-  }, HOUR);
-  opened.push(async () => clearInterval(housekeeping));
-  const url = config.publicUrl ?? urlOf(config.host, (app.server.address() as AddressInfo).port);
-  return { url, close: () => closeAll(opened) };
+  const maintenanceTimer = setInterval(() => {
+    runMaintenance(services).catch((error) => app.log.error({ err: error }, 'maintenance failed'));
+  }, HOUR_MS);
+  closers.push(async () => clearInterval(maintenanceTimer));
+  const url =
+    config.publicUrl ?? formatServerUrl(config.host, (app.server.address() as AddressInfo).port);
+  return { url, close: () => closeAll(closers) };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCodeOrMessage(error);
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT: ${port} is in use by another program.`);
-    if (code === 'EACCES') throw new ConfigError(`PORT: ${port} may not be opened by this user.`);
-    throw new ConfigError(`HOST: ${host} can't be listened on (${code}).`);
+    if (code === 'EACCES') throw new ConfigError(`PORT: permission denied for port ${port}.`);
+    throw new ConfigError(`HOST: cannot listen on ${host} (${code}).`);
   }
 }
 
-/** No new connections; what is in flight has ten seconds. */
+/** Stops accepting connections and gives running requests ten seconds to finish. */
 async function closeGracefully(app: FastifyInstance): Promise<void> {
-  // A connection that has just had its answer would be kept alive for a next request.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const hardStop = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+  // A connection that has just sent its response would be kept alive for the next request.
+  const idleConnectionTimer = setInterval(() => app.server.closeIdleConnections(), 50);
+  const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await app.close();
-  clearInterval(idle);
-  clearTimeout(hardStop);
+  clearInterval(idleConnectionTimer);
+  clearTimeout(forceCloseTimer);
 }
 
-async function openConfiguredDatabase(
+async function openAndMigrateDatabase(
   config: Config,
-  operator: Operator,
-  opened: Closer[],
+  callbacks: ServerCallbacks,
+  closers: CloseFunction[],
 ): Promise<Database> {
-  const connection = await connectionOf(config, operator, opened);
+  const connection = await resolveDatabaseConnection(config, callbacks, closers);
   await migrateDatabase(connection);
   const database = openDatabase(connection, (error) =>
-    operator.print(`Database connection lost: ${error.message}`),
+    callbacks.print(`Database connection lost: ${error.message}`),
   );
-  opened.push(() => database.close());
+  closers.push(() => database.close());
   return database;
 }
 
-async function connectionOf(
+async function resolveDatabaseConnection(
   { database }: Config,
-  { print, giveUp }: Operator,
-  opened: Closer[],
+  { print, onFatal }: ServerCallbacks,
+  closers: CloseFunction[],
 ): Promise<PoolConfig> {
   if (database.kind === 'url') {
     const connection = { connectionString: database.url };
-    await checkReachable(connection);
+    await checkDatabaseReachable(connection);
     return connection;
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: database.dataDir,
     log: print,
-    onExit: giveUp,
-    patienceMs: RESTART_PATIENCE_MS,
+    onExit: onFatal,
+    lockTimeoutMs: DATA_DIR_LOCK_TIMEOUT_MS,
   });
-  opened.push(() => postgres.stop());
+  closers.push(() => postgres.stop());
   return postgres.connection;
 }
 
-async function checkReachable(connection: ClientConfig): Promise<void> {
+async function checkDatabaseReachable(connection: ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL: the server can't be reached (${codeOf(error)}).`);
+    throw new ConfigError(
+      `DATABASE_URL: cannot connect to the server (${getErrorCodeOrMessage(error)}).`,
+    );
   }
   await client.end();
 }
 
-/** With the embedded database nobody else is at work: whatever is half done was left by a process that died. */
+/**
+ * Releases everything a crashed process left unfinished. Only with the embedded database, which no other process uses.
+ */
 async function cleanUpAfterCrash(config: Config, services: Services): Promise<void> {
   if (config.database.kind !== 'embedded') return;
   const now = new Date();
-  await services.quota.releaseAbandoned(now);
-  await services.photos.sweep(now);
+  await services.scanQuota.releaseAbandoned(now);
+  await services.photos.sweepOrphaned(now);
 }
 
-/** What is older than an hour and still half done belongs to no living process. */
-async function keepHouse(services: Services): Promise<void> {
-  const anHourAgo = new Date(Date.now() - HOUR);
-  await services.quota.releaseAbandoned(anHourAgo);
-  await services.bin.removeOld();
-  await services.confirmRecognition.removeOld();
-  await services.photos.sweep(anHourAgo);
-  await services.logs.removeOld();
-  await services.support.removeOld();
-  await services.accounts.removeExpired();
-  await services.limits.removeExpired();
+/** Deletes expired data, and releases reservations and uploads that have been unfinished for an hour. */
+async function runMaintenance(services: Services): Promise<void> {
+  const anHourAgo = new Date(Date.now() - HOUR_MS);
+  await services.scanQuota.releaseAbandoned(anHourAgo);
+  await services.trash.deleteExpired();
+  await services.confirmRecognition.deleteExpiredVersions();
+  await services.photos.sweepOrphaned(anHourAgo);
+  await services.logs.deleteExpired();
+  await services.support.deleteExpired();
+  await services.accounts.deleteExpired();
+  await services.limits.deleteExpired();
 }
 
-function newsOver(realtime: Realtime): News {
+function createDomainEvents(realtime: RealtimeServer): DomainEvents {
   return {
-    sessionEnded: (sessionId) => realtime.endSession(sessionId),
-    created: (ownerId, item) => realtime.publish(ownerId, 'item:created', { item }),
-    updated: (ownerId, item) => realtime.publish(ownerId, 'item:updated', { item }),
-    deleted: (ownerId, itemId) => realtime.publish(ownerId, 'item:deleted', { itemId }),
+    publishSessionEnded: (sessionId) => realtime.disconnectSession(sessionId),
+    publishCreated: (ownerId, item) => realtime.publish(ownerId, 'item:created', { item }),
+    publishUpdated: (ownerId, item) => realtime.publish(ownerId, 'item:updated', { item }),
+    publishDeleted: (ownerId, itemId) => realtime.publish(ownerId, 'item:deleted', { itemId }),
   };
 }

@@ -1,21 +1,21 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { speakChosenLanguage } from '#lib/language.ts';
+import { applyPreferredLanguage } from '#lib/language.ts';
 
-const app = (
+const appElement = (
   <StrictMode>
     <HydratedRouter />
   </StrictMode>
 );
 
-/** The built pages are English: they come alive as they are, or are drawn anew in another language. */
-async function start(): Promise<void> {
-  const isTranslated = await speakChosenLanguage();
+/** The prerendered pages are English: hydrate them, or render again in another language. */
+async function renderApp(): Promise<void> {
+  const isTranslated = await applyPreferredLanguage();
   startTransition(() => {
-    if (isTranslated) createRoot(document).render(app);
-    else hydrateRoot(document, app);
+    if (isTranslated) createRoot(document).render(appElement);
+    else hydrateRoot(document, appElement);
   });
 }
 
-void start();
+void renderApp();

@@ -1,8 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { IsStaticPage, type ScreenHandle } from '#app/static-page.tsx';
+import { type RouteHandle, StaticPageContext } from '#app/static-page.tsx';
 
-/** Renders a page at build time; no server ever runs this. */
+/** Prerenders a page at build time. It does not run on a server. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -12,12 +12,12 @@ export default async function handleRequest(
   const isStatic =
     !context.isSpaMode &&
     context.staticHandlerContext.matches.some(
-      ({ route }) => (route.handle as ScreenHandle | undefined)?.isStatic,
+      ({ route }) => (route.handle as RouteHandle | undefined)?.isStatic,
     );
   const page = await renderToReadableStream(
-    <IsStaticPage value={isStatic}>
+    <StaticPageContext value={isStatic}>
       <ServerRouter context={context} url={request.url} />
-    </IsStaticPage>,
+    </StaticPageContext>,
   );
   await page.allReady;
   headers.set('content-type', 'text/html');

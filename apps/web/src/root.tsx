@@ -4,19 +4,19 @@ import { ErrorPage } from '#app/error-page.tsx';
 import { PageLoading } from '#app/page-loading.tsx';
 import { Providers } from '#app/providers.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
-import { IsStaticPage, StaticPageScript } from '#app/static-page.tsx';
-import { earlyAnswerScript } from '#lib/early-answer.ts';
-import { languageScript, spokenLanguage } from '#lib/language.ts';
-import { barColour, modeOfDocument, themeScript } from '#lib/theme.ts';
-import { validationScript } from '#lib/validation.ts';
+import { StaticPageContext, StaticPageScript } from '#app/static-page.tsx';
+import { getCurrentLanguage, hideUntilTranslatedScript } from '#lib/language.ts';
+import { prefetchSessionScript } from '#lib/prefetched-session.ts';
+import { applyThemeScript, getDocumentMode, getThemeColor } from '#lib/theme.ts';
+import { zodConfigScript } from '#lib/zod-config.ts';
 import styles from '#styles/app.css?url';
 import { texts } from '#texts/texts.ts';
 import { Confetti } from '#ui/confetti.tsx';
-import { Toaster } from '#ui/toast.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 
-/** Needed before the first module, and before the first paint. */
-const headScript = `${validationScript};${themeScript};${languageScript}`;
-const appHeadScript = `${headScript};${earlyAnswerScript}`;
+/** Must run before the first module and before the first paint. */
+const headScript = `${zodConfigScript};${applyThemeScript};${hideUntilTranslatedScript}`;
+const appHeadScript = `${headScript};${prefetchSessionScript}`;
 
 export const links = () => [
   { rel: 'icon', sizes: '32x32', href: '/favicon.ico' },
@@ -25,11 +25,11 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What link previews show beside a page's own words. */
-function PreviewPicture() {
+/** Open Graph tags that all pages share. */
+function LinkPreviewMeta() {
   return (
     <>
-      <meta property="og:site_name" content={texts.product} />
+      <meta property="og:site_name" content={texts.productName} />
       <meta property="og:type" content="website" />
       <meta property="og:image" content="/social-card.jpg" />
       <meta property="og:image:width" content="1200" />
@@ -40,29 +40,29 @@ function PreviewPicture() {
   );
 }
 
-/** The document. Runs at build time for the public pages and for the page that all others start from. */
+/** The HTML document. Rendered at build time, for the public pages and for the fallback page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = useContext(IsStaticPage);
+  const isStaticPage = useContext(StaticPageContext);
   return (
-    <html lang={spokenLanguage()} data-mode={modeOfDocument()} suppressHydrationWarning>
+    <html lang={getCurrentLanguage()} data-mode={getDocumentMode()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={barColour()} suppressHydrationWarning />
+        <meta name="theme-color" content={getThemeColor()} suppressHydrationWarning />
         <script
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
-          dangerouslySetInnerHTML={{ __html: isStatic ? headScript : appHeadScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: only our own constants
+          dangerouslySetInnerHTML={{ __html: isStaticPage ? headScript : appHeadScript }}
           suppressHydrationWarning
         />
         <Meta />
-        <PreviewPicture />
+        <LinkPreviewMeta />
         <Links />
-        {/* Built pages carry the styles themselves (scripts/paint-early.mjs); React looks for none in their place. */}
+        {/* Prerendered pages contain their styles inline (scripts/optimize-critical-path.mjs), so React must not expect link elements. */}
         {(import.meta.env.DEV || import.meta.env.SSR) && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
         {children}
-        {isStatic ? (
+        {isStaticPage ? (
           <StaticPageScript />
         ) : (
           <>
@@ -76,10 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export function meta() {
-  return [{ title: texts.product }];
+  return [{ title: texts.productName }];
 }
 
-/** Shown by the page that every signed-in address starts from, until its code is there. */
+/** Shown on the fallback page until its code has loaded. */
 export function HydrateFallback() {
   return <PageLoading />;
 }

@@ -3,24 +3,25 @@ import { expect, test } from 'vitest';
 import routes from '#routes.ts';
 import config from '../react-router.config.ts';
 
-/** Every address below `entries`, with the screen that it shows. */
-function addressesOf(entries: readonly RouteConfigEntry[]): Map<string, string> {
-  const found = new Map<string, string>();
+/** Every path below `entries`, with its screen. */
+function collectRoutePaths(entries: readonly RouteConfigEntry[]): Map<string, string> {
+  const filesByPath = new Map<string, string>();
   for (const { path, index, file, children = [] } of entries) {
-    if (index || path !== undefined) found.set(`/${path ?? ''}`, file);
-    for (const [address, screen] of addressesOf(children)) found.set(address, screen);
+    if (index || path !== undefined) filesByPath.set(`/${path ?? ''}`, file);
+    for (const [childPath, screen] of collectRoutePaths(children))
+      filesByPath.set(childPath, screen);
   }
-  return found;
+  return filesByPath;
 }
 
-const addresses = addressesOf(routes);
+const screenByPath = collectRoutePaths(routes);
 
 test.each([
   ['/terms', '/termsconditon'],
   ['/privacy', '/privacy-policy'],
-])('%s and %s are one page', (address, other) => {
-  expect(addresses.get(address)).toBeDefined();
-  expect(addresses.get(other)).toBe(addresses.get(address));
+])('%s and %s show the same page', (path, otherPath) => {
+  expect(screenByPath.get(path)).toBeDefined();
+  expect(screenByPath.get(otherPath)).toBe(screenByPath.get(path));
 });
 
 test.each([
@@ -38,12 +39,12 @@ test.each([
   '/privacy',
   '/cookies',
   '/support',
-])('the public page %s is there, and built before anybody asks', (address) => {
-  expect(addresses.has(address)).toBe(true);
-  expect(config.prerender).toContain(address);
+])('the public page %s exists and is prerendered', (path) => {
+  expect(screenByPath.has(path)).toBe(true);
+  expect(config.prerender).toContain(path);
 });
 
-test('the layouts have the names that others know them by', () => {
+test('the layout ids exist that other modules refer to', () => {
   const ids = JSON.stringify(routes);
-  expect(ids).toContain('"id":"signed-out"');
+  expect(ids).toContain('"id":"signed-out-only"');
 });

@@ -1,15 +1,15 @@
-/** How a call is made; what goes in and what comes out stands beside its schemas. */
+/** The HTTP method and path of an API call; the schemas are in the endpoint definitions. */
 export interface Call {
   method: 'GET' | 'POST';
-  /** Below the API's base. */
+  /** Relative to the API base path. */
   path: `/${string}`;
-  /** Answers in plain text, refusals too. */
-  text?: true;
+  /** The response is plain text, also for errors. */
+  isPlainText?: true;
 }
 
 /**
- * Where every call stands, under the name of its endpoint. Without a schema on purpose: this is all that a browser needs
- * at run time, and the schemas would be a fifth of what it has to load first.
+ * Method and path of every endpoint, by endpoint name. Kept free of schemas on purpose: this is all a browser needs at
+ * run time, and the schemas would add a fifth to the initial bundle.
  */
 export const calls = {
   login: { method: 'POST', path: '/auth/login' },
@@ -24,7 +24,7 @@ export const calls = {
   reauthenticate: { method: 'POST', path: '/auth/reauthenticate' },
   deleteAccount: { method: 'POST', path: '/auth/delete/account' },
   sendLog: { method: 'POST', path: '/v1/log/data' },
-  changePassword: { method: 'POST', path: '/auth/v1/change-password', text: true },
+  changePassword: { method: 'POST', path: '/auth/v1/change-password', isPlainText: true },
   requestRecoveryCode: { method: 'POST', path: '/v1/requestverificationcode' },
   validateRecoveryCode: { method: 'POST', path: '/v1/validate-verification-code' },
   updatePassword: { method: 'POST', path: '/v1/update-password' },
@@ -39,7 +39,7 @@ export const calls = {
   askSupport: { method: 'POST', path: '/v1/support' },
 } as const satisfies Record<string, Call>;
 
-/** A ZIP file instead of JSON. */
-export const exportPath = '/v1/account/export';
-/** Photos as files of a form, beside the recipe's id and this action. */
-export const upload = { path: '/items/upload', action: 'UPLOAD_MEDIA_TO_ITEM' } as const;
+/** Returns a ZIP file instead of JSON. */
+export const exportAccountPath = '/v1/account/export';
+/** Uploads photos as multipart form data, with the recipe's id and this action. */
+export const itemUploadCall = { path: '/items/upload', action: 'UPLOAD_MEDIA_TO_ITEM' } as const;

@@ -1,84 +1,85 @@
-/** The product's name; every text that says "the product" prints it. */
+/** The product name, as shown in every user-facing text. */
 export const PRODUCT_NAME = 'Plateful';
 
-export const MINIMUM_PASSWORD_LENGTH = 8;
-export const MAXIMUM_PASSWORD_LENGTH = 256;
-export const CODE_LENGTH = 6;
-export const RESEND_SECONDS = 60;
-/** After signing in or confirming the password, for so long the account can be exported or deleted. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 256;
+export const VERIFICATION_CODE_LENGTH = 6;
+export const CODE_RESEND_DELAY_SECONDS = 60;
+/** How long after signing in or confirming the password the account can be exported or deleted. */
 export const REAUTHENTICATION_WINDOW_MS = 600_000;
-export const TOKEN_REFRESH_MS = 600_000;
-export const SPLASH_MS = 100;
-export const AFTER_REGISTRATION_MS = 2000;
-/** How long a toast stays when nobody is at it. */
-export const TOAST_MS = 5000;
-/** How long the confetti falls, and how many pieces there are. */
-export const CONFETTI_MS = 5000;
-export const CONFETTI_PIECES = 200;
+export const TOKEN_REFRESH_INTERVAL_MS = 600_000;
+export const SPLASH_DURATION_MS = 100;
+export const REGISTRATION_REDIRECT_DELAY_MS = 2000;
+/** How long a toast stays visible unless it has pointer or keyboard focus. */
+export const TOAST_DURATION_MS = 5000;
+/** Duration of the confetti animation, and its number of pieces. */
+export const CONFETTI_DURATION_MS = 5000;
+export const CONFETTI_PIECE_COUNT = 200;
 
-export const NAME_MAXIMUM = 100;
-export const DISPLAY_NAME_MAXIMUM = 50;
+export const NAME_MAX_LENGTH = 100;
+export const DISPLAY_NAME_MAX_LENGTH = 50;
 export const USERS_PAGE_SIZE = 20;
 
-export const TITLE_MAXIMUM = 100;
-export const DESCRIPTION_MAXIMUM = 500;
-export const CATEGORY_MAXIMUM = 50;
-export const INGREDIENT_MAXIMUM = 500;
-export const INSTRUCTION_MAXIMUM = 2000;
-/** All steps together. */
-export const INSTRUCTIONS_MAXIMUM = 50_000;
-/** Ingredients, and steps, that a recipe may have. */
-export const LINES_MAXIMUM = 100;
-export const SERVINGS_MAXIMUM = 1000;
-/** kcal or grams of one serving. */
-export const FIGURE_MAXIMUM = 100_000;
-export const SMALLEST_FIGURE = 0.001;
-/** Characters of a search. */
-export const SEARCH_MAXIMUM = 200;
+export const TITLE_MAX_LENGTH = 100;
+export const DESCRIPTION_MAX_LENGTH = 500;
+export const CATEGORY_MAX_LENGTH = 50;
+export const INGREDIENT_MAX_LENGTH = 500;
+export const INSTRUCTION_MAX_LENGTH = 2000;
+/** Characters of all steps of a recipe in total. */
+export const INSTRUCTIONS_MAX_TOTAL_LENGTH = 50_000;
+/** Maximum number of ingredients, and of steps, of a recipe. */
+export const MAX_LINES_PER_LIST = 100;
+export const MAX_SERVINGS = 1000;
+/** kcal or grams per serving. */
+export const MAX_NUTRITION_VALUE = 100_000;
+export const MIN_NUTRITION_VALUE = 0.001;
+/** Maximum characters of a search query. */
+export const SEARCH_QUERY_MAX_LENGTH = 200;
 export const SEARCH_DEBOUNCE_MS = 300;
-export const LIST_MAXIMUM = 100;
-/** Characters of a description on a card. */
-export const CARD_DESCRIPTION_MAXIMUM = 160;
+export const MAX_PAGE_SIZE = 100;
+/** Maximum characters of a description on a recipe card. */
+export const CARD_DESCRIPTION_MAX_LENGTH = 160;
 export const HOME_PAGE_SIZE = 20;
 export const ITEMS_PAGE_SIZE = 50;
 
-/** Largest JSON body of a call by somebody who is not signed in. */
+/** Maximum JSON body of a call without a session. */
 export const PUBLIC_BODY_MAXIMUM_BYTES = 8 * 1024;
 
-/** Characters of a message to whoever runs the server. */
-export const SUPPORT_MESSAGE_MAXIMUM = 4000;
+/** Maximum characters of a message to the server operator. */
+export const SUPPORT_MESSAGE_MAX_LENGTH = 4000;
 
-/** How long an upload may take. */
+/** Maximum duration of an upload. */
 export const UPLOAD_TIMEOUT_MS = 30_000;
-/** How long a deletion can be undone where it was made, and how long the recipe lies in the bin. */
-export const UNDO_MS = 10_000;
-export const BIN_DAYS = 30;
-/** How long the content that CONFIRM_RECOGNITION has replaced can be restored. */
-export const REPLACED_VERSION_DAYS = 30;
+/** How long a deletion can be undone from its toast. */
+export const UNDO_WINDOW_MS = 10_000;
+/** How long a deleted recipe stays in the trash. */
+export const TRASH_RETENTION_DAYS = 30;
+/** How long the content replaced by CONFIRM_RECOGNITION can be restored. */
+export const REPLACED_VERSION_RETENTION_DAYS = 30;
 
-export const PHOTO_MAXIMUM_BYTES = 20 * 1024 * 1024;
-export const PHOTO_MAXIMUM_PIXELS = 50_000_000;
-/** Photos that one upload may carry. */
-export const PHOTOS_PER_UPLOAD = 10;
+export const PHOTO_MAX_BYTES = 20 * 1024 * 1024;
+export const PHOTO_MAX_PIXELS = 50_000_000;
+/** Maximum number of photos per upload. */
+export const MAX_PHOTOS_PER_UPLOAD = 10;
 
-/** Where the share sheet of a phone sends photos, as a form. */
+/** The web app manifest's share target: receives photos as form data. */
 export const SHARE_TARGET_PATH = '/items/create/share';
 
-/** What browsers offer in the file picker; the server decides by content. */
-export const PHOTO_ACCEPT =
+/** File types offered by the file picker; the server decides by content. */
+export const PHOTO_ACCEPT_MIME_TYPES =
   'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
 
 export const categories = ['food', 'beverage', 'snack', 'dessert', 'other'] as const;
 export type Category = (typeof categories)[number];
 
-/** The parts of a recipe that are figures of one serving. */
+/** The nutrition values of a recipe, per serving. */
 export const nutrients = ['calories', 'protein', 'fats', 'carbs', 'weight'] as const;
 export type Nutrient = (typeof nutrients)[number];
 
-/** Sources of recipes that no photo was recognised for. */
-export const unrecognisedSources: readonly string[] = ['manual', 'import', 'sample'];
+/** Values of `source` for recipes that did not come from a recognized photo. */
+export const nonPhotoSources: readonly string[] = ['manual', 'import', 'sample'];
 
-/** An entry is 16 KB at most, all in all. */
-/** Of a text that recipes are imported from. */
-export const IMPORT_TEXT_MAXIMUM_BYTES = 2 * 1024 * 1024;
-export const LOG_ENTRY_MAXIMUM_BYTES = 16 * 1024;
+/** Maximum size of a text to import recipes from. */
+export const IMPORT_TEXT_MAX_BYTES = 2 * 1024 * 1024;
+/** Maximum size of a whole log entry. */
+export const LOG_ENTRY_MAX_BYTES = 16 * 1024;

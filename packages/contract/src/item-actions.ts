@@ -1,34 +1,39 @@
 import { z } from 'zod';
-import { upload } from './calls.ts';
+import { photoErrorCodes, recognizerErrorCodes } from './api-errors.ts';
+import { itemUploadCall } from './calls.ts';
 import {
-  IMPORT_TEXT_MAXIMUM_BYTES,
+  IMPORT_TEXT_MAX_BYTES,
   ITEMS_PAGE_SIZE,
-  LIST_MAXIMUM,
-  PHOTOS_PER_UPLOAD,
-  SEARCH_MAXIMUM,
-  TITLE_MAXIMUM,
+  MAX_PAGE_SIZE,
+  MAX_PHOTOS_PER_UPLOAD,
+  SEARCH_QUERY_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
 } from './constants.ts';
-import { action } from './endpoint.ts';
-import { photoErrors, recogniserErrors } from './errors.ts';
-import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields.ts';
-import { alternativeSchema, deletedItemSchema, itemSchema, listedItemSchema } from './items.ts';
+import { defineAction } from './define-endpoint.ts';
+import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields-schema.ts';
+import {
+  alternativeSchema,
+  deletedItemSchema,
+  itemSchema,
+  listedItemSchema,
+} from './item-schemas.ts';
 import { messages } from './messages.ts';
 
-const id = z.string().min(1).max(100);
-const itemId = id;
-const limit = z.number().int().min(1).max(LIST_MAXIMUM);
+const idSchema = z.string().min(1).max(100);
+const itemId = idSchema;
+const limit = z.number().int().min(1).max(MAX_PAGE_SIZE);
 const skip = z.number().int().min(0).max(10_000_000).default(0);
-/** Whose recipes; one's own when absent, somebody else's for admins alone. */
-const userId = id.optional();
+/** The owner of the recipes. Defaults to the caller; only admins may pass another user's id. */
+const userId = idSchema.optional();
 
-/** `card`: without what only the recipe's own page shows. */
-const fields = z.enum(['all', 'card']).default('all');
+/** `card` returns only the fields that a recipe card shows. */
+const fieldsParameterSchema = z.enum(['all', 'card']).default('all');
 
-const listAnswer = z.object({ items: z.array(listedItemSchema), total: z.number().int() });
-const oneAnswer = z.object({ data: itemSchema });
-const nothing = z.object({});
+const listResponseSchema = z.object({ items: z.array(listedItemSchema), total: z.number().int() });
+const itemResponseSchema = z.object({ data: itemSchema });
+const emptyResponseSchema = z.object({});
 
-/** How many recipes of one category there are. */
+/** The number of recipes in a category. */
 export const categoryCountSchema = z
   .object({ category: z.string(), count: z.number().int() })
   .meta({ id: 'CategoryCount' });
@@ -38,85 +43,85 @@ export const itemSortFields = ['createdAt', 'updatedAt', 'title'] as const;
 
 /** GET /items?action=…&payload={JSON} */
 export const itemQueries = {
-  GET_USER_ITEMS: action({
-    summary: 'A page of the signed-in user’s recipes',
+  GET_USER_ITEMS: defineAction({
+    summary: 'List the user’s recipes, one page at a time',
     payload: z
       .object({
         limit: limit.default(20),
         skip,
         sortBy: z.enum(itemSortFields).default('createdAt'),
         sortOrder: z.enum(['asc', 'desc']).default('desc'),
-        /** Category by category in the order of the home list, the newest of each first. */
+        /** Orders by category as on the home list, newest first within a category. */
         groupBy: z.literal('category').optional(),
-        fields,
+        fields: fieldsParameterSchema,
         userId,
       })
       .refine(
         ({ groupBy, sortBy, sortOrder }) =>
           !groupBy || (sortBy === 'createdAt' && sortOrder === 'desc'),
-        { path: ['groupBy'], message: 'groupBy goes with sortBy createdAt and sortOrder desc.' },
+        { path: ['groupBy'], message: 'groupBy requires sortBy createdAt and sortOrder desc.' },
       ),
-    answer: listAnswer.extend({
-      /** All of them, in the order of the home list; no category counts as `other`. */
+    response: listResponseSchema.extend({
+      /** All categories in the order of the home list; recipes without one count as `other`. */
       categories: z.array(categoryCountSchema),
     }),
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
-  GET_ITEM_BY_ID: action({
-    summary: 'One recipe',
+  GET_ITEM_BY_ID: defineAction({
+    summary: 'Get a recipe',
     payload: z.object({ itemId }),
-    answer: oneAnswer,
+    response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND'],
   }),
-  FIND_ITEM_BY_TAGID: action({
-    summary: 'The recipe that carries a tag',
-    payload: z.object({ tagId: id }),
-    answer: oneAnswer,
+  FIND_ITEM_BY_TAGID: defineAction({
+    summary: 'Get the recipe with a tag',
+    payload: z.object({ tagId: idSchema }),
+    response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND'],
   }),
-  FIND_ITEM: action({
-    summary: 'Recipes of a category, with words in the title, or of a time; newest first',
+  FIND_ITEM: defineAction({
+    summary: 'List recipes by category, title words or creation date, newest first',
     payload: z.object({
       category: z.string().trim().max(100).optional(),
-      title: z.string().trim().max(SEARCH_MAXIMUM).optional(),
-      /** First and last moment of creation; a day alone means its beginning, and its end. */
+      title: z.string().trim().max(SEARCH_QUERY_MAX_LENGTH).optional(),
+      /** Range of the creation time, inclusive; a date without a time means its start (`from`) or its end (`to`). */
       from: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
       to: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
       limit: limit.default(ITEMS_PAGE_SIZE),
       skip,
-      fields,
+      fields: fieldsParameterSchema,
     }),
-    answer: listAnswer,
+    response: listResponseSchema,
   }),
-  SEARCH_ITEMS: action({
-    summary: 'Recipes by words in title, description, ingredients and steps; best first',
+  SEARCH_ITEMS: defineAction({
+    summary: 'Search titles, descriptions, ingredients and steps; best match first',
     payload: z.object({
-      /** Blank: nothing is found. */
-      query: z.string().max(SEARCH_MAXIMUM),
+      /** A blank query finds nothing. */
+      query: z.string().max(SEARCH_QUERY_MAX_LENGTH),
       limit: limit.default(ITEMS_PAGE_SIZE),
       skip,
-      fields,
+      fields: fieldsParameterSchema,
       userId,
     }),
-    answer: listAnswer,
+    response: listResponseSchema,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
-  GET_DELETED_ITEMS: action({
-    summary: 'What lies in the bin, the last deleted first',
+  GET_DELETED_ITEMS: defineAction({
+    summary: 'List recipes in the trash, most recently deleted first',
     payload: z.object({ limit: limit.default(ITEMS_PAGE_SIZE), skip }),
-    answer: z.object({ items: z.array(deletedItemSchema), total: z.number().int() }),
+    response: z.object({ items: z.array(deletedItemSchema), total: z.number().int() }),
   }),
-  LIST_KNOWN_DISHES: action({
-    summary: 'Every dish that the cookbook has a recipe for',
+  LIST_KNOWN_DISHES: defineAction({
+    summary: 'List all dishes in the built-in cookbook',
     payload: z.object({}),
-    answer: z.object({ dishes: z.array(z.object({ title: z.string(), kind: z.string() })) }),
+    response: z.object({ dishes: z.array(z.object({ title: z.string(), kind: z.string() })) }),
   }),
 } as const;
 
-const image = z.string().max(40_000_000);
-const mediaEntry = z.object({
+const imageDataSchema = z.string().max(40_000_000);
+const mediaInputSchema = z.object({
   /** The photo as a data URL. */
-  url: image,
+  url: imageDataSchema,
   type: z.string().max(100).optional(),
   name: z.string().max(500).optional(),
 });
@@ -124,69 +129,69 @@ const mediaKey = z.string().min(1).max(300);
 
 /** POST /items {action, payload} */
 export const itemCommands = {
-  CREATE_ITEM: action({
-    summary: 'A recipe written by hand',
+  CREATE_ITEM: defineAction({
+    summary: 'Create a recipe',
     payload: itemFieldsSchema
       .extend({
-        /** Chosen by the client: the same recipe sent again makes no second one. */
+        /** Idempotency key chosen by the client: a repeated request does not create a second recipe. */
         requestKey: z.uuid().optional(),
       })
       .refine(({ requestKey: _, ...fields }) => Object.keys(fields).length > 0, {
         path: ['title'],
         message: messages.titleRequired,
       }),
-    answer: oneAnswer,
+    response: itemResponseSchema,
     errors: [
       'ITEM_NOT_FOUND',
       'ITEM_IN_TRASH',
       'REQUEST_KEY_REUSED',
       'TAG_TAKEN',
-      ...photoErrors,
+      ...photoErrorCodes,
       'RECIPES_FULL',
     ],
   }),
-  UPDATE_ITEM: action({
-    summary: 'Change a recipe; what is not named stays',
+  UPDATE_ITEM: defineAction({
+    summary: 'Update a recipe; omitted fields keep their value',
     payload: z.object({
       itemId,
       updateData: itemFieldsSchema,
-      /** The `updatedAt` of the recipe that was edited: 409 when it was changed since. */
+      /** The `updatedAt` of the version that was edited; the call fails with 409 if the recipe changed since. */
       basedOn: z.iso.datetime().optional(),
     }),
-    answer: oneAnswer,
-    errors: ['ITEM_NOT_FOUND', 'ITEM_CHANGED', 'TAG_TAKEN', ...photoErrors],
+    response: itemResponseSchema,
+    errors: ['ITEM_NOT_FOUND', 'ITEM_CHANGED', 'TAG_TAKEN', ...photoErrorCodes],
   }),
-  DELETE_ITEM: action({
-    summary: 'Put a recipe into the bin, for thirty days',
+  DELETE_ITEM: defineAction({
+    summary: 'Move a recipe to the trash for 30 days',
     payload: z.object({ itemId }),
-    answer: nothing,
+    response: emptyResponseSchema,
     errors: ['ITEM_NOT_FOUND'],
   }),
-  RESTORE_ITEM: action({
-    summary: 'Take a recipe out of the bin',
+  RESTORE_ITEM: defineAction({
+    summary: 'Restore a recipe from the trash',
     payload: z.object({ itemId }),
-    answer: oneAnswer.extend({
-      /** Another recipe has its tag by now: the recipe is restored without a tag. */
+    response: itemResponseSchema.extend({
+      /** True when another recipe uses the tag now; the recipe is restored without it. */
       tagTaken: z.boolean().optional(),
     }),
     errors: ['ITEM_NOT_FOUND'],
   }),
-  PURGE_ITEM: action({
-    summary: 'Remove a recipe in the bin and its photos for good',
+  PURGE_ITEM: defineAction({
+    summary: 'Permanently delete a recipe in the trash and its photos',
     payload: z.object({ itemId }),
-    answer: nothing,
+    response: emptyResponseSchema,
     errors: ['ITEM_NOT_FOUND'],
   }),
-  ADD_MEDIA_TO_ITEM: action({
-    summary: 'Add photos to a recipe: all of them, or none',
+  ADD_MEDIA_TO_ITEM: defineAction({
+    summary: 'Add photos to a recipe; either all are added or none',
     payload: z.object({
       itemId,
-      mediaData: z.union([mediaEntry, z.array(mediaEntry).min(1).max(20)]),
+      mediaData: z.union([mediaInputSchema, z.array(mediaInputSchema).min(1).max(20)]),
     }),
-    answer: oneAnswer,
-    errors: ['ITEM_NOT_FOUND', 'LIMIT_EXCEEDED', ...photoErrors],
+    response: itemResponseSchema,
+    errors: ['ITEM_NOT_FOUND', 'LIMIT_EXCEEDED', ...photoErrorCodes],
   }),
-  REMOVE_MEDIA_FROM_ITEM: action({
+  REMOVE_MEDIA_FROM_ITEM: defineAction({
     summary: 'Remove a photo from a recipe',
     payload: z
       .object({ itemId, mediaId: mediaKey.optional(), mediaKey: mediaKey.optional() })
@@ -194,41 +199,41 @@ export const itemCommands = {
         path: ['mediaId'],
         message: 'mediaId is missing.',
       }),
-    answer: oneAnswer,
+    response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND', 'NOT_FOUND'],
   }),
-  REMOVE_MULTIPLE_MEDIA_FROM_ITEM: action({
-    summary: 'Remove several photos from a recipe: all of them, or none',
+  REMOVE_MULTIPLE_MEDIA_FROM_ITEM: defineAction({
+    summary: 'Remove several photos from a recipe; either all are removed or none',
     payload: z.object({ itemId, mediaKeys: z.array(mediaKey).min(1).max(100) }),
-    answer: oneAnswer,
+    response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND', 'NOT_FOUND'],
   }),
-  CONFIRM_RECOGNITION: action({
-    summary: 'Say what the photo shows: keeps the recipe, or replaces it by that dish’s',
+  CONFIRM_RECOGNITION: defineAction({
+    summary: 'Confirm or correct the recognized dish; a correction replaces the recipe',
     payload: z.object({
       itemId,
-      /** The guess, an alternative, or any known dish. */
-      title: z.string().trim().min(1).max(TITLE_MAXIMUM),
-      /** Replaces a recipe that was edited since it was recognised; else that is refused with 409 ITEM_EDITED. */
+      /** The recognized title, one of the alternatives, or any dish in the cookbook. */
+      title: z.string().trim().min(1).max(TITLE_MAX_LENGTH),
+      /** Allows replacing a recipe that was edited since recognition; without it such a call fails with 409 ITEM_EDITED. */
       replaceEdits: z.boolean().default(false),
     }),
-    answer: oneAnswer,
+    response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND', 'NOT_RECOGNISED', 'ITEM_EDITED'],
   }),
-  RESTORE_REPLACED_VERSION: action({
-    summary: 'Restore the content that CONFIRM_RECOGNITION replaced last, for thirty days',
+  RESTORE_REPLACED_VERSION: defineAction({
+    summary: 'Restore the content last replaced by CONFIRM_RECOGNITION; possible for 30 days',
     payload: z.object({ itemId }),
-    answer: oneAnswer,
+    response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND', 'NO_REPLACED_VERSION'],
   }),
-  FIND_ITEM_USING_AI: action({
-    summary: 'The own recipes that a photo most likely shows, best first',
+  FIND_ITEM_USING_AI: defineAction({
+    summary: 'Find the user’s recipes that match a photo, best match first',
     payload: z.object({
-      /** A data URL, or base64 alone. */
-      base64Image: image.min(1),
+      /** A data URL, or base64 without the prefix. */
+      base64Image: imageDataSchema.min(1),
       mimeType: z.string().max(100).default('image/jpeg'),
     }),
-    answer: z.object({
+    response: z.object({
       items: z.array(itemSchema),
       recognition: z.object({
         kind: z.string(),
@@ -238,25 +243,25 @@ export const itemCommands = {
         source: z.string(),
       }),
     }),
-    errors: [...photoErrors, ...recogniserErrors],
+    errors: [...photoErrorCodes, ...recognizerErrorCodes],
   }),
-  IMPORT_ITEMS: action({
+  IMPORT_ITEMS: defineAction({
     summary:
-      'Recipes out of pasted text (schema.org JSON-LD or plain), or of a web page that carries JSON-LD',
+      'Import recipes from pasted text (schema.org JSON-LD or plain text) or from a web page with JSON-LD',
     payload: z
       .object({
-        text: z.string().max(IMPORT_TEXT_MAXIMUM_BYTES).optional(),
+        text: z.string().max(IMPORT_TEXT_MAX_BYTES).optional(),
         url: z.string().max(2000).optional(),
-        /** Chosen by the client: the same import sent again makes no second recipes. */
+        /** Idempotency key chosen by the client: a repeated import does not create the recipes again. */
         requestKey: z.uuid().optional(),
       })
       .refine(({ text, url }) => (text === undefined) !== (url === undefined), {
         path: ['text'],
         message: 'Please give either text or an address.',
       }),
-    answer: z.object({
+    response: z.object({
       items: z.array(itemSchema),
-      /** Recipes that were found, and left out because something in them could not be kept. */
+      /** Number of recipes that were found but not imported, because they are invalid. */
       skipped: z.number().int(),
     }),
     errors: [
@@ -269,17 +274,17 @@ export const itemCommands = {
       'RECIPES_FULL',
     ],
   }),
-  ESTIMATE_NUTRITION: action({
+  ESTIMATE_NUTRITION: defineAction({
     summary:
-      'What one serving of these ingredients gives, by the composition table; nothing is stored',
+      'Estimate the nutrition of one serving of these ingredients from the composition table; stores nothing',
     payload: z.object({
       ingredients: ingredientsSchema,
       servings: servingsSchema,
-      /** The recipe that is being changed: what is known of its lines and of its weight counts. */
+      /** The recipe being edited: known weights of its ingredients and servings are reused. */
       itemId: itemId.optional(),
     }),
-    answer: z.object({
-      /** Null when no line could be counted. */
+    response: z.object({
+      /** Null when no ingredient could be counted. */
       nutrition: z
         .object({
           calories: z.number(),
@@ -289,7 +294,7 @@ export const itemCommands = {
           weight: z.number(),
         })
         .nullable(),
-      /** One per ingredient: grams and the table's name, or nulls where it is not counted. */
+      /** One entry per ingredient: grams and matched food, or nulls if it was not counted. */
       lines: z.array(z.object({ grams: z.number().nullable(), food: z.string().nullable() })),
     }),
     errors: ['ITEM_NOT_FOUND'],
@@ -297,12 +302,12 @@ export const itemCommands = {
 } as const;
 
 /** POST /items/upload, multipart: `action`, `itemId` and one or more `files`. */
-const uploadFields = z.object({ action: z.literal(upload.action), itemId });
+const uploadFieldsSchema = z.object({ action: z.literal(itemUploadCall.action), itemId });
 export const itemUpload = {
-  ...upload,
-  fields: uploadFields,
-  /** The whole form. Its files are read one by one as they arrive. */
-  form: uploadFields.extend({ files: z.array(z.file()).min(1).max(PHOTOS_PER_UPLOAD) }),
-  answer: oneAnswer,
-  errors: ['ITEM_NOT_FOUND', 'LIMIT_EXCEEDED', ...photoErrors],
+  ...itemUploadCall,
+  fields: uploadFieldsSchema,
+  /** The complete form. Its files are streamed one at a time. */
+  form: uploadFieldsSchema.extend({ files: z.array(z.file()).min(1).max(MAX_PHOTOS_PER_UPLOAD) }),
+  response: itemResponseSchema,
+  errors: ['ITEM_NOT_FOUND', 'LIMIT_EXCEEDED', ...photoErrorCodes],
 } as const;

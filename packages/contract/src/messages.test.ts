@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { counted, countedMessages } from './messages.ts';
+import { formatMessage, messageTemplates } from './messages.ts';
 
-test('a number takes its place in a sentence', () => {
-  expect(counted(countedMessages.photosOfMembers, 20)).toBe(
-    'A recipe can have up to 20 added photos.',
+test('inserts the number into the template', () => {
+  expect(formatMessage(messageTemplates.photoLimit, 20)).toBe(
+    'You can add up to 20 photos to a recipe.',
   );
 });
 
-test.each(Object.values(countedMessages))(
-  '%s has one place for it, and no other number',
+test.each(Object.values(messageTemplates))(
+  'template %j has one placeholder and no other number',
   (text) => {
     expect(text.replace('#', '')).not.toMatch(/[#\d]/);
   },

@@ -1,14 +1,14 @@
 import { Recipe } from '@tmlmt/cooklang-parser';
-import { cutFile, readList } from './front-matter.ts';
-import { findMarkupProblems } from './markup.ts';
-import { type ParsedIngredient, type ParsedStep, readStep } from './parse-step.ts';
-import type { Report, Violation } from './violation.ts';
+import { checkMarkup } from './check-markup.ts';
+import { parseFrontMatter, parseList } from './parse-front-matter.ts';
+import { type ParsedIngredient, type ParsedStep, parseStep } from './parse-step.ts';
+import type { ReportViolation, Violation } from './violation.ts';
 
-/** A `.cook` file as data, before anything is judged but its form. */
+/** The data of a `.cook` file, before its content is checked. */
 export interface ParsedRecipe {
-  /** The file's name without `.cook`. */
+  /** The file name without `.cook`. */
   label: string;
-  /** The file as named in messages: `pizza.cook`. */
+  /** The file name in messages: `pizza.cook`. */
   file: string;
   title: string;
   description: string;
@@ -23,20 +23,20 @@ export interface ParsedRecipe {
   steps: ParsedStep[];
 }
 
-/** Every use of an ingredient, in the order of the steps. */
-export function usesOf(recipe: ParsedRecipe): ParsedIngredient[] {
+/** Returns all uses of ingredients, in the order of the steps. */
+export function getIngredientUses(recipe: ParsedRecipe): ParsedIngredient[] {
   return recipe.steps.flatMap((step) => step.ingredients);
 }
 
-/** The recipe, and what kept parts of it from being read. */
+/** A parsed recipe with its syntax violations. */
 export interface ParseResult {
   recipe: ParsedRecipe;
   violations: Violation[];
-  /** True where there is no front matter at all: then the standard has nothing to judge. */
-  unreadable: boolean;
+  /** True if there is no front matter at all, so that further checks make no sense. */
+  isUnreadable: boolean;
 }
 
-const REQUIRED = [
+const REQUIRED_FIELDS = [
   'title',
   'description',
   'category',
@@ -45,72 +45,76 @@ const REQUIRED = [
   'reference',
   'reference-kcal',
 ];
-const OPTIONAL = ['synonyms', 'reference-exception', 'yield-exception'];
+const OPTIONAL_FIELDS = ['synonyms', 'reference-exception', 'yield-exception'];
 
-/** Parses one file. Never throws: whatever cannot be read is a violation. */
+/** Parses a recipe file. Never throws; everything that cannot be parsed becomes a violation. */
 export function parseRecipe(label: string, text: string): ParseResult {
   const file = `${label}.cook`;
   const violations: Violation[] = [];
-  const report: Report = (rule, found) => violations.push({ file, rule, found });
-  const { fields, problems, paragraphs } = cutFile(text);
+  const report: ReportViolation = (rule, message) => violations.push({ file, rule, message });
+  const { fields, problems, paragraphs } = parseFrontMatter(text);
   for (const problem of problems) report('front-matter', problem);
   if (fields.size > 0) checkFieldNames(fields, report);
 
-  const number = (field: string) => readNumber(field, fields.get(field), report);
-  const front = {
+  const parseNumber = (field: string) => parseNumberField(field, fields.get(field), report);
+  const fieldValues = {
     label,
     file,
     title: fields.get('title') ?? '',
     description: fields.get('description') ?? '',
     category: fields.get('category') ?? '',
-    servings: number('servings'),
-    yieldGrams: number('yield'),
+    servings: parseNumber('servings'),
+    yieldGrams: parseNumber('yield'),
     reference: fields.get('reference') ?? '',
-    referenceKcal: number('reference-kcal'),
+    referenceKcal: parseNumber('reference-kcal'),
     referenceException: fields.get('reference-exception'),
     yieldException: fields.get('yield-exception'),
-    synonyms: readList(fields.get('synonyms') ?? ''),
+    synonyms: parseList(fields.get('synonyms') ?? ''),
   };
   const steps = paragraphs.map((paragraph, index) => {
-    const where = `step ${index + 1}`;
-    const markup = findMarkupProblems(paragraph);
-    for (const problem of markup.problems) report('markup', `${where}: ${problem}`);
-    return parseParagraph(markup.readable, where, report);
+    const location = `step ${index + 1}`;
+    const markup = checkMarkup(paragraph);
+    for (const problem of markup.problems) report('markup', `${location}: ${problem}`);
+    return parseParagraph(markup.sanitizedText, location, report);
   });
-  const recipe: ParsedRecipe = { ...front, steps };
-  return { recipe, violations, unreadable: fields.size === 0 };
+  const recipe: ParsedRecipe = { ...fieldValues, steps };
+  return { recipe, violations, isUnreadable: fields.size === 0 };
 }
 
-function checkFieldNames(fields: Map<string, string>, report: Report): void {
-  for (const field of REQUIRED) {
+function checkFieldNames(fields: Map<string, string>, report: ReportViolation): void {
+  for (const field of REQUIRED_FIELDS) {
     if (!fields.get(field)) report('front-matter', `"${field}" is missing`);
   }
   for (const field of fields.keys()) {
-    if (!REQUIRED.includes(field) && !OPTIONAL.includes(field)) {
-      const known = [...REQUIRED, ...OPTIONAL].join(', ');
-      report('front-matter', `"${field}" is not a field; the fields are ${known}`);
+    if (!REQUIRED_FIELDS.includes(field) && !OPTIONAL_FIELDS.includes(field)) {
+      const knownFields = [...REQUIRED_FIELDS, ...OPTIONAL_FIELDS].join(', ');
+      report('front-matter', `"${field}" is not a field; the fields are ${knownFields}`);
     }
   }
 }
 
-/** A number, or NaN with a word on what stands there instead; a missing field is told elsewhere. */
-function readNumber(field: string, value: string | undefined, report: Report): number {
+/** Returns NaN and reports invalid values; missing fields are reported elsewhere. */
+function parseNumberField(
+  field: string,
+  value: string | undefined,
+  report: ReportViolation,
+): number {
   if (!value) return Number.NaN;
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
   report('front-matter', `"${field}: ${value}": write a plain number, without a unit`);
   return Number.NaN;
 }
 
-/** One paragraph is one step; the parser sees it alone, so that a fault stays in its step. */
-function parseParagraph(paragraph: string, where: string, report: Report): ParsedStep {
+/** Parses a paragraph as a step. The parser gets one paragraph at a time, so that an error affects only that step. */
+function parseParagraph(paragraph: string, location: string, report: ReportViolation): ParsedStep {
   let parsed: Recipe;
   try {
     parsed = new Recipe(paragraph);
   } catch (error) {
-    report('markup', `${where}: ${error instanceof Error ? error.message : String(error)}`);
+    report('markup', `${location}: ${error instanceof Error ? error.message : String(error)}`);
     return { text: paragraph, ingredients: [], timers: [] };
   }
-  const { step, problems } = readStep(parsed);
-  for (const problem of problems) report('markup', `${where}: ${problem}`);
+  const { step, problems } = parseStep(parsed);
+  for (const problem of problems) report('markup', `${location}: ${problem}`);
   return step;
 }

@@ -6,31 +6,31 @@ import type {
   Recipe,
   Timer,
 } from '@tmlmt/cooklang-parser';
-import { durationText, TIME_UNITS, type TimeUnit } from '../src/duration.ts';
+import { formatDuration, TIME_UNITS, type TimeUnit } from '../src/format-duration.ts';
 
-/** An ingredient where a step uses it. */
+/** A use of an ingredient in a step. */
 export interface ParsedIngredient {
   name: string;
-  /** Not a number where the file gives no usable amount; then there is a violation too. */
+  /** NaN if the file has no usable amount; there is a violation in that case. */
   grams: number;
   note: string | undefined;
 }
 
-/** A waiting time in a step, in seconds. */
+/** A timer in a step; times in seconds. */
 interface ParsedTimer {
   minSeconds: number;
   maxSeconds: number;
 }
 
-/** A step as a sentence, with the marks it carried. */
+/** A step as a sentence, with its ingredients and timers. */
 export interface ParsedStep {
   text: string;
   ingredients: ParsedIngredient[];
   timers: ParsedTimer[];
 }
 
-/** Turns one parsed paragraph into a plain step; `problems` are marks that do not hold. */
-export function readStep(parsed: Recipe): { step: ParsedStep; problems: string[] } {
+/** Converts a parsed paragraph to a step; `problems` describes invalid markup. */
+export function parseStep(parsed: Recipe): { step: ParsedStep; problems: string[] } {
   const problems: string[] = [];
   const step: ParsedStep = { text: '', ingredients: [], timers: [] };
   for (const section of parsed.sections) {
@@ -43,8 +43,8 @@ export function readStep(parsed: Recipe): { step: ParsedStep; problems: string[]
       }
     }
   }
-  const leftOver = /[@{}|]+.{0,20}/.exec(step.text);
-  if (leftOver) problems.push(`"${leftOver[0]}": marks that could not be read`);
+  const strayMarkup = /[@{}|]+.{0,20}/.exec(step.text);
+  if (strayMarkup) problems.push(`"${strayMarkup[0]}": unexpected markup`);
   step.text = step.text.replace(/\s+/g, ' ').trim();
   return { step, problems };
 }
@@ -60,24 +60,24 @@ function addIngredient(
   const { name, preparation } = ingredient;
   const note = preparation?.trim();
   if (note !== undefined && /[()[\]{}@~]/.test(note)) {
-    problems.push(`the note of "${name}" holds brackets or marks: "${note}"`);
+    problems.push(`the note of "${name}" contains brackets or markup: "${note}"`);
   }
-  const grams = readGrams(ingredient, problems);
+  const grams = parseGrams(ingredient, problems);
   step.ingredients.push({ name, grams, note });
   return item.displayName;
 }
 
-function readGrams({ name, quantity, unit }: Ingredient, problems: string[]): number {
+function parseGrams({ name, quantity, unit }: Ingredient, problems: string[]): number {
   const advice = `write @${name}{grams%g}`;
   if (!quantity) {
-    problems.push(`"@${name}" has no amount: ${advice}; mentioned again it is plain text, no @`);
+    problems.push(`"@${name}" has no amount: ${advice}; for a further mention omit the @`);
     return Number.NaN;
   }
   if (unit !== 'g') {
     problems.push(`"${name}" is in "${unit ?? 'pieces'}", not in grams: ${advice}`);
     return Number.NaN;
   }
-  const value = quantity.type === 'fixed' ? plainNumber(quantity.value) : undefined;
+  const value = quantity.type === 'fixed' ? toPlainNumber(quantity.value) : undefined;
   if (value === undefined) {
     problems.push(`"${name}" needs one plain number of grams: ${advice}`);
     return Number.NaN;
@@ -89,31 +89,31 @@ function addTimer(timer: Timer | undefined, step: ParsedStep, problems: string[]
   if (!timer) return '';
   if (timer.name) problems.push(`the timer "~${timer.name}{" has a name: write ~{8%minutes}`);
   const unit = TIME_UNITS.find(({ names }) => names.includes(timer.unit));
-  const times = readTimes(timer.duration);
+  const times = parseTimeRange(timer.duration);
   if (!unit || !times) {
     const units = TIME_UNITS.map(({ names }) => names[1]).join(', ');
-    problems.push(`a timer cannot be read: write ~{8%minutes} or ~{8-10%minutes} (${units})`);
+    problems.push(`invalid timer: write ~{8%minutes} or ~{8-10%minutes} (${units})`);
     return `${timer.unit}`;
   }
-  return pushTimer(step, times, unit);
+  return appendTimer(step, times, unit);
 }
 
-function pushTimer(step: ParsedStep, [min, max]: [number, number], unit: TimeUnit): string {
+function appendTimer(step: ParsedStep, [min, max]: [number, number], unit: TimeUnit): string {
   step.timers.push({ minSeconds: min * unit.seconds, maxSeconds: max * unit.seconds });
-  return durationText(min, max, unit);
+  return formatDuration(min, max, unit);
 }
 
-function readTimes(duration: FixedValue | Range): [number, number] | undefined {
+function parseTimeRange(duration: FixedValue | Range): [number, number] | undefined {
   if (duration.type === 'fixed') {
-    const value = plainNumber(duration.value);
+    const value = toPlainNumber(duration.value);
     return value !== undefined && value > 0 ? [value, value] : undefined;
   }
-  const min = plainNumber(duration.min);
-  const max = plainNumber(duration.max);
+  const min = toPlainNumber(duration.min);
+  const max = toPlainNumber(duration.max);
   if (min === undefined || max === undefined) return undefined;
   return min > 0 && max > min ? [min, max] : undefined;
 }
 
-function plainNumber(value: FixedValue['value']): number | undefined {
+function toPlainNumber(value: FixedValue['value']): number | undefined {
   return value.type === 'decimal' && Number.isFinite(value.value) ? value.value : undefined;
 }

@@ -1,17 +1,17 @@
-/** One breach of the standard, in words a recipe writer can act on. */
+/** A violation of a cookbook rule, with advice for the author of a recipe. */
 export interface Violation {
-  /** The file as people name it: `pizza.cook`, `ingredients.csv`. */
+  /** The file name: `pizza.cook`, `ingredients.csv`. */
   file: string;
-  /** Short stable name of the rule: `yield`, `ingredient-name`. */
+  /** Stable identifier of the rule: `yield`, `ingredient-name`. */
   rule: string;
-  /** What was found, where, and what to write instead. */
-  found: string;
+  /** What is wrong, where, and what to write instead. */
+  message: string;
 }
 
-/** One line of output: file, rule, what was found. */
-export function formatViolation({ file, rule, found }: Violation): string {
-  return `${file}: ${rule}: ${found}`;
+/** Formats a violation in one line. */
+export function formatViolation({ file, rule, message }: Violation): string {
+  return `${file}: ${rule}: ${message}`;
 }
 
-/** Takes down one breach in the file at hand: the rule's name and what was found. */
-export type Report = (rule: string, found: string) => void;
+/** Reports a violation in the current file. */
+export type ReportViolation = (rule: string, message: string) => void;

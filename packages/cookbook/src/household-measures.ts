@@ -1,26 +1,28 @@
-import { readNumber } from './lines/numbers.ts';
-import { readUnit, type Unit } from './lines/units.ts';
-import { singularKey } from './text-key.ts';
-import type { Food } from './types.ts';
+import type { Food } from './cookbook-types.ts';
+import { toSingularKey } from './normalized-key.ts';
+import { parseNumber } from './recipe-text/numbers.ts';
+import { parseUnit, type Unit } from './recipe-text/units.ts';
 
-/** A household measure of a food, taken apart. */
-export interface HouseholdMeasure {
-  /** Grams of one of it. */
+/** A parsed household measure of a food. */
+export interface ParsedMeasure {
+  /** Grams of one unit. */
   grams: number;
-  /** What it is one of: a cup, a slice, a leaf; a whole thing has no unit. */
+  /** The unit: a cup, a slice, a leaf. Undefined for a whole piece. */
   unit: Unit | undefined;
-  /** Its words beside the unit, in the singular: "chopped", "medium", "lemon". */
+  /** The other words, in the singular: "chopped", "medium", "lemon". */
   words: string[];
 }
 
-/** Takes the measures of a row apart: `2 tbsp chopped=5.3` is a tablespoon of 2.65 g, chopped. */
-export function householdMeasures(food: Food): HouseholdMeasure[] {
+/** Parses the household measures of a food: `2 tbsp chopped=5.3` is a tablespoon of 2.65 g, chopped. */
+export function parseHouseholdMeasures(food: Food): ParsedMeasure[] {
   return food.measures.flatMap(({ text, grams }) => {
-    const number = readNumber(text, 0);
+    const number = parseNumber(text, 0);
     if (!number || !(number.value > 0)) return [];
-    const words = singularKey(text.slice(number.end)).split(' ');
-    const at = words.findIndex((word) => readUnit(word, 0) !== undefined);
-    const unit = at === -1 ? undefined : readUnit(words[at] ?? '', 0)?.unit;
-    return [{ grams: grams / number.value, unit, words: words.filter((_, index) => index !== at) }];
+    const words = toSingularKey(text.slice(number.end)).split(' ');
+    const unitIndex = words.findIndex((word) => parseUnit(word, 0) !== undefined);
+    const unit = unitIndex === -1 ? undefined : parseUnit(words[unitIndex] ?? '', 0)?.unit;
+    return [
+      { grams: grams / number.value, unit, words: words.filter((_, index) => index !== unitIndex) },
+    ];
   });
 }

@@ -1,21 +1,33 @@
-export { findByLabel, findByTitle, findFood, knownDishes } from './find.ts';
-export { amountText, type IngredientUse, ingredientLine } from './ingredient-line.ts';
+export { computeRecipeNutrition } from './compute-recipe-nutrition.ts';
 export {
-  nutritionPerServing,
-  roundNutrition,
-  totalNutrition,
-  type WeighedFood,
-} from './nutrition.ts';
-export { recipeNutrition } from './recipe-nutrition.ts';
+  findFoodByName,
+  findRecipeByLabel,
+  findRecipeByTitle,
+  listCookbookDishes,
+} from './cookbook-lookup.ts';
 export type {
   CookbookIngredient,
   CookbookRecipe,
   CookbookTimer,
   Food,
   FoodSource,
-  Measure,
+  HouseholdMeasure,
   Nutrition,
   RecipeCategory,
   RecipeKind,
-} from './types.ts';
-export { type WeighedLine, weighIngredient } from './weigh/weigh-ingredient.ts';
+} from './cookbook-types.ts';
+export {
+  formatAmount,
+  formatIngredientLine,
+  type IngredientUse,
+} from './format-ingredient-line.ts';
+export {
+  computeIngredientGrams,
+  type IngredientGrams,
+} from './ingredient-weight/compute-ingredient-grams.ts';
+export {
+  computeNutritionPerServing,
+  computeTotalNutrition,
+  type FoodAmount,
+  roundNutrition,
+} from './nutrition.ts';

@@ -1,40 +1,40 @@
-import type { Food, Nutrition } from './types.ts';
+import type { Food, Nutrition } from './cookbook-types.ts';
 
 /** An amount of a food: grams of it, raw and edible. */
-export interface WeighedFood {
+export interface FoodAmount {
   grams: number;
   food: Pick<Food, 'kcal' | 'protein' | 'fat' | 'carbs'>;
 }
 
 /**
- * Energy and nutrients of everything that goes in, unrounded; `weight` is the mass that goes in.
- * The order of the foods does not matter, to the last bit.
+ * Sums energy and nutrients of all foods, unrounded; `weight` is the total mass. The result is independent of the order
+ * of the foods.
  */
-export function totalNutrition(foods: readonly WeighedFood[]): Nutrition {
-  const per100g = (pick: (food: WeighedFood['food']) => number) =>
-    sum(foods.map(({ grams, food }) => (pick(food) * grams) / 100));
+export function computeTotalNutrition(foods: readonly FoodAmount[]): Nutrition {
+  const per100g = (getValue: (food: FoodAmount['food']) => number) =>
+    sumAscending(foods.map(({ grams, food }) => (getValue(food) * grams) / 100));
   return {
     calories: per100g((food) => food.kcal),
     protein: per100g((food) => food.protein),
     fats: per100g((food) => food.fat),
     carbs: per100g((food) => food.carbs),
-    weight: sum(foods.map(({ grams }) => grams)),
+    weight: sumAscending(foods.map(({ grams }) => grams)),
   };
 }
 
 /**
- * Energy and nutrients of one serving, unrounded: the sum over all foods, divided by the servings.
+ * Computes energy and nutrients of one serving, unrounded.
  *
- * @param yieldGrams grams of the finished dish, all servings together; `weight` is its share
+ * @param yieldGrams grams of the finished dish, all servings; determines the `weight` of a serving
  * @throws RangeError when `servings` is not above 0
  */
-export function nutritionPerServing(
-  foods: readonly WeighedFood[],
+export function computeNutritionPerServing(
+  foods: readonly FoodAmount[],
   servings: number,
   yieldGrams: number,
 ): Nutrition {
-  if (!(servings > 0)) throw new RangeError(`servings must be above 0, got ${servings}`);
-  const total = totalNutrition(foods);
+  if (!(servings > 0)) throw new RangeError(`servings must be greater than 0, got ${servings}`);
+  const total = computeTotalNutrition(foods);
   return {
     calories: total.calories / servings,
     protein: total.protein / servings,
@@ -44,19 +44,19 @@ export function nutritionPerServing(
   };
 }
 
-/** Figures for display: kcal as whole numbers, grams to 0.1. */
+/** Rounds nutrition values for display: kcal to integers, grams to 0.1. */
 export function roundNutrition({ calories, protein, fats, carbs, weight }: Nutrition): Nutrition {
-  const tenths = (grams: number) => Math.round(grams * 10) / 10;
+  const roundToTenths = (grams: number) => Math.round(grams * 10) / 10;
   return {
     calories: Math.round(calories),
-    protein: tenths(protein),
-    fats: tenths(fats),
-    carbs: tenths(carbs),
-    weight: tenths(weight),
+    protein: roundToTenths(protein),
+    fats: roundToTenths(fats),
+    carbs: roundToTenths(carbs),
+    weight: roundToTenths(weight),
   };
 }
 
-/** Adds small numbers first, so that every order of the same numbers gives the same sum. */
-function sum(numbers: readonly number[]): number {
+/** Adds small numbers first, so that the sum does not depend on the order of the numbers. */
+function sumAscending(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b).reduce((total, number) => total + number, 0);
 }

@@ -1,29 +1,29 @@
 import { roundNutrition } from '@plateful/cookbook';
 import type { RecipeDraft } from '#ports/recipe-draft.ts';
-import type { Candidate, Recognition } from '#ports/recogniser.ts';
+import type { Candidate, Recognition } from '#ports/recognizer.ts';
 
-type Food = Exclude<Recognition, { kind: 'not_food' }>;
+type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
 
-const WIDTH = 78;
+const MAX_LINE_LENGTH = 78;
 
-/** A recipe for the terminal. */
-export function recipeAsText(draft: RecipeDraft, recognition: Food): string {
+/** Formats a recipe for the terminal. */
+export function formatRecipeText(draft: RecipeDraft, recognition: FoodRecognition): string {
   const [, ...others] = recognition.candidates;
   const { calories, protein, fats, carbs, weight } = roundNutrition(draft);
   return [
     draft.title,
     '='.repeat(draft.title.length),
-    wrap(draft.description),
-    ...(recognition.needsReview ? ['', wrap(doubt(others))] : []),
+    wrapText(draft.description),
+    ...(recognition.needsReview ? ['', wrapText(formatUncertainty(others))] : []),
     '',
     `Serves ${draft.servings}`,
     '',
     'Ingredients',
-    ...draft.ingredients.map(({ text }) => wrap(`- ${text}`, '  ')),
+    ...draft.ingredients.map(({ text }) => wrapText(`- ${text}`, '  ')),
     '',
     'Instructions',
     ...draft.instructions.map((step, index) =>
-      wrap(`${`${index + 1}.`.padEnd(3)} ${step}`, '    '),
+      wrapText(`${`${index + 1}.`.padEnd(3)} ${step}`, '    '),
     ),
     '',
     `Nutrition, one serving of ${weight} g`,
@@ -31,8 +31,8 @@ export function recipeAsText(draft: RecipeDraft, recognition: Food): string {
   ].join('\n');
 }
 
-/** The item as the API would store it, for other programs. */
-export function recipeAsJson(draft: RecipeDraft, recognition: Food): string {
+/** Formats the item as the API would store it, for other programs. */
+export function formatRecipeJson(draft: RecipeDraft, recognition: FoodRecognition): string {
   const { ingredients, nutritionServings: _, ...rest } = draft;
   const [best, ...alternatives] = recognition.candidates;
   return JSON.stringify(
@@ -48,16 +48,16 @@ export function recipeAsJson(draft: RecipeDraft, recognition: Food): string {
   );
 }
 
-function doubt(others: readonly Candidate[]): string {
+function formatUncertainty(others: readonly Candidate[]): string {
   if (others.length === 0) return 'This is a guess: the photo is not clear.';
   return `This is a guess. It could also be: ${others.map(({ title }) => title).join(', ')}.`;
 }
 
-function wrap(text: string, indent = ''): string {
+function wrapText(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line && line.length + word.length + 1 > WIDTH) {
+    if (line && line.length + word.length + 1 > MAX_LINE_LENGTH) {
       lines.push(line);
       line = indent + word;
     } else {

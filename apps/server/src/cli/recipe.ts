@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { messages } from '@plateful/contract';
-import { createRecogniser } from '#adapters/recognition/index.ts';
+import { createRecognizer } from '#adapters/recognition/index.ts';
 import { AppError } from '#app-error.ts';
 import { readConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
-import { draftFromCookbook } from '#features/recipes/from-cookbook.ts';
-import type { Recognition } from '#ports/recogniser.ts';
-import { recipeAsJson, recipeAsText } from './recipe-text.ts';
+import { draftFromCookbook } from '#features/recipes/draft-from-cookbook.ts';
+import type { Recognition } from '#ports/recognizer.ts';
+import { formatRecipeJson, formatRecipeText } from './recipe-text.ts';
 
-const NOT_FOOD = 3;
-const UNREADABLE = 2;
+const NOT_FOOD_EXIT_CODE = 3;
+const UNREADABLE_EXIT_CODE = 2;
 
-/** `npm run recipe -- photo.jpg [--json]`: the recipe of one photo, with nothing stored. @returns the exit code. */
+/**
+ * `npm run recipe -- photo.jpg [--json]`: prints the recipe for a photo without storing anything.
+ *
+ * @returns the exit code
+ */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -24,43 +28,43 @@ async function main(): Promise<number> {
   const [path] = positionals;
   if (!path || positionals.length > 1) {
     console.error('Usage: npm run --silent recipe -- photo.jpg [--json] [--assume-food]');
-    return UNREADABLE;
+    return UNREADABLE_EXIT_CODE;
   }
   try {
-    const recognition = await recognise(path, values['assume-food']);
+    const recognition = await recognizePhoto(path, values['assume-food']);
     return print(recognition, values.json);
   } catch (error) {
-    console.error(plainSentence(error, path));
-    return error instanceof AppError || isMissingFile(error) ? UNREADABLE : 1;
+    console.error(getErrorMessage(error, path));
+    return error instanceof AppError || isMissingFile(error) ? UNREADABLE_EXIT_CODE : 1;
   }
 }
 
-async function recognise(path: string, assumeFood: boolean): Promise<Recognition> {
+async function recognizePhoto(path: string, assumeFood: boolean): Promise<Recognition> {
   const bytes = await readFile(path);
   const processor = new PhotoProcessor();
   const photo = await processor.process('', bytes).finally(() => processor.close());
   const config = readConfig(process.env);
-  const recogniser = createRecogniser(config.recogniser);
+  const recognizer = createRecognizer(config.recognizer);
   try {
-    const signal = AbortSignal.timeout(config.recogniserTimeoutMs);
-    return await recogniser.recognise(photo.pixels, { assumeFood, signal });
+    const signal = AbortSignal.timeout(config.recognizerTimeoutMs);
+    return await recognizer.recognize(photo.pixels, { assumeFood, signal });
   } finally {
-    await recogniser.close();
+    await recognizer.close();
   }
 }
 
 function print(recognition: Recognition, asJson: boolean): number {
   if (recognition.kind === 'not_food') {
     console.log(messages.notFood);
-    return NOT_FOOD;
+    return NOT_FOOD_EXIT_CODE;
   }
   const draft = draftFromCookbook(recognition.candidates[0].title);
-  if (!draft) throw new Error(`The cookbook has no recipe of ${recognition.candidates[0].title}.`);
-  console.log(asJson ? recipeAsJson(draft, recognition) : recipeAsText(draft, recognition));
+  if (!draft) throw new Error(`The cookbook has no recipe for ${recognition.candidates[0].title}.`);
+  console.log(asJson ? formatRecipeJson(draft, recognition) : formatRecipeText(draft, recognition));
   return 0;
 }
 
-function plainSentence(error: unknown, path: string): string {
+function getErrorMessage(error: unknown, path: string): string {
   if (isMissingFile(error)) return `There is no readable file ${path}.`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,141 +1,149 @@
 import { AppError } from '#app-error.ts';
 
 interface FairQueueOptions {
-  /** Tasks that run at a time, of all keys together. */
-  running: number;
-  /** Tasks of one key that run at a time; as many as of all when absent. */
-  runningPerKey?: number;
-  /** Tasks of one key that may wait. */
-  waitingPerKey: number;
-  /** Tasks of all keys that may wait. */
-  waiting: number;
-  /** What a task is refused with when too many wait; `BUSY` when absent. */
-  refuse?: () => AppError;
+  /** Maximum number of tasks running at the same time, over all keys. */
+  maxRunning: number;
+  /** Maximum number of running tasks with the same key; `maxRunning` by default. */
+  maxRunningPerKey?: number;
+  /** Maximum number of waiting tasks with the same key. */
+  maxWaitingPerKey: number;
+  /** Maximum number of waiting tasks, over all keys. */
+  maxWaiting: number;
+  /** Creates the error for a task that exceeds a limit; `BUSY` by default. */
+  createError?: () => AppError;
 }
 
-interface QueuePlace {
-  /** A user or a network: all keys have equal shares. */
+interface FairQueueTaskOptions {
+  /** A user or a network. All keys have equal shares. */
   key: string;
-  /** Preferred tasks get every other turn, however many others wait. */
+  /** Every other start is reserved for preferred tasks. */
   isPreferred?: boolean;
 }
 
 interface Waiter {
   isPreferred: boolean;
   start(): void;
-  refuse(error: unknown): void;
+  reject(error: unknown): void;
 }
 
 interface KeyState {
   running: number;
-  /** The number of its last start; 0 before the first. */
+  /** The sequence number of the last start; 0 before the first. */
   lastStart: number;
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   waiting: Waiter[];
 }
 
-/** Tasks of new keys that start in a row while a key that was served before waits. */
+/** Number of new keys served in a row while a key that was served before waits. */
 const NEW_KEYS_IN_A_ROW = 2;
 
 /**
- * Runs a bounded number of tasks at a time, fairly over keys: the next turn goes to the key with the fewest running
- * tasks, and among equals to the one whose last turn was longest ago. A long backlog of one key delays nobody else's
- * first task, and endless new keys do not stop the others.
+ * Runs a bounded number of tasks at the same time, fairly across keys: the next task belongs to the key with the fewest
+ * running tasks, and among equals to the key that was served longest ago. A long backlog of one key does not delay the
+ * first task of another, and new keys cannot starve the backlog.
  */
 export class FairQueue {
   readonly #keys = new Map<string, KeyState>();
   #running = 0;
   #waiting = 0;
-  #starts = 0;
+  #startCount = 0;
   #wasPreferred = false;
   #newKeysInARow = 0;
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /** Tasks that wait, of all keys. */
+  /** The number of waiting tasks, over all keys. */
   get waitingCount(): number {
     return this.#waiting;
   }
 
   /**
-   * @param signal when it is aborted, a task that still waits is never started
-   * @throws AppError `BUSY` (or the queue's own error) when too many wait: at once, or once the queue is full and this
-   * is the last task of the key with most of them; the signal's reason when it is aborted while the task waits
+   * @param signal a waiting task never starts after it is aborted
+   *
+   * @throws AppError `BUSY` (or `createError`'s error) when too many tasks wait, immediately or when a full queue
+   *   evicts the task; the signal's reason when it is aborted while the task waits
    */
-  async run<T>(place: QueuePlace, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await this.#acquire(place, signal);
+  async run<T>(
+    taskOptions: FairQueueTaskOptions,
+    task: () => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    await this.#acquire(taskOptions, signal);
     try {
       return await task();
     } finally {
-      this.#release(place.key);
+      this.#release(taskOptions.key);
     }
   }
 
-  async #acquire({ key, isPreferred = false }: QueuePlace, signal?: AbortSignal): Promise<void> {
+  async #acquire(
+    { key, isPreferred = false }: FairQueueTaskOptions,
+    signal?: AbortSignal,
+  ): Promise<void> {
     signal?.throwIfAborted();
-    if (this.#mayStart(this.#keys.get(key))) {
-      this.#start(this.#stateOf(key));
+    if (this.#canStart(this.#keys.get(key))) {
+      this.#start(this.#getOrCreateState(key));
       return;
     }
-    this.#makeRoom(key);
-    let leave = () => {};
+    this.#evictFromBusiestKey(key);
+    let onAbort = () => {};
     try {
-      await new Promise<void>((start, refuse) => {
-        const waiter = { isPreferred, start, refuse };
-        leave = () => this.#remove(key, waiter, signal?.reason);
-        signal?.addEventListener('abort', leave, { once: true });
-        this.#stateOf(key).waiting.push(waiter);
+      await new Promise<void>((start, reject) => {
+        const waiter = { isPreferred, start, reject };
+        onAbort = () => this.#remove(key, waiter, signal?.reason);
+        signal?.addEventListener('abort', onAbort, { once: true });
+        this.#getOrCreateState(key).waiting.push(waiter);
         this.#waiting += 1;
       });
     } finally {
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', onAbort);
     }
   }
 
-  #mayStart(state: KeyState | undefined): boolean {
-    const { running, runningPerKey = running } = this.options;
-    return this.#running < running && (state?.running ?? 0) < runningPerKey;
+  #canStart(state: KeyState | undefined): boolean {
+    const { maxRunning, maxRunningPerKey = maxRunning } = this.options;
+    return this.#running < maxRunning && (state?.running ?? 0) < maxRunningPerKey;
   }
 
-  /** In a full queue the last task of the key with most of them is refused: one key cannot keep others out. */
-  #makeRoom(key: string): void {
-    const own = this.#keys.get(key)?.waiting.length ?? 0;
-    if (own >= this.options.waitingPerKey) throw this.#refusal();
-    if (this.#waiting < this.options.waiting) return;
-    const [greediest, { waiting }] = [...this.#keys].reduce((one, other) =>
-      other[1].waiting.length > one[1].waiting.length ? other : one,
+  /** When the queue is full, evicts the last task of the key with the most waiting tasks. */
+  #evictFromBusiestKey(key: string): void {
+    const ownCount = this.#keys.get(key)?.waiting.length ?? 0;
+    if (ownCount >= this.options.maxWaitingPerKey) throw this.#createError();
+    if (this.#waiting < this.options.maxWaiting) return;
+    const [busiestKey, { waiting }] = [...this.#keys].reduce((current, other) =>
+      other[1].waiting.length > current[1].waiting.length ? other : current,
     );
-    if (waiting.length <= own + 1) throw this.#refusal();
+    if (waiting.length <= ownCount + 1) throw this.#createError();
     const last = waiting.findLast(({ isPreferred }) => !isPreferred) ?? waiting.at(-1);
-    if (last) this.#remove(greediest, last, this.#refusal());
+    if (last) this.#remove(busiestKey, last, this.#createError());
   }
 
-  #refusal(): AppError {
-    return this.options.refuse?.() ?? new AppError('BUSY', { retryAfterSeconds: 5 });
+  #createError(): AppError {
+    return this.options.createError?.() ?? new AppError('BUSY', { retryAfterSeconds: 5 });
   }
 
   #remove(key: string, waiter: Waiter, reason: unknown): void {
-    const state = this.#stateOf(key);
+    const state = this.#getOrCreateState(key);
     const position = state.waiting.indexOf(waiter);
     if (position < 0) return;
     state.waiting.splice(position, 1);
     this.#waiting -= 1;
-    this.#forgetIdle(key, state);
-    waiter.refuse(reason);
+    this.#deleteIfIdle(key, state);
+    waiter.reject(reason);
   }
 
   #start(state: KeyState): void {
-    this.#starts += 1;
-    state.lastStart = this.#starts;
+    this.#startCount += 1;
+    state.lastStart = this.#startCount;
     state.running += 1;
     this.#running += 1;
   }
 
   #release(key: string): void {
-    const state = this.#stateOf(key);
+    const state = this.#getOrCreateState(key);
     state.running -= 1;
     this.#running -= 1;
-    this.#forgetIdle(key, state);
+    this.#deleteIfIdle(key, state);
     this.#startNext();
   }
 
@@ -148,52 +156,53 @@ export class FairQueue {
     waiter.start();
   }
 
-  /** Preferred and other tasks take turns. */
+  /** Preferred and other tasks alternate. */
   #chooseNext(): [KeyState, Waiter] | undefined {
-    const preferred = this.#chooseAmong([...this.#keys.values()], true);
+    const preferred = this.#chooseFrom([...this.#keys.values()], true);
     const other = this.#wasPreferred || !preferred ? this.#chooseOther() : undefined;
     this.#wasPreferred = other === undefined;
     return other ?? preferred;
   }
 
-  /** New keys come first, two in a row at most while others wait. */
+  /** New keys come first, at most two in a row while others wait. */
   #chooseOther(): [KeyState, Waiter] | undefined {
     const isNew = ({ lastStart }: KeyState) => lastStart === 0;
     const keys = [...this.#keys.values()];
-    const fresh = this.#chooseAmong(keys.filter(isNew), false);
-    const served = this.#chooseAmong(
+    const newKeyTask = this.#chooseFrom(keys.filter(isNew), false);
+    const servedKeyTask = this.#chooseFrom(
       keys.filter((state) => !isNew(state)),
       false,
     );
-    const isServed = served && (!fresh || this.#newKeysInARow >= NEW_KEYS_IN_A_ROW);
-    this.#newKeysInARow = isServed ? 0 : this.#newKeysInARow + 1;
-    return isServed ? served : fresh;
+    const isServedKeyNext =
+      servedKeyTask && (!newKeyTask || this.#newKeysInARow >= NEW_KEYS_IN_A_ROW);
+    this.#newKeysInARow = isServedKeyNext ? 0 : this.#newKeysInARow + 1;
+    return isServedKeyNext ? servedKeyTask : newKeyTask;
   }
 
-  #chooseAmong(keys: readonly KeyState[], isPreferred: boolean): [KeyState, Waiter] | undefined {
+  #chooseFrom(keys: readonly KeyState[], isPreferred: boolean): [KeyState, Waiter] | undefined {
     let chosen: [KeyState, Waiter] | undefined;
     for (const state of keys) {
-      const waiter = state.waiting.find((one) => one.isPreferred === isPreferred);
-      if (waiter && this.#mayStart(state) && (!chosen || isBefore(state, chosen[0])))
+      const waiter = state.waiting.find((candidate) => candidate.isPreferred === isPreferred);
+      if (waiter && this.#canStart(state) && (!chosen || isBefore(state, chosen[0])))
         chosen = [state, waiter];
     }
     return chosen;
   }
 
-  #stateOf(key: string): KeyState {
+  #getOrCreateState(key: string): KeyState {
     const state = this.#keys.get(key) ?? { running: 0, lastStart: 0, waiting: [] };
     this.#keys.set(key, state);
     return state;
   }
 
-  #forgetIdle(key: string, { running, waiting }: KeyState): void {
+  #deleteIfIdle(key: string, { running, waiting }: KeyState): void {
     if (running === 0 && waiting.length === 0) this.#keys.delete(key);
   }
 }
 
-function isBefore(one: KeyState, other: KeyState): boolean {
+function isBefore(state: KeyState, other: KeyState): boolean {
   return (
-    one.running - other.running < 0 ||
-    (one.running === other.running && one.lastStart < other.lastStart)
+    state.running - other.running < 0 ||
+    (state.running === other.running && state.lastStart < other.lastStart)
   );
 }

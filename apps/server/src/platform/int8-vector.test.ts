@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cosine, packVector } from './int8-vector.ts';
+import { cosineSimilarity, quantizeVector } from './int8-vector.ts';
 
 const vectors = (size: number) =>
   fc
@@ -8,38 +8,41 @@ const vectors = (size: number) =>
     .map((values) => Float32Array.from(values))
     .filter((vector) => Math.hypot(...vector) > 0.01);
 
-function exact(a: Float32Array, b: Float32Array): number {
-  const product = a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+function exactCosine(a: Float32Array, b: Float32Array): number {
+  const product = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
   return product / Math.hypot(...a) / Math.hypot(...b);
 }
 
-describe('a packed vector', () => {
-  it('takes a byte for each coordinate', () => {
-    expect([...packVector(Float32Array.of(0.5, -0.25, 0))]).toEqual([127, 256 - 63, 0]);
+describe('packed vectors', () => {
+  it('take one byte per coordinate', () => {
+    expect([...quantizeVector(Float32Array.of(0.5, -0.25, 0))]).toEqual([127, 256 - 63, 0]);
   });
 
-  it('keeps its direction, to a hundredth', () => {
+  it('keep their direction to within 1%', () => {
     fc.assert(
       fc.property(vectors(64), vectors(64), (a, b) => {
-        expect(cosine(packVector(a), packVector(b))).toBeCloseTo(exact(a, b), 1.7);
-        expect(cosine(packVector(a), packVector(a))).toBeCloseTo(1, 10);
+        expect(cosineSimilarity(quantizeVector(a), quantizeVector(b))).toBeCloseTo(
+          exactCosine(a, b),
+          1.7,
+        );
+        expect(cosineSimilarity(quantizeVector(a), quantizeVector(a))).toBeCloseTo(1, 10);
       }),
     );
   });
 
-  it('is the same however long it was', () => {
+  it('do not depend on the length of the vector', () => {
     fc.assert(
       fc.property(vectors(16), (vector) => {
         const longer = vector.map((value) => value * 8);
-        expect(packVector(longer)).toEqual(packVector(vector));
+        expect(quantizeVector(longer)).toEqual(quantizeVector(vector));
       }),
     );
   });
 
-  it('is near to none of another size, nor to one without a direction', () => {
-    const vector = packVector(Float32Array.of(1, 1));
-    expect(cosine(vector, packVector(Float32Array.of(1, 1, 0)))).toBe(0);
-    expect(cosine(vector, packVector(Float32Array.of(0, 0)))).toBe(0);
-    expect(cosine(new Uint8Array(), new Uint8Array())).toBe(0);
+  it('have similarity 0 when sizes differ or a vector is zero', () => {
+    const vector = quantizeVector(Float32Array.of(1, 1));
+    expect(cosineSimilarity(vector, quantizeVector(Float32Array.of(1, 1, 0)))).toBe(0);
+    expect(cosineSimilarity(vector, quantizeVector(Float32Array.of(0, 0)))).toBe(0);
+    expect(cosineSimilarity(new Uint8Array(), new Uint8Array())).toBe(0);
   });
 });

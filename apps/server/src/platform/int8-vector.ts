@@ -1,23 +1,23 @@
 /**
- * Directions, stored in a byte for each coordinate: the largest becomes 127. Their length is lost, which the angle
- * between two of them does not need.
+ * Packs a vector into one signed byte per coordinate, scaled so that the largest absolute value becomes 127. The length
+ * of the vector is lost; cosine similarity does not need it.
  */
-export function packVector(vector: Float32Array): Buffer {
-  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const scale = largest > 0 ? 127 / largest : 0;
+export function quantizeVector(vector: Float32Array): Buffer {
+  const maxAbsolute = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
+  const scale = maxAbsolute > 0 ? 127 / maxAbsolute : 0;
   return Buffer.from(Int8Array.from(vector, (value) => Math.round(value * scale)).buffer);
 }
 
 /**
- * How near the directions of two packed vectors are: 1 the same, 0 at right angles, -1 opposite. Those of different
- * sizes, and those without a direction, are at right angles to everything.
+ * Cosine similarity of two packed vectors, from -1 (opposite) to 1 (same direction). 0 when their sizes differ or one
+ * of them is zero.
  */
-export function cosine(a: Uint8Array, b: Uint8Array): number {
+export function cosineSimilarity(a: Uint8Array, b: Uint8Array): number {
   if (a.length !== b.length) return 0;
-  const [left, right] = [asInt8(a), asInt8(b)];
+  const [left, right] = [toInt8Array(a), toInt8Array(b)];
   let [product, leftSquares, rightSquares] = [0, 0, 0];
-  for (let at = 0; at < left.length; at++) {
-    const [x = 0, y = 0] = [left[at], right[at]];
+  for (let index = 0; index < left.length; index++) {
+    const [x = 0, y = 0] = [left[index], right[index]];
     product += x * y;
     leftSquares += x * x;
     rightSquares += y * y;
@@ -26,6 +26,6 @@ export function cosine(a: Uint8Array, b: Uint8Array): number {
   return lengths > 0 ? product / lengths : 0;
 }
 
-function asInt8(bytes: Uint8Array): Int8Array {
+function toInt8Array(bytes: Uint8Array): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,4 +1,4 @@
-/** Where the time comes from, so that tests can stand still. */
+/** The current time; replaced by a fixed clock in tests. */
 export interface Clock {
   now(): Date;
 }

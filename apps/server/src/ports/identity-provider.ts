@@ -1,48 +1,51 @@
 /**
- * Says who somebody is: Google, or another OpenID provider. Every adapter passes the same suite,
+ * Verifies the identity of a user with Google or another OpenID provider. All adapters pass
  * `adapters/identity/conformance.ts`.
  */
 export interface IdentityProvider {
   /**
-   * Where a browser goes to sign in. It comes back to `redirectUri` with `#id_token=…&state=…`.
-   * @throws IdentityProviderUnavailable
+   * The URL of the provider's sign-in page. It redirects to `redirectUri` with `#id_token=…&state=…`.
+   *
+   * @throws IdentityProviderUnavailableError
    */
-  authorizationUrl(request: AuthorizationRequest): Promise<string>;
+  getAuthorizationUrl(request: AuthorizationRequest): Promise<string>;
   /**
-   * @param credential an identity token, from a browser: anything may be in it
-   * @throws CredentialRefused, IdentityProviderUnavailable
+   * Verifies an ID token.
+   *
+   * @param credential untrusted text from a browser
+   * @throws InvalidCredentialError, IdentityProviderUnavailableError
    */
   verify(credential: string, now: Date): Promise<Identity>;
 }
 
 export interface AuthorizationRequest {
   redirectUri: string;
-  /** Comes back beside the token. */
+  /** Returned next to the token. */
   state: string;
-  /** Comes back inside the token. */
+  /** Returned as a claim of the token. */
   nonce: string;
 }
 
-/** Whom the provider vouches for, with an address that it has verified. */
+/** The identity confirmed by the provider, with a verified email address. */
 export interface Identity {
-  /** The provider's name for the person, which stays when everything else changes: 1 to 255 ASCII characters. */
+  /** The provider's `sub` claim, a stable user id: 1 to 255 ASCII characters. */
   subject: string;
-  /** Lower-cased. */
+  /** Lowercase. */
   email: string;
   /** Names may be empty, and of any length. */
   givenName: string;
   familyName: string;
   name: string;
-  /** What the request for the token carried; null when it was made without one. */
+  /** The nonce of the authorization request; null when it had none. */
   nonce: string | null;
 }
 
-/** The credential proves nothing. `message` is for the log, not for people. */
-export class CredentialRefused extends Error {
+/** The credential is invalid. `message` is for the log, not for users. */
+export class InvalidCredentialError extends Error {
   override readonly name = 'CredentialRefused';
 }
 
-/** The provider could not be asked, or made no sense. `message` is for the log, not for people. */
-export class IdentityProviderUnavailable extends Error {
+/** The provider was unreachable or returned an invalid response. `message` is for the log, not for users. */
+export class IdentityProviderUnavailableError extends Error {
   override readonly name = 'IdentityProviderUnavailable';
 }

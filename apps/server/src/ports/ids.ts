@@ -1,11 +1,11 @@
-/** Where names and secrets come from, so that tests can know them. */
+/** Generates ids and secrets; replaced by predictable ones in tests. */
 export interface Ids {
   /** A UUID that sorts by time (version 7). */
-  next(): string;
+  newId(): string;
   /** A secret of 256 random bits, in base64url. */
-  secret(): string;
+  newSecret(): string;
   /** A one-time code: an integer from 100000 to 999999. */
-  code(): number;
-  /** An integer from 0 to `limit` − 1, each as likely as the others. */
-  below(limit: number): number;
+  newCode(): number;
+  /** A uniformly distributed integer from 0 to `limit` − 1. */
+  randomInt(limit: number): number;
 }

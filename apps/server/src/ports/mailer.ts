@@ -1,8 +1,8 @@
-/** A mail in plain text and in HTML that says the same. */
-export interface Mail {
-  /** One address, or several with commas between. */
+/** An email with the same content in plain text and HTML. */
+export interface EmailMessage {
+  /** One address, or several separated by commas. */
   to: string;
-  /** Where an answer goes, when not to us: the mail carries somebody else's words. A bare address. */
+  /** Reply-To address, if replies should not go to the sender; a bare address. */
   replyTo?: string;
   subject: string;
   text: string;
@@ -11,17 +11,19 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the mail is handed over and would survive a crash. Whatever else it rejects with may pass.
-   * @param id a UUID of version 7, which holds the moment when the mail was ordered. A mail that comes again with the
-   *   same id is a repetition: it takes the place of the first, or can be told from its `Message-ID`
-   * @throws UndeliverableError when the mail will never be taken
+   * Resolves when the email has been accepted and would survive a crash. Errors other than UndeliverableError may be
+   * temporary.
+   *
+   * @param id a UUID version 7, which contains the time the email was enqueued. Sending the same id again replaces the
+   *   first email, or produces the same `Message-ID`
+   * @throws UndeliverableError when the email is rejected permanently
    */
-  send(mail: Mail, id: string): Promise<void>;
+  send(email: EmailMessage, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail was refused for good. `message` is for the operator. */
-export class UndeliverableError extends Error {
+/** The email was rejected permanently. `message` is for the operator. */
+export class UndeliverableEmailError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'UndeliverableError';

@@ -1,26 +1,24 @@
 /**
- * Reads a web page that somebody named. The address is a stranger's: nothing but public web servers may be asked, and
- * nothing but text of a page's size taken. Every adapter passes the same suite, `adapters/pages/conformance.ts`.
+ * Reads a web page whose URL comes from a user. URLs are untrusted, so only public web servers are contacted and only
+ * text of limited size is accepted. All adapters pass `adapters/page-reader/conformance.ts`.
  */
 export interface PageReader {
-  /**
-   * @throws PageRefused, PageUnreachable; the signal's reason when it was aborted
-   */
-  read(url: string, signal: AbortSignal): Promise<Page>;
+  /** @throws PageRejectedError, PageUnreachableError; the signal's reason when it was aborted */
+  read(url: string, signal: AbortSignal): Promise<WebPage>;
 }
 
-export interface Page {
-  /** Lower-cased, without parameters: `text/html`, or a type of JSON. */
+export interface WebPage {
+  /** The media type in lowercase, without parameters: `text/html`, or a type of JSON. */
   contentType: string;
   text: string;
 }
 
-/** The address may not be asked, or what it answers is not a page. `message` is for the log, not for people. */
-export class PageRefused extends Error {
+/** The URL is not allowed, or its content is not a page. `message` is for the log, not for users. */
+export class PageRejectedError extends Error {
   override readonly name = 'PageRefused';
 }
 
-/** Nobody answers there, or not in time, or with a fault. `message` is for the log, not for people. */
-export class PageUnreachable extends Error {
+/** The server is unreachable, timed out or returned an error. `message` is for the log, not for users. */
+export class PageUnreachableError extends Error {
   override readonly name = 'PageUnreachable';
 }

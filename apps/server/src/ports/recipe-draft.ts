@@ -1,4 +1,4 @@
-/** A recipe's content before it belongs to anybody. Nutrition is of one serving, unrounded: kcal, then grams. */
+/** The content of a recipe before it is stored. Nutrition is per serving, unrounded: kcal, then grams. */
 export interface RecipeDraft {
   title: string;
   description: string;
@@ -6,7 +6,7 @@ export interface RecipeDraft {
   ingredients: Ingredient[];
   instructions: string[];
   servings: number;
-  /** The servings that the figures are of one of. */
+  /** The number of servings that the nutrition was computed for. */
   nutritionServings: number;
   nutritionSource: 'table';
   calories: number;
@@ -16,15 +16,15 @@ export interface RecipeDraft {
   weight: number;
 }
 
-/** One line of a recipe's list: what is read, and what the arithmetic needs. */
+/** One ingredient line: the displayed text and the data for the nutrition calculation. */
 export interface Ingredient {
   text: string;
   grams?: number;
-  /** A name of the cookbook's composition table. */
+  /** A food name of the cookbook's composition table. */
   food?: string;
 }
 
-/** What a recogniser has said of a photo, as it was answered. */
+/** The result of a recognition, as sent to the client. */
 export interface StoredRecognition {
   kind: 'dish' | 'ingredient' | 'packaged' | 'recipe_text' | 'unclear';
   title: string;
@@ -33,7 +33,7 @@ export interface StoredRecognition {
   source: string;
 }
 
-/** What else a photo may show. */
+/** Other possible titles for the photo. */
 export interface Alternative {
   title: string;
   /** 0 to 1. */

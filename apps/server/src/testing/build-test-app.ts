@@ -1,40 +1,40 @@
 import type { ScanProgress } from '@plateful/contract';
+import { createMemoryMailer } from '#adapters/email/memory-mailer.ts';
 import { createIdentityProvider } from '#adapters/identity/index.ts';
-import { createMemoryMailer } from '#adapters/mail/memory.ts';
-import { createMemoryMediaStore } from '#adapters/media/memory.ts';
-import { createFakePageReader } from '#adapters/pages/fake.ts';
-import { createFakeRecogniser } from '#adapters/recognition/fake.ts';
+import { createMemoryMediaStore } from '#adapters/media/memory-media-store.ts';
+import { createFakePageReader } from '#adapters/page-reader/fake-page-reader.ts';
+import { createFakeRecognizer } from '#adapters/recognition/fake-recognizer.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
-import { createServices, type Foundations, type Services } from '#container.ts';
+import { createServices, type Infrastructure, type Services } from '#container.ts';
 import { processPhoto } from '#features/photos/process-photo.ts';
-import { randomIds } from '#platform/ids.ts';
-import { runPendingJobs } from '#platform/jobs/start-jobs.ts';
-import { Browser } from './browser.ts';
-import { checkAnswers } from './openapi-check.ts';
+import { runPendingJobs } from '#platform/jobs/job-worker.ts';
+import { randomIds } from '#platform/random-ids.ts';
+import { assertOpenApiResponses } from './assert-openapi-responses.ts';
+import { TestBrowser } from './test-browser.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
 interface TestAppOptions {
   environment?: Record<string, string>;
-  recogniser?: Foundations['recogniser'];
-  /** In place of the one that the environment asks for. */
-  identity?: Foundations['identity'];
-  /** The web; without pages when absent. */
-  pages?: Foundations['pages'];
+  recognizer?: Infrastructure['recognizer'];
+  /** Replaces the adapter that the configuration selects. */
+  identity?: Infrastructure['identity'];
+  /** The web app; no pages when absent. */
+  pageReader?: Infrastructure['pageReader'];
   logStream?: { write(line: string): void };
-  /** In place of the list of what was told. */
+  /** Receives progress events instead of the list. */
   publishProgress?: (userId: string, progress: ScanProgress) => void;
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
-/** The whole server on a database of its own, with fakes for what is outside, and nothing listening. */
+/** Builds the whole server with its own database and fake adapters. It does not listen on a port. */
 export async function buildTestApp({
   environment = {},
-  recogniser,
+  recognizer,
   identity,
-  pages = createFakePageReader(),
+  pageReader = createFakePageReader(),
   publishProgress,
   logStream,
 }: TestAppOptions = {}) {
@@ -48,65 +48,65 @@ export async function buildTestApp({
   const clock = createTestClock();
   const mailer = createMemoryMailer();
   const media = createMemoryMediaStore();
-  const foundations = {
+  const infrastructure = {
     database,
     clock,
     ids: randomIds,
     mailer,
     media,
-    recogniser: recogniser ?? createFakeRecogniser(),
+    recognizer: recognizer ?? createFakeRecognizer(),
     identity: identity === undefined ? createIdentityProvider(config.google) : identity,
-    pages,
-    // In this process: no child process to wait for.
+    pageReader,
+    // Runs in this process instead of a child process.
     photoProcessor: { process: (_ownerId: string, bytes: Uint8Array) => processPhoto(bytes) },
   };
-  const news: { event: string; userId: string; data: unknown }[] = [];
-  const tell = (event: string) => (userId: string, data: unknown) => {
-    news.push({ event, userId, data });
+  const publishedEvents: { event: string; userId: string; data: unknown }[] = [];
+  const recordEvent = (event: string) => (userId: string, data: unknown) => {
+    publishedEvents.push({ event, userId, data });
   };
-  const services = createServices(config, foundations, {
-    created: tell('item:created'),
-    updated: tell('item:updated'),
-    deleted: tell('item:deleted'),
-    sessionEnded: (sessionId) =>
-      news.push({ event: 'session:revoked', userId: '', data: sessionId }),
+  const services = createServices(config, infrastructure, {
+    publishCreated: recordEvent('item:created'),
+    publishUpdated: recordEvent('item:updated'),
+    publishDeleted: recordEvent('item:deleted'),
+    publishSessionEnded: (sessionId) =>
+      publishedEvents.push({ event: 'session:revoked', userId: '', data: sessionId }),
   });
   const app = await buildApp({
     config,
-    foundations,
+    infrastructure,
     services,
     webApp: null,
     ...(logStream && { logStream }),
-    tellProgress: publishProgress ?? tell('scan:progress'),
+    publishProgress: publishProgress ?? recordEvent('scan:progress'),
   });
-  checkAnswers(app);
+  assertOpenApiResponses(app);
   return {
     app,
     clock,
     mailer,
     media,
-    news,
+    publishedEvents,
     services,
     database,
-    ...jobsByHand(database, services),
-    /** A new browser, signed out. */
-    browser: (): Browser => new Browser(app),
+    ...createManualJobs(database, services),
+    /** Creates a signed-out browser. */
+    createBrowser: (): TestBrowser => new TestBrowser(app),
     async close() {
       await app.close();
-      await foundations.recogniser.close();
+      await infrastructure.recognizer.close();
       await database.close();
     },
   };
 }
 
-/** Jobs wait until a test wants them done. */
-function jobsByHand({ pool }: Foundations['database'], { tasks }: Services) {
+/** Runs all due jobs. */
+function createManualJobs({ pool }: Infrastructure['database'], { tasks }: Services) {
   const jobErrors: unknown[] = [];
   const onError = (error: unknown) => jobErrors.push(error);
   return {
-    /** What went wrong with them. */
+    /** Errors of failed jobs. */
     jobErrors,
-    /** Sends the mails that are due. */
-    deliverMails: () => runPendingJobs({ pool, tasks, onError }),
+    /** Sends all due emails. */
+    deliverEmails: () => runPendingJobs({ pool, tasks, onError }),
   };
 }

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { migrateDatabase } from '#platform/db/migrate.ts';
-import { packagePath } from '#platform/package-path.ts';
+import { migrateDatabase } from '#platform/db/migrate-database.ts';
+import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 
 export interface TestPostgres {
   host: string;
@@ -25,33 +25,33 @@ declare module 'vitest' {
   }
 }
 
-/** Linux has a folder in memory; a container may have given it a few megabytes only. */
-function memoryOrDisk(): string {
+/** Linux has a RAM disk at /dev/shm; containers may limit it to a few megabytes. */
+function getWorkerFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > LEAST_MEMORY_BYTES ? memory : tmpdir();
+  return bavail * bsize > MIN_MEMORY_BYTES ? memory : tmpdir();
 }
 
-const LEAST_MEMORY_BYTES = 2 * 1024 ** 3;
+const MIN_MEMORY_BYTES = 2 * 1024 ** 3;
 
-export const TEMPLATE = 'plateful_template';
+export const TEMPLATE_DATABASE = 'plateful_template';
 
 /**
- * One PostgreSQL server for all tests, with a migrated database that each test file clones; and the workers as bundles,
- * which start in a third of the time.
+ * Starts one PostgreSQL server for all tests, with a migrated template database that each test file clones, and bundles
+ * the workers, which then start in a third of the time.
  */
 export async function setup(project: TestProject) {
   const workers = bundleWorkers();
-  const dataDir = await mkdtemp(join(memoryOrDisk(), 'plateful-test-'));
+  const dataDir = await mkdtemp(join(getWorkerFolder(), 'plateful-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const client = new pg.Client(postgres.connection);
   await client.connect();
-  // What tests store need not outlive the machine.
+  // Test data does not have to survive a crash.
   await client.query('alter role current_user set synchronous_commit = off');
-  await client.query(`create database ${TEMPLATE}`);
+  await client.query(`create database ${TEMPLATE_DATABASE}`);
   await client.end();
-  await migrateDatabase({ ...postgres.connection, database: TEMPLATE });
+  await migrateDatabase({ ...postgres.connection, database: TEMPLATE_DATABASE });
   const { host, port, user, password } = postgres.connection;
   project.provide('postgres', { host, port, user, password });
   const folder = await workers;
@@ -64,11 +64,11 @@ export async function setup(project: TestProject) {
 }
 
 async function bundleWorkers(): Promise<string> {
-  // Within the package, where they find its dependencies.
-  const cache = packagePath('.cache');
+  // Inside the package, so that dependencies can be resolved.
+  const cache = resolvePackagePath('.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'test-workers-'));
-  const script = packagePath('../../scripts/build-server.mjs');
+  const script = resolvePackagePath('../../scripts/build-server.mjs');
   await promisify(execFile)(process.execPath, [script, '--test-workers', folder]);
   return folder;
 }

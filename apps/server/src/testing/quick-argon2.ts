@@ -1,31 +1,31 @@
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
-// By `require`: an import would lead back here, see vitest.config.ts.
+// Uses `require`, because an import would resolve to this file (see vitest.config.ts).
 const argon2: typeof Argon2 = createRequire(import.meta.url)('@node-rs/argon2');
 
-/** The least that the algorithm takes, in place of the 20 ms and 19 MiB of a real hash. */
-const LEAST = { memoryCost: 8, timeCost: 1 };
+/** The minimum parameters of the algorithm, instead of the 20 ms and 19 MiB of a production hash. */
+const MINIMUM_OPTIONS = { memoryCost: 8, timeCost: 1 };
 
-let areCostsReal = false;
+let isProductionCost = false;
 
-/** What `task` hashes costs what it costs in production. */
-export async function atRealCost<T>(task: () => Promise<T>): Promise<T> {
-  areCostsReal = true;
+/** Uses the production parameters while `task` runs. */
+export async function withProductionCost<T>(task: () => Promise<T>): Promise<T> {
+  isProductionCost = true;
   try {
     return await task();
   } finally {
-    areCostsReal = false;
+    isProductionCost = false;
   }
 }
 
-const priced = (options?: Argon2.Options | null) => ({
+const withCost = (options?: Argon2.Options | null) => ({
   ...options,
-  ...(areCostsReal ? {} : LEAST),
+  ...(isProductionCost ? {} : MINIMUM_OPTIONS),
 });
 
 export const hash: typeof Argon2.hash = (password, options) =>
-  argon2.hash(password, priced(options));
+  argon2.hash(password, withCost(options));
 export const hashRaw: typeof Argon2.hashRaw = (password, options) =>
-  argon2.hashRaw(password, priced(options));
+  argon2.hashRaw(password, withCost(options));
 export const { verify } = argon2;

@@ -1,43 +1,43 @@
 import { connect, type Socket } from 'node:net';
-import type { Browser } from './browser.ts';
 import type { TestApp } from './build-test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
 
-/** Lets the app listen on a free port of this machine. @returns the port. */
-export async function listen({ app }: TestApp): Promise<number> {
+/** Listens on a free port of this machine. @returns the port */
+export async function listenOnFreePort({ app }: TestApp): Promise<number> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return Number(new URL(address).port);
 }
 
-/** The head of a POST below `/api`, as a page of the app sends it, for a body that is written by hand. */
-export function headOf(
+/** The head of a POST below `/api`, as the web app sends it; the test writes the body. */
+export function formatPostHead(
   path: string,
   headers: Record<string, string | number>,
-  browser?: Browser,
+  browser?: TestBrowser,
 ): string {
   const cookie = [...(browser?.cookies ?? [])]
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
-  const all = {
+  const allHeaders = {
     host: 'localhost',
     origin: 'http://localhost',
     'content-type': 'application/json',
     ...(cookie && { cookie }),
     ...headers,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `POST /api${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-/** A connection whose bytes are written and read by hand. */
+/** A TCP connection for tests that write and read bytes themselves. */
 export class RawConnection {
-  private text = '';
+  private receivedText = '';
   private readonly closed: Promise<void>;
 
   private constructor(readonly socket: Socket) {
     socket.on('data', (bytes) => {
-      this.text += bytes.toString('latin1');
+      this.receivedText += bytes.toString('latin1');
     });
-    // The server may close while bytes are on their way.
+    // The server may close the connection while bytes are being sent.
     socket.on('error', () => {});
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
@@ -48,7 +48,7 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Resolves when the operating system has taken the bytes, or the connection is closed. */
+  /** Resolves when the operating system has accepted the bytes, or the connection is closed. */
   async write(bytes: string | Buffer): Promise<void> {
     if (this.socket.destroyed) return;
     await Promise.race([
@@ -57,26 +57,26 @@ export class RawConnection {
     ]);
   }
 
-  /** Closes without a farewell, as a phone does that lost its network. */
+  /** Destroys the connection without a FIN, like a phone that loses its network. */
   reset(): void {
     this.socket.resetAndDestroy();
   }
 
-  /** Everything that came until the server closed the connection. */
-  async untilClosed(): Promise<string> {
+  /** Everything received until the server closed the connection. */
+  async readUntilClosed(): Promise<string> {
     await this.closed;
-    return this.text;
+    return this.receivedText;
   }
 
-  /** Everything that has come, once it contains `awaited`. */
-  async until(awaited: string, limitMs = 10_000): Promise<string> {
-    const deadline = Date.now() + limitMs;
-    while (!this.text.includes(awaited)) {
+  /** Everything received, once it contains `awaited`. */
+  async readUntil(expected: string, timeoutMs = 10_000): Promise<string> {
+    const deadline = Date.now() + timeoutMs;
+    while (!this.receivedText.includes(expected)) {
       if (Date.now() > deadline || this.socket.destroyed) {
-        throw new Error(`No ${awaited} came, but: ${this.text.slice(0, 2000)}`);
+        throw new Error(`No ${expected} came, but: ${this.receivedText.slice(0, 2000)}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    return this.text;
+    return this.receivedText;
   }
 }

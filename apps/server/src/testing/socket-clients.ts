@@ -3,24 +3,24 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect as connectTcp, type Socket as TcpSocket } from 'node:net';
 import { SOCKET_PATH } from '@plateful/contract';
 import { io, type Socket } from 'socket.io-client';
-import { sessionSecretIn } from '#features/accounts/cookies.ts';
-import { isSameHost } from '#platform/http/origin-check.ts';
-import type { ConnectionLimits } from '#platform/realtime/connections.ts';
-import { Realtime } from '#platform/realtime/realtime.ts';
-import type { Browser } from './browser.ts';
+import { parseSessionSecret } from '#features/accounts/cookies.ts';
+import { isSameOriginHandshake } from '#platform/http/origin-check.ts';
+import type { ConnectionLimits } from '#platform/realtime/connection-registry.ts';
+import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
 import type { TestApp } from './build-test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
 
-/** The socket server of a test app, as `server.ts` builds it. */
-export function realtimeOf(
+/** Creates the socket server of a test app like `server.ts`. */
+export function createTestRealtime(
   test: Pick<TestApp, 'database' | 'services'>,
   limits: Partial<ConnectionLimits> = {},
   trustProxy = false,
-): Realtime {
-  return new Realtime({
+): RealtimeServer {
+  return new RealtimeServer({
     pool: test.database.pool,
-    sessionSecretIn,
-    identify: async (secret) => (await test.services.sessions.find(secret))?.caller ?? null,
-    isSameOrigin: (request) => isSameHost(request, null),
+    getSessionSecret: parseSessionSecret,
+    authenticate: async (secret) => (await test.services.sessions.find(secret))?.principal ?? null,
+    isSameOrigin: (request) => isSameOriginHandshake(request, null),
     trustProxy,
     isLimitedByAddress: true,
     limits,
@@ -28,7 +28,7 @@ export function realtimeOf(
   });
 }
 
-/** Connections to an HTTP server that listens, and their end. */
+/** Opens connections to a listening HTTP server, and closes them. */
 export class SocketClients {
   private readonly sockets: { close(): void }[] = [];
 
@@ -42,13 +42,13 @@ export class SocketClients {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** As the web app connects, with the cookies of a browser. */
+  /** Connects like the web app, with the cookies of a browser. */
   connect(
-    browser: Pick<Browser, 'cookies'> | null,
+    browser: Pick<TestBrowser, 'cookies'> | null,
     userId: string,
     headers: Record<string, string> = {},
   ): Socket {
-    const cookie = cookieOf(browser);
+    const cookie = getCookieHeader(browser);
     const socket = io(this.origin, {
       path: SOCKET_PATH,
       transports: ['websocket'],
@@ -61,8 +61,8 @@ export class SocketClients {
     return socket;
   }
 
-  /** A TCP connection that has sent `request`, for whatever no client would do. */
-  async raw(request = this.upgradeRequest()): Promise<TcpSocket> {
+  /** Opens a TCP connection and sends `request`, for data that no client library sends. */
+  async openRawConnection(request = this.upgradeRequest()): Promise<TcpSocket> {
     const socket = connectTcp(this.port, '127.0.0.1');
     socket.on('error', () => {});
     this.sockets.push({ close: () => socket.destroy() });
@@ -80,7 +80,7 @@ export class SocketClients {
     headers?: Record<string, string>;
     method?: string;
   } = {}): string {
-    const all = {
+    const allHeaders = {
       Host: `127.0.0.1:${this.port}`,
       Origin: this.origin,
       Connection: 'Upgrade',
@@ -89,7 +89,7 @@ export class SocketClients {
       'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
       ...headers,
     };
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
     return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
   }
 
@@ -98,29 +98,29 @@ export class SocketClients {
   }
 }
 
-export function cookieOf(browser: Pick<Browser, 'cookies'> | null): string {
+export function getCookieHeader(browser: Pick<TestBrowser, 'cookies'> | null): string {
   return [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** Whether the server let it in. */
-export function outcomeOf(socket: Socket): Promise<'open' | 'refused'> {
+/** Whether the server accepted the connection. */
+export function waitForConnectOutcome(socket: Socket): Promise<'open' | 'rejected'> {
   return new Promise((resolve) => {
     socket.once('authenticated', () => resolve('open'));
-    socket.once('connect_error', () => resolve('refused'));
+    socket.once('connect_error', () => resolve('rejected'));
   });
 }
 
-export function nextEvent<T = unknown>(socket: Socket, event: string): Promise<T> {
+export function waitForEvent<T = unknown>(socket: Socket, event: string): Promise<T> {
   return new Promise((resolve) => socket.once(event, resolve));
 }
 
-/** A websocket frame as a client sends it. */
-export function frameOf(payload: string | Buffer, opcode = 1): Buffer {
+/** Encodes a websocket frame as sent by a client. */
+export function createWebSocketFrame(payload: string | Buffer, opcode = 1): Buffer {
   const data = Buffer.from(payload);
   const length =
     data.length < 126
       ? Buffer.from([0x80 | data.length])
       : Buffer.from([0x80 | 126, data.length >> 8, data.length & 255]);
-  // A mask of zeros changes nothing.
+  // A mask of zeros does not change the payload.
   return Buffer.concat([Buffer.from([0x80 | opcode]), length, Buffer.alloc(4), data]);
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '#ports/clock.ts';
 
 export interface TestClock extends Clock {
-  /** Lets time pass. */
+  /** Advances the clock. */
   advance(milliseconds: number): void;
   set(moment: Date): void;
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that only moves when told to. */
 export function createTestClock(start = new Date('2026-03-14T12:00:00Z')): TestClock {
   let now = start;
   return {
@@ -14,8 +14,8 @@ export function createTestClock(start = new Date('2026-03-14T12:00:00Z')): TestC
     advance(milliseconds) {
       now = new Date(now.getTime() + milliseconds);
     },
-    set(moment) {
-      now = moment;
+    set(date) {
+      now = date;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#platform/db/client.ts';
-import { randomIds } from '#platform/ids.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { randomIds } from '#platform/random-ids.ts';
+import { TEMPLATE_DATABASE } from './global-setup.ts';
 
-/** A database of a test's own, cloned from the migrated template. */
+/** Creates a database for one test file from the migrated template. */
 export async function createTestDatabase(): Promise<Database> {
   const postgres = inject('postgres');
-  const name = `test_${randomIds.next().replaceAll('-', '')}`;
-  await asAdministrator(`create database ${name} template ${TEMPLATE}`);
+  const name = `test_${randomIds.newId().replaceAll('-', '')}`;
+  await runAsAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
   const database = openDatabase({ ...postgres, database: name, max: 10 }, () => {});
   return {
     ...database,
@@ -20,19 +20,19 @@ export async function createTestDatabase(): Promise<Database> {
   };
 }
 
-/** PostgreSQL refuses while its autovacuum is at work there, which an administrator who is no superuser may not end. */
+/** PostgreSQL refuses while autovacuum works on the template, and only a superuser could cancel it. */
 async function dropDatabase(name: string): Promise<void> {
-  for (let triesLeft = 10; ; triesLeft--) {
+  for (let remainingAttempts = 10; ; remainingAttempts--) {
     try {
-      return await asAdministrator(`drop database ${name} with (force)`);
+      return await runAsAdmin(`drop database ${name} with (force)`);
     } catch (error) {
-      if (triesLeft === 0 || !/terminate process/.test(String(error))) throw error;
+      if (remainingAttempts === 0 || !/terminate process/.test(String(error))) throw error;
       await sleep(500);
     }
   }
 }
 
-async function asAdministrator(statement: string): Promise<void> {
+async function runAsAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
   await client.connect();
   try {

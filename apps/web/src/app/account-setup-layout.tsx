@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import AuthenticatedLayout from '#app/authenticated-layout.tsx';
 import { useGoogleRegistration } from '#features/account/google-registration.ts';
-import { useAppStore } from '#lib/store.ts';
+import { useAppStore } from '#lib/app-store.ts';
 
-/** Lets the signed-in in, and whoever Google has confirmed and still needs a username for an account. */
+/** Requires a session, or a confirmed Google identity that still needs a username. */
 export default function AccountSetupLayout() {
   const isSignedOut = useAppStore(({ loginStatus }) => loginStatus === 'notLogin');
   const registration = useGoogleRegistration();

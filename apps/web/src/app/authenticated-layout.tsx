@@ -3,29 +3,29 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
 import { PageLoading } from '#app/page-loading.tsx';
-import { useIntendedUrl } from '#app/use-intended-url.ts';
+import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { LogOutDialog } from '#features/account/components/log-out-dialog.tsx';
+import { saveIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
-import { rememberIntendedUrl, useAppStore } from '#lib/store.ts';
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** Keeps the wanted address, then asks to sign in. Who has just logged out is greeted instead. */
-function SendToSignIn() {
-  const { loggedOut } = useAppStore();
+/** Stores the requested URL and redirects to the sign-in page; after a log-out to /hello. */
+function RedirectToSignIn() {
+  const { hasLoggedOut } = useAppStore();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (!loggedOut) rememberIntendedUrl(`${pathname}${search}${hash}`);
-  }, [loggedOut, pathname, search, hash]);
-  return <Navigate to={loggedOut ? paths.hello : paths.login} replace />;
+    if (!hasLoggedOut) saveIntendedUrl(`${pathname}${search}${hash}`);
+  }, [hasLoggedOut, pathname, search, hash]);
+  return <Navigate to={hasLoggedOut ? paths.hello : paths.login} replace />;
 }
 
-/** Says why things may be old. The live region is there before, so that it is read out. */
+/** Explains why data may be outdated. The live region exists before the message, so that it is announced. */
 function OfflineBanner() {
-  const { offline } = useAppStore();
+  const { isOffline } = useAppStore();
   return (
     <div role="status" className="sticky top-0 z-40">
-      {offline && (
+      {isOffline && (
         <p className="flex min-h-10 items-center justify-center gap-2 bg-amber-soft px-4 py-1 text-center text-sm">
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
           {texts.offline}
@@ -35,17 +35,20 @@ function OfflineBanner() {
   );
 }
 
-/** Lets the signed-in in. When it is somebody else all of a sudden, nothing of the page is kept. */
+/** Requires a session. The key remounts the page when the user changes. */
 export default function AuthenticatedLayout() {
-  const { loginStatus, user, offline } = useAppStore();
-  useIntendedUrl();
+  const { loginStatus, user, isOffline } = useAppStore();
+  useRedirectAfterSignIn();
   if (loginStatus === 'checking') return <PageLoading />;
   if (loginStatus === 'connecting') return <ConnectingScreen />;
-  if (loginStatus === 'notLogin') return <SendToSignIn />;
+  if (loginStatus === 'notLogin') return <RedirectToSignIn />;
   return (
     <div
       key={user?.userId}
-      className={classNames('contents', offline ? '[--above:2.5rem]' : '[--above:0px]')}
+      className={classNames(
+        'contents',
+        isOffline ? '[--banner-height:2.5rem]' : '[--banner-height:0px]',
+      )}
     >
       <OfflineBanner />
       <Outlet />

@@ -1,13 +1,13 @@
-import { useAppStore } from '#lib/store.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { texts } from '#texts/texts.ts';
-import { BrandMark } from '#ui/brand-mark.tsx';
+import { LogoMark } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-const own = texts.connecting;
+const t = texts.connecting;
 
-/** The whole screen, while the connection is being made. */
-export function ConnectingScreen({ words = own }: { words?: { title: string; body: string } }) {
-  const { serverSilent } = useAppStore();
+/** Full-screen message while the app connects. */
+export function ConnectingScreen({ message = t }: { message?: { title: string; body: string } }) {
+  const { isServerUnresponsive } = useAppStore();
   return (
     <main
       id="main"
@@ -15,16 +15,16 @@ export function ConnectingScreen({ words = own }: { words?: { title: string; bod
       className="grid min-h-dvh place-content-center justify-items-center px-6 text-center"
     >
       <span className="relative mb-8 grid size-24 place-items-center">
-        <BrandMark className="size-14" />
+        <LogoMark className="size-14" />
         <Spinner className="absolute inset-0 size-24 text-accent [&_*]:stroke-1" />
       </span>
       <h1 tabIndex={-1} className="text-2xl">
-        {words.title}
+        {message.title}
       </h1>
-      <p className="mt-3 text-muted">{words.body}</p>
-      {/* Next to no height of its own: what it says late moves nothing. */}
+      <p className="mt-3 text-muted">{message.body}</p>
+      {/* Takes almost no height, so that a late message moves nothing. */}
       <p role="status" className="mt-6 h-px max-w-sm">
-        {serverSilent ? own.silent : null}
+        {isServerUnresponsive ? t.notResponding : null}
       </p>
     </main>
   );

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { browser } from '#lib/browser.ts';
+import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { PanDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NotFoundContent } from '#ui/not-found.tsx';
+import { PanIllustration } from '#ui/illustrations.tsx';
+import { NotFoundContent } from '#ui/not-found-content.tsx';
 
-/** What is left when a page breaks. */
+/** Shown when rendering a page throws. */
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -20,14 +20,14 @@ export function ErrorPage() {
   return (
     <main id="main" className="grid min-h-dvh place-content-center">
       <EmptyState
-        as="h1"
-        alert
-        drawing={<PanDrawing />}
+        headingLevel="h1"
+        isAlert
+        illustration={<PanIllustration />}
         title={texts.errors.unexpected}
         action={
           <>
-            <Button onClick={browser.reload}>{texts.errors.reload}</Button>
-            <ButtonLink to={paths.landing} reloadDocument look="secondary">
+            <Button onClick={navigation.reload}>{texts.errors.reload}</Button>
+            <ButtonLink to={paths.landing} reloadDocument variant="secondary">
               {texts.notFound.action}
             </ButtonLink>
           </>

@@ -1,34 +1,34 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browser } from '#lib/browser.ts';
-import { chosenLanguage, speakChosenLanguage } from '#lib/language.ts';
+import { applyPreferredLanguage, getPreferredLanguage } from '#lib/language.ts';
+import { navigation } from '#lib/navigation.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { speakEnglish } from '#texts/texts.ts';
+import { resetLocaleToEnglish } from '#texts/texts.ts';
 
 beforeEach(() => {
-  vi.spyOn(browser, 'reload').mockReturnValue();
+  vi.spyOn(navigation, 'reload').mockReturnValue();
 });
 afterEach(async () => {
-  speakEnglish();
+  resetLocaleToEnglish();
   localStorage.clear();
-  await speakChosenLanguage();
+  await applyPreferredLanguage();
 });
 
 const footer = () => within(screen.getByRole('contentinfo'));
 
-test('visitors find the other languages below every page, and the way back', async () => {
-  const visit = renderScreen('/login');
+test('every public page links to the other languages, and back', async () => {
+  const view = renderScreen('/login');
   expect(footer().queryByRole('button', { name: 'English' })).not.toBeInTheDocument();
-  const german = footer().getByRole('button', { name: 'Deutsch' });
-  expect(german).toHaveAttribute('lang', 'de');
-  await visit.user.click(german);
-  expect(chosenLanguage()).toBe('de');
-  expect(browser.reload).toHaveBeenCalledOnce();
-  visit.unmount();
+  const germanButton = footer().getByRole('button', { name: 'Deutsch' });
+  expect(germanButton).toHaveAttribute('lang', 'de');
+  await view.user.click(germanButton);
+  expect(getPreferredLanguage()).toBe('de');
+  expect(navigation.reload).toHaveBeenCalledOnce();
+  view.unmount();
 
-  await speakChosenLanguage();
+  await applyPreferredLanguage();
   const { user } = renderScreen('/login');
   expect(footer().queryByRole('button', { name: 'Deutsch' })).not.toBeInTheDocument();
   await user.click(footer().getByRole('button', { name: 'English' }));
-  expect(chosenLanguage()).toBe('en');
+  expect(getPreferredLanguage()).toBe('en');
 });

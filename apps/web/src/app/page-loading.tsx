@@ -1,10 +1,10 @@
 import { texts } from '#texts/texts.ts';
-import { BrandMark } from '#ui/brand-mark.tsx';
+import { LogoMark } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 /**
- * Nothing is known yet: the mark stands there at once, and after a moment it says that something is coming. Mark and
- * spinner are `visible` also while the page waits for the texts of the chosen language.
+ * Shown while the session is being checked: the logo at once, a spinner after a moment. Both are `visible` also while
+ * the page waits for its translation.
  */
 export function PageLoading() {
   return (
@@ -13,9 +13,9 @@ export function PageLoading() {
       tabIndex={-1}
       className="grid min-h-dvh place-content-center justify-items-center gap-6 text-muted"
     >
-      <h1 className="sr-only">{texts.product}</h1>
-      <BrandMark className="visible size-14" />
-      <div className="appear-late grid justify-items-center gap-4">
+      <h1 className="sr-only">{texts.productName}</h1>
+      <LogoMark className="visible size-14" />
+      <div className="fade-in-delayed grid justify-items-center gap-4">
         <Spinner className="visible size-8 text-accent" />
         <p role="status">{texts.ui.loading}</p>
       </div>

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
-import { Logo } from '#ui/brand-mark.tsx';
+import { Logo } from '#ui/logo.tsx';
 
-/** A frame without places to go, for what has to be done first. */
+/** A layout without navigation, for required steps. */
 export default function PlainLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,53 +1,53 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { registerServiceWorker } from '#app/register-service-worker.ts';
-import { useFirstRecipe } from '#app/use-first-recipe.ts';
-import { useSessionRefresh } from '#features/account/refresh-session.ts';
+import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
+import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
+import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
+import { useSaveOfflineSnapshot } from '#entities/recipe/use-save-offline-snapshot.ts';
 import {
-  loseSession,
-  onOtherTabs,
+  expireSession,
+  onSessionChangeInOtherTab,
   onSessionRevoked,
-  startSession,
+  restoreSession,
 } from '#features/account/session.ts';
-import { useWaitingScans } from '#features/capture/use-waiting-scans.ts';
-import { putNewRecipe } from '#features/recipes/cache.ts';
-import { useLocalCopy } from '#features/recipes/keep-copy.ts';
-import { useRecipeEvents } from '#features/recipes/use-recipe-events.ts';
-import { watchInstallOffers } from '#lib/install-offer.ts';
+import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
+import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
+import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { loadMode } from '#lib/theme.ts';
+import { loadThemeMode } from '#lib/theme.ts';
 
-function Background() {
+function BackgroundTasks() {
   useRecipeEvents();
-  useLocalCopy();
-  useFirstRecipe();
+  useSaveOfflineSnapshot();
+  useFirstRecipeCelebration();
   useSessionRefresh();
   const queryClient = useQueryClient();
-  useWaitingScans((item) => putNewRecipe(queryClient, item));
+  useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
-  useEffect(() => onOtherTabs(queryClient), [queryClient]);
-  useEffect(watchInstallOffers, []);
+  useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
+  useEffect(watchInstallPrompt, []);
   useEffect(() => {
     if (import.meta.env.PROD) registerServiceWorker();
   }, []);
   useEffect(() => {
-    const end = new AbortController();
-    loadMode();
-    void startSession(queryClient, end.signal);
-    return () => end.abort();
+    const abortController = new AbortController();
+    loadThemeMode();
+    void restoreSession(queryClient, abortController.signal);
+    return () => abortController.abort();
   }, [queryClient]);
   return null;
 }
 
-/** What every screen may count on. */
+/** Providers and session handling that every screen needs. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => {
-    const client = createQueryClient(() => loseSession(client));
+    const client = createQueryClient(() => expireSession(client));
     return client;
   });
   return (
     <QueryClientProvider client={queryClient}>
-      <Background />
+      <BackgroundTasks />
       {children}
     </QueryClientProvider>
   );

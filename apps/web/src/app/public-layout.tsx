@@ -3,10 +3,10 @@ import { LanguageLinks } from '#app/language-links.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
-import { Logo } from '#ui/brand-mark.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
 
-const own = texts.navigation;
+const t = texts.navigation;
 
 const footerLinks: readonly {
   name: 'howItWorks' | 'download' | 'support' | 'privacy' | 'terms' | 'cookies' | 'legal';
@@ -28,14 +28,14 @@ function PublicHeader() {
         to={paths.landing}
         className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-control"
       >
-        <Logo compact className="max-sm:text-lg" />
+        <Logo isCompact className="max-sm:text-lg" />
       </Link>
       <ThemeSwitch />
-      <ButtonLink to={paths.login} look="quiet" className="max-sm:px-2 max-sm:text-sm">
-        {own.signIn}
+      <ButtonLink to={paths.login} variant="ghost" className="max-sm:px-2 max-sm:text-sm">
+        {t.signIn}
       </ButtonLink>
       <ButtonLink to={paths.register} className="max-sm:px-3 max-sm:text-sm">
-        {own.getStarted}
+        {t.getStarted}
       </ButtonLink>
     </header>
   );
@@ -44,7 +44,7 @@ function PublicHeader() {
 function PublicFooter() {
   return (
     <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-12 px-4 pt-16 pb-6 text-sm text-muted sm:px-8 print:hidden">
-      <nav aria-label={own.footer} className="md:order-last">
+      <nav aria-label={t.footer} className="md:order-last">
         <ul className="flex flex-wrap gap-x-6">
           {footerLinks.map(({ name, to }) => (
             <li key={name}>
@@ -52,7 +52,7 @@ function PublicFooter() {
                 to={to}
                 className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline"
               >
-                {own[name]}
+                {t[name]}
               </Link>
             </li>
           ))}
@@ -60,7 +60,7 @@ function PublicFooter() {
       </nav>
       <div className="flex flex-wrap items-center gap-x-6">
         <p className="py-2">
-          © {own.footerYear} {texts.product}
+          © {t.footerYear} {texts.productName}
         </p>
         <LanguageLinks />
       </div>
@@ -68,7 +68,7 @@ function PublicFooter() {
   );
 }
 
-/** What all public pages share: the way in above, the small print below. */
+/** The header and footer of all public pages. */
 export default function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

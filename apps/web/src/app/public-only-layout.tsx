@@ -1,17 +1,18 @@
 import { Outlet } from 'react-router';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
-import { useIntendedUrl } from '#app/use-intended-url.ts';
-import { useReauthenticationReturn } from '#app/use-reauthentication-return.ts';
+import { useReauthenticationCallback } from '#app/use-reauthentication-callback.ts';
+import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
-import { useAppStore } from '#lib/store.ts';
 import { texts } from '#texts/texts.ts';
 
-/** Pages for those who are not signed in; the others are sent on. */
+/** Pages for signed-out visitors. Signed-in users are redirected. */
 export default function PublicOnlyLayout() {
   const { loginStatus, user } = useAppStore();
-  const isConfirming = useReauthenticationReturn();
-  useIntendedUrl(paths.home, isConfirming);
-  if (isConfirming) return <ConnectingScreen words={texts.reauthentication.returning} />;
-  const isEntering = user !== null && (loginStatus === 'connecting' || loginStatus === 'login');
-  return isEntering ? <ConnectingScreen /> : <Outlet />;
+  const isReauthenticating = useReauthenticationCallback();
+  useRedirectAfterSignIn(paths.home, isReauthenticating);
+  if (isReauthenticating)
+    return <ConnectingScreen message={texts.reauthentication.googleCallback} />;
+  const isSigningIn = user !== null && (loginStatus === 'connecting' || loginStatus === 'login');
+  return isSigningIn ? <ConnectingScreen /> : <Outlet />;
 }

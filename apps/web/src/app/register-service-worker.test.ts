@@ -1,147 +1,147 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerServiceWorker } from '#app/register-service-worker.ts';
-import { browser } from '#lib/browser.ts';
-import { useToasts } from '#ui/toast-store.ts';
+import { navigation } from '#lib/navigation.ts';
+import { useToastStore } from '#ui/toast-store.ts';
 
-class Worker extends EventTarget {
+class FakeServiceWorker extends EventTarget {
   state = 'installing';
   postMessage = vi.fn();
 
-  becomes(state: string): void {
+  setState(state: string): void {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
   }
 }
 
-class Registration extends EventTarget {
-  installing: Worker | null = null;
-  waiting: Worker | null = null;
+class FakeRegistration extends EventTarget {
+  installing: FakeServiceWorker | null = null;
+  waiting: FakeServiceWorker | null = null;
   update = vi.fn(async () => undefined);
 
-  /** The browser has found another version. */
-  finds(worker: Worker): void {
+  /** Simulates that the browser has found a new version. */
+  startUpdate(worker: FakeServiceWorker): void {
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
   }
 }
 
-class Container extends EventTarget {
-  controller: Worker | null = null;
-  registration = new Registration();
+class FakeContainer extends EventTarget {
+  controller: FakeServiceWorker | null = null;
+  registration = new FakeRegistration();
   register = vi.fn(async () => this.registration);
 
-  isNowControlledBy(worker: Worker): void {
+  setController(worker: FakeServiceWorker): void {
     this.controller = worker;
     this.dispatchEvent(new Event('controllerchange'));
   }
 }
 
-let container: Container;
+let container: FakeContainer;
 beforeEach(() => {
-  container = new Container();
+  container = new FakeContainer();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
-  vi.spyOn(browser, 'reload').mockReturnValue(undefined);
+  vi.spyOn(navigation, 'reload').mockReturnValue(undefined);
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-const offered = () => useToasts.getState().toasts.map(({ message }) => message);
-const accept = () => useToasts.getState().toasts[0]?.action?.onAct();
+const getToastMessages = () => useToastStore.getState().toasts.map(({ message }) => message);
+const acceptUpdate = () => useToastStore.getState().toasts[0]?.action?.onClick();
 
-async function register(): Promise<void> {
+async function registerAndWait(): Promise<void> {
   vi.useFakeTimers();
   registerServiceWorker();
   await vi.advanceTimersByTimeAsync(3000);
-  expect(container.register, 'the page comes first').not.toHaveBeenCalled();
+  expect(container.register, 'waits until the page has loaded').not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
   expect(container.register).toHaveBeenCalledWith('/service-worker.js');
 }
 
-test('the first version ever replaces nothing, so nothing is said', async () => {
-  await register();
-  const worker = new Worker();
-  container.registration.finds(worker);
-  worker.becomes('installed');
-  expect(offered()).toEqual([]);
+test('shows nothing for the first installed version', async () => {
+  await registerAndWait();
+  const worker = new FakeServiceWorker();
+  container.registration.startUpdate(worker);
+  worker.setState('installed');
+  expect(getToastMessages()).toEqual([]);
 });
 
-test('a new version waits until the person wants it, and then comes with the page', async () => {
-  container.controller = new Worker();
-  await register();
-  const worker = new Worker();
-  container.registration.finds(worker);
-  expect(offered()).toEqual([]);
+test('a new version waits until the user accepts it, and then reloads the page', async () => {
+  container.controller = new FakeServiceWorker();
+  await registerAndWait();
+  const worker = new FakeServiceWorker();
+  container.registration.startUpdate(worker);
+  expect(getToastMessages()).toEqual([]);
   container.registration.waiting = worker;
-  worker.becomes('installed');
-  expect(offered()).toEqual(['A new version is ready.']);
+  worker.setState('installed');
+  expect(getToastMessages()).toEqual(['A new version is available.']);
   expect(worker.postMessage).not.toHaveBeenCalled();
-  accept();
-  expect(worker.postMessage).toHaveBeenCalledWith({ kind: 'take-over' });
-  expect(browser.reload).not.toHaveBeenCalled();
-  container.isNowControlledBy(worker);
-  expect(browser.reload).toHaveBeenCalledOnce();
+  acceptUpdate();
+  expect(worker.postMessage).toHaveBeenCalledWith({ kind: 'skip-waiting' });
+  expect(navigation.reload).not.toHaveBeenCalled();
+  container.setController(worker);
+  expect(navigation.reload).toHaveBeenCalledOnce();
 });
 
-test('one that has waited since the last visit is offered at once', async () => {
-  container.controller = new Worker();
-  container.registration.waiting = new Worker();
-  await register();
-  expect(offered()).toEqual(['A new version is ready.']);
+test('offers a version that has been waiting since the last visit', async () => {
+  container.controller = new FakeServiceWorker();
+  container.registration.waiting = new FakeServiceWorker();
+  await registerAndWait();
+  expect(getToastMessages()).toEqual(['A new version is available.']);
 });
 
-test('a tab that lives through two new versions offers the last of them, once', async () => {
-  container.controller = new Worker();
-  await register();
-  for (const worker of [new Worker(), new Worker()]) {
-    container.registration.finds(worker);
-    worker.becomes('installed');
+test('offers only the latest of two new versions', async () => {
+  container.controller = new FakeServiceWorker();
+  await registerAndWait();
+  for (const worker of [new FakeServiceWorker(), new FakeServiceWorker()]) {
+    container.registration.startUpdate(worker);
+    worker.setState('installed');
   }
-  expect(offered()).toEqual(['A new version is ready.']);
+  expect(getToastMessages()).toEqual(['A new version is available.']);
 });
 
-test('a version that was accepted in another tab leaves this one as it is', async () => {
-  container.controller = new Worker();
-  container.registration.waiting = new Worker();
-  await register();
+test('does not reload when the version was accepted in another tab', async () => {
+  container.controller = new FakeServiceWorker();
+  container.registration.waiting = new FakeServiceWorker();
+  await registerAndWait();
   container.registration.waiting = null;
-  container.isNowControlledBy(new Worker());
-  expect(browser.reload).not.toHaveBeenCalled();
-  accept();
-  expect(browser.reload).toHaveBeenCalledOnce();
+  container.setController(new FakeServiceWorker());
+  expect(navigation.reload).not.toHaveBeenCalled();
+  acceptUpdate();
+  expect(navigation.reload).toHaveBeenCalledOnce();
 });
 
-test('a worker that comes during the visit hears which photos were shown before', async () => {
+test('sends the photos shown so far to a service worker that starts during the visit', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
     ['/media/a.webp', '/assets/shared.js'].map(
       (path) => ({ name: location.origin + path }) as PerformanceEntry,
     ),
   );
-  await register();
-  const worker = new Worker();
-  container.isNowControlledBy(worker);
+  await registerAndWait();
+  const worker = new FakeServiceWorker();
+  container.setController(worker);
   expect(worker.postMessage).toHaveBeenCalledWith({
-    kind: 'keep-photos',
+    kind: 'cache-photos',
     urls: [`${location.origin}/media/a.webp`],
   });
 });
 
-test('a tab that stays open for long asks now and then', async () => {
-  await register();
+test('a long-lived tab checks for updates regularly', async () => {
+  await registerAndWait();
   vi.useFakeTimers({ toFake: ['Date'] });
-  const show = () => document.dispatchEvent(new Event('visibilitychange'));
-  show();
+  const showTab = () => document.dispatchEvent(new Event('visibilitychange'));
+  showTab();
   expect(container.registration.update).not.toHaveBeenCalled();
   vi.setSystemTime(Date.now() + 61 * 60 * 1000);
-  show();
-  show();
+  showTab();
+  showTab();
   expect(container.registration.update).toHaveBeenCalledOnce();
 });
 
-test('a browser without workers, or that refuses them, is no error', async () => {
+test('works in a browser without service workers, and when the registration fails', async () => {
   container.register.mockRejectedValue(new DOMException('Not here', 'SecurityError'));
-  await register();
+  await registerAndWait();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   registerServiceWorker();
 });

@@ -1,88 +1,97 @@
-import { browser } from '#lib/browser.ts';
-import { WORKER_PATH, type WorkerMessage } from '#lib/worker-messages.ts';
+import { navigation } from '#lib/navigation.ts';
+import { SERVICE_WORKER_PATH, type ServiceWorkerMessage } from '#lib/service-worker-messages.ts';
 import { texts } from '#texts/texts.ts';
 import { closeToasts, showToast } from '#ui/toast-store.ts';
 
-const own = texts.update;
+const t = texts.update;
 
-/** A tab that stays open for days asks now and then whether there is something new. */
-const LOOKED_EVERY_MS = 60 * 60 * 1000;
+/** A long-lived tab checks for updates at this interval. */
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /** After the page has loaded. */
-const REST_MS = 4000;
+const REGISTRATION_DELAY_MS = 4000;
 
-const say = (worker: ServiceWorker, message: WorkerMessage) => worker.postMessage(message);
+const postWorkerMessage = (worker: ServiceWorker, message: ServiceWorkerMessage) =>
+  worker.postMessage(message);
 
-/** The new version takes over, and this page comes anew with it. Other tabs keep what is typed into them. */
-function change(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+/** Activates the new version and reloads this page. Other tabs keep their state. */
+function activateUpdate(
+  container: ServiceWorkerContainer,
+  registration: ServiceWorkerRegistration,
+): void {
   const { waiting } = registration;
-  container.addEventListener('controllerchange', browser.reload, { once: true });
-  if (waiting) say(waiting, { kind: 'take-over' });
-  // Somebody has accepted it in another tab already.
-  else browser.reload();
+  container.addEventListener('controllerchange', navigation.reload, { once: true });
+  if (waiting) postWorkerMessage(waiting, { kind: 'skip-waiting' });
+  // The version was already accepted in another tab.
+  else navigation.reload();
 }
 
-function offer(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
-  // A tab may live through several versions.
-  closeToasts(({ message }) => message === own.ready);
+function showUpdateToast(
+  container: ServiceWorkerContainer,
+  registration: ServiceWorkerRegistration,
+): void {
+  // A tab may see several new versions.
+  closeToasts(({ message }) => message === t.ready);
   showToast({
-    message: own.ready,
+    message: t.ready,
     isErrorMessage: false,
-    action: { label: own.reload, onAct: () => change(container, registration) },
+    action: { label: t.reload, onClick: () => activateUpdate(container, registration) },
     durationMs: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Tells of a version that waits until this one is no longer in use. The very first one replaces nothing. */
-function watchVersions(
+/** Offers a version that is waiting. The first installed version replaces nothing. */
+function watchForUpdates(
   container: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration,
 ): void {
-  if (registration.waiting && container.controller) offer(container, registration);
+  if (registration.waiting && container.controller) showUpdateToast(container, registration);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && container.controller) offer(container, registration);
+      if (installing.state === 'installed' && container.controller)
+        showUpdateToast(container, registration);
     });
   });
 }
 
-function lookNowAndThen(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now();
+function checkForUpdatesOnVisible(registration: ServiceWorkerRegistration): void {
+  let lastCheckedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - lookedAt < LOOKED_EVERY_MS) return;
-    lookedAt = Date.now();
+    if (document.hidden || Date.now() - lastCheckedAt < UPDATE_CHECK_INTERVAL_MS) return;
+    lastCheckedAt = Date.now();
     registration.update().catch(() => undefined);
   });
 }
 
-/** The worker has come during this visit: it has not seen the photos that are on the screen already. */
-function handOverPhotos(container: ServiceWorkerContainer): void {
+/** The service worker has started during this visit, so it has not seen the photos on the screen. */
+function cacheDisplayedPhotos(container: ServiceWorkerContainer): void {
   if (container.controller) return;
-  const handOver = () => {
+  const sendPhotoUrls = () => {
     const urls = performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => name.startsWith(`${location.origin}/media/`));
-    if (container.controller) say(container.controller, { kind: 'keep-photos', urls });
+    if (container.controller)
+      postWorkerMessage(container.controller, { kind: 'cache-photos', urls });
   };
-  container.addEventListener('controllerchange', handOver, { once: true });
+  container.addEventListener('controllerchange', sendPhotoUrls, { once: true });
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
-  handOverPhotos(container);
-  const registration = await container.register(WORKER_PATH);
-  watchVersions(container, registration);
-  lookNowAndThen(registration);
+  cacheDisplayedPhotos(container);
+  const registration = await container.register(SERVICE_WORKER_PATH);
+  watchForUpdates(container, registration);
+  checkForUpdatesOnVisible(registration);
 }
 
-/** Makes the app start without reception, too. Once the page has come to rest: its files would compete with it. */
+/** Registers the service worker. Waits until the page has loaded, so that precaching does not compete with it. */
 export function registerServiceWorker(): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker) return;
-  // Private windows and odd settings refuse; the app works without.
-  const begin = () =>
-    void setTimeout(() => register(serviceWorker).catch(() => undefined), REST_MS);
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin, { once: true });
+  // Private windows and some settings reject the registration. The app works without it.
+  const scheduleRegistration = () =>
+    void setTimeout(() => register(serviceWorker).catch(() => undefined), REGISTRATION_DELAY_MS);
+  if (document.readyState === 'complete') scheduleRegistration();
+  else window.addEventListener('load', scheduleRegistration, { once: true });
 }

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a change of page: focus goes to its heading, and its title is read out. */
+/** After navigation, moves the focus to the heading and announces the page title. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const announcedPathname = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (announcedPathname.current === pathname) return;
+    announcedPathname.current = pathname;
     const frame = requestAnimationFrame(() => {
       setTitle(document.title);
       const main = document.querySelector<HTMLElement>('main');
-      // Who is already doing something on the new page is left alone.
-      const isBusy = document.activeElement !== main && main?.contains(document.activeElement);
-      if (!isBusy)
+      // Does not move the focus if the user already uses the new page.
+      const hasFocusInside =
+        document.activeElement !== main && main?.contains(document.activeElement);
+      if (!hasFocusInside)
         (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

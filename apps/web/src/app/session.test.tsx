@@ -1,45 +1,52 @@
-import { checkLogin, logout, UNDO_MS } from '@plateful/contract';
+import { checkLogin, logout, UNDO_WINDOW_MS } from '@plateful/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { enterSession } from '#features/account/session.ts';
+import { beginSession } from '#features/account/session.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { dispatchServerEvent } from '#lib/realtime.ts';
-import { useAppStore } from '#lib/store.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem, buildProfile, buildUser } from '#testing/builders.ts';
-import { greeting, opened } from '#testing/fake-socket.ts';
-import { listOf } from '#testing/lists.ts';
+import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
+import {
+  mockEndpoint,
+  mockEndpointError,
+  mockItemQuery,
+  mockProfileQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answers, fails, itemQuery, profileQuery, server, signedIn } from '#testing/server.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-test('the splash leads by login status', async () => {
-  const visitor = renderScreen('/app');
+test('the splash redirects by login status', async () => {
+  const visitorView = renderScreen('/app');
   expect(screen.getByText('Plateful')).toBeVisible();
-  await waitFor(() => expect(visitor.place()).toBe('/hello'));
-  visitor.unmount();
-  server.use(signedIn());
+  await waitFor(() => expect(visitorView.getPath()).toBe('/hello'));
+  visitorView.unmount();
+  server.use(mockSignedIn());
   useAppStore.setState({ loginStatus: 'checking' });
-  const cook = renderScreen('/app');
-  await waitFor(() => expect(cook.place()).toBe('/app/home'));
+  const userView = renderScreen('/app');
+  await waitFor(() => expect(userView.getPath()).toBe('/app/home'));
 });
 
-test('the logo is shown for 100 ms, also when the answer is there sooner', async () => {
+test('shows the logo for 100 ms, also when the response arrives earlier', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   useAppStore.setState({ loginStatus: 'notLogin' });
-  const { place } = renderScreen('/app');
+  const { getPath } = renderScreen('/app');
   await act(() => vi.advanceTimersByTimeAsync(99));
-  expect(place()).toBe('/app');
+  expect(getPath()).toBe('/app');
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(place()).toBe('/hello');
+  expect(getPath()).toBe('/hello');
 });
 
-test('who is here gets profile and realtime, and is nobody temporary', async () => {
-  let asked: unknown;
+test('a signed-in user gets a profile and a realtime connection', async () => {
+  let socketAuth: unknown;
   server.use(
-    signedIn(buildUser({ isTempUser: true })),
-    profileQuery('find_user', (payload) => {
-      asked = payload;
+    mockSignedIn(buildUser({ isTempUser: true })),
+    mockProfileQuery('find_user', (payload) => {
+      socketAuth = payload;
       return { user: buildProfile({ displayName: 'Fennel 7', isTempUser: true }) };
     }),
   );
@@ -50,117 +57,122 @@ test('who is here gets profile and realtime, and is nobody temporary', async () 
       user: { userId: 'user-1', displayName: 'Fennel 7', isTempUser: false },
     }),
   );
-  expect(asked).toEqual({ userId: 'user-1' });
-  await waitFor(() => expect(opened.at(-1)?.options).toMatchObject({ auth: { userId: 'user-1' } }));
+  expect(socketAuth).toEqual({ userId: 'user-1' });
+  await waitFor(() =>
+    expect(openedSockets.at(-1)?.options).toMatchObject({ auth: { userId: 'user-1' } }),
+  );
 });
 
-test('without a profile one is signed in all the same', async () => {
-  server.use(signedIn(), profileQuery('find_user', 'INTERNAL'));
+test('signs in without a profile', async () => {
+  server.use(mockSignedIn(), mockProfileQuery('find_user', 'INTERNAL'));
   renderScreen('/app/home');
   expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   expect(useAppStore.getState().user?.displayName).toBe('Basil Walnut 42');
 });
 
-test('a loader while nobody knows, then the sign-in with the address kept', async () => {
-  const { place } = renderScreen('/items/soup?x=1#steps');
+test('shows a loader during the check, then the sign-in page, and stores the URL', async () => {
+  const { getPath } = renderScreen('/items/soup?x=1#steps');
   expect(screen.getByText('Loading...')).toBeInTheDocument();
-  await waitFor(() => expect(place()).toBe('/login'));
+  await waitFor(() => expect(getPath()).toBe('/login'));
   expect(localStorage.getItem('intendedUrl')).toBe('/items/soup?x=1#steps');
   expect(useAppStore.getState().intendedUrl).toBe('/items/soup?x=1#steps');
 });
 
-test('a failed check counts as not signed in, without a word', async () => {
-  server.use(fails(checkLogin, 'INTERNAL'));
-  const { place } = renderScreen('/app/home');
-  await waitFor(() => expect(place()).toBe('/login'));
+test('treats a failed check as signed out, without a message', async () => {
+  server.use(mockEndpointError(checkLogin, 'INTERNAL'));
+  const { getPath } = renderScreen('/app/home');
+  await waitFor(() => expect(getPath()).toBe('/login'));
 });
 
-test('a silent server is asked again, and after 10 s that is said', async () => {
+test('retries when the server does not respond, and says so after 10 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  server.use(fails(checkLogin, 'network'));
+  server.use(mockEndpointError(checkLogin, 'network'));
   renderScreen('/app/home');
-  const passes = async (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 250) {
+  const advanceTime = async (ms: number) => {
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 250) {
       await vi.advanceTimersByTimeAsync(250);
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  await passes(2000);
+  await advanceTime(2000);
   expect(screen.getByText('Connecting to Plateful...')).toBeVisible();
-  expect(screen.queryByText(/not answering/)).not.toBeInTheDocument();
-  await passes(12_000);
-  expect(screen.getByText(/not answering/)).toBeVisible();
-  server.use(signedIn());
-  await passes(3000);
+  expect(screen.queryByText(/not responding/)).not.toBeInTheDocument();
+  await advanceTime(12_000);
+  expect(screen.getByText(/not responding/)).toBeVisible();
+  server.use(mockSignedIn());
+  await advanceTime(3000);
   vi.useRealTimers();
   expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeVisible();
 });
 
-test('logging out leads to /hello, and nothing stays for the next person', async () => {
+test('logging out leads to /hello and deletes all data of the user', async () => {
   let items = [buildItem({ title: 'Secret soup' })];
   server.use(
-    signedIn(),
-    itemQuery('GET_USER_ITEMS', (wanted) => listOf(items, wanted)),
+    mockSignedIn(),
+    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList(items, payload)),
   );
-  const { user, place } = renderScreen('/items');
+  const { user, getPath } = renderScreen('/items');
   await screen.findByText('Secret soup');
   items = [];
   act(() =>
     showToast({
       message: 'Deleted Secret soup.',
       isErrorMessage: false,
-      durationMs: UNDO_MS,
-      action: { label: 'Undo', onAct: () => undefined },
+      durationMs: UNDO_WINDOW_MS,
+      action: { label: 'Undo', onClick: () => undefined },
     }),
   );
   expect(document.body).toHaveTextContent('Deleted Secret soup.');
   const [button] = screen.getAllByRole('button', { name: 'Log Out' });
   await user.click(button as HTMLElement);
-  await waitFor(() => expect(place()).toBe('/hello'));
+  await waitFor(() => expect(getPath()).toBe('/hello'));
   expect(localStorage.getItem('intendedUrl')).toBeNull();
-  expect(opened.every((socket) => !socket.isConnected)).toBe(true);
+  expect(openedSockets.every((socket) => !socket.isConnected)).toBe(true);
   expect(useAppStore.getState().user).toBeNull();
   expect(document.body).not.toHaveTextContent('Secret soup');
 });
 
-test('after signing in: connecting until the greeting and the profile are there', async () => {
-  let arrive: () => void = () => undefined;
-  greeting.isOn = false;
+test('after sign-in, shows the connecting screen until the socket and the profile are ready', async () => {
+  let resolveResponse: () => void = () => undefined;
+  autoAuthenticate.isEnabled = false;
   server.use(
-    profileQuery('find_user', async () => {
+    mockProfileQuery('find_user', async () => {
       await new Promise<void>((resolve) => {
-        arrive = resolve;
+        resolveResponse = resolve;
       });
       return { user: buildProfile() };
     }),
   );
-  const entered = enterSession(
+  const sessionStarted = beginSession(
     buildUser(),
     createQueryClient(() => undefined),
   );
   const status = () => useAppStore.getState().loginStatus;
-  await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(openedSockets).toHaveLength(1), { timeout: 10_000 });
   dispatchServerEvent('authenticated', { userId: 'user-1' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(status()).toBe('connecting');
-  arrive();
-  await entered;
+  resolveResponse();
+  await sessionStarted;
   expect(status()).toBe('login');
 });
 
-test('a logout that fails is said, and one stays', async () => {
-  server.use(signedIn(), fails(logout, { fail: 'INTERNAL', with: { errorMessage: '' } }));
-  const { user, place } = renderScreen('/app/home');
+test('shows the error of a failed log-out, and stays signed in', async () => {
+  server.use(
+    mockSignedIn(),
+    mockEndpointError(logout, { fail: 'INTERNAL', with: { errorMessage: '' } }),
+  );
+  const { user, getPath } = renderScreen('/app/home');
   const [button] = await screen.findAllByRole('button', { name: 'Log Out' });
   await user.click(button as HTMLElement);
   expect(await screen.findByText('Logout failed')).toBeVisible();
-  expect(place()).toBe('/app/home');
+  expect(getPath()).toBe('/app/home');
 });
 
-test('a session that ended on the server asks to sign in again', async () => {
-  server.use(signedIn(), itemQuery('GET_USER_ITEMS', 'NOT_SIGNED_IN'));
-  const { place } = renderScreen('/items');
-  await waitFor(() => expect(place()).toBe('/login'));
+test('a session that ended on the server leads to the sign-in page', async () => {
+  server.use(mockSignedIn(), mockItemQuery('GET_USER_ITEMS', 'NOT_SIGNED_IN'));
+  const { getPath } = renderScreen('/items');
+  await waitFor(() => expect(getPath()).toBe('/login'));
   expect(localStorage.getItem('intendedUrl')).toBe('/items');
 });
 
@@ -169,24 +181,26 @@ test.each([
   [{ succeeded: true, response: null }, 'No data received from server'],
   [[], 'No data received from server'],
   ['soup', 'Failed to fetch items'],
-])('an answer that is off the contract is a failure, not a crash: %j', async (odd, said) => {
+])('treats an invalid response as an error: %j', async (body, message) => {
   server.use(
-    signedIn(),
-    http.get('http://plateful.test/api/backend/items', () => HttpResponse.json(odd)),
+    mockSignedIn(),
+    http.get('http://plateful.test/api/backend/items', () => HttpResponse.json(body)),
   );
   renderScreen('/items');
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('with nothing stored the page is light and the store says dark', async () => {
-  server.use(answers(checkLogin, () => ({ succeeded: true, isLogIn: true, user: buildUser() })));
+test('without a stored mode the page is light and the store says dark', async () => {
+  server.use(
+    mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: true, user: buildUser() })),
+  );
   renderScreen('/app/home');
   await screen.findByRole('heading', { name: 'Welcome back!' });
   expect(document.documentElement).toHaveAttribute('data-mode', 'light');
-  expect(useAppStore.getState().mode).toBe('dark');
+  expect(useAppStore.getState().themeMode).toBe('dark');
 });
 
-test('a stored mode is taken over', async () => {
+test('applies the stored mode', async () => {
   localStorage.setItem('mode', 'dark');
   renderScreen('/hello');
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-mode', 'dark'));

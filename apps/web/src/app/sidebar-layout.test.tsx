@@ -3,11 +3,11 @@ import { render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import SidebarLayout from '#app/sidebar-layout.tsx';
+import { useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { useAppStore } from '#lib/store.ts';
 import { buildUser } from '#testing/builders.ts';
 
-function open(path: string) {
+function renderLayout(path: string) {
   useAppStore.setState({ user: buildUser({ isProUser: true }), loginStatus: 'login' });
   const router = createMemoryRouter(
     [{ Component: SidebarLayout, children: [{ path: '*', element: <h1>Here</h1> }] }],
@@ -20,27 +20,27 @@ function open(path: string) {
   );
 }
 
-const tabBar = () => document.querySelector<HTMLElement>('[data-tab-bar]');
+const getTabBar = () => document.querySelector<HTMLElement>('[data-tab-bar]');
 
-test('places to go at the side, 200 pixels wide, and below on screens under 800', () => {
-  open('/app/home');
-  const side = screen.getByRole('complementary');
-  expect(side).toHaveClass('w-[200px]', 'hidden', 'bar:flex');
-  expect(within(side).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/app/home');
-  expect(within(side).getByRole('link', { name: 'Settings' })).toHaveAttribute(
+test('has a sidebar 200 pixels wide, and a tab bar on screens below 800 pixels', () => {
+  renderLayout('/app/home');
+  const sidebar = screen.getByRole('complementary');
+  expect(sidebar).toHaveClass('w-[200px]', 'hidden', 'desktop:flex');
+  expect(within(sidebar).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/app/home');
+  expect(within(sidebar).getByRole('link', { name: 'Settings' })).toHaveAttribute(
     'href',
     '/app/setting',
   );
-  expect(within(side).getByText('Pro')).toBeInTheDocument();
-  expect(tabBar()).toHaveClass('fixed', 'bar:hidden');
-  const below = within(tabBar() as HTMLElement);
-  expect(below.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-  expect(below.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/app/setting');
+  expect(within(sidebar).getByText('Pro')).toBeInTheDocument();
+  expect(getTabBar()).toHaveClass('fixed', 'desktop:hidden');
+  const tabBar = within(getTabBar() as HTMLElement);
+  expect(tabBar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  expect(tabBar.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/app/setting');
 });
 
-test.each(['/app/game', '/app/game/7', '/app/games'])('no bar below on %s', (path) => {
-  open(path);
+test.each(['/app/game', '/app/game/7', '/app/games'])('has no tab bar on %s', (path) => {
+  renderLayout(path);
   expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
   expect(screen.getByRole('complementary')).toBeInTheDocument();
-  expect(tabBar()).toBeNull();
+  expect(getTabBar()).toBeNull();
 });

@@ -1,42 +1,41 @@
 import { calls } from '@plateful/contract';
 import { createContext } from 'react';
 import { useMatches } from 'react-router';
-import installPage from '#lib/install-page.ts?worker&url';
+import { localStorageKeys } from '#lib/browser-storage.ts';
+import downloadPageScriptUrl from '#lib/download-page-script.ts?worker&url';
 import { paths } from '#lib/paths.ts';
-import { storedKeys } from '#lib/storage.ts';
 import { themeSwitchScript } from '#lib/theme.ts';
 
-/** What a screen says about itself, in its exported `handle`. */
-export interface ScreenHandle {
-  /** Its built page needs no application: words, pictures and links alone. */
+/** The `handle` that a screen exports. */
+export interface RouteHandle {
+  /** Whether its prerendered page works without the app: only text, images and links. */
   isStatic?: boolean;
 }
 
-/** Whether the page that is being built goes without the application. In the browser it is there already. */
-export const IsStaticPage = createContext(false);
+/** Whether the prerendered page omits the app. In the browser the app is already there. */
+export const StaticPageContext = createContext(false);
 
-const signedInScript = `fetch('/api/backend${calls.checkLogin.path}').then(function(a){return a.json()}).then(function(a){if(a.isLogIn)location.replace('${paths.home}')}).catch(function(){});`;
+const redirectSignedInScript = `fetch('/api/backend${calls.checkLogin.path}').then(function(a){return a.json()}).then(function(a){if(a.isLogIn)location.replace('${paths.home}')}).catch(function(){});`;
 
-/** Built pages are English. In another language the application takes their place, and draws them. */
-const translationScript = `try{if(localStorage.getItem('${storedKeys.language}'))fetch('/__spa-fallback.html').then(function(a){if(a.ok)return a.text();throw a}).then(function(a){document.open();document.write(a);document.close()}).catch(function(){delete document.documentElement.dataset.words})}catch{}`;
+/** Prerendered pages are English. In another language the app replaces them. */
+const loadTranslationScript = `try{if(localStorage.getItem('${localStorageKeys.language}'))fetch('/__spa-fallback.html').then(function(a){if(a.ok)return a.text();throw a}).then(function(a){document.open();document.write(a);document.close()}).catch(function(){delete document.documentElement.dataset.translation})}catch{}`;
 
-const languageLinksScript = `document.addEventListener('click',function(e){var b=e.target.closest('[data-language]');if(!b)return;try{localStorage.setItem('${storedKeys.language}',b.dataset.language)}catch{}location.reload()});`;
+const languageLinksScript = `document.addEventListener('click',function(e){var b=e.target.closest('[data-language]');if(!b)return;try{localStorage.setItem('${localStorageKeys.language}',b.dataset.language)}catch{}location.reload()});`;
 
 /**
- * The few lines that a page without the application still needs: the theme switch, the way in for those who are signed
- * in, and the way to another language.
+ * The scripts of a page without the app: the theme switch, the redirect of signed-in users, and the language switch.
  */
 export function StaticPageScript() {
   const matches = useMatches();
-  // The layout's name in routes.ts.
-  const isForVisitors = matches.some(({ id }) => id === 'signed-out');
-  const script = `${themeSwitchScript}${isForVisitors ? signedInScript : ''}${languageLinksScript}${translationScript}`;
+  // The id of the layout in routes.ts.
+  const isSignedOutPage = matches.some(({ id }) => id === 'signed-out-only');
+  const script = `${themeSwitchScript}${isSignedOutPage ? redirectSignedInScript : ''}${languageLinksScript}${loadTranslationScript}`;
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only our own constants */}
       <script dangerouslySetInnerHTML={{ __html: script }} />
       {matches.some(({ pathname }) => pathname === paths.download) && (
-        <script type="module" src={installPage} />
+        <script type="module" src={downloadPageScriptUrl} />
       )}
     </>
   );

@@ -1,71 +1,71 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
-  chooseLanguage,
-  chosenLanguage,
+  applyPreferredLanguage,
+  getCurrentLanguage,
+  getFormatLocale,
+  getPreferredLanguage,
   languages,
-  locale,
-  speakChosenLanguage,
-  spokenLanguage,
+  setPreferredLanguage,
 } from '#lib/language.ts';
-import { number } from '#texts/count.ts';
-import { speakEnglish, texts } from '#texts/texts.ts';
+import { formatDecimal } from '#texts/number-format.ts';
+import { resetLocaleToEnglish, texts } from '#texts/texts.ts';
 
-const prefers = (...names: string[]) =>
+const mockBrowserLanguages = (...names: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(names);
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  speakEnglish();
-  chooseLanguage('en');
-  await speakChosenLanguage();
+  resetLocaleToEnglish();
+  setPreferredLanguage('en');
+  await applyPreferredLanguage();
 });
 
-test('English until another language is chosen on this device', () => {
-  expect(chosenLanguage()).toBe('en');
-  chooseLanguage('de');
-  expect(chosenLanguage()).toBe('de');
+test('is English until another language is chosen on this device', () => {
+  expect(getPreferredLanguage()).toBe('en');
+  setPreferredLanguage('de');
+  expect(getPreferredLanguage()).toBe('de');
   expect(localStorage.getItem('language')).toBe('de');
-  chooseLanguage('en');
+  setPreferredLanguage('en');
   expect(localStorage.getItem('language')).toBeNull();
 });
 
-test.each(['klingon', 'constructor', ''])('"%s" is no language', async (stored) => {
+test.each(['klingon', 'constructor', ''])('ignores the invalid language "%s"', async (stored) => {
   localStorage.setItem('language', stored);
-  expect(chosenLanguage()).toBe('en');
-  expect(await speakChosenLanguage()).toBe(false);
+  expect(getPreferredLanguage()).toBe('en');
+  expect(await applyPreferredLanguage()).toBe(false);
 });
 
-test('the chosen language counts from the next start on', async () => {
-  chooseLanguage('de');
-  expect([spokenLanguage(), texts.signIn.submit]).toEqual(['en', 'Sign in']);
-  expect(await speakChosenLanguage()).toBe(true);
-  expect([spokenLanguage(), texts.signIn.submit]).toEqual(['de', 'Anmelden']);
+test('a chosen language takes effect after a reload', async () => {
+  setPreferredLanguage('de');
+  expect([getCurrentLanguage(), texts.signIn.submit]).toEqual(['en', 'Sign in']);
+  expect(await applyPreferredLanguage()).toBe(true);
+  expect([getCurrentLanguage(), texts.signIn.submit]).toEqual(['de', 'Anmelden']);
 });
 
-test('without its words the page is English, and says so', async () => {
-  chooseLanguage('de');
-  document.documentElement.dataset.words = 'awaited';
+test('falls back to English when the translation cannot be loaded', async () => {
+  setPreferredLanguage('de');
+  document.documentElement.dataset.translation = 'pending';
   vi.spyOn(languages.de, 'load').mockRejectedValue(new Error('no such file'));
-  expect(await speakChosenLanguage()).toBe(false);
-  expect([spokenLanguage(), texts.signIn.submit]).toEqual(['en', 'Sign in']);
-  expect(document.documentElement).not.toHaveAttribute('data-words');
+  expect(await applyPreferredLanguage()).toBe(false);
+  expect([getCurrentLanguage(), texts.signIn.submit]).toEqual(['en', 'Sign in']);
+  expect(document.documentElement).not.toHaveAttribute('data-translation');
 });
 
-describe('dates and numbers are as in one’s own region', () => {
-  test('if that speaks the language of the page', async () => {
-    prefers('fr-FR', 'de-AT', 'en-GB', 'en-US');
-    expect(locale()).toBe('en-GB');
-    chooseLanguage('de');
-    await speakChosenLanguage();
-    expect(locale()).toBe('de-AT');
+describe('date and number formats', () => {
+  test('follow the region of the browser if it uses the language of the page', async () => {
+    mockBrowserLanguages('fr-FR', 'de-AT', 'en-GB', 'en-US');
+    expect(getFormatLocale()).toBe('en-GB');
+    setPreferredLanguage('de');
+    await applyPreferredLanguage();
+    expect(getFormatLocale()).toBe('de-AT');
   });
 
-  test('else as most people write them in that language', async () => {
-    prefers('fr-FR');
-    expect(locale()).toBe('en');
-    chooseLanguage('de');
-    await speakChosenLanguage();
-    expect(locale()).toBe('de');
-    expect(number(1234.56)).toBe('1.234,6');
+  test('otherwise follow the most common region of the language', async () => {
+    mockBrowserLanguages('fr-FR');
+    expect(getFormatLocale()).toBe('en');
+    setPreferredLanguage('de');
+    await applyPreferredLanguage();
+    expect(getFormatLocale()).toBe('de');
+    expect(formatDecimal(1234.56)).toBe('1.234,6');
   });
 });

@@ -1,63 +1,67 @@
-import { readStored, storedKeys, writeStored } from '#lib/storage.ts';
-import { writeNumbersAs } from '#texts/count.ts';
-import { type Language, speak } from '#texts/texts.ts';
+import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
+import { setNumberLocale } from '#texts/number-format.ts';
+import { type LanguagePack, setLocale } from '#texts/texts.ts';
 
-interface Speech {
-  /** The language by its own name. */
+interface LanguageOption {
+  /** The name of the language in that language. */
   name: string;
-  /** Fetches its words; English ones are there already. */
-  load: (() => Promise<Language>) | null;
+  /** Loads the translation. English needs none. */
+  load: (() => Promise<LanguagePack>) | null;
 }
 
-/** The languages that Plateful speaks. A new one is a folder of texts and a line here. */
+/** All languages of the app. To add one, add a folder of texts and a line here. */
 export const languages = {
   en: { name: 'English', load: null },
   de: { name: 'Deutsch', load: async () => (await import('#texts/de/index.ts')).de },
-} as const satisfies Record<string, Speech>;
+} as const satisfies Record<string, LanguageOption>;
 
 export type LanguageCode = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as LanguageCode[];
 
-const isLanguage = (code: string | null): code is LanguageCode =>
+const isLanguageCode = (code: string | null): code is LanguageCode =>
   code !== null && Object.hasOwn(languages, code);
 
-/** Runs in the document's head: what is built is English, and stays hidden where another language was chosen. */
-export const languageScript = `try{if(localStorage.getItem('${storedKeys.language}'))document.documentElement.dataset.words='awaited'}catch{}`;
+/**
+ * Runs in the document head: prerendered pages are English, and stay hidden until the chosen translation is loaded.
+ */
+export const hideUntilTranslatedScript = `try{if(localStorage.getItem('${localStorageKeys.language}'))document.documentElement.dataset.translation='pending'}catch{}`;
 
-let spoken: LanguageCode = 'en';
+let currentLanguage: LanguageCode = 'en';
 
-/** The language that the page is in. */
-export const spokenLanguage = () => spoken;
+/** The current language of the page. */
+export const getCurrentLanguage = () => currentLanguage;
 
-/** The language that was chosen on this device; English until then. */
-export function chosenLanguage(): LanguageCode {
-  const stored = readStored(storedKeys.language);
-  return isLanguage(stored) ? stored : 'en';
+/** The language chosen on this device; English by default. */
+export function getPreferredLanguage(): LanguageCode {
+  const stored = readLocalStorage(localStorageKeys.language);
+  return isLanguageCode(stored) ? stored : 'en';
 }
 
-/** Counts from the next loading of a page on: nothing of the old language may be left in it. */
-export function chooseLanguage(code: LanguageCode): void {
-  writeStored(storedKeys.language, code === 'en' ? null : code);
+/** Takes effect after a reload. */
+export function setPreferredLanguage(code: LanguageCode): void {
+  writeLocalStorage(localStorageKeys.language, code === 'en' ? null : code);
 }
 
-/** Before anything is drawn. @returns whether the words are other than those of the built pages. */
-export async function speakChosenLanguage(): Promise<boolean> {
-  const code = chosenLanguage();
-  const { load }: Speech = languages[code];
+/**
+ * Loads the chosen translation before the first render. @returns whether the texts differ from the prerendered ones
+ */
+export async function applyPreferredLanguage(): Promise<boolean> {
+  const code = getPreferredLanguage();
+  const { load }: LanguageOption = languages[code];
   try {
-    if (load) speak(await load());
-    spoken = code;
+    if (load) setLocale(await load());
+    currentLanguage = code;
   } catch {
-    // The words could not be fetched; English ones are better than none.
+    // If the translation cannot be loaded, the page stays English.
   }
-  writeNumbersAs(locale());
-  // Drawn anew, the document loses this by itself, and not before the words are on it.
-  if (spoken === 'en') delete document.documentElement.dataset.words;
-  return spoken !== 'en';
+  setNumberLocale(getFormatLocale());
+  // A translated render removes the attribute with the rest of the document.
+  if (currentLanguage === 'en') delete document.documentElement.dataset.translation;
+  return currentLanguage !== 'en';
 }
 
-/** How dates and numbers are written: as in the person's own region, if that is one of the page's language. */
-export function locale(): string {
+/** The locale for dates and numbers: the browser's region if it uses the language of the page. */
+export function getFormatLocale(): string {
   const { languages: preferred = [] } = globalThis.navigator ?? {};
-  return preferred.find((name) => name.split('-')[0] === spoken) ?? spoken;
+  return preferred.find((name) => name.split('-')[0] === currentLanguage) ?? currentLanguage;
 }

@@ -1,6 +1,6 @@
-import { useAppStore } from '#lib/store.ts';
+import { useAppStore } from '#lib/app-store.ts';
 
-/** Every dialog that is opened by its name from anywhere. */
+/** Ids of the dialogs that can be opened from anywhere. */
 export const modalIds = {
   deleteAccount: 'DeleteAccountConfirmation',
   logOut: 'LogOutConfirmation',
@@ -9,11 +9,11 @@ export const modalIds = {
 
 export type ModalId = (typeof modalIds)[keyof typeof modalIds];
 
-/** Opens one dialog; the one that was open closes. */
+/** Opens one dialog and closes any other. */
 export function openModal(id: ModalId): void {
-  useAppStore.setState({ modal: id });
+  useAppStore.setState({ openModalId: id });
 }
 
 export function closeModal(): void {
-  useAppStore.setState({ modal: null });
+  useAppStore.setState({ openModalId: null });
 }

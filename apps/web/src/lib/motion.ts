@@ -1,10 +1,10 @@
-/** Whether the person wants things to move. */
-export function motionIsWelcome(): boolean {
+/** Whether the user has not asked for reduced motion. */
+export function isMotionAllowed(): boolean {
   return !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether one page fades into the next: where the browser can, and the person wants it. */
-export function pagesFade(): boolean {
+/** Whether page transitions are animated: the browser supports it, and the user has not asked for reduced motion. */
+export function canAnimatePageTransitions(): boolean {
   const canFade = globalThis.document !== undefined && 'startViewTransition' in document;
-  return canFade && motionIsWelcome();
+  return canFade && isMotionAllowed();
 }

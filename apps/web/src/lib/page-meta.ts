@@ -1,5 +1,5 @@
-/** What tabs, search engines and link previews are told of a page that everybody may see. */
-export function publicPage(title: string, description: string) {
+/** Meta tags of a public page, for tabs, search engines and link previews. */
+export function createPageMeta(title: string, description: string) {
   return [
     { title },
     { name: 'description', content: description },

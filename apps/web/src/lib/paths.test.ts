@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { paths, sameSitePath } from '#lib/paths.ts';
+import { paths, toSameSitePath } from '#lib/paths.ts';
 
 test.each(['/items', '/items/a?b=1#c', '/'])('%s is inside this site', (path) => {
-  expect(sameSitePath(path)).toBe(path);
+  expect(toSameSitePath(path)).toBe(path);
 });
 
 test.each([
@@ -16,10 +16,10 @@ test.each([
   '',
   null,
   7,
-])('%s is not', (path) => {
-  expect(sameSitePath(path)).toBeNull();
+])('%s is outside this site', (path) => {
+  expect(toSameSitePath(path)).toBeNull();
 });
 
-test('an id cannot break out of its address', () => {
+test('ids are encoded in paths', () => {
   expect(paths.item('../x?y')).toBe('/items/..%2Fx%3Fy');
 });

@@ -1,4 +1,4 @@
-/** Every address of the app. Nothing else spells one out. */
+/** All paths of the app. Other code uses these instead of literals. */
 export const paths = {
   landing: '/',
   hello: '/hello',
@@ -6,7 +6,7 @@ export const paths = {
   download: '/download',
   login: '/login',
   register: '/register',
-  recovery: '/changepassword',
+  passwordRecovery: '/changepassword',
   legal: '/legal',
   terms: '/terms',
   privacy: '/privacy',
@@ -22,23 +22,23 @@ export const paths = {
   kyc: '/app/kyc',
   items: '/items',
   search: '/items/search',
-  createItem: '/items/create',
-  newItem: '/items/new',
+  createItemFromPhoto: '/items/create',
+  createItemManually: '/items/new',
   importItems: '/items/import',
-  bin: '/items/bin',
+  trash: '/items/trash',
   item: (itemId: string) => `/items/${encodeURIComponent(itemId)}`,
   editItem: (itemId: string) => `/items/${encodeURIComponent(itemId)}/edit`,
   cook: (itemId: string) => `/items/${encodeURIComponent(itemId)}/cook`,
 } as const;
 
-/** The path inside this site that `text` names, or `null` when it would lead anywhere else. */
-export function sameSitePath(text: unknown): string | null {
-  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || /[\p{Cc}\\]/u.test(text)) {
+/** The path on this site that `text` names; `null` for any other URL. */
+export function toSameSitePath(input: unknown): string | null {
+  if (typeof input !== 'string' || !/^\/(?![/\\])/.test(input) || /[\p{Cc}\\]/u.test(input)) {
     return null;
   }
-  const here = 'http://plateful.invalid';
-  const url = URL.canParse(text, here) ? new URL(text, here) : null;
-  return url?.origin === here && !url.pathname.startsWith('//')
+  const baseUrl = 'http://plateful.invalid';
+  const url = URL.canParse(input, baseUrl) ? new URL(input, baseUrl) : null;
+  return url?.origin === baseUrl && !url.pathname.startsWith('//')
     ? `${url.pathname}${url.search}${url.hash}`
     : null;
 }

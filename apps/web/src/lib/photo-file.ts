@@ -1,16 +1,17 @@
-import { errors, PHOTO_MAXIMUM_BYTES } from '@plateful/contract';
-import { mimeTypeOf } from '#lib/photo-type.ts';
-import { translated } from '#texts/texts.ts';
+import { apiErrors, PHOTO_MAX_BYTES } from '@plateful/contract';
+import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
+import { translateMessage } from '#texts/texts.ts';
 
-/** What speaks against sending this file, as a sentence; the server looks at its content. */
-export function photoProblem(file: File): string | null {
-  if (!mimeTypeOf(file).startsWith('image/')) return translated(errors.PHOTO_TYPE.message);
-  if (file.size === 0) return translated(errors.PHOTO_EMPTY.message);
-  return file.size > PHOTO_MAXIMUM_BYTES ? translated(errors.PHOTO_TOO_LARGE.message) : null;
+/** The error message for a file that cannot be uploaded; `null` when it can. The server checks the content. */
+export function getPhotoError(file: File): string | null {
+  if (!getPhotoMimeType(file).startsWith('image/'))
+    return translateMessage(apiErrors.PHOTO_TYPE.message);
+  if (file.size === 0) return translateMessage(apiErrors.PHOTO_EMPTY.message);
+  return file.size > PHOTO_MAX_BYTES ? translateMessage(apiErrors.PHOTO_TOO_LARGE.message) : null;
 }
 
-/** The file as a data URL, as the server takes photos. */
-export function readPhoto(file: File): Promise<string> {
+/** Reads the file as a data URL, the format that the API expects. */
+export function readPhotoAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isUnreachable } from '#lib/api.ts';
+import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
 
-const retries = 2;
+const MAX_RETRIES = 2;
 
-/** A cache for one visit. `onSignedOut` hears when the server no longer knows the session. */
+/** Creates a query client. `onSignedOut` is called when the server no longer accepts the session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) onSignedOut();
@@ -14,9 +14,9 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < retries && isUnreachable(error),
+        retry: (failures, error) => failures < MAX_RETRIES && isServerUnreachable(error),
         retryDelay: (attempt) => Math.min(1000, 250 * 2 ** attempt),
-        // Ask even when the browser believes to be offline: the server may be on this machine.
+        // Also sends requests when the browser reports that it is offline: the server may run on this machine.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where the page came without https and `crypto.randomUUID` is missing. */
+/** A random UUID (version 4). Also works without HTTPS, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the browser window fits `query`, now and whenever it changes; `false` at build time. */
+/** Whether the window matches `query`; updates on change. `false` when prerendering. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

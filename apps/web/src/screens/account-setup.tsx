@@ -1,28 +1,31 @@
 import type { User } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
 import { GoogleUsernameForm } from '#features/account/components/google-username-form.tsx';
-import { OtherWay } from '#features/account/components/other-way.tsx';
 import {
   type GoogleRegistration,
   useGoogleRegistration,
 } from '#features/account/google-registration.ts';
-import { enterSession } from '#features/account/session.ts';
+import { beginSession } from '#features/account/session.ts';
 import { AccountSetupForm } from '#features/settings/components/account-setup-form.tsx';
-import { ProfileFailure, ProfileSkeleton } from '#features/settings/components/profile-states.tsx';
-import { ownProfile } from '#lib/own-profile.ts';
+import {
+  ProfileLoadError,
+  ProfileSkeleton,
+} from '#features/settings/components/profile-load-states.tsx';
+import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
-import { takeIntendedUrl, useAppStore } from '#lib/store.ts';
+import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { texts } from '#texts/texts.ts';
-import { celebrate } from '#ui/confetti-store.ts';
+import { startConfetti } from '#ui/confetti-store.ts';
 
-const own = texts.accountSetup;
+const t = texts.accountSetup;
 
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-/** After the first sign-in with Google: a username, where the usual one is taken, then the names. */
-export default function AccountSetup() {
+/** After the first sign-in with Google: a username if the usual one is taken, then the names. */
+export default function AccountSetupScreen() {
   const isSignedOut = useAppStore(({ user }) => user === null);
   const registration = useGoogleRegistration();
   return isSignedOut && registration ? (
@@ -46,47 +49,48 @@ function Heading({ title, children }: { title: string; children: string }) {
 function ChooseUsername({ registration }: { registration: GoogleRegistration }) {
   const queryClient = useQueryClient();
 
-  function enter(user: User) {
-    celebrate();
-    void enterSession(user, queryClient, true);
+  function signIn(user: User) {
+    startConfetti();
+    void beginSession(user, queryClient, true);
   }
 
   return (
     <>
-      <Heading title={own.username.title}>{own.username.subtitle}</Heading>
+      <Heading title={t.username.title}>{t.username.subtitle}</Heading>
       <div className="grid gap-6">
-        <GoogleUsernameForm registration={registration} onRegistered={enter} />
-        <OtherWay to={paths.login} link={texts.register.signIn}>
+        <GoogleUsernameForm registration={registration} onRegistered={signIn} />
+        <AuthFooterLink to={paths.login} linkLabel={texts.register.signIn}>
           {texts.register.haveAccount}
-        </OtherWay>
+        </AuthFooterLink>
         <ConsentNote />
       </div>
     </>
   );
 }
 
-/** Who one is here. Then on to where one wanted to go. */
+/** The names. Then continues to the URL requested before. */
 function ReviewNames() {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
-  const profile = useQuery(ownProfile(userId));
+  const profile = useQuery(profileQueryOptions(userId));
   const navigate = useNavigate();
 
-  function finish() {
-    const intended = takeIntendedUrl();
-    useAppStore.setState({ isNewcomer: false });
-    // Somebody who was asked to sign in on this very page is done with it.
-    const target = intended === null || intended === paths.accountSetup ? paths.home : intended;
-    void navigate(target, { replace: true });
+  function handleSaved() {
+    const intendedUrl = consumeIntendedUrl();
+    useAppStore.setState({ isNewAccount: false });
+    // A stored URL of this page is already reached.
+    const destination =
+      intendedUrl === null || intendedUrl === paths.accountSetup ? paths.home : intendedUrl;
+    void navigate(destination, { replace: true });
   }
 
   return (
     <>
-      <Heading title={own.title}>{own.subtitle}</Heading>
+      <Heading title={t.title}>{t.subtitle}</Heading>
       {profile.isPending && <ProfileSkeleton />}
       {profile.isError && !profile.data && (
-        <ProfileFailure error={profile.error} onRetry={() => profile.refetch()} />
+        <ProfileLoadError error={profile.error} onRetry={() => profile.refetch()} />
       )}
-      {profile.data && <AccountSetupForm profile={profile.data} onDone={finish} />}
+      {profile.data && <AccountSetupForm profile={profile.data} onDone={handleSaved} />}
     </>
   );
 }

@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { recipe } from '#features/recipes/api.ts';
-import { CookMode } from '#features/recipes/cook/cook-mode.tsx';
-import { isAbsence } from '#features/recipes/page/absence.ts';
-import { RecipeFailure } from '#features/recipes/page/recipe-failure.tsx';
-import { titleOf } from '#features/recipes/photo-of.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import { CookMode } from '#features/cook/cook-mode.tsx';
+import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
+import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { texts } from '#texts/texts.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
-const own = texts.cook;
+const t = texts.cook;
 
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-/** The shape of a step that is on its way. */
-function Loading() {
+/** The placeholder of a loading step. */
+function CookSkeleton() {
   return (
-    <div className="appear-late flex flex-1 px-4 sm:px-6">
-      <h1 className="sr-only">{own.pageTitle}</h1>
+    <div className="fade-in-delayed flex flex-1 px-4 sm:px-6">
+      <h1 className="sr-only">{t.pageTitle}</h1>
       <p role="status" className="sr-only">
         {texts.recipe.loading}
       </p>
@@ -33,20 +33,20 @@ function Loading() {
   );
 }
 
-/** The recipe beside the stove: nothing on the screen but what is to be done now. */
-export default function Cook() {
+/** Cook mode, with only the current step on the screen. */
+export default function CookScreen() {
   const { itemId = '' } = useParams();
-  const found = useQuery(recipe(itemId, useQueryClient()));
-  const isGone = found.data === null || isAbsence(found.error);
-  const item = isGone ? undefined : found.data;
-  useDocumentTitle(item ? texts.pageTitle(own.titleOf(titleOf(item))) : undefined);
+  const recipe = useQuery(recipeQuery(itemId, useQueryClient()));
+  const isMissing = recipe.data === null || isNotFoundError(recipe.error);
+  const item = isMissing ? undefined : recipe.data;
+  useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getRecipeTitle(item))) : undefined);
   return (
     <main id="main" tabIndex={-1} className="flex h-dvh flex-col bg-paper">
       {item && <CookMode key={itemId} item={item} />}
-      {!item && found.isPending && <Loading />}
-      {!item && (isGone || found.isError) && (
+      {!item && recipe.isPending && <CookSkeleton />}
+      {!item && (isMissing || recipe.isError) && (
         <div className="m-auto">
-          <RecipeFailure error={found.error} onRetry={() => found.refetch()} />
+          <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />
         </div>
       )}
     </main>

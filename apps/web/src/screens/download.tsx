@@ -6,64 +6,64 @@ import {
   TabletSmartphone,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { showInstallOffer } from '#lib/install-offer.ts';
-import { publicPage } from '#lib/page-meta.ts';
+import { bindInstallPrompt } from '#lib/install-prompt.ts';
+import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { WhiskDrawing } from '#ui/drawings.tsx';
+import { WhiskIllustration } from '#ui/illustrations.tsx';
 
-const own = texts.download;
+const t = texts.download;
 const icons = [TabletSmartphone, Smartphone, Monitor];
 
 export const handle = { isStatic: true };
-export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.lead);
+export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
 
-/** The browser's own way to install, where it has one: `data-install` says so. It takes a place that is there already. */
-function Install() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current ? showInstallOffer(place.current) : undefined), []);
+/** The browser's install button; `data-install` tells whether it is available. Its space is reserved. */
+function InstallButton() {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => (container.current ? bindInstallPrompt(container.current) : undefined), []);
   return (
     <div
-      ref={place}
+      ref={container}
       data-install="unknown"
       className="group/install mt-8 flex min-h-13 items-center justify-center"
     >
       <ButtonLink
         to={paths.splash}
         size="large"
-        className="group-data-[install=installed]/install:hidden group-data-[install=offered]/install:hidden"
+        className="group-data-[install=installed]/install:hidden group-data-[install=available]/install:hidden"
       >
-        {own.open}
+        {t.open}
       </ButtonLink>
       <Button
         size="large"
         icon={<DownloadIcon aria-hidden="true" className="size-5" />}
-        className="not-group-data-[install=offered]/install:hidden"
+        className="not-group-data-[install=available]/install:hidden"
       >
-        {own.install}
+        {t.install}
       </Button>
       <p role="status" className="font-medium text-leaf">
         <span className="inline-flex items-center gap-2 text-left not-group-data-[install=installed]/install:hidden">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-          {own.installed}
+          {t.installed}
         </span>
       </p>
     </div>
   );
 }
 
-export default function Download() {
+export default function DownloadScreen() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 pt-8 text-center sm:px-8 sm:pt-12">
-      <WhiskDrawing className="mx-auto w-48" />
+      <WhiskIllustration className="mx-auto w-48" />
       <h1 tabIndex={-1} className="mt-6 text-3xl sm:text-4xl">
-        {own.title}
+        {t.title}
       </h1>
-      <p className="mx-auto mt-4 max-w-2xl text-lg text-muted">{own.lead}</p>
-      <Install />
+      <p className="mx-auto mt-4 max-w-2xl text-lg text-muted">{t.lead}</p>
+      <InstallButton />
       <ul className="mt-12 grid gap-6 text-left md:grid-cols-3">
-        {own.ways.map(({ title, steps }, index) => {
+        {t.platforms.map(({ title, steps }, index) => {
           const Icon = icons[index] ?? Smartphone;
           return (
             <li key={title} className="card-surface p-6">

@@ -1,234 +1,241 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dispatchServerEvent } from '#lib/realtime.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildPhoto, buildUser } from '#testing/builders.ts';
 import {
-  beginWithSoup,
-  button,
+  buildMedia,
   EVEN_LATER,
-  kitchen,
+  getButton,
   LATER,
-  openSoup,
-  photo,
-  retype,
-} from '#testing/edit-story.ts';
-import { itemCommand, server, signedIn } from '#testing/server.ts';
+  renderSoupEditor,
+  replaceText,
+  serverState,
+  setUpSoupScenario,
+} from '#testing/edit-item-scenario.ts';
+import { mockItemCommand, mockSignedIn, server } from '#testing/mock-server.ts';
 
-beforeEach(beginWithSoup);
-const tell = () => act(() => dispatchServerEvent('item:updated', { item: kitchen.stored }));
+beforeEach(setUpSoupScenario);
+const emitItemUpdated = () =>
+  act(() => dispatchServerEvent('item:updated', { item: serverState.item }));
 
-describe('the preview icon', () => {
+describe('preview icon', () => {
   test('is uploaded, changed and removed with the next save', async () => {
-    const { user } = await openSoup();
+    const { user } = await renderSoupEditor();
     expect(screen.getByText('No preview icon')).toBeInTheDocument();
     await user.upload(screen.getByLabelText('Preview icon', { selector: 'input' }), buildPhoto());
-    expect(await screen.findByAltText('The preview icon you chose')).toBeInTheDocument();
-    expect(button('Change')).toBeVisible();
-    await user.click(button('Remove'));
-    expect(button('Upload')).toBeVisible();
+    expect(await screen.findByAltText('Selected preview icon')).toBeInTheDocument();
+    expect(getButton('Change')).toBeVisible();
+    await user.click(getButton('Remove'));
+    expect(getButton('Upload')).toBeVisible();
     await user.upload(screen.getByLabelText('Preview icon', { selector: 'input' }), buildPhoto());
-    await screen.findByAltText('The preview icon you chose');
-    await user.click(button('Save'));
-    await waitFor(() => expect(kitchen.updates).toHaveLength(1));
-    expect(kitchen.updates[0]?.updateData).toEqual({
+    await screen.findByAltText('Selected preview icon');
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(serverState.updates).toHaveLength(1));
+    expect(serverState.updates[0]?.updateData).toEqual({
       previewIconUrl: `data:image/jpeg;base64,${btoa('photo')}`,
     });
   });
 
-  test('what is no photo is refused here', async () => {
-    await openSoup();
+  test('rejects a file that is not a photo', async () => {
+    await renderSoupEditor();
     fireEvent.change(screen.getByLabelText('Preview icon', { selector: 'input' }), {
       target: { files: [buildPhoto({ type: 'text/plain', name: 'a.txt' })] },
     });
-    expect(await screen.findByText(/^This is not a photo we can read/)).toBeVisible();
+    expect(await screen.findByText(/^This file format is not supported/)).toBeVisible();
   });
 });
 
 describe('photos', () => {
-  const uploadAt = 'http://plateful.test/api/backend/items/upload';
-  let sent: FormData[];
+  const uploadUrl = 'http://plateful.test/api/backend/items/upload';
+  let sentForms: FormData[];
 
-  function takesPhotos() {
-    sent = [];
+  function mockUpload() {
+    sentForms = [];
     server.use(
-      http.post(uploadAt, async ({ request }) => {
+      http.post(uploadUrl, async ({ request }) => {
         const form = await request.formData();
-        sent.push(form);
-        const media = [...kitchen.stored.media, photo(`new-${sent.length}`)];
-        kitchen.stored = { ...kitchen.stored, media, updatedAt: LATER };
-        return HttpResponse.json({ succeeded: true, response: { data: kitchen.stored } });
+        sentForms.push(form);
+        const media = [...serverState.item.media, buildMedia(`new-${sentForms.length}`)];
+        serverState.item = { ...serverState.item, media, updatedAt: LATER };
+        return HttpResponse.json({ succeeded: true, response: { data: serverState.item } });
       }),
     );
   }
 
-  const add = () => screen.getByLabelText('Photos to add');
+  const getPhotoInput = () => screen.getByLabelText('Add photos');
 
-  test('several are added at once, and each can be removed', async () => {
-    takesPhotos();
+  test('several can be added at once, and each can be removed', async () => {
+    mockUpload();
     server.use(
-      itemCommand('REMOVE_MEDIA_FROM_ITEM', async ({ mediaId }) => {
+      mockItemCommand('REMOVE_MEDIA_FROM_ITEM', async ({ mediaId }) => {
         await delay(30);
-        const media = kitchen.stored.media.filter(({ id }) => id !== mediaId);
-        kitchen.stored = { ...kitchen.stored, media, updatedAt: EVEN_LATER };
-        return { data: kitchen.stored };
+        const media = serverState.item.media.filter(({ id }) => id !== mediaId);
+        serverState.item = { ...serverState.item, media, updatedAt: EVEN_LATER };
+        return { data: serverState.item };
       }),
     );
-    const { user } = await openSoup();
-    expect(button('+ Add Photos')).toBeVisible();
-    expect(add()).toHaveAttribute('multiple');
-    await user.upload(add(), [buildPhoto(), buildPhoto({ name: 'b.png', type: 'image/png' })]);
+    const { user } = await renderSoupEditor();
+    expect(getButton('+ Add Photos')).toBeVisible();
+    expect(getPhotoInput()).toHaveAttribute('multiple');
+    await user.upload(getPhotoInput(), [
+      buildPhoto(),
+      buildPhoto({ name: 'b.png', type: 'image/png' }),
+    ]);
     expect(await screen.findByAltText('new-1')).toBeInTheDocument();
-    const form = sent[0];
+    const form = sentForms[0];
     expect(form?.get('action')).toBe('UPLOAD_MEDIA_TO_ITEM');
     expect(form?.get('itemId')).toBe('soup');
     expect(form?.getAll('files')).toHaveLength(1);
     expect(await screen.findByAltText('new-2')).toBeInTheDocument();
-    expect(sent).toHaveLength(2);
-    await user.click(button('Remove photo 1'));
+    expect(sentForms).toHaveLength(2);
+    await user.click(getButton('Remove photo 1'));
     expect(screen.getByAltText('one')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByAltText('one')).not.toBeInTheDocument());
     expect(screen.getByAltText('new-1')).toBeInTheDocument();
   });
 
-  test('says that it is busy', async () => {
-    server.use(http.post(uploadAt, () => delay('infinite')));
-    const { user } = await openSoup();
-    await user.upload(add(), buildPhoto());
+  test('shows that an upload is in progress', async () => {
+    server.use(http.post(uploadUrl, () => delay('infinite')));
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), buildPhoto());
     expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled();
   });
 
-  const photos = (amount: number) =>
-    Array.from({ length: amount }, (_, at) => buildPhoto({ name: `${at}.jpg` }));
+  const photos = (count: number) =>
+    Array.from({ length: count }, (_, index) => buildPhoto({ name: `${index}.jpg` }));
 
-  test('seven are sent three at a time, and it says how many are there', async () => {
-    const held: (() => void)[] = [];
-    takesPhotos();
+  test('uploads seven photos three at a time and shows the progress', async () => {
+    const pendingUploads: (() => void)[] = [];
+    mockUpload();
     server.use(
-      http.post(uploadAt, async () => {
-        await new Promise<void>((resolve) => held.push(resolve));
-        return undefined; // On to the handler above.
+      http.post(uploadUrl, async () => {
+        await new Promise<void>((resolve) => pendingUploads.push(resolve));
+        return undefined; // Falls through to the handler above.
       }),
     );
-    const { user } = await openSoup();
-    await user.upload(add(), photos(7));
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(7));
     expect(await screen.findByText('0 of 7')).toBeVisible();
-    expect(button('Uploading...')).toBeDisabled();
-    await waitFor(() => expect(held).toHaveLength(3));
-    held[0]?.();
+    expect(getButton('Uploading...')).toBeDisabled();
+    await waitFor(() => expect(pendingUploads).toHaveLength(3));
+    pendingUploads[0]?.();
     expect(await screen.findByText('1 of 7')).toBeVisible();
-    await waitFor(() => expect(held).toHaveLength(4));
-    for (let at = 1; at < 7; at++) {
-      await waitFor(() => expect(held.length).toBeGreaterThan(at));
-      held[at]?.();
+    await waitFor(() => expect(pendingUploads).toHaveLength(4));
+    for (let index = 1; index < 7; index++) {
+      await waitFor(() => expect(pendingUploads.length).toBeGreaterThan(index));
+      pendingUploads[index]?.();
     }
-    expect(await screen.findByText('7 photos were added.')).toBeInTheDocument();
+    expect(await screen.findByText('7 photos added.')).toBeInTheDocument();
     expect(screen.queryByText(/of 7/)).not.toBeInTheDocument();
-    expect(sent).toHaveLength(7);
+    expect(sentForms).toHaveLength(7);
   });
 
-  test.each([503, 429])(
-    'a photo that is refused with %s is sent once more, later',
-    async (status) => {
-      takesPhotos();
-      const refusal = () =>
-        HttpResponse.json(
-          { succeeded: false, code: 'BUSY', errorMessage: 'Busy.' },
-          { status, headers: { 'retry-after': '0.05' } },
-        );
-      server.use(http.post(uploadAt, refusal, { once: true }));
-      const { user } = await openSoup();
-      await user.upload(add(), photos(2));
-      expect(await screen.findByText('2 photos were added.')).toBeInTheDocument();
-      expect(sent).toHaveLength(2);
-      expect(screen.queryByText('Busy.')).not.toBeInTheDocument();
-    },
-  );
+  test.each([503, 429])('retries a photo after status %s', async (status) => {
+    mockUpload();
+    const respondWithLimit = () =>
+      HttpResponse.json(
+        { succeeded: false, code: 'BUSY', errorMessage: 'Busy.' },
+        { status, headers: { 'retry-after': '0.05' } },
+      );
+    server.use(http.post(uploadUrl, respondWithLimit, { once: true }));
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(2));
+    expect(await screen.findByText('2 photos added.')).toBeInTheDocument();
+    expect(sentForms).toHaveLength(2);
+    expect(screen.queryByText('Busy.')).not.toBeInTheDocument();
+  });
 
-  test('photos that were not added are kept, and can be sent again', async () => {
-    takesPhotos();
-    let broken = true;
+  test('keeps photos that failed, and can retry them', async () => {
+    mockUpload();
+    let isServerDown = true;
     server.use(
-      http.post(uploadAt, () => (broken ? HttpResponse.text('', { status: 500 }) : undefined)),
+      http.post(uploadUrl, () =>
+        isServerDown ? HttpResponse.text('', { status: 500 }) : undefined,
+      ),
     );
-    const { user } = await openSoup();
-    await user.upload(add(), photos(2));
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(2));
     expect(await screen.findByText('Upload failed')).toBeVisible();
-    broken = false;
-    await user.click(button('Upload 2 photos again'));
-    expect(await screen.findByText('2 photos were added.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
-    expect(sent).toHaveLength(2);
+    isServerDown = false;
+    await user.click(getButton('Retry 2 photos'));
+    expect(await screen.findByText('2 photos added.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    expect(sentForms).toHaveLength(2);
   });
 
-  test('a connection lost in the middle: the message counts the photos that were not uploaded', async () => {
-    takesPhotos();
+  test('shows how many photos were not uploaded when the connection is lost', async () => {
+    mockUpload();
     let requests = 0;
     server.use(
-      http.post(uploadAt, () => {
+      http.post(uploadUrl, () => {
         requests += 1;
         return requests > 2 ? HttpResponse.error() : undefined;
       }),
     );
-    const { user } = await openSoup();
-    await user.upload(add(), photos(7));
-    const message = 'The server did not answer. 5 photos were not uploaded.';
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(7));
+    const message = 'The server did not respond. 5 photos were not uploaded.';
     expect(await screen.findByText(message)).toBeVisible();
-    expect(button('Upload 5 photos again')).toBeEnabled();
+    expect(getButton('Retry 5 photos')).toBeEnabled();
   });
 
   test('a damaged photo does not stop the others', async () => {
-    takesPhotos();
-    const damaged = { succeeded: false, code: 'PHOTO_UNREADABLE', errorMessage: 'It is damaged.' };
+    mockUpload();
+    const damagedError = {
+      succeeded: false,
+      code: 'PHOTO_UNREADABLE',
+      errorMessage: 'It is damaged.',
+    };
     server.use(
-      http.post(uploadAt, () => HttpResponse.json(damaged, { status: 422 }), { once: true }),
+      http.post(uploadUrl, () => HttpResponse.json(damagedError, { status: 422 }), { once: true }),
     );
-    const { user } = await openSoup();
-    await user.upload(add(), photos(3));
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(3));
     expect(await screen.findByText('It is damaged.')).toBeVisible();
-    expect(sent).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
+    expect(sentForms).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
   });
 
-  test('a change of photos is no conflict with what is being typed', async () => {
-    takesPhotos();
+  test('a photo change does not conflict with unsaved input', async () => {
+    mockUpload();
     server.use(
-      itemCommand('UPDATE_ITEM', (payload) => {
-        kitchen.updates.push(payload);
-        return { data: { ...kitchen.stored, updatedAt: EVEN_LATER } };
+      mockItemCommand('UPDATE_ITEM', (payload) => {
+        serverState.updates.push(payload);
+        return { data: { ...serverState.item, updatedAt: EVEN_LATER } };
       }),
     );
-    const { user, place } = await openSoup();
-    await retype(user, 'Display Name', 'Stew');
-    await user.upload(add(), buildPhoto());
+    const { user, getPath } = await renderSoupEditor();
+    await replaceText(user, 'Display Name', 'Stew');
+    await user.upload(getPhotoInput(), buildPhoto());
     await screen.findByAltText('new-1');
-    tell();
-    await user.click(button('Save'));
-    await waitFor(() => expect(place()).toBe('/items/soup'));
-    expect(kitchen.updates).toEqual([
+    emitItemUpdated();
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(getPath()).toBe('/items/soup'));
+    expect(serverState.updates).toEqual([
       { itemId: 'soup', updateData: { title: 'Stew' }, basedOn: LATER },
     ]);
   });
 
-  test('news of it that comes before the answer is no news from another device', async () => {
+  test('ignores the realtime event of its own upload', async () => {
     server.use(
-      itemCommand('REMOVE_MEDIA_FROM_ITEM', async () => {
-        kitchen.stored = {
-          ...kitchen.stored,
+      mockItemCommand('REMOVE_MEDIA_FROM_ITEM', async () => {
+        serverState.item = {
+          ...serverState.item,
           media: [],
           previewIconUrl: '/media/two',
           updatedAt: LATER,
         };
-        tell();
+        emitItemUpdated();
         await delay(50);
-        return { data: kitchen.stored };
+        return { data: serverState.item };
       }),
     );
-    const { user } = await openSoup();
-    await user.click(button('Remove photo 1'));
+    const { user } = await renderSoupEditor();
+    await user.click(getButton('Remove photo 1'));
     await waitFor(() => expect(screen.queryByAltText('one')).not.toBeInTheDocument());
-    expect(await screen.findByText('The photo was removed.')).toBeInTheDocument();
-    expect(screen.queryByText('Changed on another device')).not.toBeInTheDocument();
+    expect(await screen.findByText('Photo removed.')).toBeInTheDocument();
+    expect(screen.queryByText('Edited on another device')).not.toBeInTheDocument();
   });
 
   const limit = {
@@ -242,30 +249,30 @@ describe('photos', () => {
     [false, 1],
     [true, 0],
   ])(
-    'the limit: the server’s sentence, and for a member (%s) no word of membership',
+    'at the limit shows the server’s message; mentions membership unless the user is a member (%s)',
     async (isProUser, links) => {
       server.use(
-        signedIn(buildUser({ isProUser })),
-        http.post(uploadAt, () => HttpResponse.json(limit, { status: 402 })),
+        mockSignedIn(buildUser({ isProUser })),
+        http.post(uploadUrl, () => HttpResponse.json(limit, { status: 402 })),
       );
-      const { user } = await openSoup();
-      await user.upload(add(), buildPhoto());
+      const { user } = await renderSoupEditor();
+      await user.upload(getPhotoInput(), buildPhoto());
       expect(await screen.findByText('Free recipes can have one photo.')).toBeVisible();
       expect(screen.queryAllByRole('link', { name: 'Become a Member' })).toHaveLength(links);
     },
   );
 
-  test('a failed upload and a failed removal leave the list as it was', async () => {
+  test('a failed upload and a failed removal leave the list unchanged', async () => {
     server.use(
-      http.post(uploadAt, () => HttpResponse.text('<html>', { status: 500 })),
-      itemCommand('REMOVE_MEDIA_FROM_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+      http.post(uploadUrl, () => HttpResponse.text('<html>', { status: 500 })),
+      mockItemCommand('REMOVE_MEDIA_FROM_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }),
     );
-    const { user } = await openSoup();
-    await user.upload(add(), buildPhoto());
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), buildPhoto());
     expect(await screen.findByText('Upload failed')).toBeVisible();
-    await user.click(button('Remove photo 1'));
+    await user.click(getButton('Remove photo 1'));
     expect(await screen.findByText('Failed to remove media')).toBeVisible();
     expect(screen.getByAltText('one')).toBeInTheDocument();
-    expect(button('Remove photo 1')).toBeEnabled();
+    expect(getButton('Remove photo 1')).toBeEnabled();
   });
 });

@@ -2,27 +2,27 @@ import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { recipe } from '#features/recipes/api.ts';
-import { isAbsent } from '#features/recipes/edit/edit-api.ts';
-import { EditRecipe } from '#features/recipes/edit/edit-recipe.tsx';
-import { errorText } from '#lib/api.ts';
+import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { PanDrawing, PlateDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const own = texts.edit;
+const t = texts.edit;
 
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-function Loading() {
+function EditorSkeleton() {
   return (
-    <div className="appear-late grid max-w-3xl gap-6">
+    <div className="fade-in-delayed grid max-w-3xl gap-6">
       <p role="status" className="sr-only">
-        {own.loading}
+        {t.loading}
       </p>
       <Skeleton className="h-80 rounded-card" />
       <Skeleton className="h-48 rounded-card" />
@@ -30,55 +30,63 @@ function Loading() {
   );
 }
 
-interface FailureProps {
+interface LoadErrorProps {
   error: Error | null;
   onRetry: () => void;
 }
 
-function Failure({ error, onRetry }: FailureProps) {
-  const isMissing = !error || isAbsent(error);
+function LoadError({ error, onRetry }: LoadErrorProps) {
+  const isMissing = !error || isNotFoundError(error);
   return (
     <EmptyState
-      alert
-      drawing={isMissing ? <PlateDrawing /> : <PanDrawing />}
-      title={isMissing ? own.notFound : errorText(error, own.fetchFailed)}
+      isAlert
+      illustration={isMissing ? <PlateIllustration /> : <PanIllustration />}
+      title={isMissing ? t.notFound : getErrorMessage(error, t.fetchFailed)}
       action={
         <>
           <Button onClick={onRetry}>{texts.ui.tryAgain}</Button>
-          <ButtonLink to={paths.items} look="secondary">
-            {own.toRecipes}
+          <ButtonLink to={paths.items} variant="secondary">
+            {t.allRecipes}
           </ButtonLink>
         </>
       }
     >
-      {isMissing ? own.notFoundBody : null}
+      {isMissing ? t.notFoundBody : null}
     </EmptyState>
   );
 }
 
-/** Stays open whatever becomes of the recipe: what was typed must not disappear with it. */
-function Editor({ itemId }: { itemId: string }) {
-  const found = useQuery(recipe(itemId, useQueryClient()));
-  const [opened, setOpened] = useState<Item | null>(null);
-  const stored = found.isPlaceholderData ? undefined : found.data;
-  const isGone = stored === null || isAbsent(found.error);
-  if (!opened && stored && !isGone) setOpened(stored);
+/** Keeps the form open even if the recipe is deleted, so that unsaved input is not lost. */
+function EditItemLoader({ itemId }: { itemId: string }) {
+  const recipe = useQuery(recipeQuery(itemId, useQueryClient()));
+  const [initialItem, setInitialItem] = useState<Item | null>(null);
+  const storedItem = recipe.isPlaceholderData ? undefined : recipe.data;
+  const isDeleted = storedItem === null || isNotFoundError(recipe.error);
+  if (!initialItem && storedItem && !isDeleted) setInitialItem(storedItem);
 
-  if (opened) return <EditRecipe opened={opened} current={stored ?? undefined} isGone={isGone} />;
-  if (isGone || found.isError) return <Failure error={found.error} onRetry={found.refetch} />;
-  return <Loading />;
+  if (initialItem)
+    return (
+      <EditRecipeForm
+        initialItem={initialItem}
+        latestItem={storedItem ?? undefined}
+        isDeleted={isDeleted}
+      />
+    );
+  if (isDeleted || recipe.isError)
+    return <LoadError error={recipe.error} onRetry={recipe.refetch} />;
+  return <EditorSkeleton />;
 }
 
-/** Changes one recipe. */
-export default function EditItem() {
+/** Edits one recipe. */
+export default function EditItemScreen() {
   const { itemId = '' } = useParams();
-  useDocumentTitle(texts.pageTitle(own.pageTitle));
+  useDocumentTitle(texts.formatPageTitle(t.pageTitle));
   return (
     <>
       <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
-        {own.title}
+        {t.title}
       </h1>
-      <Editor key={itemId} itemId={itemId} />
+      <EditItemLoader key={itemId} itemId={itemId} />
     </>
   );
 }

@@ -2,150 +2,165 @@ import { googleLogin, googleStart, register } from '@plateful/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endGoogleRegistration } from '#features/account/google-registration.ts';
-import { browser } from '#lib/browser.ts';
-import { useAppStore } from '#lib/store.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { navigation } from '#lib/navigation.ts';
 import { buildProfile, buildUser } from '#testing/builders.ts';
+import {
+  mockEndpoint,
+  mockEndpointError,
+  mockProfileCommand,
+  mockProfileQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answers, fails, profileCommand, profileQuery, server, signedIn } from '#testing/server.ts';
-import { useConfetti } from '#ui/confetti-store.ts';
+import { useConfettiStore } from '#ui/confetti-store.ts';
 
 const token = 'aaaaaaaaaa.bbbbbbbbbb.cccccccccc';
-const back = `/login#id_token=${token}&state=the-state`;
-const taken = 'This username is already taken. Please choose another one.';
+const callbackUrl = `/login#id_token=${token}&state=the-state`;
+const TAKEN_MESSAGE = 'This username is already taken. Please choose another one.';
 const isTaken = (suggestedUsername: string) =>
   ({ fail: 'USERNAME_TAKEN', with: { suggestedUsername } }) as const;
-let sent: unknown[] = [];
+let sentBodies: unknown[] = [];
 
-const accepts = () =>
-  answers(register, (body) => {
-    sent.push(body);
+const mockRegistration = () =>
+  mockEndpoint(register, (body) => {
+    sentBodies.push(body);
     return { succeeded: true, isLogIn: true, secureSession: true, user: buildUser() };
   });
 
-const field = () => screen.getByLabelText('Username');
-const next = () => screen.getByRole('button', { name: 'Continue' });
+const getUsernameField = () => screen.getByLabelText('Username');
+const getContinueButton = () => screen.getByRole('button', { name: 'Continue' });
 
-/** Back from Google, with an address whose username somebody else has. */
-async function comeBack(suggestion = 'ada2') {
+/** Renders a Google callback for an email whose username is taken. */
+async function renderCallback(suggestedUsername = 'ada2') {
   sessionStorage.setItem('googleState', 'the-state');
-  server.use(fails(googleLogin, isTaken(suggestion)));
-  const view = renderScreen(back);
+  server.use(mockEndpointError(googleLogin, isTaken(suggestedUsername)));
+  const view = renderScreen(callbackUrl);
   await screen.findByRole('heading', { name: 'Choose a username' });
   return view;
 }
 
 beforeEach(() => {
-  sent = [];
+  sentBodies = [];
   endGoogleRegistration();
-  server.use(profileQuery('find_user', () => ({ user: buildProfile({ hasPassword: false }) })));
+  server.use(mockProfileQuery('find_user', () => ({ user: buildProfile({ hasPassword: false }) })));
 });
 
 describe('registering with Google when the username is taken', () => {
-  test('asks for another one, with a free one filled in, and goes on to the names', async () => {
-    const { user, place } = await comeBack();
-    expect(place()).toBe('/app/accountSetup');
-    expect(field()).toHaveValue('ada2');
-    expect(field()).toHaveAccessibleDescription('Lowercase letters, digits, dots and underscores.');
-    server.use(accepts());
-    await user.clear(field());
-    await user.type(field(), 'ada.cooks{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Nice to have you here' })).toBeVisible();
-    expect(sent).toEqual([{ accountType: 'google', credential: token, username: 'ada.cooks' }]);
-    expect(place()).toBe('/app/accountSetup');
-    expect(useAppStore.getState()).toMatchObject({ loginStatus: 'login', isNewcomer: true });
-    expect(useConfetti.getState().celebration).not.toBeNull();
+  test('asks for another username, suggests a free one, and continues to the names', async () => {
+    const { user, getPath } = await renderCallback();
+    expect(getPath()).toBe('/app/accountSetup');
+    expect(getUsernameField()).toHaveValue('ada2');
+    expect(getUsernameField()).toHaveAccessibleDescription(
+      'Lowercase letters, digits, dots, and underscores.',
+    );
+    server.use(mockRegistration());
+    await user.clear(getUsernameField());
+    await user.type(getUsernameField(), 'ada.cooks{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Welcome to Plateful' })).toBeVisible();
+    expect(sentBodies).toEqual([
+      { accountType: 'google', credential: token, username: 'ada.cooks' },
+    ]);
+    expect(getPath()).toBe('/app/accountSetup');
+    expect(useAppStore.getState()).toMatchObject({ loginStatus: 'login', isNewAccount: true });
+    expect(useConfettiStore.getState().runId).not.toBeNull();
     expect(sessionStorage.getItem('googleUsername')).toBeNull();
   });
 
-  test('an empty or invalid one is refused before it is sent, under the field', async () => {
-    const { user } = await comeBack();
-    server.use(accepts());
-    await user.clear(field());
-    await user.click(next());
-    expect(field()).toHaveAccessibleDescription('Please fill in all fields');
-    expect(field()).toHaveFocus();
-    await user.type(field(), 'ü');
-    expect(field()).toHaveAccessibleDescription('Lowercase letters, digits, dots and underscores.');
-    await user.click(next());
-    expect(field()).toHaveAccessibleDescription(/^Usernames have 3 to 30 characters/);
-    expect(sent).toEqual([]);
+  test('validates the username before the request', async () => {
+    const { user } = await renderCallback();
+    server.use(mockRegistration());
+    await user.clear(getUsernameField());
+    await user.click(getContinueButton());
+    expect(getUsernameField()).toHaveAccessibleDescription('Please fill in all fields');
+    expect(getUsernameField()).toHaveFocus();
+    await user.type(getUsernameField(), 'ü');
+    expect(getUsernameField()).toHaveAccessibleDescription(
+      'Lowercase letters, digits, dots, and underscores.',
+    );
+    await user.click(getContinueButton());
+    expect(getUsernameField()).toHaveAccessibleDescription(/^Usernames have 3 to 30 characters/);
+    expect(sentBodies).toEqual([]);
   });
 
-  test('one that is taken too is said under the field, with a free one to choose', async () => {
-    const { user } = await comeBack();
-    server.use(fails(register, isTaken('lovelace2')));
-    await user.clear(field());
-    await user.type(field(), 'lovelace');
-    await user.click(next());
-    await waitFor(() => expect(field()).toHaveAccessibleDescription(taken));
-    expect(field()).toHaveFocus();
-    expect(field()).toHaveValue('lovelace');
-    server.use(accepts());
+  test('shows that the new username is also taken, and suggests a free one', async () => {
+    const { user } = await renderCallback();
+    server.use(mockEndpointError(register, isTaken('lovelace2')));
+    await user.clear(getUsernameField());
+    await user.type(getUsernameField(), 'lovelace');
+    await user.click(getContinueButton());
+    await waitFor(() => expect(getUsernameField()).toHaveAccessibleDescription(TAKEN_MESSAGE));
+    expect(getUsernameField()).toHaveFocus();
+    expect(getUsernameField()).toHaveValue('lovelace');
+    server.use(mockRegistration());
     await user.click(screen.getByRole('button', { name: 'Use “lovelace2”' }));
-    expect(field()).toHaveValue('lovelace2');
-    expect(field()).toHaveFocus();
-    await user.click(next());
-    await screen.findByRole('heading', { name: 'Nice to have you here' });
-    expect(sent).toMatchObject([{ username: 'lovelace2' }]);
+    expect(getUsernameField()).toHaveValue('lovelace2');
+    expect(getUsernameField()).toHaveFocus();
+    await user.click(getContinueButton());
+    await screen.findByRole('heading', { name: 'Welcome to Plateful' });
+    expect(sentBodies).toMatchObject([{ username: 'lovelace2' }]);
   });
 
-  test('a server that does not answer is said, and the same can be sent again', async () => {
-    const { user } = await comeBack();
-    server.use(fails(register, 'network'));
-    await user.click(next());
+  test('shows that the server is unreachable, and can send the same again', async () => {
+    const { user } = await renderCallback();
+    server.use(mockEndpointError(register, 'network'));
+    await user.click(getContinueButton());
     expect(await screen.findByText('Network error. Please try again.')).toBeVisible();
-    server.use(accepts());
-    await user.click(next());
-    await screen.findByRole('heading', { name: 'Nice to have you here' });
-    expect(sent).toMatchObject([{ credential: token, username: 'ada2' }]);
+    server.use(mockRegistration());
+    await user.click(getContinueButton());
+    await screen.findByRole('heading', { name: 'Welcome to Plateful' });
+    expect(sentBodies).toMatchObject([{ credential: token, username: 'ada2' }]);
   });
 
-  test('a credential that has expired is said; after Google again the username is still there', async () => {
-    const left = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
-    const { user, unmount } = await comeBack();
-    server.use(fails(register, 'LOGIN_FAILED'));
-    await user.clear(field());
-    await user.type(field(), 'ada.cooks{Enter}');
+  test('shows that the credential has expired; after Google the username is kept', async () => {
+    const navigateTo = vi.spyOn(navigation, 'navigateTo').mockImplementation(() => undefined);
+    const { user, unmount } = await renderCallback();
+    server.use(mockEndpointError(register, 'LOGIN_FAILED'));
+    await user.clear(getUsernameField());
+    await user.type(getUsernameField(), 'ada.cooks{Enter}');
     expect(await screen.findByText(/^Your Google sign-in has expired/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
     server.use(
-      answers(googleStart, () => ({
+      mockEndpoint(googleStart, () => ({
         succeeded: true,
         url: 'https://accounts.google.example/o',
         state: 'the-state',
       })),
     );
     await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
-    await waitFor(() => expect(left).toHaveBeenCalledWith('https://accounts.google.example/o'));
+    await waitFor(() =>
+      expect(navigateTo).toHaveBeenCalledWith('https://accounts.google.example/o'),
+    );
     unmount();
-    await comeBack();
-    expect(field()).toHaveValue('ada.cooks');
+    await renderCallback();
+    expect(getUsernameField()).toHaveValue('ada.cooks');
   });
 
-  test('the credential is kept nowhere but in memory', async () => {
-    await comeBack();
+  test('keeps the credential only in memory', async () => {
+    await renderCallback();
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(token);
   });
 
-  test('somebody who has an account can sign in instead', async () => {
-    const { user, place } = await comeBack();
+  test('a user with an account can sign in instead', async () => {
+    const { user, getPath } = await renderCallback();
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    expect(place()).toBe('/login');
+    expect(getPath()).toBe('/login');
     expect(localStorage.getItem('intendedUrl')).toBeNull();
   });
 });
 
-test('somebody who was asked to sign in on the set-up goes home from it', async () => {
+test('a stored URL of the setup page leads to home', async () => {
   server.use(
-    signedIn(),
-    profileCommand('update_user_profile', () => ({ user: buildProfile() })),
+    mockSignedIn(),
+    mockProfileCommand('update_user_profile', () => ({ user: buildProfile() })),
   );
-  const { user, place } = renderScreen('/app/accountSetup');
+  const { user, getPath } = renderScreen('/app/accountSetup');
   await screen.findByLabelText('Display Name');
-  // As the sign-in page left it, before it came here.
+  // As stored by the sign-in page.
   localStorage.setItem('intendedUrl', '/app/accountSetup');
   await user.click(await screen.findByRole('checkbox', { name: /13 years/ }));
-  await user.click(next());
-  await waitFor(() => expect(place()).toBe('/app/home'));
+  await user.click(getContinueButton());
+  await waitFor(() => expect(getPath()).toBe('/app/home'));
 });

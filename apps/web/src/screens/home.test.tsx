@@ -1,16 +1,16 @@
 import type { Item } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { dispatchServerEvent } from '#lib/realtime.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem, buildUser } from '#testing/builders.ts';
-import { opened } from '#testing/fake-socket.ts';
-import { listOf } from '#testing/lists.ts';
+import { openedSockets } from '#testing/fake-socket.ts';
+import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { itemQuery, server, signedIn } from '#testing/server.ts';
 
-beforeEach(() => server.use(signedIn()));
+beforeEach(() => server.use(mockSignedIn()));
 
-test('greets, and shows that items are on their way', async () => {
+test('shows a greeting and a loading state', async () => {
   renderScreen('/app/home');
   expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   expect(screen.getByText('Create, organize, and manage your recipe collection')).toBeVisible();
@@ -19,51 +19,56 @@ test('greets, and shows that items are on their way', async () => {
   expect(await screen.findByText('No items yet')).toBeVisible();
 });
 
-test('asks for 20 items; the title leads to the recipe, the card does not', async () => {
-  let asked: unknown;
+test('requests 20 items; the title links to the recipe, the card does not', async () => {
+  let requestPayload: unknown;
   const soup = buildItem({ _id: 'soup', title: 'Soup' });
   server.use(
-    itemQuery('GET_USER_ITEMS', (payload) => {
-      asked = payload;
-      return { ...listOf([soup, buildItem({ title: '' })]), total: 25 };
+    mockItemQuery('GET_USER_ITEMS', (payload) => {
+      requestPayload = payload;
+      return { ...buildItemList([soup, buildItem({ title: '' })]), total: 25 };
     }),
   );
-  const { user, place } = renderScreen('/app/home');
+  const { user, getPath } = renderScreen('/app/home');
   const title = await screen.findByRole('link', { name: 'Soup' });
-  expect(asked).toMatchObject({ limit: 20, skip: 0, sortBy: 'createdAt', sortOrder: 'desc' });
+  expect(requestPayload).toMatchObject({
+    limit: 20,
+    skip: 0,
+    sortBy: 'createdAt',
+    sortOrder: 'desc',
+  });
   expect(screen.getByText('Untitled Item')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all 25' })).toHaveAttribute('href', '/items');
   await user.click(screen.getAllByText('Bright, quick and silky.')[0] as HTMLElement);
-  expect(place()).toBe('/app/home');
+  expect(getPath()).toBe('/app/home');
   expect(title).toHaveAttribute('href', '/items/soup');
 });
 
-test('a card says what needs review and what is a favorite', async () => {
-  const list = listOf([buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })]);
+test('a card marks recipes that need review, and favorites', async () => {
+  const list = buildItemList([buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })]);
   const [soup, cake] = list.items;
-  if (!soup || !cake) throw new Error('There are two recipes.');
+  if (!soup || !cake) throw new Error('Two recipes are missing.');
   const items = [{ ...soup, needsReview: true, isFavorite: true }, cake];
-  server.use(itemQuery('GET_USER_ITEMS', () => ({ ...list, items })));
+  server.use(mockItemQuery('GET_USER_ITEMS', () => ({ ...list, items })));
   renderScreen('/app/home');
-  const [first, second] = await screen.findAllByRole('article');
-  expect(first).toHaveTextContent(/Review.*Favorite.*Soup/);
-  expect(second).not.toHaveTextContent(/Review|Favorite/);
+  const [firstCard, secondCard] = await screen.findAllByRole('article');
+  expect(firstCard).toHaveTextContent(/Review.*Favorite.*Soup/);
+  expect(secondCard).not.toHaveTextContent(/Review|Favorite/);
 });
 
-test('a failure is said, and can be tried again', async () => {
-  server.use(itemQuery('GET_USER_ITEMS', 'INTERNAL'));
+test('shows an error and can retry', async () => {
+  server.use(mockItemQuery('GET_USER_ITEMS', 'INTERNAL'));
   const { user } = renderScreen('/app/home');
   expect(
     await screen.findByText('Something went wrong on our side. Please try again.'),
   ).toBeVisible();
-  server.use(itemQuery('GET_USER_ITEMS', () => listOf([buildItem({ title: 'Soup' })])));
+  server.use(mockItemQuery('GET_USER_ITEMS', () => buildItemList([buildItem({ title: 'Soup' })])));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Soup')).toBeVisible();
 });
 
-test('what happens on another device is seen here', async () => {
+test('shows changes from another device', async () => {
   const [soup, cake] = [buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })];
-  server.use(itemQuery('GET_USER_ITEMS', () => listOf([soup])));
+  server.use(mockItemQuery('GET_USER_ITEMS', () => buildItemList([soup])));
   renderScreen('/app/home');
   await screen.findByText('Soup');
   dispatchServerEvent('item:created', { item: cake });
@@ -78,30 +83,30 @@ test('what happens on another device is seen here', async () => {
   await waitFor(() => expect(screen.queryByText('Cake')).not.toBeInTheDocument());
 });
 
-test('what happened while the connection was lost is asked for', async () => {
+test('reloads after the connection was lost', async () => {
   const [soup, cake] = [buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })];
-  let asked = 0;
-  const answer = (items: Item[]) =>
-    itemQuery('GET_USER_ITEMS', () => {
-      asked += 1;
-      return listOf(items);
+  let payload = 0;
+  const mockItems = (items: Item[]) =>
+    mockItemQuery('GET_USER_ITEMS', () => {
+      payload += 1;
+      return buildItemList(items);
     });
-  server.use(answer([soup]));
+  server.use(mockItems([soup]));
   renderScreen('/app/home');
   await screen.findByText('Soup');
-  await waitFor(() => expect(opened.at(-1)?.isConnected).toBe(true));
-  expect(asked).toBe(1);
-  server.use(answer([cake, soup]));
-  dispatchServerEvent('authenticated', { userId: 'whoever' });
+  await waitFor(() => expect(openedSockets.at(-1)?.isConnected).toBe(true));
+  expect(payload).toBe(1);
+  server.use(mockItems([cake, soup]));
+  dispatchServerEvent('authenticated', { userId: 'user-1' });
   await screen.findByText('Cake');
-  expect(asked).toBe(2);
+  expect(payload).toBe(2);
 });
 
-test('the frame: places, the Pro badge, the theme', async () => {
-  server.use(signedIn(buildUser({ isProUser: true })));
+test('has navigation, a Pro badge and a theme switch', async () => {
+  server.use(mockSignedIn(buildUser({ isProUser: true })));
   const { user } = renderScreen('/app/home');
-  const [places] = await screen.findAllByRole('navigation', { name: 'Main' });
-  const links = within(places as HTMLElement).getAllByRole('link');
+  const [sidebarNavigation] = await screen.findAllByRole('navigation', { name: 'Main' });
+  const links = within(sidebarNavigation as HTMLElement).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Home', '/app/home'],
     ['Recipes', '/items'],
@@ -110,12 +115,12 @@ test('the frame: places, the Pro badge, the theme', async () => {
   ]);
   expect(links[0]).toHaveAttribute('aria-current', 'page');
   expect(screen.getAllByText('Pro')[0]).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Switch between light and dark' }));
+  await user.click(screen.getByRole('button', { name: 'Switch between light and dark mode' }));
   expect(document.documentElement).toHaveAttribute('data-mode', 'dark');
   expect(localStorage.getItem('mode')).toBe('dark');
 });
 
-test('no Pro badge for others', async () => {
+test('shows no Pro badge without a membership', async () => {
   renderScreen('/app/home');
   await screen.findByText('No items yet');
   expect(screen.queryByText('Pro')).not.toBeInTheDocument();

@@ -1,60 +1,67 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
 import { Link } from 'react-router';
-import { newestRecipes, usePrefetchRecipe } from '#features/recipes/api.ts';
-import { OldListNotice } from '#features/recipes/list/old-list-notice.tsx';
-import { RecipeGrid, RecipeGridSkeleton } from '#features/recipes/list/recipe-grid.tsx';
-import { errorText } from '#lib/api.ts';
+import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
+import { newestRecipesQuery, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
+import { StaleListNotice } from '#features/recipe-list/stale-list-notice.tsx';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
-import { useAppStore } from '#lib/store.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { PanDrawing, WhiskDrawing } from '#ui/drawings.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 
-const own = texts.home;
+const t = texts.home;
 
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 function MyItems() {
-  const list = useQuery(newestRecipes(useQueryClient()));
+  const itemsQuery = useQuery(newestRecipesQuery(useQueryClient()));
   const prefetch = usePrefetchRecipe();
-  if (list.isPending) return <RecipeGridSkeleton label={own.loading} heading="beside" />;
-  if (!list.data) {
+  if (itemsQuery.isPending)
+    return <RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" />;
+  if (!itemsQuery.data) {
     return (
       <EmptyState
-        alert
-        as="h3"
-        drawing={<PanDrawing />}
-        title={errorText(list.error, own.failed)}
-        action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}
+        isAlert
+        headingLevel="h3"
+        illustration={<PanIllustration />}
+        title={getErrorMessage(itemsQuery.error, t.failed)}
+        action={<Button onClick={() => itemsQuery.refetch()}>{texts.ui.tryAgain}</Button>}
       />
     );
   }
-  const { items, total } = list.data;
+  const { items, total } = itemsQuery.data;
   if (items.length === 0) {
     return (
       <EmptyState
-        as="h3"
-        drawing={<WhiskDrawing />}
-        title={own.emptyTitle}
-        action={<ButtonLink to={paths.createItem}>{own.emptyAction}</ButtonLink>}
+        headingLevel="h3"
+        illustration={<WhiskIllustration />}
+        title={t.emptyTitle}
+        action={<ButtonLink to={paths.createItemFromPhoto}>{t.emptyAction}</ButtonLink>}
       >
-        {own.emptyBody}
+        {t.emptyBody}
       </EmptyState>
     );
   }
   return (
     <>
-      <OldListNotice error={list.error} onRetry={() => list.refetch()} />
-      <RecipeGrid items={items} clickable={false} headingLevel="h3" eager onIntent={prefetch} />
+      <StaleListNotice error={itemsQuery.error} onRetry={() => itemsQuery.refetch()} />
+      <RecipeGrid
+        items={items}
+        isFullyClickable={false}
+        headingLevel="h3"
+        eager
+        onPrefetch={prefetch}
+      />
       {total > items.length && (
         <p className="mt-8 text-center">
           <Link
             to={paths.items}
             className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
           >
-            {own.all(total)}
+            {t.all(total)}
           </Link>
         </p>
       )}
@@ -62,32 +69,32 @@ function MyItems() {
   );
 }
 
-/** For everybody who is no member yet. */
+/** For users without a membership. */
 function UpgradeButton() {
   const isPro = useAppStore(({ user }) => user?.isProUser);
   if (isPro) return null;
   return (
     <ButtonLink
       to={paths.pro}
-      look="pro"
+      variant="pro"
       icon={<Leaf aria-hidden="true" className="size-5" />}
-      className="fixed right-4 bottom-[calc(var(--tab-bar)+1rem)] z-20 rounded-full bar:right-8 bar:bottom-8"
+      className="fixed right-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-20 rounded-full desktop:right-8 desktop:bottom-8"
     >
-      {own.upgrade}
+      {t.upgrade}
     </ButtonLink>
   );
 }
 
-export default function Home() {
+export default function HomeScreen() {
   return (
     <>
-      <h1 tabIndex={-1} className="text-3xl sm:text-4xl bar:pr-14">
-        {own.title}
+      <h1 tabIndex={-1} className="text-3xl sm:text-4xl desktop:pr-14">
+        {t.title}
       </h1>
-      <p className="mt-3 text-lg text-muted">{own.subtitle}</p>
+      <p className="mt-3 text-lg text-muted">{t.subtitle}</p>
       <section aria-labelledby="my-items" className="mt-8 sm:mt-12">
         <h2 id="my-items" className="mb-4 text-2xl">
-          {own.items}
+          {t.items}
         </h2>
         <MyItems />
       </section>

@@ -1,28 +1,28 @@
 import { Check } from 'lucide-react';
-import { publicPage } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { LemonDrawing, PlateDrawing, WhiskDrawing } from '#ui/drawings.tsx';
+import { LemonIllustration, PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 
-const own = texts.howItWorks;
-const drawings = [PlateDrawing, LemonDrawing, WhiskDrawing];
+const t = texts.howItWorks;
+const drawings = [PlateIllustration, LemonIllustration, WhiskIllustration];
 
 export const handle = { isStatic: true };
-export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.lead);
+export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
 
-export default function HowItWorks() {
+export default function HowItWorksScreen() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 pt-4 sm:px-8 sm:pt-8">
-      <BackLink to={paths.landing}>{own.back}</BackLink>
+      <BackLink to={paths.landing}>{t.back}</BackLink>
       <h1 tabIndex={-1} className="mt-6 text-4xl sm:text-5xl">
-        {own.title}
+        {t.title}
       </h1>
-      <p className="mt-4 max-w-xl text-lg text-muted">{own.lead}</p>
+      <p className="mt-4 max-w-xl text-lg text-muted">{t.lead}</p>
       <ol className="mt-12 grid gap-16 sm:mt-16">
-        {own.steps.map(({ title, points }, index) => {
-          const Drawing = drawings[index] ?? PlateDrawing;
+        {t.steps.map(({ title, points }, index) => {
+          const Drawing = drawings[index] ?? PlateIllustration;
           return (
             <li key={title} className="grid items-center gap-8 sm:grid-cols-[1fr_16rem] sm:gap-16">
               <div>
@@ -50,10 +50,10 @@ export default function HowItWorks() {
         })}
       </ol>
       <section className="mt-16 rounded-card bg-sunken px-6 py-12 text-center sm:mt-24">
-        <h2 className="text-2xl sm:text-3xl">{own.callToAction}</h2>
-        <p className="mx-auto mt-3 max-w-md text-muted">{own.callToActionBody}</p>
+        <h2 className="text-2xl sm:text-3xl">{t.callToAction}</h2>
+        <p className="mx-auto mt-3 max-w-md text-muted">{t.callToActionBody}</p>
         <ButtonLink to={paths.download} size="large" className="mt-6">
-          {own.action}
+          {t.action}
         </ButtonLink>
       </section>
     </div>

@@ -2,85 +2,85 @@ import type { Item } from '@plateful/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAppStore } from '#lib/store.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { buildItem } from '#testing/builders.ts';
+import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
-import { useToasts } from '#ui/toast-store.ts';
+import { useToastStore } from '#ui/toast-store.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const pie = buildItem({ _id: 'pie', title: 'Pie' });
 
-/** A server that remembers what was deleted. */
-function collection(): { kept: Map<string, Item> } {
-  const kept = new Map([soup, pie].map((item) => [item._id, item]));
+/** A mock server with a trash. */
+function mockCollection(): { items: Map<string, Item> } {
+  const itemsById = new Map([soup, pie].map((item) => [item._id, item]));
   server.use(
-    itemQuery('GET_USER_ITEMS', () => ({
-      items: [...kept.values()],
-      total: kept.size,
-      categories: kept.size > 0 ? [{ category: 'food', count: kept.size }] : [],
+    mockItemQuery('GET_USER_ITEMS', () => ({
+      items: [...itemsById.values()],
+      total: itemsById.size,
+      categories: itemsById.size > 0 ? [{ category: 'food', count: itemsById.size }] : [],
     })),
-    itemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
-    itemCommand('DELETE_ITEM', async ({ itemId }) => {
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
+    mockItemCommand('DELETE_ITEM', async ({ itemId }) => {
       await delay(50);
-      kept.delete(itemId);
+      itemsById.delete(itemId);
       return {};
     }),
   );
-  return { kept };
+  return { items: itemsById };
 }
 
 beforeEach(() => {
-  server.use(signedIn());
+  server.use(mockSignedIn());
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-type Screen = ReturnType<typeof renderScreen>;
+type RenderedScreen = ReturnType<typeof renderScreen>;
 
-async function deleteSoup({ user }: Screen) {
+async function deleteSoup({ user }: RenderedScreen) {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
 }
 
-test('deleting asks first and tells of the bin, says that it is busy, and leads to the list', async () => {
-  collection();
+test('asks before moving a recipe to the trash, shows that it is busy, and opens the list', async () => {
+  mockCollection();
   const view = renderScreen('/items/soup');
   await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveTextContent('Delete this recipe?');
-  expect(dialog).toHaveTextContent('“Soup” goes to the bin.');
+  expect(dialog).toHaveTextContent('“Soup” will be moved to the trash.');
   expect(dialog).toHaveTextContent('for 30 days');
   await view.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
   expect(screen.getByRole('heading', { name: 'Soup' })).toBeVisible();
-  await waitFor(() => expect(view.place()).toBe('/items'));
-  expect(await screen.findByText('“Soup” was deleted.')).toBeVisible();
+  await waitFor(() => expect(view.getPath()).toBe('/items'));
+  expect(await screen.findByText('“Soup” was moved to trash.')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Pie' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Soup' })).not.toBeInTheDocument();
 });
 
-test('who thinks better of it in the dialog keeps the recipe', async () => {
-  collection();
-  const { user, place } = renderScreen('/items/soup');
+test('Cancel keeps the recipe', async () => {
+  mockCollection();
+  const { user, getPath } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(place()).toBe('/items/soup');
+  expect(getPath()).toBe('/items/soup');
 });
 
-test('a failed deletion is said and logged, one stays, and the lists have the recipe again', async () => {
-  collection();
+test('a failed deletion shows and logs the error, and the lists show the recipe again', async () => {
+  mockCollection();
   const view = renderScreen('/items');
   await view.user.click(await screen.findByRole('link', { name: 'Soup' }));
   server.use(
-    itemCommand('DELETE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }),
-    itemQuery('GET_USER_ITEMS', 'network'),
+    mockItemCommand('DELETE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+    mockItemQuery('GET_USER_ITEMS', 'network'),
   );
   await deleteSoup(view);
   expect(await screen.findByText('Failed to delete item')).toBeVisible();
-  expect(view.place()).toBe('/items/soup');
+  expect(view.getPath()).toBe('/items/soup');
   expect(screen.getByRole('heading', { name: 'Soup' })).toBeVisible();
   expect(useAppStore.getState().logs).toMatchObject([
     { level: 'error', message: 'Failed to delete item' },
@@ -89,15 +89,15 @@ test('a failed deletion is said and logged, one stays, and the lists have the re
   expect(await screen.findByRole('link', { name: 'Soup' })).toBeVisible();
 });
 
-test('the lists do without it before the server has agreed', async () => {
-  collection();
-  let agree: () => void = () => undefined;
-  const agreed = new Promise<void>((resolve) => {
-    agree = resolve;
+test('the lists remove the recipe before the server responds', async () => {
+  mockCollection();
+  let resolveResponse: () => void = () => undefined;
+  const response = new Promise<void>((resolve) => {
+    resolveResponse = resolve;
   });
   server.use(
-    itemCommand('DELETE_ITEM', async () => {
-      await agreed;
+    mockItemCommand('DELETE_ITEM', async () => {
+      await response;
       return {};
     }),
   );
@@ -108,20 +108,20 @@ test('the lists do without it before the server has agreed', async () => {
   await act(() => view.router.navigate('/items'));
   expect(await screen.findByRole('link', { name: 'Pie' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Soup' })).not.toBeInTheDocument();
-  agree();
-  expect(await screen.findByText('“Soup” was deleted.')).toBeVisible();
+  resolveResponse();
+  expect(await screen.findByText('“Soup” was moved to trash.')).toBeVisible();
 });
 
-test('Undo brings it back at once, and it stays', async () => {
-  const { kept } = collection();
-  let agree: () => void = () => undefined;
-  const agreed = new Promise<void>((resolve) => {
-    agree = resolve;
+test('Undo restores the recipe at once', async () => {
+  const { items: itemsById } = mockCollection();
+  let resolveResponse: () => void = () => undefined;
+  const response = new Promise<void>((resolve) => {
+    resolveResponse = resolve;
   });
   server.use(
-    itemCommand('RESTORE_ITEM', async () => {
-      await agreed;
-      kept.set('soup', soup);
+    mockItemCommand('RESTORE_ITEM', async () => {
+      await response;
+      itemsById.set('soup', soup);
       return { data: soup };
     }),
   );
@@ -130,43 +130,45 @@ test('Undo brings it back at once, and it stays', async () => {
   await screen.findByRole('link', { name: 'Pie' });
   await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: 'Soup' })).toBeVisible();
-  expect(screen.queryByText('“Soup” was deleted.')).not.toBeInTheDocument();
-  expect(kept.has('soup')).toBe(false);
-  agree();
-  expect(await screen.findByText('“Soup” is back in your recipes.')).toBeVisible();
-  expect(kept.has('soup')).toBe(true);
+  expect(screen.queryByText('“Soup” was moved to trash.')).not.toBeInTheDocument();
+  expect(itemsById.has('soup')).toBe(false);
+  resolveResponse();
+  expect(await screen.findByText('“Soup” was restored.')).toBeVisible();
+  expect(itemsById.has('soup')).toBe(true);
   await view.user.click(screen.getByRole('link', { name: 'Soup' }));
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
 });
 
-test('an Undo that fails is said, and the recipe is gone from the list again', async () => {
-  collection();
+test('a failed Undo shows the error, and the recipe is removed from the list again', async () => {
+  mockCollection();
   const view = renderScreen('/items/soup');
   await deleteSoup(view);
   await screen.findByRole('link', { name: 'Pie' });
-  // Nobody can be asked what is really there: what was put back is taken out from here.
+  // The server is unreachable, so the restored recipe is removed locally.
   server.use(
-    itemCommand('RESTORE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }),
-    itemQuery('GET_USER_ITEMS', 'network'),
+    mockItemCommand('RESTORE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+    mockItemQuery('GET_USER_ITEMS', 'network'),
   );
   await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The recipe could not be taken out of the bin.')).toBeVisible();
+  expect(
+    await screen.findByText('The recipe could not be restored. Please try again.'),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Pie' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Soup' })).not.toBeInTheDocument());
 });
 
-test('Undo is offered for ten seconds, and can be reached by keyboard meanwhile', async () => {
-  collection();
+test('Undo is available for ten seconds, also by keyboard', async () => {
+  mockCollection();
   const view = renderScreen('/items/soup');
   await deleteSoup(view);
-  const undo = await screen.findByRole('button', { name: 'Undo' });
-  expect(useToasts.getState().toasts).toMatchObject([{ durationMs: 10_000 }]);
+  const undoButton = await screen.findByRole('button', { name: 'Undo' });
+  expect(useToastStore.getState().toasts).toMatchObject([{ durationMs: 10_000 }]);
   fireEvent.keyDown(document.body, { key: 'F8' });
-  expect(undo).toHaveFocus();
+  expect(undoButton).toHaveFocus();
   vi.useFakeTimers();
   act(() => vi.advanceTimersByTime(60_000));
-  expect(undo).toBeVisible();
-  act(() => undo.blur());
+  expect(undoButton).toBeVisible();
+  act(() => undoButton.blur());
   act(() => vi.advanceTimersByTime(10_000));
-  expect(undo).not.toBeInTheDocument();
+  expect(undoButton).not.toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import type { Item } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { dispatchServerEvent } from '#lib/realtime.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItem } from '#testing/builders.ts';
+import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
 
 const soup = buildItem({
   _id: 'soup',
@@ -15,26 +15,26 @@ const soup = buildItem({
     { title: 'Pho', confidence: 0.05 },
   ],
 });
-const until = new Date(Date.now() + 86_400_000).toISOString();
-const asDish = (title: string): Item => ({ ...soup, title, replacedVersionUntil: until });
+const restorableUntil = new Date(Date.now() + 86_400_000).toISOString();
+const toDish = (title: string): Item => ({ ...soup, title, replacedVersionUntil: restorableUntil });
 
 const dishes = ['Ratatouille', 'Ramen', 'Risotto'].map((title) => ({ title, kind: 'dish' }));
 
 beforeEach(() => {
   server.use(
-    signedIn(),
-    itemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
-    itemQuery('LIST_KNOWN_DISHES', () => ({ dishes })),
-    itemCommand('CONFIRM_RECOGNITION', ({ title }) => ({ data: asDish(title) })),
+    mockSignedIn(),
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
+    mockItemQuery('LIST_KNOWN_DISHES', () => ({ dishes })),
+    mockItemCommand('CONFIRM_RECOGNITION', ({ title }) => ({ data: toDish(title) })),
   );
 });
 
 async function openDialog() {
-  const shown = renderScreen('/items/soup');
-  await shown.user.click(await screen.findByRole('button', { name: 'More' }));
-  await shown.user.click(screen.getByRole('menuitem', { name: 'Not this dish?' }));
+  const view = renderScreen('/items/soup');
+  await view.user.click(await screen.findByRole('button', { name: 'More' }));
+  await view.user.click(screen.getByRole('menuitem', { name: 'Not this dish?' }));
   const field = await screen.findByRole('combobox', { name: 'Which dish is it?' });
-  return { ...shown, field };
+  return { ...view, field };
 }
 
 const optionTexts = () => screen.getAllByRole('option').map((option) => option.textContent);
@@ -59,51 +59,51 @@ test('Escape clears the field before it closes the dialog', async () => {
   expect(optionTexts()).toEqual(['Ramen', 'Pho']);
 });
 
-test('a list of dishes that could not be loaded can be loaded again', async () => {
-  server.use(itemQuery('LIST_KNOWN_DISHES', 'INTERNAL'));
+test('a list of dishes that failed to load can be reloaded', async () => {
+  server.use(mockItemQuery('LIST_KNOWN_DISHES', 'INTERNAL'));
   const { user, field } = await openDialog();
   await user.type(field, 'rata');
-  expect(await screen.findByText('The dishes could not be loaded.')).toBeVisible();
-  expect(screen.queryByText(/^No dish found/)).toBeNull();
-  server.use(itemQuery('LIST_KNOWN_DISHES', () => ({ dishes })));
+  expect(await screen.findByText('Dishes could not be loaded.')).toBeVisible();
+  expect(screen.queryByText(/^No matching dish/)).toBeNull();
+  server.use(mockItemQuery('LIST_KNOWN_DISHES', () => ({ dishes })));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('option', { name: 'Ratatouille' })).toBeVisible();
 });
 
-test('a refused choice is explained inside the dialog, which stays open', async () => {
-  server.use(itemCommand('CONFIRM_RECOGNITION', 'NOT_FOUND'));
+test('a rejected choice is explained inside the dialog, which stays open', async () => {
+  server.use(mockItemCommand('CONFIRM_RECOGNITION', 'NOT_FOUND'));
   const { user, field } = await openDialog();
   await user.type(field, 'rata');
   await user.click(await screen.findByRole('option', { name: 'Ratatouille' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Not this dish?' }));
-  expect(await dialog.findByText('We could not find that.')).toBeVisible();
+  expect(await dialog.findByText('Not found.')).toBeVisible();
   expect(dialog.getByRole('option', { name: 'Ratatouille' })).toBeVisible();
 });
 
-test('the question about edits takes the place of the dialog; Cancel leads back to the same search', async () => {
-  server.use(itemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
+test('the question about edits replaces the dialog; Cancel returns to the same search', async () => {
+  server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
   const { user, field } = await openDialog();
   await user.type(field, 'ri');
   await screen.findByRole('option', { name: 'Risotto' });
   await user.keyboard('{Enter}');
-  const question = await screen.findByRole('dialog', { name: 'Replace your edits?' });
-  expect(openDialogs()).toEqual([question]);
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const confirmDialog = await screen.findByRole('dialog', { name: 'Replace your edits?' });
+  expect(openDialogs()).toEqual([confirmDialog]);
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Cancel' }));
   expect(openDialogs()).toEqual([screen.getByRole('dialog', { name: 'Not this dish?' })]);
   expect(field).toHaveValue('ri');
   expect(field).toHaveFocus();
 });
 
-test('the replaced version can be restored also where the event arrives before the response', async () => {
+test('the replaced version can be restored when the event arrives before the response', async () => {
   server.use(
-    itemCommand('CONFIRM_RECOGNITION', async ({ title }) => {
-      dispatchServerEvent('item:updated', { item: asDish(title) });
+    mockItemCommand('CONFIRM_RECOGNITION', async ({ title }) => {
+      dispatchServerEvent('item:updated', { item: toDish(title) });
       await screen.findByRole('heading', { name: title, level: 1 });
-      return { data: asDish(title) };
+      return { data: toDish(title) };
     }),
   );
   const { user } = await openDialog();
   await user.click(screen.getByRole('option', { name: 'Ramen' }));
-  expect(await screen.findByText('This is now Ramen.')).toBeVisible();
+  expect(await screen.findByText('Recipe updated to Ramen.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible());
 });

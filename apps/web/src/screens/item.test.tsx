@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { dispatchServerEvent } from '#lib/realtime.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItem } from '#testing/builders.ts';
+import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
-const shows = (item = soup) => itemQuery('GET_ITEM_BY_ID', () => ({ data: item }));
+const mockItem = (item = soup) => mockItemQuery('GET_ITEM_BY_ID', () => ({ data: item }));
 
 beforeEach(() => {
-  server.use(signedIn(), shows());
+  server.use(mockSignedIn(), mockItem());
 });
 
 test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async (path) => {
   renderScreen(path);
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
   expect(document.title).toBe('Soup · Plateful');
-  const facts = within(screen.getByRole('list', { name: 'At a glance' }));
+  const facts = within(screen.getByRole('list', { name: 'Recipe details' }));
   expect(facts.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('2');
   expect(
     facts
@@ -47,41 +47,40 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
   expect(screen.getByText('No image available')).toBeVisible();
 });
 
-test('a day that is none is said, and hides nothing', async () => {
-  server.use(shows({ ...soup, createdAt: 'soon' }));
+test('shows an invalid date without hiding anything', async () => {
+  server.use(mockItem({ ...soup, createdAt: 'soon' }));
   renderScreen('/items/soup');
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
-  expect(screen.getByRole('list', { name: 'At a glance' })).toHaveTextContent('Invalid date');
+  expect(screen.getByRole('list', { name: 'Recipe details' })).toHaveTextContent('Invalid date');
 });
 
-test('the preview stands for the recipe, else its first photo', async () => {
+test('shows the preview icon, or the first photo', async () => {
   const media = [{ id: 'm1', url: '/media/m1.webp', type: 'image/webp', name: 'Bowl' }];
-  server.use(shows({ ...soup, previewIconUrl: '/media/icon.webp', media }));
+  server.use(mockItem({ ...soup, previewIconUrl: '/media/icon.webp', media }));
   const { unmount } = renderScreen('/items/soup');
-  const standing = async () =>
-    within(await screen.findByRole('button', { name: 'Open large: Photo of Soup' })).getByRole(
-      'img',
-      { hidden: true },
-    );
-  expect(await standing()).toHaveAttribute('src', '/media/icon.webp');
+  const findMainPhoto = async () =>
+    within(await screen.findByRole('button', { name: 'Enlarge: Photo of Soup' })).getByRole('img', {
+      hidden: true,
+    });
+  expect(await findMainPhoto()).toHaveAttribute('src', '/media/icon.webp');
   unmount();
-  server.use(shows({ ...soup, media }));
+  server.use(mockItem({ ...soup, media }));
   renderScreen('/items/soup');
-  expect(await standing()).toHaveAttribute('src', '/media/m1.webp');
+  expect(await findMainPhoto()).toHaveAttribute('src', '/media/m1.webp');
   expect(screen.queryByText('No image available')).not.toBeInTheDocument();
 });
 
-test('photos open large, and are walked by keyboard', async () => {
+test('photos open in the viewer, with keyboard control', async () => {
   const media = ['Bowl', 'Spoon'].map((name, index) => ({
     id: `m${index}`,
     url: `/media/m${index}.webp`,
     type: 'image/webp',
     name,
   }));
-  server.use(shows({ ...soup, media }));
+  server.use(mockItem({ ...soup, media }));
   const { user } = renderScreen('/items/soup');
   const grid = within(await screen.findByRole('region', { name: 'Media Files' }));
-  await user.click(grid.getByRole('button', { name: 'Open large: Spoon' }));
+  await user.click(grid.getByRole('button', { name: 'Enlarge: Spoon' }));
   const viewer = within(screen.getByRole('dialog', { name: 'Photos of Soup' }));
   expect(viewer.getByRole('img', { name: 'Spoon' })).toBeVisible();
   expect(viewer.getByText('2 of 2')).toBeVisible();
@@ -94,21 +93,21 @@ test('photos open large, and are walked by keyboard', async () => {
   expect(screen.queryByRole('dialog', { name: 'Photos of Soup' })).not.toBeInTheDocument();
 });
 
-test('a line that the figures leave out says so, unless the figures are one’s own', async () => {
-  server.use(shows({ ...soup, uncounted: [1] }));
+test('marks ingredients not included in calculated nutrition', async () => {
+  server.use(mockItem({ ...soup, uncounted: [1] }));
   const { unmount } = renderScreen('/items/soup');
-  expect(await screen.findByText('not counted in the figures')).toBeVisible();
-  expect(screen.getByText('not counted in the figures').closest('li')).toHaveTextContent('1 lemon');
+  expect(await screen.findByText('not included in nutrition')).toBeVisible();
+  expect(screen.getByText('not included in nutrition').closest('li')).toHaveTextContent('1 lemon');
   unmount();
-  server.use(shows({ ...soup, uncounted: [1], nutritionSource: 'entered' }));
+  server.use(mockItem({ ...soup, uncounted: [1], nutritionSource: 'entered' }));
   renderScreen('/items/soup');
   await screen.findByText('1 lemon');
-  expect(screen.queryByText('not counted in the figures')).not.toBeInTheDocument();
+  expect(screen.queryByText('not included in nutrition')).not.toBeInTheDocument();
 });
 
-test('what is not known is not shown', async () => {
+test('hides unknown values', async () => {
   server.use(
-    shows({
+    mockItem({
       ...soup,
       calories: null,
       weight: null,
@@ -123,16 +122,16 @@ test('what is not known is not shown', async () => {
   expect(screen.queryByText('Nutrition Information')).not.toBeInTheDocument();
 });
 
-test('ingredients can be ticked off', async () => {
+test('ingredients can be checked off', async () => {
   const { user } = renderScreen('/items/soup');
   const lemon = await screen.findByRole('checkbox', { name: '1 lemon' });
   await user.click(screen.getByText('1 lemon'));
   expect(lemon).toBeChecked();
 });
 
-test('is shown from the list at once, while the whole is on its way', async () => {
+test('shows the card from the list while the recipe is loading', async () => {
   server.use(
-    itemQuery('GET_USER_ITEMS', () => ({
+    mockItemQuery('GET_USER_ITEMS', () => ({
       items: [soup],
       total: 1,
       categories: [{ category: 'food', count: 1 }],
@@ -144,26 +143,26 @@ test('is shown from the list at once, while the whole is on its way', async () =
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('absent, failed, and tried again', async () => {
-  server.use(itemQuery('GET_ITEM_BY_ID', 'ITEM_NOT_FOUND'));
+test('shows a missing recipe and a failed request, and can retry', async () => {
+  server.use(mockItemQuery('GET_ITEM_BY_ID', 'ITEM_NOT_FOUND'));
   const { user } = renderScreen('/items/soup');
   expect(await screen.findByText('Item not found')).toBeVisible();
-  server.use(itemQuery('GET_ITEM_BY_ID', { fail: 'INTERNAL', with: { errorMessage: '' } }));
+  server.use(mockItemQuery('GET_ITEM_BY_ID', { fail: 'INTERNAL', with: { errorMessage: '' } }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Failed to fetch item')).toBeVisible();
-  server.use(shows());
+  server.use(mockItem());
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Soup' })).toBeVisible();
 });
 
-test('deleted on another device, it is gone here', async () => {
+test('shows that the recipe was deleted on another device', async () => {
   renderScreen('/items/soup');
   await screen.findByRole('heading', { name: 'Soup' });
   dispatchServerEvent('item:deleted', { itemId: 'soup' });
   expect(await screen.findByText('Item not found')).toBeVisible();
 });
 
-const unsure = {
+const itemToReview = {
   ...soup,
   needsReview: true,
   alternatives: [
@@ -172,45 +171,45 @@ const unsure = {
   ],
 };
 
-function confirms(): string[] {
-  const chosen: string[] = [];
+function mockConfirmRecognition(): string[] {
+  const chosenTitles: string[] = [];
   server.use(
-    shows(unsure),
-    itemQuery('LIST_KNOWN_DISHES', () => ({
+    mockItem(itemToReview),
+    mockItemQuery('LIST_KNOWN_DISHES', () => ({
       dishes: ['Ratatouille', 'Crème brûlée', 'Ramen'].map((title) => ({ title, kind: 'dish' })),
     })),
-    itemCommand('CONFIRM_RECOGNITION', ({ title }) => {
-      chosen.push(title);
+    mockItemCommand('CONFIRM_RECOGNITION', ({ title }) => {
+      chosenTitles.push(title);
       return { data: { ...soup, title, alternatives: [] } };
     }),
   );
-  return chosen;
+  return chosenTitles;
 }
 
-test('an unsure recipe asks; keeping it ends the question', async () => {
-  const chosen = confirms();
+test('asks about an uncertain recipe; keeping it ends the review', async () => {
+  const chosenTitles = mockConfirmRecognition();
   const { user } = renderScreen('/items/soup');
-  expect(await screen.findByRole('heading', { name: 'Is this right?' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Yes, it is Soup' }));
-  await waitFor(() => expect(screen.queryByText('Is this right?')).not.toBeInTheDocument());
-  expect(chosen).toEqual(['Soup']);
+  expect(await screen.findByRole('heading', { name: 'Is this correct?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Yes, this is Soup' }));
+  await waitFor(() => expect(screen.queryByText('Is this correct?')).not.toBeInTheDocument());
+  expect(chosenTitles).toEqual(['Soup']);
 });
 
-test('an alternative speaks in words, and replaces the recipe in place', async () => {
-  const chosen = confirms();
-  const { user, place } = renderScreen('/items/soup');
+test('shows the alternatives with their likelihood, and replaces the recipe', async () => {
+  const chosenTitles = mockConfirmRecognition();
+  const { user, getPath } = renderScreen('/items/soup');
   const ramen = await screen.findByRole('button', { name: /Ramen/ });
-  expect(ramen).toHaveTextContent('Quite likely');
+  expect(ramen).toHaveTextContent('Very likely');
   expect(screen.getByRole('button', { name: /Pho/ })).toHaveTextContent('Less likely');
   expect(document.body).not.toHaveTextContent('%');
   await user.click(ramen);
   expect(await screen.findByRole('heading', { name: 'Ramen', level: 1 })).toBeVisible();
-  expect(place()).toBe('/items/soup');
-  expect(chosen).toEqual(['Ramen']);
+  expect(getPath()).toBe('/items/soup');
+  expect(chosenTitles).toEqual(['Ramen']);
 });
 
 test('any known dish can be found by keyboard', async () => {
-  const chosen = confirms();
+  const chosenTitles = mockConfirmRecognition();
   const { user } = renderScreen('/items/soup');
   const field = await screen.findByRole('combobox', { name: 'Something else?' });
   await user.type(field, 'creme');
@@ -226,61 +225,63 @@ test('any known dish can be found by keyboard', async () => {
   ]);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByRole('heading', { name: 'Ratatouille', level: 1 })).toBeVisible();
-  expect(chosen).toEqual(['Ratatouille']);
+  expect(chosenTitles).toEqual(['Ratatouille']);
 });
 
-test('a refused choice is said', async () => {
-  confirms();
-  server.use(itemCommand('CONFIRM_RECOGNITION', 'NOT_FOUND'));
+test('shows the error of a rejected choice', async () => {
+  mockConfirmRecognition();
+  server.use(mockItemCommand('CONFIRM_RECOGNITION', 'NOT_FOUND'));
   const { user } = renderScreen('/items/soup');
-  await user.click(await screen.findByRole('button', { name: 'Yes, it is Soup' }));
-  expect(await screen.findByText('We could not find that.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Yes, this is Soup' }));
+  expect(await screen.findByText('Not found.')).toBeVisible();
 });
 
-const edited = { ...soup, title: 'Soup of mine' };
-const until = new Date(Date.now() + 86_400_000).toISOString();
+const editedItem = { ...soup, title: 'Soup of mine' };
+const restorableUntil = new Date(Date.now() + 86_400_000).toISOString();
 
-/** The server refuses to replace edits until that is asked for. */
-function editedSince() {
-  const asked: unknown[] = [];
+/** The server rejects replacing edits until it is confirmed. */
+function mockEditedItem() {
+  const requests: unknown[] = [];
   server.use(
-    shows({ ...unsure, title: edited.title }),
-    itemCommand('CONFIRM_RECOGNITION', (choice) => {
-      asked.push(choice);
-      return { data: { ...soup, title: choice.title, replacedVersionUntil: until } };
+    mockItem({ ...itemToReview, title: editedItem.title }),
+    mockItemCommand('CONFIRM_RECOGNITION', (choice) => {
+      requests.push(choice);
+      return { data: { ...soup, title: choice.title, replacedVersionUntil: restorableUntil } };
     }),
-    itemCommand('RESTORE_REPLACED_VERSION', ({ itemId }) => {
-      asked.push(itemId);
-      return { data: edited };
+    mockItemCommand('RESTORE_REPLACED_VERSION', ({ itemId }) => {
+      requests.push(itemId);
+      return { data: editedItem };
     }),
   );
-  return asked;
+  return requests;
 }
 
-test('edits are replaced only after a question, and can be had back at once', async () => {
-  const asked = editedSince();
-  server.use(itemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
+test('asks before replacing edits, which can be restored', async () => {
+  const requests = mockEditedItem();
+  server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
   const { user } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: /Ramen/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Replace your edits?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('heading', { name: 'Soup of mine', level: 1 })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: /Ramen/ }));
   await screen.findByRole('dialog', { name: 'Replace your edits?' });
-  const replies = editedSince();
+  const sentRequests = mockEditedItem();
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   expect(await screen.findByRole('heading', { name: 'Ramen', level: 1 })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('heading', { name: 'Soup of mine', level: 1 })).toBeVisible();
-  expect(replies).toEqual([{ itemId: 'soup', title: 'Ramen', replaceEdits: true }, 'soup']);
+  expect(sentRequests).toEqual([{ itemId: 'soup', title: 'Ramen', replaceEdits: true }, 'soup']);
 });
 
-test('the menu changes the dish at any time, and restores the version of before', async () => {
-  const asked = editedSince();
+test('the menu can change the dish at any time and restore the previous version', async () => {
+  const requests = mockEditedItem();
   server.use(
-    shows({ ...soup, replacedVersionUntil: until }),
-    itemQuery('LIST_KNOWN_DISHES', () => ({ dishes: [{ title: 'Ratatouille', kind: 'dish' }] })),
+    mockItem({ ...soup, replacedVersionUntil: restorableUntil }),
+    mockItemQuery('LIST_KNOWN_DISHES', () => ({
+      dishes: [{ title: 'Ratatouille', kind: 'dish' }],
+    })),
   );
   const { user } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -291,13 +292,13 @@ test('the menu changes the dish at any time, and restores the version of before'
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('menuitem', { name: 'Restore previous version' }));
   expect(await screen.findByRole('heading', { name: 'Soup of mine', level: 1 })).toBeVisible();
-  expect(asked).toEqual([{ itemId: 'soup', title: 'Ratatouille', replaceEdits: false }, 'soup']);
+  expect(requests).toEqual([{ itemId: 'soup', title: 'Ratatouille', replaceEdits: false }, 'soup']);
   await user.click(screen.getByRole('button', { name: 'More' }));
   expect(screen.queryByRole('menuitem', { name: 'Restore previous version' })).toBeNull();
 });
 
-test('a recipe that was written by hand is not asked about', async () => {
-  server.use(shows({ ...soup, source: 'manual' }));
+test('does not ask about a recipe written by hand', async () => {
+  server.use(mockItem({ ...soup, source: 'manual' }));
   const { user } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   expect(screen.queryByRole('menuitem', { name: 'Not this dish?' })).toBeNull();

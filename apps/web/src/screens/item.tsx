@@ -2,98 +2,103 @@ import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { recipe } from '#features/recipes/api.ts';
-import { KitchenTimers } from '#features/recipes/cook/kitchen-timers.tsx';
-import { isAbsence } from '#features/recipes/page/absence.ts';
-import { IngredientList } from '#features/recipes/page/ingredient-list.tsx';
-import { InstructionList } from '#features/recipes/page/instruction-list.tsx';
-import { MediaGrid } from '#features/recipes/page/media-grid.tsx';
-import { NutritionTable } from '#features/recipes/page/nutrition-table.tsx';
-import { RecipeActions, RecipeBar } from '#features/recipes/page/recipe-bar.tsx';
-import { RecipeFailure } from '#features/recipes/page/recipe-failure.tsx';
-import { RecipeHeader } from '#features/recipes/page/recipe-header.tsx';
-import { recipePhotos } from '#features/recipes/page/recipe-photos.ts';
-import { RecipeSkeleton } from '#features/recipes/page/recipe-skeleton.tsx';
-import { ReviewPanel } from '#features/recipes/page/review-panel.tsx';
-import { useShownRecipe } from '#features/recipes/page/use-shown-recipe.ts';
-import { titleOf } from '#features/recipes/photo-of.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
+import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';
+import { InstructionList } from '#features/recipe-detail/instruction-list.tsx';
+import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
+import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
+import { RecipeHeader } from '#features/recipe-detail/recipe-header.tsx';
+import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
+import { RecipeSkeleton } from '#features/recipe-detail/recipe-skeleton.tsx';
+import { RecipeActions, RecipeToolbar } from '#features/recipe-detail/recipe-toolbar.tsx';
+import { RecognitionReview } from '#features/recipe-detail/recognition-review.tsx';
+import { getViewerPhotos } from '#features/recipe-detail/viewer-photos.ts';
+import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { texts } from '#texts/texts.ts';
 import { PhotoViewer } from '#ui/photo-viewer.tsx';
 
-const own = texts.recipe;
+const t = texts.recipe;
 
-export const meta = () => [{ title: texts.pageTitle(own.pageTitle) }];
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 function Recipe({ item }: { item: Item }) {
   const navigate = useNavigate();
-  const shown = useShownRecipe(item);
-  const [place, setPlace] = useState<number | null>(null);
-  const photos = recipePhotos(item);
-  const open = (src: string) => setPlace(photos.findIndex((photo) => photo.src === src));
+  const displayedRecipe = useScaledRecipe(item);
+  const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);
+  const photos = getViewerPhotos(item);
+  const openPhoto = (src: string) =>
+    setOpenPhotoIndex(photos.findIndex((photo) => photo.src === src));
   return (
     <>
-      <RecipeBar>
-        <RecipeActions item={item} shown={shown} onDeleted={async () => navigate(paths.items)} />
-      </RecipeBar>
+      <RecipeToolbar>
+        <RecipeActions
+          item={item}
+          scaledRecipe={displayedRecipe}
+          onDeleted={async () => navigate(paths.items)}
+        />
+      </RecipeToolbar>
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
-        <RecipeHeader item={item} shown={shown} onOpen={open} />
+        <RecipeHeader item={item} scaledRecipe={displayedRecipe} onOpen={openPhoto} />
         {item.needsReview && (
           <div className="print:hidden">
-            <ReviewPanel item={item} />
+            <RecognitionReview item={item} />
           </div>
         )}
         <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
-          {/* Beside the steps, to their end; a long list scrolls by itself, and fades where it goes on. */}
+          {/* Sticky beside the steps; a long list scrolls and fades out. */}
           <div>
-            <div className="[scrollbar-width:thin] lg:sticky lg:top-[calc(var(--above,0px)+2rem)] lg:-m-2 lg:max-h-[calc(100dvh-var(--above,0px)-4rem)] lg:overflow-y-auto lg:p-2 lg:pb-10 lg:[mask-image:linear-gradient(to_top,transparent,black_2.5rem)] print:static print:max-h-none print:[mask-image:none]">
+            <div className="[scrollbar-width:thin] lg:sticky lg:top-[calc(var(--banner-height,0px)+2rem)] lg:-m-2 lg:max-h-[calc(100dvh-var(--banner-height,0px)-4rem)] lg:overflow-y-auto lg:p-2 lg:pb-10 lg:[mask-image:linear-gradient(to_top,transparent,black_2.5rem)] print:static print:max-h-none print:[mask-image:none]">
               <IngredientList
                 key={item.updatedAt}
-                ingredients={shown.ingredients}
-                uncounted={item.nutritionSource === 'table' ? item.uncounted : []}
-                units={shown.units}
-                onUnits={shown.setUnits}
+                ingredients={displayedRecipe.ingredients}
+                uncountedIndexes={item.nutritionSource === 'table' ? item.uncounted : []}
+                unitSystem={displayedRecipe.unitSystem}
+                onUnitSystemChange={displayedRecipe.setUnitSystem}
               />
             </div>
           </div>
-          <InstructionList instructions={shown.instructions} />
+          <InstructionList instructions={displayedRecipe.instructions} />
           <div className="print:col-span-2">
-            <NutritionTable item={item} servings={shown.servings} />
+            <NutritionTable item={item} servings={displayedRecipe.servings} />
           </div>
-          <MediaGrid media={item.media} title={titleOf(item)} onOpen={open} />
+          <MediaGrid media={item.media} title={getRecipeTitle(item)} onOpen={openPhoto} />
         </div>
       </article>
       <PhotoViewer
-        label={own.photos(titleOf(item))}
+        label={t.photosLabel(getRecipeTitle(item))}
         photos={photos}
-        place={place}
-        onPlace={setPlace}
+        index={openPhotoIndex}
+        onIndexChange={setOpenPhotoIndex}
       />
     </>
   );
 }
 
-/** One recipe: the page that one cooks from. */
-export default function ItemPage() {
+/** The recipe page. */
+export default function ItemScreen() {
   const { itemId = '' } = useParams();
-  const found = useQuery(recipe(itemId, useQueryClient()));
-  useDocumentTitle(found.data ? texts.pageTitle(titleOf(found.data)) : undefined);
-  const isGone = found.data === null || isAbsence(found.error);
-  if (found.data && !isGone) {
+  const recipe = useQuery(recipeQuery(itemId, useQueryClient()));
+  useDocumentTitle(recipe.data ? texts.formatPageTitle(getRecipeTitle(recipe.data)) : undefined);
+  const isMissing = recipe.data === null || isNotFoundError(recipe.error);
+  if (recipe.data && !isMissing) {
     return (
       <>
-        <Recipe key={itemId} item={found.data} />
-        <KitchenTimers className="fixed inset-x-4 bottom-[calc(var(--tab-bar)+1rem)] z-40 mx-auto max-w-lg bar:bottom-6 print:hidden" />
+        <Recipe key={itemId} item={recipe.data} />
+        <KitchenTimers className="fixed inset-x-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-40 mx-auto max-w-lg desktop:bottom-6 print:hidden" />
       </>
     );
   }
   return (
     <>
-      <RecipeBar />
-      {found.isPending && <RecipeSkeleton />}
-      {(isGone || found.isError) && (
-        <RecipeFailure error={found.error} onRetry={() => found.refetch()} />
+      <RecipeToolbar />
+      {recipe.isPending && <RecipeSkeleton />}
+      {(isMissing || recipe.isError) && (
+        <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />
       )}
     </>
   );

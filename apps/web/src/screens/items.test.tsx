@@ -1,34 +1,34 @@
 import type { Item } from '@plateful/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dispatchServerEvent } from '#lib/realtime.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem } from '#testing/builders.ts';
-import { listOf } from '#testing/lists.ts';
+import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { itemQuery, server, signedIn } from '#testing/server.ts';
 
-/** A collection on the server; the pages that were asked for are counted. */
-function holds(collection: { items: Item[] }) {
-  const asked: number[] = [];
+/** A mock collection that counts the requested pages. */
+function mockCollection(collection: { items: Item[] }) {
+  const requestedSkips: number[] = [];
   server.use(
-    itemQuery('GET_USER_ITEMS', (wanted) => {
-      asked.push(wanted.skip);
-      return listOf(collection.items, wanted);
+    mockItemQuery('GET_USER_ITEMS', (payload) => {
+      requestedSkips.push(payload.skip);
+      return buildItemList(collection.items, payload);
     }),
   );
-  return asked;
+  return requestedSkips;
 }
 
-const many = (amount: number, part: Partial<Item> = {}) =>
-  Array.from({ length: amount }, (_, index) =>
+const buildItems = (count: number, overrides: Partial<Item> = {}) =>
+  Array.from({ length: count }, (_, index) =>
     buildItem({
       title: `Number ${index}.`,
       createdAt: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
-      ...part,
+      ...overrides,
     }),
   );
 
-/** Puts the window somewhere else, as scrolling does. */
+/** Simulates scrolling. */
 function scrollTo(top: number) {
   act(() => {
     Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
@@ -36,20 +36,20 @@ function scrollTo(top: number) {
   });
 }
 
-const cards = () => screen.queryAllByRole('article');
-const titles = () => cards().map((card) => within(card).getByRole('link').textContent);
-const height = window.innerHeight;
+const getCards = () => screen.queryAllByRole('article');
+const getTitles = () => getCards().map((card) => within(card).getByRole('link').textContent);
+const originalHeight = window.innerHeight;
 
 beforeEach(() => {
-  server.use(signedIn());
+  server.use(mockSignedIn());
   window.innerHeight = 12_000;
 });
 afterEach(() => {
-  window.innerHeight = height;
+  window.innerHeight = originalHeight;
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
 });
 
-test('groups stand in their order, with label and count', async () => {
+test('shows groups in order, with label and count', async () => {
   const categories = [
     'zebra',
     'other',
@@ -61,7 +61,7 @@ test('groups stand in their order, with label and count', async () => {
     'antipasti',
     'food',
   ];
-  holds({ items: categories.map((category) => buildItem({ category })) });
+  mockCollection({ items: categories.map((category) => buildItem({ category })) });
   renderScreen('/items');
   await screen.findByRole('heading', { name: 'Food' });
   const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => {
@@ -77,17 +77,17 @@ test('groups stand in their order, with label and count', async () => {
     ['antipasti', '1 item'],
     ['zebra', '1 item'],
   ]);
-  expect(cards()).toHaveLength(9);
+  expect(getCards()).toHaveLength(9);
 });
 
-test('a card shows title, description and day, and opens the recipe', async () => {
-  holds({
+test('a card shows title, description and date, and opens the recipe', async () => {
+  mockCollection({
     items: [
       buildItem({ _id: 'soup', title: 'Soup', previewIconUrl: '/media/preview' }),
       buildItem({ createdAt: '2026-01-05T12:00:00.000Z', title: '' }),
     ],
   });
-  const { user, place, container } = renderScreen('/items');
+  const { user, getPath, container } = renderScreen('/items');
   await screen.findByText('Soup');
   expect(screen.getByText('Untitled Item')).toBeVisible();
   expect(screen.getAllByText('Bright, quick and silky.')).toHaveLength(2);
@@ -96,34 +96,34 @@ test('a card shows title, description and day, and opens the recipe', async () =
   fireEvent.error(preview);
   expect(preview).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Soup' }));
-  expect(place()).toBe('/items/soup');
+  expect(getPath()).toBe('/items/soup');
 });
 
-test('a day that is missing or is none is said, and hides nothing', async () => {
-  holds({
+test('shows a missing or invalid date without hiding anything', async () => {
+  mockCollection({
     items: [
       buildItem({ title: 'Dayless', ...JSON.parse('{"createdAt": null}') }),
       buildItem({ title: 'Odd', createdAt: 'soon' }),
     ],
   });
   renderScreen('/items');
-  const dayOf = async (title: string) =>
+  const findDateElement = async (title: string) =>
     (await screen.findByRole('link', { name: title })).closest('article');
-  expect(await dayOf('Dayless')).toHaveTextContent('Unknown date');
-  expect(await dayOf('Odd')).toHaveTextContent('Invalid date');
+  expect(await findDateElement('Dayless')).toHaveTextContent('Unknown date');
+  expect(await findDateElement('Odd')).toHaveTextContent('Invalid date');
 });
 
-test('search, the bin and a new recipe are one step away', async () => {
+test('links to search, trash and the create screen', async () => {
   renderScreen('/items');
-  // Below the list, so it comes with it.
+  // It is below the list, so it appears with it.
   await screen.findByRole('link', { name: 'Recently deleted' });
-  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(leadsTo('Search')).toBe('/items/search');
-  expect(leadsTo('Recently deleted')).toBe('/items/bin');
-  expect(leadsTo('Add a recipe')).toBe('/items/create');
+  const getLinkTarget = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(getLinkTarget('Search')).toBe('/items/search');
+  expect(getLinkTarget('Recently deleted')).toBe('/items/trash');
+  expect(getLinkTarget('Add a recipe')).toBe('/items/create');
 });
 
-test('says that it is loading, and what to do when there is nothing', async () => {
+test('shows a loading state and an empty state', async () => {
   renderScreen('/items');
   await screen.findByRole('heading', { name: 'Home' });
   expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -137,98 +137,104 @@ test('says that it is loading, and what to do when there is nothing', async () =
   );
 });
 
-test('a failure can be tried again', async () => {
-  server.use(itemQuery('GET_USER_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }));
+test('an error can be retried', async () => {
+  server.use(mockItemQuery('GET_USER_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }));
   const { user } = renderScreen('/items');
   expect(await screen.findByText('Failed to fetch items')).toBeVisible();
-  holds({ items: [] });
+  mockCollection({ items: [] });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No recipes yet')).toBeVisible();
 });
 
-test('a small collection is there from end to end, for those who search the page', async () => {
+test('renders a small collection completely, so that it can be searched in the page', async () => {
   window.innerHeight = 800;
   const names = ['food', 'beverage', 'snack', 'dessert', 'antipasti', 'brunch', 'supper', 'zebra'];
-  holds({ items: names.flatMap((category) => many(6, { category })) });
+  mockCollection({ items: names.flatMap((category) => buildItems(6, { category })) });
   renderScreen('/items');
   await screen.findByRole('heading', { name: 'zebra' });
-  expect(cards()).toHaveLength(48);
+  expect(getCards()).toHaveLength(48);
 });
 
-test('of 5,000 recipes only those near the window are there, and each knows its place', async () => {
+test('renders only the recipes near the window of 5,000, with their positions', async () => {
   window.innerHeight = 800;
-  const asked = holds({ items: [...many(4000), ...many(1000, { category: 'dessert' })] });
+  const requestedSkips = mockCollection({
+    items: [...buildItems(4000), ...buildItems(1000, { category: 'dessert' })],
+  });
   renderScreen('/items');
   await screen.findByText('Number 0.');
-  expect(cards().length).toBeGreaterThan(3);
-  expect(cards().length).toBeLessThan(60);
+  expect(getCards().length).toBeGreaterThan(3);
+  expect(getCards().length).toBeLessThan(60);
   expect(screen.getByText('4000 items')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Dessert' })).toBeVisible();
   expect(screen.getByText('1000 items')).toBeVisible();
   const [first] = screen.getAllByRole('listitem').filter((item) => item.dataset.slot === '0');
   expect(first).toHaveAttribute('aria-setsize', '4000');
   expect(first).toHaveAttribute('aria-posinset', '1');
-  expect(asked).toEqual([0]);
+  expect(requestedSkips).toEqual([0]);
 });
 
-test('a long way through the list asks only for where it ends', async () => {
+test('after a long scroll requests only the page where it ends', async () => {
   window.innerHeight = 800;
-  const asked = holds({ items: many(5000) });
+  const requestedSkips = mockCollection({ items: buildItems(5000) });
   renderScreen('/items');
   await screen.findByText('Number 0.');
   for (let top = 0; top <= 1_000_000; top += 50_000) scrollTo(top);
   expect(screen.queryByText('Number 0.')).not.toBeInTheDocument();
-  expect(screen.getAllByText('This recipe is on its way').length).toBeGreaterThan(0);
-  await waitFor(() => expect(cards().length).toBeGreaterThan(3));
+  expect(screen.getAllByText('Recipe is being created').length).toBeGreaterThan(0);
+  await waitFor(() => expect(getCards().length).toBeGreaterThan(3));
   await waitFor(() =>
-    expect(screen.queryByText('This recipe is on its way')).not.toBeInTheDocument(),
+    expect(screen.queryByText('Recipe is being created')).not.toBeInTheDocument(),
   );
-  expect(asked.length).toBeLessThanOrEqual(3);
-  expect(asked.every((skip) => skip === 0 || skip > 2000)).toBe(true);
+  expect(requestedSkips.length).toBeLessThanOrEqual(3);
+  expect(requestedSkips.every((skip) => skip === 0 || skip > 2000)).toBe(true);
 });
 
-test('a page that fails says so in its place, and can be tried again', async () => {
+test('shows the error of a page in its place, and can retry', async () => {
   window.innerHeight = 800;
-  const items = many(400);
-  let works = false;
+  const items = buildItems(400);
+  let isServerUp = false;
   server.use(
-    itemQuery('GET_USER_ITEMS', (wanted) => {
-      if (wanted.skip > 0 && !works) throw new Error('not now');
-      return listOf(items, wanted);
+    mockItemQuery('GET_USER_ITEMS', (payload) => {
+      if (payload.skip > 0 && !isServerUp) throw new Error('The server is down.');
+      return buildItemList(items, payload);
     }),
   );
   const { user } = renderScreen('/items');
   await screen.findByText('Number 0.');
   scrollTo(60_000);
-  expect(await screen.findByText('These recipes could not be loaded.')).toBeVisible();
+  expect(
+    await screen.findByText('These recipes could not be loaded. Please try again.'),
+  ).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Food' })).toBeVisible();
-  works = true;
+  isServerUp = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(cards().length).toBeGreaterThan(3));
-  expect(screen.queryByText('These recipes could not be loaded.')).not.toBeInTheDocument();
+  await waitFor(() => expect(getCards().length).toBeGreaterThan(3));
+  expect(
+    screen.queryByText('These recipes could not be loaded. Please try again.'),
+  ).not.toBeInTheDocument();
 });
 
-test('what happens on another device is seen here, where it belongs', async () => {
+test('shows changes from another device', async () => {
   const [soup, cake] = [
     buildItem({ title: 'Soup' }),
     buildItem({ title: 'Cake', category: 'dessert' }),
   ];
   const collection = { items: [soup, cake] };
-  holds(collection);
+  mockCollection(collection);
   renderScreen('/items');
   await screen.findByText('Soup');
   const stew = buildItem({ title: 'Stew', createdAt: '2026-11-21T10:00:00.000Z' });
   collection.items = [stew, soup, cake];
   act(() => dispatchServerEvent('item:created', { item: stew }));
-  await waitFor(() => expect(titles()).toEqual(['Stew', 'Soup', 'Cake']));
+  await waitFor(() => expect(getTitles()).toEqual(['Stew', 'Soup', 'Cake']));
   expect(screen.getByText('2 items')).toBeVisible();
-  const moved = { ...soup, title: 'Sweet soup', category: 'dessert' };
-  collection.items = [stew, moved, cake];
-  act(() => dispatchServerEvent('item:updated', { item: moved }));
-  await waitFor(() => expect(titles()).toContain('Sweet soup'));
+  const movedItem = { ...soup, title: 'Sweet soup', category: 'dessert' };
+  collection.items = [stew, movedItem, cake];
+  act(() => dispatchServerEvent('item:updated', { item: movedItem }));
+  await waitFor(() => expect(getTitles()).toContain('Sweet soup'));
   expect(screen.getByRole('region', { name: 'Dessert' })).toHaveTextContent('2 items');
-  collection.items = [moved, cake];
+  collection.items = [movedItem, cake];
   act(() => dispatchServerEvent('item:deleted', { itemId: stew._id }));
-  await waitFor(() => expect(titles()).not.toContain('Stew'));
+  await waitFor(() => expect(getTitles()).not.toContain('Stew'));
   expect(screen.queryByRole('heading', { name: 'Food' })).not.toBeInTheDocument();
 });

@@ -1,26 +1,26 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { server, signedIn } from '#testing/server.ts';
 
-test('the verification page welcomes; its button has no effect, and says so', async () => {
-  server.use(signedIn());
-  const { user, place, container } = renderScreen('/app/kyc');
+test('says that verification is not required; its button has no effect', async () => {
+  server.use(mockSignedIn());
+  const { user, getPath, container } = renderScreen('/app/kyc');
   expect(
-    await screen.findByRole('heading', { name: 'Welcome to the table', level: 1 }),
+    await screen.findByRole('heading', { name: 'Verify your identity', level: 1 }),
   ).toBeVisible();
   const button = screen.getByRole('button', { name: 'Verify Now' });
-  expect(button).toHaveAccessibleDescription(/no verification is needed yet/);
-  const before = container.innerHTML;
+  expect(button).toHaveAccessibleDescription(/Verification is not required yet/);
+  const htmlBefore = container.innerHTML;
   await user.click(button);
-  expect(container.innerHTML).toBe(before);
-  expect(place()).toBe('/app/kyc');
+  expect(container.innerHTML).toBe(htmlBefore);
+  expect(getPath()).toBe('/app/kyc');
   await user.click(screen.getByRole('link', { name: 'Back to your recipes' }));
-  expect(place()).toBe('/app/home');
+  expect(getPath()).toBe('/app/home');
 });
 
-test('visitors are asked to sign in before it', async () => {
-  const { place } = renderScreen('/app/kyc');
+test('asks visitors to sign in', async () => {
+  const { getPath } = renderScreen('/app/kyc');
   await screen.findByRole('heading', { name: 'Welcome back' });
-  expect(place()).toBe('/login');
+  expect(getPath()).toBe('/login');
 });

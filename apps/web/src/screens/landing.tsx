@@ -1,34 +1,34 @@
 import { BookOpen, Camera, ChartPie, ScanSearch } from 'lucide-react';
 import { Link } from 'react-router';
-import { publicPage } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
-import { ButtonLink, buttonClass } from '#ui/button.tsx';
-import { DishDrawing } from '#ui/dish-drawing.tsx';
+import { ButtonLink, getButtonClass } from '#ui/button.tsx';
+import { DishIllustration } from '#ui/dish-illustration.tsx';
 
-const own = texts.landing;
+const t = texts.landing;
 const featureIcons = [ScanSearch, BookOpen, ChartPie];
 
 export const handle = { isStatic: true };
-export const meta = () => publicPage(`${texts.product} · ${own.pageTitle}`, own.description);
+export const meta = () => createPageMeta(`${texts.productName} · ${t.pageTitle}`, t.description);
 
-/** The picture of the idea: a plate in the finder, and the recipe that comes of it. */
-function Picture() {
+/** The hero illustration: a plate in the viewfinder and the resulting recipe. */
+function HeroIllustration() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-lg pb-24">
       <div className="relative rounded-card bg-accent-soft p-8 sm:p-12">
-        <DishDrawing className="w-full" />
+        <DishIllustration className="w-full" />
         <span className="absolute top-4 left-4 size-8 rounded-tl-control border-t-3 border-l-3 border-accent" />
         <span className="absolute top-4 right-4 size-8 rounded-tr-control border-t-3 border-r-3 border-accent" />
         <span className="absolute bottom-4 left-4 size-8 rounded-bl-control border-b-3 border-l-3 border-accent" />
         <span className="absolute right-4 bottom-4 size-8 rounded-br-control border-r-3 border-b-3 border-accent" />
       </div>
       <div className="card-surface absolute right-0 bottom-0 w-64 p-6 sm:-right-4">
-        <p className="text-xs font-semibold text-leaf">{own.sample.note}</p>
-        <p className="mt-1 font-display text-xl font-medium tracking-tight">{own.sample.title}</p>
-        <p className="text-sm text-muted">{own.sample.meta}</p>
+        <p className="text-xs font-semibold text-leaf">{t.sample.note}</p>
+        <p className="mt-1 font-display text-xl font-medium tracking-tight">{t.sample.title}</p>
+        <p className="text-sm text-muted">{t.sample.meta}</p>
         <ul className="mt-3 divide-y divide-line text-sm">
-          {own.sample.lines.map((line) => (
+          {t.sample.lines.map((line) => (
             <li key={line} className="py-1.5">
               {line}
             </li>
@@ -39,40 +39,40 @@ function Picture() {
   );
 }
 
-function Hero() {
+function HeroSection() {
   return (
     <section className="mx-auto grid w-full max-w-7xl items-center gap-12 px-4 py-8 sm:px-8 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
       <div>
-        <p className="font-semibold text-accent-ink">{own.kicker}</p>
+        <p className="font-semibold text-accent-ink">{t.eyebrow}</p>
         <h1 tabIndex={-1} className="mt-3 text-4xl sm:text-5xl">
-          {own.headline}
+          {t.headline}
         </h1>
-        <p className="mt-6 max-w-lg text-lg text-muted">{own.lead}</p>
+        <p className="mt-6 max-w-lg text-lg text-muted">{t.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.download} className={buttonClass('primary', 'large')}>
+          <Link to={paths.download} className={getButtonClass('primary', 'large')}>
             <Camera aria-hidden="true" className="size-6" />
             <span className="grid text-left leading-tight">
-              <span className="text-xs font-medium">{own.appStoreHint}</span> {own.appStore}
+              <span className="text-xs font-medium">{t.appStoreHint}</span> {t.appStore}
             </span>
           </Link>
-          <ButtonLink to={paths.howItWorks} look="secondary" size="large">
-            {own.howItWorks}
+          <ButtonLink to={paths.howItWorks} variant="secondary" size="large">
+            {t.howItWorks}
           </ButtonLink>
         </div>
       </div>
-      <Picture />
+      <HeroIllustration />
     </section>
   );
 }
 
-function Why() {
+function WhySection() {
   return (
     <section aria-labelledby="why" className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-8 sm:py-16">
       <h2 id="why" className="text-3xl">
-        {own.why}
+        {t.featuresTitle}
       </h2>
       <ul className="mt-8 grid gap-8 md:grid-cols-3 md:gap-12">
-        {own.features.map(({ title, body }, index) => {
+        {t.features.map(({ title, body }, index) => {
           const Icon = featureIcons[index] ?? BookOpen;
           return (
             <li key={title}>
@@ -87,15 +87,15 @@ function Why() {
   );
 }
 
-function Steps() {
+function StepsSection() {
   return (
     <section aria-labelledby="steps" className="bg-sunken">
       <div className="mx-auto max-w-7xl px-4 py-12 sm:px-8 sm:py-16">
         <h2 id="steps" className="text-3xl">
-          {own.stepsTitle}
+          {t.stepsTitle}
         </h2>
         <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-12">
-          {own.steps.map(({ title, body }, index) => (
+          {t.steps.map(({ title, body }, index) => (
             <li key={title} className="grid grid-cols-[3.5rem_1fr] md:block">
               <span
                 aria-hidden="true"
@@ -115,15 +115,15 @@ function Steps() {
   );
 }
 
-/** What it is, in one look. */
-export default function Landing() {
+/** The landing page. */
+export default function LandingScreen() {
   return (
     <>
-      <Hero />
-      <Why />
-      <Steps />
+      <HeroSection />
+      <WhySection />
+      <StepsSection />
       <section className="px-4 pt-16 text-center">
-        <h2 className="text-3xl sm:text-4xl">{own.closing}</h2>
+        <h2 className="text-3xl sm:text-4xl">{t.closingTitle}</h2>
         <ButtonLink to={paths.register} size="large" className="mt-8">
           {texts.navigation.getStarted}
         </ButtonLink>

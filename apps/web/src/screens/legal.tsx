@@ -1,38 +1,38 @@
 import { ArrowLeft, FileText, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { publicPage } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { legalTexts as own } from '#texts/en/legal.ts';
+import { legalOverviewTexts as t } from '#texts/en/legal-overview.ts';
 import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 export const handle = { isStatic: true };
-export const meta = () => publicPage(texts.pageTitle(own.title), own.description);
+export const meta = () => createPageMeta(texts.formatPageTitle(t.title), t.description);
 
-interface CardProps {
-  words: { title: string; body: string; action: string };
+interface DocumentCardProps {
+  labels: { title: string; body: string; action: string };
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
   to: string;
 }
 
-function DocumentCard({ words, icon: Icon, to }: CardProps) {
+function DocumentCard({ labels, icon: Icon, to }: DocumentCardProps) {
   return (
     <li className="card-surface flex flex-col items-start p-6 sm:p-8">
       <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon aria-hidden="true" className="size-6" />
       </span>
-      <h2 className="mt-6 text-2xl">{words.title}</h2>
-      <p className="mt-2 mb-6 text-muted">{words.body}</p>
-      <ButtonLink to={to} look="secondary" className="mt-auto">
-        {words.action}
+      <h2 className="mt-6 text-2xl">{labels.title}</h2>
+      <p className="mt-2 mb-6 text-muted">{labels.body}</p>
+      <ButtonLink to={to} variant="secondary" className="mt-auto">
+        {labels.action}
       </ButtonLink>
     </li>
   );
 }
 
-/** To the page before, if that was one of ours; from the built page alone, to the front page. */
-function BackLink() {
+/** Leads to the previous page of this site; to the landing page on the prerendered page. */
+function HistoryBackLink() {
   const navigate = useNavigate();
   return (
     <Link
@@ -45,35 +45,35 @@ function BackLink() {
       className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-5" />
-      {own.back}
+      {t.back}
     </Link>
   );
 }
 
-/** Where the legal documents are found. */
-export default function Legal() {
+/** The overview of the legal documents. */
+export default function LegalScreen() {
   return (
     <div lang="en" className="mx-auto w-full max-w-4xl px-4 pt-4 sm:px-8 sm:pt-8">
-      <BackLink />
+      <HistoryBackLink />
       <h1 tabIndex={-1} className="mt-6 text-4xl max-sm:text-3xl">
-        {own.title}
+        {t.title}
       </h1>
-      <p className="mt-4 max-w-xl text-lg text-muted">{own.lead}</p>
+      <p className="mt-4 max-w-xl text-lg text-muted">{t.lead}</p>
       <ul className="mt-12 grid gap-6 md:grid-cols-2">
-        <DocumentCard words={own.terms} icon={FileText} to={paths.terms} />
-        <DocumentCard words={own.privacy} icon={ShieldCheck} to={paths.privacyPolicy} />
+        <DocumentCard labels={t.terms} icon={FileText} to={paths.terms} />
+        <DocumentCard labels={t.privacy} icon={ShieldCheck} to={paths.privacyPolicy} />
       </ul>
       <p className="mt-8 text-muted">
-        {own.cookies.before}
+        {t.cookies.before}
         <Link
           to={paths.cookies}
           className="font-medium text-accent-ink underline underline-offset-4"
         >
-          {own.cookies.link}
+          {t.cookies.link}
         </Link>
-        {own.cookies.after}
+        {t.cookies.after}
       </p>
-      <p className="mt-2 text-sm text-muted">{own.updated}</p>
+      <p className="mt-2 text-sm text-muted">{t.updated}</p>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ErrorPage } from '#app/error-page.tsx';
+import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { server, signedIn } from '#testing/server.ts';
 
 function expectPublicHeader() {
   const links = within(screen.getByRole('banner')).getAllByRole('link');
@@ -15,7 +15,7 @@ function expectPublicHeader() {
 }
 
 test.each(['/404', '/nowhere', '/no/such/page', '/app/nowhere'])(
-  'a visitor of %s finds the ways in',
+  'a visitor of %s can sign in or sign up',
   (path) => {
     renderScreen(path);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/can't seem to find/);
@@ -26,16 +26,16 @@ test.each(['/404', '/nowhere', '/no/such/page', '/app/nowhere'])(
 );
 
 test.each(['Plateful', 'Back to Homepage', 'Sign In'])(
-  'who is signed in comes home by "%s"',
+  'a signed-in user can return home from "%s"',
   async (name) => {
-    server.use(signedIn());
-    const { user, place } = renderScreen('/nowhere');
+    server.use(mockSignedIn());
+    const { user, getPath } = renderScreen('/nowhere');
     await user.click(screen.getByRole('link', { name }));
-    await waitFor(() => expect(place()).toBe('/app/home'));
+    await waitFor(() => expect(getPath()).toBe('/app/home'));
   },
 );
 
-test('an address that the router itself refuses is told so', () => {
+test('shows the not-found page when the router finds no route', () => {
   const routes = [{ path: '/', ErrorBoundary: ErrorPage, element: null }];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/nowhere'] })} />);
   expect(screen.getByText('404')).toBeVisible();

@@ -1,10 +1,10 @@
-import { publicPage } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/page-meta.ts';
 import { texts } from '#texts/texts.ts';
-import { NotFoundContent } from '#ui/not-found.tsx';
+import { NotFoundContent } from '#ui/not-found-content.tsx';
 
 export const handle = { isStatic: true };
 export const meta = () =>
-  publicPage(texts.pageTitle(texts.notFound.pageTitle), texts.notFound.title);
+  createPageMeta(texts.formatPageTitle(texts.notFound.pageTitle), texts.notFound.title);
 
-/** An address that leads nowhere. */
+/** The page for an unknown path. */
 export default NotFoundContent;

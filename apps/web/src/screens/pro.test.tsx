@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildUser } from '#testing/builders.ts';
+import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { server, signedIn } from '#testing/server.ts';
 
-test('who is no member is asked to become one, from home on', async () => {
-  server.use(signedIn());
-  const { user, place } = renderScreen('/app/home');
+test('offers a membership, also from home', async () => {
+  server.use(mockSignedIn());
+  const { user, getPath } = renderScreen('/app/home');
   await user.click(await screen.findByRole('link', { name: 'Upgrade to Pro' }));
-  expect(place()).toBe('/app/pro');
+  expect(getPath()).toBe('/app/pro');
   expect(await screen.findByRole('heading', { name: 'Become a Member' })).toBeVisible();
 });
 
-test('members are greeted by name, and asked for nothing', async () => {
-  server.use(signedIn(buildUser({ isProUser: true, displayName: 'Basil' })));
+test('greets members by name without an offer', async () => {
+  server.use(mockSignedIn(buildUser({ isProUser: true, displayName: 'Basil' })));
   const { unmount } = renderScreen('/app/pro');
   expect(await screen.findByRole('heading', { name: 'Welcome back Basil' })).toBeVisible();
   unmount();

@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { browser } from '#lib/browser.ts';
+import { navigation } from '#lib/navigation.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
-const href = (name: string | RegExp, where = screen.getByRole('main')) =>
-  within(where).getAllByRole('link', { name })[0]?.getAttribute('href');
+const getLinkTarget = (name: string | RegExp, container = screen.getByRole('main')) =>
+  within(container).getAllByRole('link', { name })[0]?.getAttribute('href');
 
-test('the landing page says what it is, and leads on', () => {
+test('the landing page explains the product and links to the other pages', () => {
   renderScreen('/');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/food photo into a recipe/);
-  expect(href(/App Store/)).toBe('/download');
-  expect(href('How it works')).toBe('/how-it-works');
+  expect(getLinkTarget(/App Store/)).toBe('/download');
+  expect(getLinkTarget('How it works')).toBe('/how-it-works');
   for (const title of [
     'Why Plateful?',
     'How It Works',
@@ -25,16 +25,16 @@ test('the landing page says what it is, and leads on', () => {
   }
   const footer = screen.getByRole('contentinfo');
   expect(footer).toHaveTextContent('2024');
-  expect(href('Privacy', footer)).toBe('/privacy');
-  expect(href('Terms', footer)).toBe('/terms');
-  expect(href('Support', footer)).toBe('/support');
+  expect(getLinkTarget('Privacy', footer)).toBe('/privacy');
+  expect(getLinkTarget('Terms', footer)).toBe('/terms');
+  expect(getLinkTarget('Support', footer)).toBe('/support');
   const header = screen.getByRole('banner');
-  expect(href('Sign In', header)).toBe('/login');
-  expect(href('Get Started', header)).toBe('/register');
-  expect(href('Plateful', header)).toBe('/');
+  expect(getLinkTarget('Sign In', header)).toBe('/login');
+  expect(getLinkTarget('Get Started', header)).toBe('/register');
+  expect(getLinkTarget('Plateful', header)).toBe('/');
 });
 
-test('how it works: three steps with points, back, and on to the app', () => {
+test('how it works: shows three steps and links back and to the app', () => {
   renderScreen('/how-it-works');
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
   const steps = within(screen.getByRole('main')).getAllByRole('list')[0] as HTMLElement;
@@ -44,38 +44,38 @@ test('how it works: three steps with points, back, and on to the app', () => {
     expect(step).toHaveTextContent(new RegExp(`^${index + 1}${title}`));
     expect(within(step).getAllByRole('listitem').length).toBeGreaterThanOrEqual(2);
   }
-  expect(href('Back')).toBe('/');
-  expect(href('Get the app')).toBe('/download');
+  expect(getLinkTarget('Back')).toBe('/');
+  expect(getLinkTarget('Get the app')).toBe('/download');
 });
 
-test('the download page tells how to install the web app', () => {
+test('the download page explains how to install the web app', () => {
   renderScreen('/download');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    'The mobile app is on its way',
+    'The mobile app is coming soon',
   );
   expect(screen.getByText('Choose “Add to Home Screen”.')).toBeVisible();
 });
 
-test('/hello greets', () => {
+test('/hello shows a greeting', () => {
   renderScreen('/hello');
-  expect(href('Sign In')).toBe('/login');
-  expect(href('Get Started')).toBe('/register');
+  expect(getLinkTarget('Sign In')).toBe('/login');
+  expect(getLinkTarget('Get Started')).toBe('/register');
 });
 
-test('an address that leads nowhere', () => {
+test('shows the not-found page for an unknown path', () => {
   renderScreen('/nowhere');
   expect(screen.getByText('404')).toBeVisible();
   expect(screen.getByText("We can't seem to find the page you're looking for")).toBeVisible();
-  expect(href('Back to Homepage')).toBe('/');
+  expect(getLinkTarget('Back to Homepage')).toBe('/');
 });
 
-test('a page that breaks says so, and offers ways on', async () => {
+test('shows the error page when rendering throws', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined);
-  const reload = vi.spyOn(browser, 'reload').mockImplementation(() => undefined);
+  const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
   const { user } = renderScreen('/broken');
   expect(screen.getByText('Unexpected Application Error!')).toBeVisible();
-  expect(href('Back to Homepage')).toBe('/');
-  await user.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(getLinkTarget('Back to Homepage')).toBe('/');
+  await user.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();
 });

@@ -2,51 +2,52 @@ import { register, requestAccountCreation, validateUserEmail } from '@plateful/c
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildUser } from '#testing/builders.ts';
+import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answers, fails, server } from '#testing/server.ts';
-import { useConfetti } from '#ui/confetti-store.ts';
+import { useConfettiStore } from '#ui/confetti-store.ts';
 
-type Person = ReturnType<typeof renderScreen>['user'];
+type UserEvents = ReturnType<typeof renderScreen>['user'];
 
-let tokens = 0;
-const sends = () => {
-  tokens = 0;
-  return answers(requestAccountCreation, () => {
-    tokens += 1;
-    return { succeeded: true, otpTokenId: `token-${tokens}` };
+let tokenCount = 0;
+const mockCodeRequest = () => {
+  tokenCount = 0;
+  return mockEndpoint(requestAccountCreation, () => {
+    tokenCount += 1;
+    return { succeeded: true, otpTokenId: `token-${tokenCount}` };
   });
 };
-const verifies = answers(validateUserEmail, () => ({ succeeded: true }));
+const verifyHandler = mockEndpoint(validateUserEmail, () => ({ succeeded: true }));
 
-async function toCode(user: Person) {
+async function goToCodeStep(user: UserEvents) {
   await user.type(screen.getByLabelText('Email address'), 'Mia@Example.com');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Check your email' });
 }
 
-async function toProfile(user: Person) {
-  await toCode(user);
+async function goToProfileStep(user: UserEvents) {
+  await goToCodeStep(user);
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('123456');
   await user.click(screen.getByRole('button', { name: 'Verify Code' }));
   await screen.findByRole('heading', { name: 'Complete Your Profile' });
 }
 
-async function fillProfile(user: Person, password = 'Secret1!', confirm = password) {
+async function fillProfile(user: UserEvents, password = 'Secret1!', confirm = password) {
   await user.type(screen.getByLabelText('Username'), 'Mia Cook');
   await user.type(screen.getByLabelText('Password'), password);
   await user.type(screen.getByLabelText('Confirm password'), confirm);
 }
 
-const send = (user: Person) => user.click(screen.getByRole('button', { name: 'Continue' }));
+const clickContinue = (user: UserEvents) =>
+  user.click(screen.getByRole('button', { name: 'Continue' }));
 
-test('the first step asks for an address, and leads to sign-in too', async () => {
+test('the first step asks for an email and links to sign-in', async () => {
   const { user } = renderScreen('/register');
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 1 of 3');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   expect(screen.getByLabelText('Email address')).toHaveAttribute('type', 'email');
   await user.type(screen.getByLabelText('Email address'), 'mia');
-  await send(user);
+  await clickContinue(user);
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
 });
 
@@ -58,24 +59,24 @@ test.each([
   ],
   ['CONFLICT', 'Taken, sorry.', 'Taken, sorry.'],
   ['network', '', 'Network error. Please try again.'],
-] as const)('the address: %s (%s) is said, and what was typed stays', async (code, text, said) => {
+] as const)('email: %s (%s) shows an error and keeps the input', async (code, text, message) => {
   server.use(
-    fails(
+    mockEndpointError(
       requestAccountCreation,
       code === 'network' ? code : { fail: code, with: { errorMessage: text } },
     ),
   );
   const { user } = renderScreen('/register');
   await user.type(screen.getByLabelText('Email address'), 'mia@example.com');
-  await send(user);
-  expect(await screen.findByText(said)).toBeVisible();
+  await clickContinue(user);
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Email address')).toHaveValue('mia@example.com');
 });
 
-test('the code can be sent off once all six boxes are filled', async () => {
-  server.use(sends(), verifies);
+test('the code can be submitted once all six boxes are filled', async () => {
+  server.use(mockCodeRequest(), verifyHandler);
   const { user } = renderScreen('/register');
-  await toCode(user);
+  await goToCodeStep(user);
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('12345');
   expect(screen.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
@@ -85,45 +86,47 @@ test('the code can be sent off once all six boxes are filled', async () => {
   expect(screen.getByRole('button', { name: 'Verify Code' })).toBeEnabled();
 });
 
-test('the code goes out as an integer with its token; a wrong one is said', async () => {
-  let sent: unknown;
+test('sends the code as an integer with its token; shows an error for a wrong one', async () => {
+  let sentBody: unknown;
   server.use(
-    sends(),
-    answers(validateUserEmail, (body) => {
-      sent = body;
+    mockCodeRequest(),
+    mockEndpoint(validateUserEmail, (body) => {
+      sentBody = body;
       return { succeeded: true };
     }),
   );
   const { user } = renderScreen('/register');
-  await toProfile(user);
-  expect(sent).toEqual({ email: 'mia@example.com', code: 123456, otpTokenId: 'token-1' });
+  await goToProfileStep(user);
+  expect(sentBody).toEqual({ email: 'mia@example.com', code: 123456, otpTokenId: 'token-1' });
 });
 
 test.each([
   ['INVALID', '', 'Invalid verification code. Please try again.'],
   ['TOO_MANY', 'Too many tries.', 'Too many tries.'],
   ['network', '', 'Network error. Please try again.'],
-] as const)('the code: %s (%s) is said', async (code, text, said) => {
+] as const)('code: %s (%s) shows an error', async (code, text, message) => {
   server.use(
-    sends(),
-    fails(
+    mockCodeRequest(),
+    mockEndpointError(
       validateUserEmail,
       code === 'network' ? code : { fail: code, with: { errorMessage: text } },
     ),
   );
   const { user } = renderScreen('/register');
-  await toCode(user);
+  await goToCodeStep(user);
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('123456');
   await user.click(screen.getByRole('button', { name: 'Verify Code' }));
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('a code that could not be sent again is said', async () => {
-  server.use(sends(), verifies);
+test('shows an error when a code could not be resent', async () => {
+  server.use(mockCodeRequest(), verifyHandler);
   const { user } = renderScreen('/register');
-  await toCode(user);
-  server.use(fails(requestAccountCreation, { fail: 'INTERNAL', with: { errorMessage: '' } }));
+  await goToCodeStep(user);
+  server.use(
+    mockEndpointError(requestAccountCreation, { fail: 'INTERNAL', with: { errorMessage: '' } }),
+  );
   const later = Date.now() + 60_500;
   vi.spyOn(Date, 'now').mockImplementation(() => later);
   await user.click(await screen.findByRole('button', { name: 'Resend code' }));
@@ -132,10 +135,10 @@ test('a code that could not be sent again is said', async () => {
   ).toBeVisible();
 });
 
-test('another code can be had after 60 seconds, and replaces the first', async () => {
-  server.use(sends(), verifies);
+test('another code can be requested after 60 seconds, and replaces the first', async () => {
+  server.use(mockCodeRequest(), verifyHandler);
   const { user } = renderScreen('/register');
-  await toCode(user);
+  await goToCodeStep(user);
   expect(screen.getByRole('button', { name: 'Resend code in 60s' })).toBeDisabled();
   const later = Date.now() + 55_000;
   vi.spyOn(Date, 'now').mockImplementation(() => later);
@@ -144,15 +147,15 @@ test('another code can be had after 60 seconds, and replaces the first', async (
   await user.click(await screen.findByRole('button', { name: 'Resend code' }));
   expect(await screen.findByText('New verification code sent!')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resend code in 60s' })).toBeDisabled();
-  expect(tokens).toBe(2);
+  expect(tokenCount).toBe(2);
 });
 
-test('the password rule speaks while one types', async () => {
-  server.use(sends(), verifies);
+test('shows the password rule while typing', async () => {
+  server.use(mockCodeRequest(), verifyHandler);
   const { user } = renderScreen('/register');
-  await toProfile(user);
+  await goToProfileStep(user);
   const password = screen.getByLabelText('Password');
-  for (const [typed, said] of [
+  for (const [input, message] of [
     ['abc', 'Password must be at least 8 characters.'],
     ['abcdefgh', 'Password must contain at least one uppercase letter.'],
     ['ABCDEFGH', 'Password must contain at least one lowercase letter.'],
@@ -160,51 +163,51 @@ test('the password rule speaks while one types', async () => {
     ['Abcdefg1', 'Password must contain at least one special character.'],
   ] as const) {
     await user.clear(password);
-    await user.type(password, typed);
-    expect(screen.getByText(said)).toBeVisible();
+    await user.type(password, input);
+    expect(screen.getByText(message)).toBeVisible();
   }
 });
 
-test('the profile: every field, equal passwords, and the minimum age', async () => {
-  server.use(sends(), verifies);
+test('profile: requires every field, matching passwords, and the minimum age', async () => {
+  server.use(mockCodeRequest(), verifyHandler);
   const { user } = renderScreen('/register');
-  await toProfile(user);
-  await send(user);
+  await goToProfileStep(user);
+  await clickContinue(user);
   expect(await screen.findByText('Please fill in all fields')).toBeVisible();
   await fillProfile(user, 'Secret1!', 'Secret2!');
-  await send(user);
+  await clickContinue(user);
   expect(await screen.findByText('Passwords do not match')).toBeVisible();
   await user.clear(screen.getByLabelText('Confirm password'));
   await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
-  await send(user);
+  await clickContinue(user);
   expect(
     await screen.findByText('Please confirm that you are at least 13 years old.'),
   ).toBeVisible();
 });
 
-test('an account is made, welcomed for two seconds, and then at home', async () => {
-  let sent: unknown;
+test('creates the account, shows a welcome for two seconds, and opens home', async () => {
+  let sentBody: unknown;
   server.use(
-    sends(),
-    verifies,
-    answers(register, (body) => {
-      sent = body;
+    mockCodeRequest(),
+    verifyHandler,
+    mockEndpoint(register, (body) => {
+      sentBody = body;
       return { succeeded: true, isLogIn: true, secureSession: true, user: buildUser() };
     }),
   );
-  const { user, place } = renderScreen('/register');
-  await toProfile(user);
+  const { user, getPath } = renderScreen('/register');
+  await goToProfileStep(user);
   await fillProfile(user);
   await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
-  const before = performance.now();
-  await send(user);
-  expect(await screen.findByText('Welcome to the table')).toBeVisible();
-  expect(useConfetti.getState().celebration).not.toBeNull();
-  expect(place()).toBe('/register');
+  const startedAt = performance.now();
+  await clickContinue(user);
+  expect(await screen.findByText('Welcome to Plateful')).toBeVisible();
+  expect(useConfettiStore.getState().runId).not.toBeNull();
+  expect(getPath()).toBe('/register');
   await screen.findByRole('heading', { name: 'Welcome back!' });
-  await waitFor(() => expect(place()).toBe('/app/home'));
-  expect(performance.now() - before).toBeGreaterThan(1900);
-  expect(sent).toEqual({
+  await waitFor(() => expect(getPath()).toBe('/app/home'));
+  expect(performance.now() - startedAt).toBeGreaterThan(1900);
+  expect(sentBody).toEqual({
     email: 'mia@example.com',
     username: 'Mia Cook',
     firstName: 'Mia Cook',
@@ -218,19 +221,22 @@ test.each([
   ['CONFLICT', 'This username is already taken.', 'This username is already taken.'],
   ['network', '', 'Network error. Please try again.'],
 ] as const)(
-  'the registration: %s (%s) is said, and nothing typed is lost',
-  async (code, text, said) => {
+  'registration: %s (%s) shows an error and keeps the input',
+  async (code, text, message) => {
     server.use(
-      sends(),
-      verifies,
-      fails(register, code === 'network' ? code : { fail: code, with: { errorMessage: text } }),
+      mockCodeRequest(),
+      verifyHandler,
+      mockEndpointError(
+        register,
+        code === 'network' ? code : { fail: code, with: { errorMessage: text } },
+      ),
     );
     const { user } = renderScreen('/register');
-    await toProfile(user);
+    await goToProfileStep(user);
     await fillProfile(user);
     await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
-    await send(user);
-    expect(await screen.findByText(said)).toBeVisible();
+    await clickContinue(user);
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Username')).toHaveValue('Mia Cook');
     expect(screen.getByLabelText('Password')).toHaveValue('Secret1!');
   },
@@ -245,25 +251,25 @@ test.each([
     'mia&co',
     'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',
   ],
-])('the username %s is refused before it is sent', async (username, said) => {
-  server.use(sends(), verifies);
+])('rejects the username %s before the request', async (username, message) => {
+  server.use(mockCodeRequest(), verifyHandler);
   const { user } = renderScreen('/register');
-  await toProfile(user);
+  await goToProfileStep(user);
   await user.type(screen.getByLabelText('Username'), username);
   await user.type(screen.getByLabelText('Password'), 'Secret1!');
   await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
-  await send(user);
-  expect(await screen.findByText(said)).toBeVisible();
+  await clickContinue(user);
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('whoever signs up is told what that means, and can read it without losing what was typed', () => {
+test('shows the consent text, whose links keep the input', () => {
   renderScreen('/register');
-  for (const [name, address] of [
+  for (const [name, href] of [
     ['Terms and Conditions', '/terms'],
     ['Privacy Policy', '/privacy-policy'],
   ] as const) {
     const link = within(screen.getByRole('main')).getByRole('link', { name });
-    expect(link).toHaveAttribute('href', address);
+    expect(link).toHaveAttribute('href', href);
     expect(link).toHaveAttribute('target', '_blank');
   }
 });

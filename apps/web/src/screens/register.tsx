@@ -1,101 +1,104 @@
-import { AFTER_REGISTRATION_MS, type User } from '@plateful/contract';
+import { REGISTRATION_REDIRECT_DELAY_MS, type User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRequestCode, useVerifyCode } from '#features/account/api.ts';
-import { CodeStep } from '#features/account/components/code-step.tsx';
+import { useRequestVerificationCode, useVerifyEmailCode } from '#features/account/api.ts';
+import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
 import { Divider } from '#features/account/components/divider.tsx';
 import { EmailStep } from '#features/account/components/email-step.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
-import { OtherWay } from '#features/account/components/other-way.tsx';
 import { RegisterProfileStep } from '#features/account/components/register-profile-step.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
-import { enterSession } from '#features/account/session.ts';
-import { publicPage } from '#lib/page-meta.ts';
+import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
+import { beginSession } from '#features/account/session.ts';
+import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
-import { celebrate } from '#ui/confetti-store.ts';
-import { LemonDrawing } from '#ui/drawings.tsx';
+import { startConfetti } from '#ui/confetti-store.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 
-const own = texts.register;
+const t = texts.register;
 const steps = ['email', 'code', 'profile'] as const;
 type Step = (typeof steps)[number];
 
-export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.email.subtitle);
+export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.email.subtitle);
 
-/** Tells that it worked, and goes in after a moment. */
-function Done({ user }: { user: User }) {
+/** Confirms the registration and opens the app after a moment. */
+function RegistrationComplete({ user }: { user: User }) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => void enterSession(user, queryClient), AFTER_REGISTRATION_MS);
+    const timer = setTimeout(
+      () => void beginSession(user, queryClient),
+      REGISTRATION_REDIRECT_DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, [user, queryClient]);
   return (
     <div role="status">
-      <EmptyState as="h1" drawing={<LemonDrawing />} title={own.done.title}>
-        {own.done.body}
+      <EmptyState headingLevel="h1" illustration={<LemonIllustration />} title={t.done.title}>
+        {t.done.body}
       </EmptyState>
     </div>
   );
 }
 
-/** E-mail, code, profile. */
-export default function Register() {
+/** Sign-up: email, code, profile. */
+export default function RegisterScreen() {
   const [step, setStep] = useState<Step>('email');
   const [email, setEmail] = useState('');
   const [otpTokenId, setOtpTokenId] = useState('');
   const [user, setUser] = useState<User | null>(null);
-  const request = useRequestCode();
-  const verify = useVerifyCode(email, otpTokenId);
-  if (user) return <Done user={user} />;
+  const request = useRequestVerificationCode();
+  const verify = useVerifyEmailCode(email, otpTokenId);
+  if (user) return <RegistrationComplete user={user} />;
 
-  function welcome(registered: User) {
+  function handleRegistered(registered: User) {
     setUser(registered);
-    celebrate();
+    startConfetti();
   }
 
   return (
     <div className="grid gap-6">
-      <ProgressSteps label={own.progress} current={steps.indexOf(step) + 1} length={steps.length} />
-      <StepHeading step={step} title={own[step].title}>
-        {step === 'code' ? own.code.subtitle(email) : own[step].subtitle}
+      <ProgressSteps label={t.progress} current={steps.indexOf(step) + 1} total={steps.length} />
+      <StepHeading step={step} title={t[step].title}>
+        {step === 'code' ? t.code.subtitle(email) : t[step].subtitle}
       </StepHeading>
       {step === 'email' && (
         <>
           <EmailStep
-            words={own.email}
-            network={own.network}
+            labels={t.email}
+            networkErrorMessage={t.networkError}
             initialEmail={email}
             send={request}
-            onSent={(address, token) => {
-              setEmail(address);
+            onSent={(newEmail, token) => {
+              setEmail(newEmail);
               setOtpTokenId(token);
               setStep('code');
             }}
           />
-          <Divider>{own.or}</Divider>
-          <GoogleButton>{texts.account.googleSignUp}</GoogleButton>
+          <Divider>{t.socialDivider}</Divider>
+          <GoogleButton>{texts.account.signUpWithGoogle}</GoogleButton>
         </>
       )}
       {step === 'code' && (
-        <CodeStep
-          words={own.code}
-          network={own.network}
+        <VerificationCodeStep
+          labels={t.code}
+          networkErrorMessage={t.networkError}
           email={email}
-          waitsForAll
+          requiresCompleteCode
           verify={verify}
           resend={request}
           onResent={setOtpTokenId}
           onVerified={() => setStep('profile')}
         />
       )}
-      {step === 'profile' && <RegisterProfileStep email={email} onRegistered={welcome} />}
+      {step === 'profile' && <RegisterProfileStep email={email} onRegistered={handleRegistered} />}
       {step !== 'profile' && (
-        <OtherWay to={paths.login} link={own.signIn}>
-          {own.haveAccount}
-        </OtherWay>
+        <AuthFooterLink to={paths.login} linkLabel={t.signIn}>
+          {t.haveAccount}
+        </AuthFooterLink>
       )}
       <ConsentNote />
     </div>

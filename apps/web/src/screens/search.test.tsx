@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { buildItem, buildPhoto } from '#testing/builders.ts';
+import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { itemCommand, itemQuery, server, signedIn } from '#testing/server.ts';
 
 const recognition = {
   kind: 'dish',
@@ -14,33 +14,33 @@ const recognition = {
   source: 'embedded',
 };
 
-/** The server finds these, whatever the words. */
-function finds(items: readonly Item[], total = items.length) {
-  const asked: unknown[] = [];
+/** Mocks these results for every query. */
+function mockSearch(items: readonly Item[], total = items.length) {
+  const queries: unknown[] = [];
   server.use(
-    itemQuery('SEARCH_ITEMS', (wanted) => {
-      asked.push(wanted);
-      const { skip, limit } = wanted;
+    mockItemQuery('SEARCH_ITEMS', (payload) => {
+      queries.push(payload);
+      const { skip, limit } = payload;
       return { items: items.slice(skip, skip + limit), total };
     }),
   );
-  return asked;
+  return queries;
 }
 
-async function open(path = '/items/search') {
+async function renderSearch(path = '/items/search') {
   const view = renderScreen(path);
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search recipes' });
   return { ...view, field, address: () => view.router.state.location.search };
 }
 
-const titles = () =>
+const getTitles = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('link').textContent);
-const passes = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const waitMs = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-beforeEach(() => server.use(signedIn()));
+beforeEach(() => server.use(mockSignedIn()));
 
-test('waits for words, with the focus in its field', async () => {
-  const { field } = await open();
+test('waits for input with the focus in its field', async () => {
+  const { field } = await renderSearch();
   expect(field).toHaveFocus();
   expect(field).toHaveAttribute('placeholder', 'Search recipes...');
   expect(screen.getByText('Search your recipes')).toBeVisible();
@@ -50,30 +50,30 @@ test('waits for words, with the focus in its field', async () => {
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/items');
 });
 
-test('searches when one stops typing, and marks the words in the titles', async () => {
-  const asked = finds([buildItem({ title: 'Lemon pasta' }), buildItem({ title: 'Pâté' })]);
-  const { user, field, address, router } = await open();
+test('searches after typing stops, and highlights the words in the titles', async () => {
+  const queries = mockSearch([buildItem({ title: 'Lemon pasta' }), buildItem({ title: 'Pâté' })]);
+  const { user, field, address: getUrl, router } = await renderSearch();
   await user.type(field, ' past ');
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   expect(await screen.findByText('Searching...')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
   expect(screen.getByText('2 results')).toBeVisible();
-  expect(asked).toEqual([{ query: 'past', limit: 50, skip: 0, fields: 'card' }]);
-  expect(titles()).toEqual(['Lemon pasta', 'Pâté']);
+  expect(queries).toEqual([{ query: 'past', limit: 50, skip: 0, fields: 'card' }]);
+  expect(getTitles()).toEqual(['Lemon pasta', 'Pâté']);
   expect(screen.getByText('past').tagName).toBe('MARK');
-  expect(address()).toBe('?q=past');
+  expect(getUrl()).toBe('?q=past');
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('one result is one', async () => {
-  finds([buildItem({ title: 'Soup' })]);
-  await open('/items/search?q=soup');
+test('shows the singular for one result', async () => {
+  mockSearch([buildItem({ title: 'Soup' })]);
+  await renderSearch('/items/search?q=soup');
   expect(await screen.findByText('1 result')).toBeVisible();
 });
 
-test('the words in the address are searched for at once', async () => {
-  finds([buildItem({ title: 'Soup' })]);
-  const { field } = await open('/items/search?q=soup');
+test('searches at once for the words in the URL', async () => {
+  mockSearch([buildItem({ title: 'Soup' })]);
+  const { field } = await renderSearch('/items/search?q=soup');
   expect(field).toHaveValue('soup');
   expect(await screen.findByRole('link', { name: 'Soup' })).toHaveAttribute(
     'href',
@@ -81,46 +81,46 @@ test('the words in the address are searched for at once', async () => {
   );
 });
 
-test('nothing found says what to try', async () => {
-  finds([]);
-  await open('/items/search?q=xyzzy');
+test('shows suggestions when nothing was found', async () => {
+  mockSearch([]);
+  await renderSearch('/items/search?q=xyzzy');
   expect(await screen.findByText('No results found')).toBeVisible();
   expect(
     screen.getByText('Try searching with different keywords or check your spelling'),
   ).toBeVisible();
 });
 
-test('a slow answer that arrives after the next one is dropped', async () => {
-  let release: () => void = () => undefined;
-  const answered: string[] = [];
+test('ignores a slow response that arrives after a later one', async () => {
+  let resolveResponse: () => void = () => undefined;
+  const answeredQueries: string[] = [];
   server.use(
-    itemQuery('SEARCH_ITEMS', async ({ query }) => {
+    mockItemQuery('SEARCH_ITEMS', async ({ query }) => {
       if (query === 'soup') {
         await new Promise<void>((resolve) => {
-          release = resolve;
+          resolveResponse = resolve;
         });
       }
-      answered.push(query);
+      answeredQueries.push(query);
       return { items: [buildItem({ title: `Found by ${query}` })], total: 1 };
     }),
   );
-  const { user, field } = await open('/items/search?q=soup');
+  const { user, field } = await renderSearch('/items/search?q=soup');
   await user.type(field, ' stew{Enter}');
   expect(await screen.findByRole('link', { name: 'Found by soup stew' })).toBeVisible();
-  release();
-  await waitFor(() => expect(answered).toEqual(['soup stew', 'soup']));
-  await passes(30);
-  expect(titles()).toEqual(['Found by soup stew']);
+  resolveResponse();
+  await waitFor(() => expect(answeredQueries).toEqual(['soup stew', 'soup']));
+  await waitMs(30);
+  expect(getTitles()).toEqual(['Found by soup stew']);
 });
 
-test('the results of before stay, pale, until the next are here', async () => {
+test('dims the previous results until the next ones arrive', async () => {
   server.use(
-    itemQuery('SEARCH_ITEMS', async ({ query }) => {
+    mockItemQuery('SEARCH_ITEMS', async ({ query }) => {
       await delay(query === 'soup' ? 0 : 150);
       return { items: [buildItem({ title: `Found by ${query}` })], total: 1 };
     }),
   );
-  const { user, field } = await open('/items/search?q=soup');
+  const { user, field } = await renderSearch('/items/search?q=soup');
   await screen.findByRole('link', { name: 'Found by soup' });
   await user.type(field, ' b{Enter}');
   expect(await screen.findByText('Searching...')).toBeVisible();
@@ -133,31 +133,31 @@ test('the results of before stay, pale, until the next are here', async () => {
   expect(screen.queryByRole('link', { name: 'Found by soup' })).not.toBeInTheDocument();
 });
 
-test('Enter does not wait, Escape and blanks clear', async () => {
-  const asked = finds([buildItem({ title: 'Soup' })]);
-  const { user, field, address } = await open();
+test('Enter searches at once; Escape and blanks clear', async () => {
+  const queries = mockSearch([buildItem({ title: 'Soup' })]);
+  const { user, field, address: getUrl } = await renderSearch();
   await user.type(field, 'soup{Enter}');
-  expect(address()).toBe('?q=soup');
+  expect(getUrl()).toBe('?q=soup');
   await screen.findByRole('link', { name: 'Soup' });
   await user.keyboard('{Escape}');
   expect(field).toHaveValue('');
-  expect(address()).toBe('');
+  expect(getUrl()).toBe('');
   expect(screen.getByText('Search your recipes')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Soup' })).not.toBeInTheDocument();
   await user.type(field, '   {Enter}');
-  await passes(350);
-  expect(asked).toHaveLength(1);
-  expect(address()).toBe('');
+  await waitMs(350);
+  expect(queries).toHaveLength(1);
+  expect(getUrl()).toBe('');
 });
 
-test('what was cleared does not come back with the next words', async () => {
+test('cleared results do not reappear with the next words', async () => {
   server.use(
-    itemQuery('SEARCH_ITEMS', async ({ query }) => {
+    mockItemQuery('SEARCH_ITEMS', async ({ query }) => {
       await delay(query === 'soup' ? 0 : 100);
       return { items: [buildItem({ title: `Found by ${query}` })], total: 1 };
     }),
   );
-  const { user, field } = await open('/items/search?q=soup');
+  const { user, field } = await renderSearch('/items/search?q=soup');
   await screen.findByRole('link', { name: 'Found by soup' });
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(field).toHaveFocus();
@@ -166,85 +166,85 @@ test('what was cleared does not come back with the next words', async () => {
   expect(await screen.findByRole('link', { name: 'Found by stew' })).toBeVisible();
 });
 
-test('a failure is said, and can be tried again', async () => {
-  server.use(itemQuery('SEARCH_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }));
-  const { user } = await open('/items/search?q=soup');
+test('shows an error and can retry', async () => {
+  server.use(mockItemQuery('SEARCH_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }));
+  const { user } = await renderSearch('/items/search?q=soup');
   expect(await screen.findByText('Failed to search items')).toBeVisible();
-  finds([buildItem({ title: 'Soup' })]);
+  mockSearch([buildItem({ title: 'Soup' })]);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'Soup' })).toBeVisible();
 });
 
-test('more results follow, 50 at a time', async () => {
-  const all = Array.from({ length: 60 }, (_, index) => buildItem({ title: `Soup ${index}.` }));
-  const asked = finds(all);
-  const { user } = await open('/items/search?q=soup');
+test('loads 50 more results at a time', async () => {
+  const items = Array.from({ length: 60 }, (_, index) => buildItem({ title: `Soup ${index}.` }));
+  const queries = mockSearch(items);
+  const { user } = await renderSearch('/items/search?q=soup');
   await screen.findByText('60 results');
-  // A few in each frame: nobody waits for the last of them.
+  // Rendered a few per frame.
   expect(screen.getAllByRole('article').length).toBeLessThan(20);
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(screen.getAllByRole('article').length).toBeGreaterThanOrEqual(50);
   expect(await screen.findByRole('link', { name: 'Soup 59.' })).toBeVisible();
-  expect(asked).toMatchObject([{ skip: 0 }, { skip: 50 }]);
+  expect(queries).toMatchObject([{ skip: 0 }, { skip: 50 }]);
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('a photo finds the recipes that it shows', async () => {
-  let asked: unknown;
+test('finds the recipes that look like a photo', async () => {
+  let queries: unknown;
   server.use(
-    itemCommand('FIND_ITEM_USING_AI', (payload) => {
-      asked = payload;
+    mockItemCommand('FIND_ITEM_USING_AI', (payload) => {
+      queries = payload;
       return { items: [buildItem({ title: 'My lasagna' })], recognition };
     }),
   );
-  const { user, field } = await open();
+  const { user, field } = await renderSearch();
   await user.upload(screen.getByLabelText('Search by photo', { selector: 'input' }), buildPhoto());
-  expect(screen.getByRole('img', { name: 'The photo you search by' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Search photo' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'My lasagna' })).toBeVisible();
-  expect(screen.getByText('It looks like Lasagna.')).toBeVisible();
+  expect(screen.getByText('This looks like Lasagna.')).toBeVisible();
   expect(screen.getByText('1 result')).toBeVisible();
-  expect(asked).toEqual({
+  expect(queries).toEqual({
     base64Image: `data:image/jpeg;base64,${btoa('photo')}`,
     mimeType: 'image/jpeg',
   });
   await user.type(field, 's');
-  expect(screen.queryByRole('img', { name: 'The photo you search by' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: 'Search photo' })).not.toBeInTheDocument();
 });
 
-test('a photo that shows none of them, and one that shows no food', async () => {
+test('shows messages for a photo without matches and one without food', async () => {
   let kind = 'dish';
   server.use(
-    itemCommand('FIND_ITEM_USING_AI', () => ({
+    mockItemCommand('FIND_ITEM_USING_AI', () => ({
       items: [],
       recognition: { ...recognition, kind },
     })),
   );
-  const { user } = await open();
+  const { user } = await renderSearch();
   const photo = screen.getByLabelText('Search by photo', { selector: 'input' });
   await user.upload(photo, buildPhoto());
-  expect(await screen.findByText('None of your recipes looks like this photo.')).toBeVisible();
+  expect(await screen.findByText('No recipes match this photo.')).toBeVisible();
   kind = 'not_food';
   await user.upload(photo, buildPhoto({ name: 'shoe.jpg' }));
   expect(
-    await screen.findByText('We see no food in this photo. Try one that shows the dish.'),
+    await screen.findByText('No food detected. Try a photo that shows the dish.'),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Search by words' }));
+  await user.click(screen.getByRole('button', { name: 'Search by text' }));
   expect(screen.getByText('Search your recipes')).toBeVisible();
 });
 
-test('what is wrong with a photo is said in plain words; what can be tried again, can', async () => {
-  server.use(itemCommand('FIND_ITEM_USING_AI', { fail: 'INTERNAL', with: { errorMessage: '' } }));
-  const { user } = await open();
+test('shows photo errors, and can retry temporary ones', async () => {
+  server.use(
+    mockItemCommand('FIND_ITEM_USING_AI', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+  );
+  const { user } = await renderSearch();
   const photo = screen.getByLabelText('Search by photo', { selector: 'input' });
   await user.upload(photo, buildPhoto({ size: 0 }));
   expect(screen.getByRole('alert')).toHaveTextContent(/empty/i);
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
   await user.upload(photo, buildPhoto({ name: 'other.jpg' }));
-  expect(
-    await screen.findByText('This photo could not be searched for. Please try again.'),
-  ).toBeVisible();
+  expect(await screen.findByText('The photo search failed. Please try again.')).toBeVisible();
   server.use(
-    itemCommand('FIND_ITEM_USING_AI', () => ({
+    mockItemCommand('FIND_ITEM_USING_AI', () => ({
       items: [buildItem({ title: 'My lasagna' })],
       recognition,
     })),

@@ -3,22 +3,25 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { expect, test } from 'vitest';
 import { buildUser } from '#testing/builders.ts';
-import { greeting, opened } from '#testing/fake-socket.ts';
+import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
+import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answers, fails, server, signedIn } from '#testing/server.ts';
 
-const success = answers(login, async () => {
+const loginHandler = mockEndpoint(login, async () => {
   await delay(20);
   return { succeeded: true, isLogIn: true, user: buildUser() };
 });
 
-async function fillIn(user: ReturnType<typeof renderScreen>['user'], email = '  Mia@Example.com ') {
+async function submitCredentials(
+  user: ReturnType<typeof renderScreen>['user'],
+  email = '  Mia@Example.com ',
+) {
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), 'Secret1!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('the texts are those of the specification', () => {
+test('has the texts of the specification', () => {
   renderScreen('/login');
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   expect(screen.getByText('Sign in to your account to continue')).toBeVisible();
@@ -30,22 +33,26 @@ test('the texts are those of the specification', () => {
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
 });
 
-test('signs in with the address in small letters, and lands at home', async () => {
-  let sent: unknown;
+test('lowercases the email, and opens home', async () => {
+  let sentBody: unknown;
   server.use(
-    answers(login, async (body) => {
-      sent = body;
+    mockEndpoint(login, async (body) => {
+      sentBody = body;
       await delay(20);
       return { succeeded: true, isLogIn: true, user: buildUser() };
     }),
   );
-  const { user, place } = renderScreen('/login');
-  await fillIn(user);
+  const { user, getPath } = renderScreen('/login');
+  await submitCredentials(user);
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   await screen.findByRole('heading', { name: 'Welcome back!' });
-  expect(place()).toBe('/app/home');
-  expect(sent).toEqual({ email: 'mia@example.com', password: 'Secret1!', accountType: 'email' });
-  expect(opened.at(-1)?.options).toMatchObject({
+  expect(getPath()).toBe('/app/home');
+  expect(sentBody).toEqual({
+    email: 'mia@example.com',
+    password: 'Secret1!',
+    accountType: 'email',
+  });
+  expect(openedSockets.at(-1)?.options).toMatchObject({
     auth: { userId: 'user-1' },
     transports: ['websocket'],
     path: '/socket.io',
@@ -58,26 +65,26 @@ test('signs in with the address in small letters, and lands at home', async () =
   });
 });
 
-test('both fields are needed', async () => {
+test('requires both fields', async () => {
   const { user } = renderScreen('/login');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Please fill in all fields')).toBeVisible();
 });
 
-test('says what the server says, or that the network failed', async () => {
-  server.use(fails(login, 'LOGIN_FAILED'));
+test('shows the server’s error, or a network error', async () => {
+  server.use(mockEndpointError(login, 'LOGIN_FAILED'));
   const { user } = renderScreen('/login');
-  await fillIn(user);
+  await submitCredentials(user);
   expect(await screen.findByText('Login failed. Please try again.')).toBeVisible();
-  server.use(fails(login, { fail: 'LOGIN_FAILED', with: { errorMessage: '' } }));
+  server.use(mockEndpointError(login, { fail: 'LOGIN_FAILED', with: { errorMessage: '' } }));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Login failed')).toBeVisible();
-  server.use(fails(login, 'network'));
+  server.use(mockEndpointError(login, 'network'));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Network error. Please check your connection.')).toBeVisible();
 });
 
-test('a forgotten password has its way', () => {
+test('links to the password reset', () => {
   renderScreen('/login');
   expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',
@@ -93,35 +100,35 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
-test('goes on to where the visitor wanted to go, once', async () => {
-  server.use(success);
-  const { user, place } = renderScreen('/items?sort=new');
+test('continues once to the requested URL', async () => {
+  server.use(loginHandler);
+  const { user, getPath } = renderScreen('/items?sort=new');
   await screen.findByRole('heading', { name: 'Welcome back' });
   expect(localStorage.getItem('intendedUrl')).toBe('/items?sort=new');
-  await fillIn(user);
+  await submitCredentials(user);
   await screen.findByText('No recipes yet');
-  expect(place()).toBe('/items');
+  expect(getPath()).toBe('/items');
   expect(localStorage.getItem('intendedUrl')).toBeNull();
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
   'never leaves the site for %s',
   async (url) => {
-    server.use(success);
+    server.use(loginHandler);
     localStorage.setItem('intendedUrl', url);
-    const { user, place } = renderScreen('/login');
-    await fillIn(user);
+    const { user, getPath } = renderScreen('/login');
+    await submitCredentials(user);
     await screen.findByRole('heading', { name: 'Welcome back!' });
-    expect(place()).toBe('/app/home');
+    expect(getPath()).toBe('/app/home');
     expect(localStorage.getItem('intendedUrl')).toBeNull();
   },
 );
 
 test('shows that it is connecting, and does not wait for the socket forever', async () => {
-  greeting.isOn = false;
-  server.use(success);
+  autoAuthenticate.isEnabled = false;
+  server.use(loginHandler);
   const { user } = renderScreen('/login');
-  await fillIn(user);
+  await submitCredentials(user);
   expect(await screen.findByText('Connecting to Plateful...')).toBeVisible();
   expect(screen.getByText('Please wait while we establish your connection')).toBeVisible();
   expect(
@@ -129,8 +136,8 @@ test('shows that it is connecting, and does not wait for the socket forever', as
   ).toBeVisible();
 });
 
-test('who is signed in is sent home', async () => {
-  server.use(signedIn());
-  const { place } = renderScreen('/login');
-  await waitFor(() => expect(place()).toBe('/app/home'));
+test('redirects a signed-in user to home', async () => {
+  server.use(mockSignedIn());
+  const { getPath } = renderScreen('/login');
+  await waitFor(() => expect(getPath()).toBe('/app/home'));
 });

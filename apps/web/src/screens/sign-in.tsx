@@ -1,28 +1,28 @@
 import type { User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { Divider } from '#features/account/components/divider.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
-import { OtherWay } from '#features/account/components/other-way.tsx';
 import { SignInForm } from '#features/account/components/sign-in-form.tsx';
-import { enterSession } from '#features/account/session.ts';
-import { useGoogleReturn } from '#features/account/use-google-return.ts';
-import { publicPage } from '#lib/page-meta.ts';
+import { beginSession } from '#features/account/session.ts';
+import { useGoogleCallback } from '#features/account/use-google-callback.ts';
+import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
-import { celebrate } from '#ui/confetti-store.ts';
+import { startConfetti } from '#ui/confetti-store.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
-const own = texts.signIn;
+const t = texts.signIn;
 
-export const meta = () => publicPage(texts.pageTitle(own.pageTitle), own.subtitle);
+export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.subtitle);
 
-/** Somebody is back from Google, and the server looks at what they bring. */
-function Returning() {
-  const { title, body } = texts.account.googleReturning;
+/** Shown after a Google callback, while the server verifies the token. */
+function GoogleSignInProgress() {
+  const { title, body } = texts.account.googleCallback;
   return (
-    // As high as the form, which the built page shows at first: nothing jumps.
+    // As high as the form on the prerendered page, so that nothing moves.
     <div
       role="status"
       className="grid min-h-[30.75rem] content-center justify-items-center gap-3 text-center"
@@ -36,41 +36,41 @@ function Returning() {
   );
 }
 
-export default function SignIn() {
+export default function SignInScreen() {
   const queryClient = useQueryClient();
-  function enter(user: User, isNewAccount = false) {
-    if (isNewAccount) celebrate();
-    void enterSession(user, queryClient, isNewAccount);
+  function handleSignedIn(user: User, isNewAccount = false) {
+    if (isNewAccount) startConfetti();
+    void beginSession(user, queryClient, isNewAccount);
   }
-  const google = useGoogleReturn(enter);
-  if (google.isWorking) return <Returning />;
+  const googleSignIn = useGoogleCallback(handleSignedIn);
+  if (googleSignIn.isWorking) return <GoogleSignInProgress />;
   return (
     <div className="grid gap-6">
       <div className="text-center">
         <h1 tabIndex={-1} className="text-3xl">
-          {own.title}
+          {t.title}
         </h1>
-        <p className="mt-2 text-muted">{own.subtitle}</p>
+        <p className="mt-2 text-muted">{t.subtitle}</p>
       </div>
       <div>
-        <SignInForm onSignedIn={enter} />
+        <SignInForm onSignedIn={handleSignedIn} />
         <p className="mt-2 text-center">
           <Link
-            to={paths.recovery}
+            to={paths.passwordRecovery}
             className="inline-block py-2.5 font-medium text-muted underline underline-offset-4 hover:text-ink"
           >
-            {own.forgot}
+            {t.forgotPassword}
           </Link>
         </p>
       </div>
-      <Divider>{own.or}</Divider>
+      <Divider>{t.socialDivider}</Divider>
       <div className="grid gap-4">
-        <Alert>{google.problem}</Alert>
-        <GoogleButton>{texts.account.google}</GoogleButton>
+        <Alert>{googleSignIn.problem}</Alert>
+        <GoogleButton>{texts.account.continueWithGoogle}</GoogleButton>
       </div>
-      <OtherWay to={paths.register} link={own.signUp}>
-        {own.noAccount}
-      </OtherWay>
+      <AuthFooterLink to={paths.register} linkLabel={t.signUp}>
+        {t.noAccount}
+      </AuthFooterLink>
     </div>
   );
 }

@@ -1,31 +1,31 @@
-import { SPLASH_MS } from '@plateful/contract';
+import { SPLASH_DURATION_MS } from '@plateful/contract';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
-import { useAppStore } from '#lib/store.ts';
 import { texts } from '#texts/texts.ts';
-import { BrandMark } from '#ui/brand-mark.tsx';
+import { LogoMark } from '#ui/logo.tsx';
 
-export const meta = () => [{ title: texts.product }];
+export const meta = () => [{ title: texts.productName }];
 
-/** The logo, for a moment; then on by login status. */
-export default function Splash() {
+/** Shows the logo for a moment, then redirects by login status. */
+export default function SplashScreen() {
   const { loginStatus } = useAppStore();
-  const [isOver, setIsOver] = useState(false);
+  const [hasElapsed, setHasElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), SPLASH_MS);
+    const timer = setTimeout(() => setHasElapsed(true), SPLASH_DURATION_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (isOver && loginStatus === 'notLogin') return <Navigate to={paths.hello} replace />;
-  if (isOver && loginStatus !== 'checking') return <Navigate to={paths.home} replace />;
+  if (hasElapsed && loginStatus === 'notLogin') return <Navigate to={paths.hello} replace />;
+  if (hasElapsed && loginStatus !== 'checking') return <Navigate to={paths.home} replace />;
   return (
     <main
       id="main"
       tabIndex={-1}
       className="grid min-h-dvh place-content-center justify-items-center"
     >
-      <BrandMark className="size-20" />
-      <h1 className="mt-4 text-3xl">{texts.product}</h1>
+      <LogoMark className="size-20" />
+      <h1 className="mt-4 text-3xl">{texts.productName}</h1>
     </main>
   );
 }

@@ -1,11 +1,12 @@
-import { LegalPage } from '#features/legal/legal-page.tsx';
-import { publicPage } from '#lib/page-meta.ts';
-import { terms } from '#texts/en/legal-terms.ts';
+import { LegalDocumentView } from '#features/legal/legal-document-view.tsx';
+import { createPageMeta } from '#lib/page-meta.ts';
+import { termsAndConditions } from '#texts/en/legal-terms.ts';
 import { texts } from '#texts/texts.ts';
 
 export const handle = { isStatic: true };
-export const meta = () => publicPage(texts.pageTitle(terms.title), terms.description);
+export const meta = () =>
+  createPageMeta(texts.formatPageTitle(termsAndConditions.title), termsAndConditions.description);
 
-export default function Terms() {
-  return <LegalPage document={terms} />;
+export default function TermsScreen() {
+  return <LegalDocumentView document={termsAndConditions} />;
 }

@@ -1,54 +1,54 @@
-import { parseWorkerMessage } from '#lib/worker-messages.ts';
-import { answerPage } from '#service-worker/page.ts';
-import { answerPhoto, keepPhotos } from '#service-worker/photo.ts';
-import { planFor } from '#service-worker/plan.ts';
-import { answerShare } from '#service-worker/share.ts';
+import { parseServiceWorkerMessage } from '#lib/service-worker-messages.ts';
+import { classifyRequest } from '#service-worker/classify-request.ts';
+import { handleNavigation } from '#service-worker/navigation-handler.ts';
+import { cachePhotos, handlePhotoRequest } from '#service-worker/photo-cache.ts';
 import {
-  answerFile,
-  installShell,
-  removeOldShells,
-  type Shell,
-  shellPage,
-} from '#service-worker/shell.ts';
+  deleteOldPrecaches,
+  getFallbackPage,
+  handleAssetRequest,
+  installPrecache,
+  type PrecacheManifest,
+} from '#service-worker/precache.ts';
+import { handleShareTarget } from '#service-worker/share-target-handler.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by scripts/build-service-worker.mjs. */
-declare const SHELL: Shell;
+/** Defined by scripts/build-service-worker.mjs. */
+declare const PRECACHE_MANIFEST: PrecacheManifest;
 
-const urls = new Set(SHELL.files.map(({ url }) => url));
+const precachedUrls = new Set(PRECACHE_MANIFEST.files.map(({ url }) => url));
 
-function answerTo(event: FetchEvent): Promise<Response> | null {
+function routeRequest(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
-  const later = (work: Promise<unknown>) => event.waitUntil(work);
-  switch (planFor(request, self.location.origin, urls)) {
+  const waitUntil = (task: Promise<unknown>) => event.waitUntil(task);
+  switch (classifyRequest(request, self.location.origin, precachedUrls)) {
     case 'page':
-      return answerPage(request, () => shellPage(SHELL));
-    case 'file':
-      return answerFile(SHELL, request, later);
+      return handleNavigation(request, () => getFallbackPage(PRECACHE_MANIFEST));
+    case 'asset':
+      return handleAssetRequest(PRECACHE_MANIFEST, request, waitUntil);
     case 'photo':
-      return answerPhoto(request, later);
+      return handlePhotoRequest(request, waitUntil);
     case 'share':
-      return answerShare(request);
-    case 'pass':
+      return handleShareTarget(request);
+    case 'network':
       return null;
   }
 }
 
-async function takeOver(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await removeOldShells(SHELL, pages.length > 0);
+async function activate(): Promise<void> {
+  const openPages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await deleteOldPrecaches(PRECACHE_MANIFEST, openPages.length > 0);
   await self.clients.claim();
 }
 
-// It waits until no page of the version before is open, or until the person asks for the new one.
-self.addEventListener('install', (event) => event.waitUntil(installShell(SHELL)));
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+// A new version waits until all pages of the previous one are closed, or until the user accepts it.
+self.addEventListener('install', (event) => event.waitUntil(installPrecache(PRECACHE_MANIFEST)));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event);
-  if (answer) event.respondWith(answer);
+  const response = routeRequest(event);
+  if (response) event.respondWith(response);
 });
 self.addEventListener('message', (event) => {
-  const message = parseWorkerMessage(event.data);
-  if (message?.kind === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message?.kind === 'keep-photos') event.waitUntil(keepPhotos(message.urls));
+  const message = parseServiceWorkerMessage(event.data);
+  if (message?.kind === 'skip-waiting') event.waitUntil(self.skipWaiting());
+  if (message?.kind === 'cache-photos') event.waitUntil(cachePhotos(message.urls));
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** From oklch(L% C H) to linear sRGB, after Björn Ottosson's definition of Oklab. */
-function linearRgb(lightness: number, chroma: number, hue: number): number[] {
+/** Converts oklch(L% C H) to linear sRGB. Source: Björn Ottosson's definition of Oklab. */
+function oklchToLinearRgb(lightness: number, chroma: number, hue: number): number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -16,55 +16,74 @@ function linearRgb(lightness: number, chroma: number, hue: number): number[] {
   ].map((channel) => Math.max(0, Math.min(1, channel)));
 }
 
-const luminance = ([r = 0, g = 0, b = 0]: number[]) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+const getLuminance = ([r = 0, g = 0, b = 0]: number[]) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-function tokensOf(block: string): Map<string, number> {
-  const body = css.slice(css.indexOf(`${block} {`)).split('}')[0] ?? '';
-  const colours = body.matchAll(/--([\w-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\);/g);
+function parseTokens(selector: string): Map<string, number> {
+  const body = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  const colors = body.matchAll(/--([\w-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\);/g);
   return new Map(
-    [...colours].map(([, name, l, c, h]) => [
+    [...colors].map(([, name, l, c, h]) => [
       String(name),
-      luminance(linearRgb(Number(l) / 100, Number(c), Number(h))),
+      getLuminance(oklchToLinearRgb(Number(l) / 100, Number(c), Number(h))),
     ]),
   );
 }
 
-const modes = { light: tokensOf(':root'), dark: tokensOf(':root[data-mode="dark"]') };
+const modes = { light: parseTokens(':root'), dark: parseTokens(':root[data-mode="dark"]') };
 
-function contrast(mode: keyof typeof modes, first: string, second: string): number {
+function getContrastRatio(mode: keyof typeof modes, first: string, second: string): number {
   const [a, b] = [modes[mode].get(first), modes[mode].get(second)];
-  if (a === undefined || b === undefined) throw new Error(`No colour ${first} or ${second}`);
+  if (a === undefined || b === undefined) throw new Error(`No color ${first} or ${second}`);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-const grounds = ['paper', 'surface', 'sunken'];
-const pairs: [text: string, ground: string, least: number][] = [
-  ...grounds.map((ground): [string, string, number] => ['ink', ground, 7]),
-  ...['accent-soft', 'amber-soft'].map((ground): [string, string, number] => ['ink', ground, 7]),
-  ...[...grounds, 'accent-soft', 'amber-soft', 'leaf-soft'].map(
-    (ground): [string, string, number] => ['muted', ground, 4.5],
+const backgrounds = ['paper', 'surface', 'sunken'];
+const contrastPairs: [text: string, ground: string, least: number][] = [
+  ...backgrounds.map((background): [string, string, number] => ['ink', background, 7]),
+  ...['accent-soft', 'amber-soft'].map((background): [string, string, number] => [
+    'ink',
+    background,
+    7,
+  ]),
+  ...[...backgrounds, 'accent-soft', 'amber-soft', 'leaf-soft'].map(
+    (background): [string, string, number] => ['muted', background, 4.5],
   ),
-  ...[...grounds, 'amber-soft', 'accent-soft'].map((ground): [string, string, number] => [
+  ...[...backgrounds, 'amber-soft', 'accent-soft'].map((background): [string, string, number] => [
     'accent-ink',
-    ground,
+    background,
     4.5,
   ]),
-  ...[...grounds, 'leaf-soft'].map((ground): [string, string, number] => ['leaf', ground, 4.5]),
-  ...['surface', 'error-soft'].map((ground): [string, string, number] => ['error', ground, 4.5]),
+  ...[...backgrounds, 'leaf-soft'].map((background): [string, string, number] => [
+    'leaf',
+    background,
+    4.5,
+  ]),
+  ...['surface', 'error-soft'].map((background): [string, string, number] => [
+    'error',
+    background,
+    4.5,
+  ]),
   ['muted', 'paper', 7],
   ['muted', 'surface', 7],
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
   ['on-leaf', 'leaf', 4.5],
   ['on-error', 'error', 4.5],
-  // The rim of a control has to be seen, 3 to 1.
-  ...['paper', 'surface'].map((ground): [string, string, number] => ['edge', ground, 3]),
+  // WCAG requires 3:1 for the border of a control.
+  ...['paper', 'surface'].map((background): [string, string, number] => [
+    'control-border',
+    background,
+    3,
+  ]),
 ];
 
 for (const mode of ['light', 'dark'] as const) {
-  test.each(pairs)(`${mode}: %s on %s has at least %d to 1`, (text, ground, least) => {
-    expect(contrast(mode, text, ground)).toBeGreaterThanOrEqual(least);
-  });
+  test.each(contrastPairs)(
+    `${mode}: %s on %s has a contrast of at least %d to 1`,
+    (text, background, minRatio) => {
+      expect(getContrastRatio(mode, text, background)).toBeGreaterThanOrEqual(minRatio);
+    },
+  );
 }

@@ -1,9 +1,9 @@
 import type { Item, ItemCard, Profile, Session, User } from '@plateful/contract';
-import { cardOf } from '#lib/item-shape.ts';
+import { toItemCard } from '#lib/item-guards.ts';
 
-let made = 0;
+let itemCount = 0;
 
-export function buildUser(part: Partial<User> = {}): User {
+export function buildUser(overrides: Partial<User> = {}): User {
   return {
     userId: 'user-1',
     email: 'mia@example.com',
@@ -15,11 +15,11 @@ export function buildUser(part: Partial<User> = {}): User {
     isTempUser: false,
     isAdmin: false,
     createdAt: '2026-11-01T10:00:00.000Z',
-    ...part,
+    ...overrides,
   };
 }
 
-export function buildProfile(part: Partial<Profile> = {}): Profile {
+export function buildProfile(overrides: Partial<Profile> = {}): Profile {
   return {
     ...buildUser(),
     profileImageUrl: null,
@@ -31,11 +31,11 @@ export function buildProfile(part: Partial<Profile> = {}): Profile {
     subscriptionPlan: null,
     subscriptionExpires: null,
     subscriptionSource: null,
-    ...part,
+    ...overrides,
   };
 }
 
-export function buildSession(part: Partial<Session> = {}): Session {
+export function buildSession(overrides: Partial<Session> = {}): Session {
   return {
     id: 'session-1',
     createdAt: '2026-11-01T10:00:00.000Z',
@@ -43,15 +43,15 @@ export function buildSession(part: Partial<Session> = {}): Session {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0',
     ip: '203.0.113.7',
     current: false,
-    ...part,
+    ...overrides,
   };
 }
 
-export function buildItem(part: Partial<Item> = {}): Item {
-  made += 1;
+export function buildItem(overrides: Partial<Item> = {}): Item {
+  itemCount += 1;
   return {
-    _id: `item-${made}`,
-    title: `Dish ${made}`,
+    _id: `item-${itemCount}`,
+    title: `Dish ${itemCount}`,
     description: 'Bright, quick and silky.',
     category: 'food',
     previewIconUrl: null,
@@ -71,15 +71,18 @@ export function buildItem(part: Partial<Item> = {}): Item {
     alternatives: [],
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
-    ...part,
+    ...overrides,
   };
 }
 
-/** What a list shows of such a recipe. */
-export const buildCard = (part: Partial<Item> = {}): ItemCard => cardOf(buildItem(part));
+/** The card of such a recipe. */
+export const buildCard = (overrides: Partial<Item> = {}): ItemCard =>
+  toItemCard(buildItem(overrides));
 
-export function buildPhoto(part: { name?: string; type?: string; size?: number } = {}): File {
-  const file = new File(['photo'], part.name ?? 'dinner.jpg', { type: part.type ?? 'image/jpeg' });
-  if (part.size !== undefined) Object.defineProperty(file, 'size', { value: part.size });
+export function buildPhoto(overrides: { name?: string; type?: string; size?: number } = {}): File {
+  const file = new File(['photo'], overrides.name ?? 'dinner.jpg', {
+    type: overrides.type ?? 'image/jpeg',
+  });
+  if (overrides.size !== undefined) Object.defineProperty(file, 'size', { value: overrides.size });
   return file;
 }

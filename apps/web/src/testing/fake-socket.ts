@@ -1,30 +1,31 @@
-import { dispatchServerEvent } from '#lib/realtime.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
 
-export interface OpenedSocket {
+export interface FakeSocket {
   options: Record<string, unknown>;
   isConnected: boolean;
 }
 
-/** Sockets that were opened during this test, newest last. */
-export const opened: OpenedSocket[] = [];
+/** Sockets opened during this test, newest last. */
+export const openedSockets: FakeSocket[] = [];
 
-/** Whether the server greets whoever connects. */
-export const greeting = { isOn: true };
+/** Whether a new socket is authenticated at once. */
+export const autoAuthenticate = { isEnabled: true };
 
 export function resetSockets(): void {
-  opened.length = 0;
-  greeting.isOn = true;
+  openedSockets.length = 0;
+  autoAuthenticate.isEnabled = true;
 }
 
-/** Stands in for the library: connects to nothing, and greets at once. */
+/** Replaces the library: connects to nothing and authenticates at once. */
 export function io(options: { auth: { userId: string } }) {
-  const socket: OpenedSocket = { options, isConnected: false };
-  opened.push(socket);
+  const socket: FakeSocket = { options, isConnected: false };
+  openedSockets.push(socket);
   return {
     on: () => undefined,
     connect() {
       socket.isConnected = true;
-      if (greeting.isOn) dispatchServerEvent('authenticated', { userId: options.auth.userId });
+      if (autoAuthenticate.isEnabled)
+        dispatchServerEvent('authenticated', { userId: options.auth.userId });
     },
     disconnect() {
       socket.isConnected = false;

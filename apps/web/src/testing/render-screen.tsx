@@ -11,37 +11,37 @@ import PublicLayout from '#app/public-layout.tsx';
 import PublicOnlyLayout from '#app/public-only-layout.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import SidebarLayout from '#app/sidebar-layout.tsx';
-import AccountSetup from '#screens/account-setup.tsx';
-import Bin from '#screens/bin.tsx';
-import ChangePassword from '#screens/change-password.tsx';
-import Cook from '#screens/cook.tsx';
-import Cookies from '#screens/cookies.tsx';
-import CreateItem from '#screens/create-item.tsx';
-import Download from '#screens/download.tsx';
-import EditItem from '#screens/edit-item.tsx';
-import Hello from '#screens/hello.tsx';
-import Home from '#screens/home.tsx';
-import HowItWorks from '#screens/how-it-works.tsx';
-import ImportItems from '#screens/import-items.tsx';
-import ItemPage from '#screens/item.tsx';
-import Items from '#screens/items.tsx';
-import Kyc from '#screens/kyc.tsx';
-import Landing from '#screens/landing.tsx';
-import Legal from '#screens/legal.tsx';
-import NewItem from '#screens/new-item.tsx';
+import AccountSetupScreen from '#screens/account-setup.tsx';
+import CookScreen from '#screens/cook.tsx';
+import CookiePolicyScreen from '#screens/cookie-policy.tsx';
+import CreateItemFromPhotoScreen from '#screens/create-item-from-photo.tsx';
+import CreateItemManuallyScreen from '#screens/create-item-manually.tsx';
+import DownloadScreen from '#screens/download.tsx';
+import EditItemScreen from '#screens/edit-item.tsx';
+import HelloScreen from '#screens/hello.tsx';
+import HomeScreen from '#screens/home.tsx';
+import HowItWorksScreen from '#screens/how-it-works.tsx';
+import ImportItemsScreen from '#screens/import-items.tsx';
+import ItemScreen from '#screens/item.tsx';
+import ItemsScreen from '#screens/items.tsx';
+import KycScreen from '#screens/kyc.tsx';
+import LandingScreen from '#screens/landing.tsx';
+import LegalScreen from '#screens/legal.tsx';
 import NotFound from '#screens/not-found.tsx';
-import Privacy from '#screens/privacy.tsx';
-import Pro from '#screens/pro.tsx';
-import Register from '#screens/register.tsx';
-import Search from '#screens/search.tsx';
-import Setting from '#screens/setting.tsx';
-import SignIn from '#screens/sign-in.tsx';
-import Splash from '#screens/splash.tsx';
-import Support from '#screens/support.tsx';
-import Terms from '#screens/terms.tsx';
-import { Toaster } from '#ui/toast.tsx';
+import PasswordRecoveryScreen from '#screens/password-recovery.tsx';
+import PrivacyPolicyScreen from '#screens/privacy-policy.tsx';
+import ProScreen from '#screens/pro.tsx';
+import RegisterScreen from '#screens/register.tsx';
+import SearchScreen from '#screens/search.tsx';
+import SettingsScreen from '#screens/settings.tsx';
+import SignInScreen from '#screens/sign-in.tsx';
+import SplashScreen from '#screens/splash.tsx';
+import SupportScreen from '#screens/support.tsx';
+import TermsScreen from '#screens/terms.tsx';
+import TrashScreen from '#screens/trash.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 
-function App() {
+function TestApp() {
   return (
     <Providers>
       <Outlet />
@@ -51,28 +51,28 @@ function App() {
   );
 }
 
-function Broken(): never {
-  throw new Error('broken on purpose');
+function BrokenScreen(): never {
+  throw new Error('thrown on purpose');
 }
 
-/** The tree of routes.ts, without the build around it. */
+/** The route tree of routes.ts, without the build. */
 const routes = [
   {
-    Component: App,
+    Component: TestApp,
     ErrorBoundary: ErrorPage,
     children: [
       {
         Component: PublicLayout,
         children: [
-          { path: 'how-it-works', Component: HowItWorks },
-          { path: 'download', Component: Download },
-          { path: 'support', Component: Support },
-          { path: 'legal', Component: Legal },
-          { path: 'terms', Component: Terms },
-          { path: 'termsconditon', Component: Terms },
-          { path: 'privacy', Component: Privacy },
-          { path: 'privacy-policy', Component: Privacy },
-          { path: 'cookies', Component: Cookies },
+          { path: 'how-it-works', Component: HowItWorksScreen },
+          { path: 'download', Component: DownloadScreen },
+          { path: 'support', Component: SupportScreen },
+          { path: 'legal', Component: LegalScreen },
+          { path: 'terms', Component: TermsScreen },
+          { path: 'termsconditon', Component: TermsScreen },
+          { path: 'privacy', Component: PrivacyPolicyScreen },
+          { path: 'privacy-policy', Component: PrivacyPolicyScreen },
+          { path: 'cookies', Component: CookiePolicyScreen },
           { path: '*', Component: NotFound },
         ],
       },
@@ -82,46 +82,46 @@ const routes = [
           {
             Component: PublicLayout,
             children: [
-              { index: true, Component: Landing },
-              { path: 'hello', Component: Hello },
+              { index: true, Component: LandingScreen },
+              { path: 'hello', Component: HelloScreen },
               {
                 Component: AuthLayout,
                 children: [
-                  { path: 'login', Component: SignIn },
-                  { path: 'register', Component: Register },
-                  { path: 'changepassword', Component: ChangePassword },
+                  { path: 'login', Component: SignInScreen },
+                  { path: 'register', Component: RegisterScreen },
+                  { path: 'changepassword', Component: PasswordRecoveryScreen },
                 ],
               },
             ],
           },
         ],
       },
-      { path: 'app', Component: Splash },
+      { path: 'app', Component: SplashScreen },
       {
         Component: AuthenticatedLayout,
         children: [
           {
             Component: SidebarLayout,
             children: [
-              { path: 'app/home', Component: Home },
-              { path: 'app/setting/:id?', Component: Setting },
-              { path: 'items', Component: Items },
-              { path: 'items/search', Component: Search },
-              { path: 'items/create', Component: CreateItem },
-              { path: 'items/new', Component: NewItem },
-              { path: 'items/import', Component: ImportItems },
-              { path: 'items/bin', Component: Bin },
-              { path: 'items/:itemId', Component: ItemPage },
-              { path: 'items/:itemId/edit', Component: EditItem },
-              { path: 'app/item/:itemId', Component: ItemPage },
+              { path: 'app/home', Component: HomeScreen },
+              { path: 'app/setting/:id?', Component: SettingsScreen },
+              { path: 'items', Component: ItemsScreen },
+              { path: 'items/search', Component: SearchScreen },
+              { path: 'items/create', Component: CreateItemFromPhotoScreen },
+              { path: 'items/new', Component: CreateItemManuallyScreen },
+              { path: 'items/import', Component: ImportItemsScreen },
+              { path: 'items/trash', Component: TrashScreen },
+              { path: 'items/:itemId', Component: ItemScreen },
+              { path: 'items/:itemId/edit', Component: EditItemScreen },
+              { path: 'app/item/:itemId', Component: ItemScreen },
             ],
           },
-          { path: 'items/:itemId/cook', Component: Cook },
+          { path: 'items/:itemId/cook', Component: CookScreen },
           {
             Component: PlainLayout,
             children: [
-              { path: 'app/pro', Component: Pro },
-              { path: 'app/kyc', Component: Kyc },
+              { path: 'app/pro', Component: ProScreen },
+              { path: 'app/kyc', Component: KycScreen },
             ],
           },
         ],
@@ -134,34 +134,34 @@ const routes = [
             children: [
               {
                 Component: AuthLayout,
-                children: [{ path: 'app/accountSetup', Component: AccountSetup }],
+                children: [{ path: 'app/accountSetup', Component: AccountSetupScreen }],
               },
             ],
           },
         ],
       },
-      { path: 'broken', Component: Broken },
+      { path: 'broken', Component: BrokenScreen },
     ],
   },
 ];
 
-interface Branch {
+interface RouteNode {
   path?: string;
-  children?: readonly Branch[];
+  children?: readonly RouteNode[];
 }
 
-const pathsOf = ({ path, children = [] }: Branch): string[] => [
+const collectPaths = ({ path, children = [] }: RouteNode): string[] => [
   ...(path === undefined ? [] : [path]),
-  ...children.flatMap(pathsOf),
+  ...children.flatMap(collectPaths),
 ];
 
-/** Every address there is, as routes.ts writes it. */
-export const routePaths = routes.flatMap(pathsOf);
+/** Every path, as in routes.ts. */
+export const routePaths = routes.flatMap(collectPaths);
 
-/** Opens an address as a person would. `place()` tells where one is now. */
+/** Renders the app at a path. `getPath()` returns the current path. */
 export function renderScreen(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const user = userEvent.setup({ delay: null });
   const view = render(<RouterProvider router={router} />);
-  return { ...view, user, router, place: () => router.state.location.pathname };
+  return { ...view, user, router, getPath: () => router.state.location.pathname };
 }

@@ -1,2 +1,2 @@
-/** How wide the window of a test is; a desktop unless a test says so. */
+/** The window width of tests; wide by default. */
 export const screenWidth = { isWide: true };

@@ -2,23 +2,23 @@ import '@testing-library/jest-dom/vitest';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest';
-import { closeRealtime } from '#lib/realtime.ts';
-import { initialState, useAppStore } from '#lib/store.ts';
+import { initialState, useAppStore } from '#lib/app-store.ts';
+import { disconnectRealtime } from '#lib/realtime-client.ts';
 import { resetSockets } from '#testing/fake-socket.ts';
+import { server } from '#testing/mock-server.ts';
 import { screenWidth } from '#testing/screen-width.ts';
-import { server } from '#testing/server.ts';
-import { endCelebration } from '#ui/confetti-store.ts';
+import { stopConfetti } from '#ui/confetti-store.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket.ts'));
 
-// A busy machine may take its time; a message without the whole page is easier to read.
+// A longer timeout for busy machines, and error messages without the whole DOM.
 configure({
   asyncUtilTimeout: 5000,
   getElementError: (message) => new Error(message ?? undefined),
 });
 
-// What the browser has and the test environment lacks.
+// Browser APIs that the test environment lacks.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -44,20 +44,20 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
 });
 afterEach(() => {
-  const complaints = consoleError.mock.calls;
+  const consoleErrors = consoleError.mock.calls;
   cleanup();
   vi.useRealTimers();
   server.resetHandlers();
-  closeRealtime();
+  disconnectRealtime();
   resetSockets();
   closeToasts();
-  endCelebration();
+  stopConfetti();
   localStorage.clear();
   sessionStorage.clear();
   screenWidth.isWide = true;
-  // Shared by all files: left offline, no later test would ask the server anything.
+  // Shared by all files: if it stayed offline, later tests would send no requests.
   onlineManager.setOnline(true);
   useAppStore.setState(initialState, true);
-  expect(complaints, 'nothing may be written to console.error').toEqual([]);
+  expect(consoleErrors, 'nothing may be written to console.error').toEqual([]);
 });
 afterAll(() => server.close());

@@ -1,84 +1,89 @@
-import type { countedMessages, errors, messages, PasswordProblem } from '@plateful/contract';
+import type {
+  apiErrors,
+  messages,
+  messageTemplates,
+  PasswordErrorMessage,
+} from '@plateful/contract';
 import { en } from '#texts/en/index.ts';
 
-/** Texts of the same shape, with any words in them. */
-export type InAnyLanguage<T> = T extends string
+/** Texts of the same shape in any language. */
+export type Localized<T> = T extends string
   ? string
-  : T extends (...parts: infer Parts) => infer Text
-    ? (...parts: Parts) => InAnyLanguage<Text>
-    : { readonly [Name in keyof T]: InAnyLanguage<T[Name]> };
+  : T extends (...parts: infer Args) => infer Result
+    ? (...parts: Args) => Localized<Result>
+    : { readonly [Key in keyof T]: Localized<T[Key]> };
 
-/** Every text of the product in one language. */
-export type Texts = InAnyLanguage<typeof en>;
+/** All user-facing texts of one language. */
+export type Texts = Localized<typeof en>;
 
-/** The sentences that the server says, or the contract's rules; always English on their way. `#` stands for a number. */
-export type Sentence =
+/** Messages of the server and of the contract's validation. Always English; `#` stands for a number. */
+export type ServerMessage =
   | (typeof messages)[keyof typeof messages]
-  | (typeof countedMessages)[keyof typeof countedMessages]
-  | (typeof errors)[keyof typeof errors]['message']
-  | PasswordProblem;
+  | (typeof messageTemplates)[keyof typeof messageTemplates]
+  | (typeof apiErrors)[keyof typeof apiErrors]['message']
+  | PasswordErrorMessage;
 
-/** What a language is made of. It is complete when the compiler takes it. */
-export interface Language {
+/** A complete translation. */
+export interface LanguagePack {
   texts: Texts;
-  sentences: Readonly<Record<Sentence, string>>;
+  serverMessages: Readonly<Record<ServerMessage, string>>;
 }
 
 /**
- * Every text that people read, in their language. It is filled in before the first screen is drawn, but after the
- * modules are there: at the top of a module take groups of texts (`const own = texts.create`), never a single one.
+ * All user-facing texts in the current language. They are replaced after modules have loaded and before the first
+ * render, so a module may hold a group of texts (`const t = texts.create`), but not a single text.
  */
-export const texts: Texts = copy(en);
+export const texts: Texts = deepCopy(en);
 
-type Sentences = Readonly<Partial<Record<string, string>>>;
-let sentences: Sentences = {};
+type ServerMessages = Readonly<Partial<Record<string, string>>>;
+let serverMessages: ServerMessages = {};
 
-/** Puts a language's words into the place of those that are there. */
-export function speak(language: { texts: Texts; sentences: Sentences }): void {
-  replace(texts, language.texts);
-  sentences = language.sentences;
+/** Replaces all texts with those of a language. */
+export function setLocale(pack: { texts: Texts; serverMessages: ServerMessages }): void {
+  replaceTexts(texts, pack.texts);
+  serverMessages = pack.serverMessages;
 }
 
-/** English again. */
-export const speakEnglish = () => speak({ texts: en, sentences: {} });
+/** Resets to English; used by tests. */
+export const resetLocaleToEnglish = () => setLocale({ texts: en, serverMessages: {} });
 
-/** A sentence of the server's in the person's language; as it came when it is none that we know. */
-export function translated(sentence: string): string {
-  const numbers = sentence.match(/\d+/g)?.values();
-  const words = [sentence, sentence.replaceAll(/\d+/g, '#')]
-    .map((known) => sentences[known])
-    .find((known) => typeof known === 'string');
-  return words?.replaceAll('#', () => numbers?.next().value ?? '') ?? sentence;
+/** Translates a server message; returns an unknown one unchanged. */
+export function translateMessage(message: string): string {
+  const numbers = message.match(/\d+/g)?.values();
+  const translation = [message, message.replaceAll(/\d+/g, '#')]
+    .map((key) => serverMessages[key])
+    .find((key) => typeof key === 'string');
+  return translation?.replaceAll('#', () => numbers?.next().value ?? '') ?? message;
 }
 
-/** One of our texts as those read it who look after the product; anything else stays as it is. */
-export const inEnglish = (text: string): string => counterpart(texts, en, text) ?? text;
+/** The English version of one of our texts, for logs; other text is returned unchanged. */
+export const toEnglish = (text: string): string => findEnglishText(texts, en, text) ?? text;
 
-function counterpart(group: object, english: object, text: string): string | undefined {
+function findEnglishText(group: object, english: object, text: string): string | undefined {
   for (const [name, value] of Object.entries(group)) {
-    const same: unknown = Reflect.get(english, name);
-    if (value === text && typeof same === 'string') return same;
+    const englishValue: unknown = Reflect.get(english, name);
+    if (value === text && typeof englishValue === 'string') return englishValue;
     const found =
-      typeof value === 'object' && typeof same === 'object' && same !== null
-        ? counterpart(value, same, text)
+      typeof value === 'object' && typeof englishValue === 'object' && englishValue !== null
+        ? findEnglishText(value, englishValue, text)
         : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** Objects and lists anew, so that the English words stay as they are. */
-function copy<Words>(words: Words): Words {
-  if (Array.isArray(words)) return words.map(copy) as Words;
-  if (typeof words !== 'object' || words === null) return words;
+/** Copies objects and arrays, so that the English texts are not modified. */
+function deepCopy<Group>(group: Group): Group {
+  if (Array.isArray(group)) return group.map(deepCopy) as Group;
+  if (typeof group !== 'object' || group === null) return group;
   return Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [name, copy(value)]),
-  ) as Words;
+    Object.entries(group).map(([name, value]) => [name, deepCopy(value)]),
+  ) as Group;
 }
 
-function replace(group: object, words: object): void {
-  for (const [name, value] of Object.entries(words)) {
-    if (typeof value === 'object') replace(Reflect.get(group, name), value);
+function replaceTexts(group: object, replacement: object): void {
+  for (const [name, value] of Object.entries(replacement)) {
+    if (typeof value === 'object') replaceTexts(Reflect.get(group, name), value);
     else Reflect.set(group, name, value);
   }
 }

@@ -3,21 +3,21 @@ import { classNames } from '#ui/class-names.ts';
 
 interface AvatarProps {
   name: string;
-  /** `null` when there is no picture: the initials stand for it. */
+  /** `null` without a picture; shows the initials instead. */
   src: string | null;
   className?: string;
 }
 
 /** First letters of the first two words. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean).slice(0, 2);
-  // Spread by characters: an emoji or a rare letter is not cut in two.
-  return words.map((word) => [...word][0]?.toUpperCase()).join('');
+function getInitials(name: string): string {
+  const nameParts = name.split(/\s+/).filter(Boolean).slice(0, 2);
+  // Split by code points, so that an emoji is not cut in two.
+  return nameParts.map((part) => [...part][0]?.toUpperCase()).join('');
 }
 
-/** A person, round. The name stands beside it, so it says nothing by itself. */
+/** A round avatar. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, src, className }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   return (
     <span
       aria-hidden="true"
@@ -26,10 +26,15 @@ export function Avatar({ name, src, className }: AvatarProps) {
         className,
       )}
     >
-      {src && broken !== src ? (
-        <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
+      {src && failedSrc !== src ? (
+        <img
+          src={src}
+          alt=""
+          onError={() => setFailedSrc(src)}
+          className="size-full object-cover"
+        />
       ) : (
-        initialsOf(name)
+        getInitials(name)
       )}
     </span>
   );

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The way back from a page of words, above its heading. */
+/** The back link above the heading of a text page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -1,78 +1,89 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { pagesFade } from '#lib/motion.ts';
+import { canAnimatePageTransitions } from '#lib/motion.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
-type Look = 'primary' | 'pro' | 'secondary' | 'quiet' | 'inline' | 'danger' | 'dangerAhead';
-type Size = 'normal' | 'large';
+type ButtonVariant = 'primary' | 'pro' | 'secondary' | 'ghost' | 'link' | 'danger' | 'dangerSoft';
+type ButtonSize = 'normal' | 'large';
 
-const looks: Record<Look, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary:
-    'bg-accent text-on-accent hover:bg-accent-hover shadow-soft off:bg-sunken off:shadow-none',
-  /** Leads to membership; beside the one thing to do it has a colour of its own. */
+    'bg-accent text-on-accent hover:bg-accent-hover shadow-soft inactive:bg-sunken inactive:shadow-none',
+  /** For membership; its own color distinguishes it from the primary action. */
   pro: 'bg-leaf text-on-leaf hover:opacity-90 shadow-soft',
   secondary: 'bg-sunken text-ink hover:bg-line',
-  quiet: 'text-ink hover:bg-sunken',
-  /** A small help beside a field. */
-  inline: 'text-accent-ink hover:bg-sunken',
-  danger: 'bg-error text-on-error hover:opacity-90 off:bg-sunken',
-  /** Leads to the question before something dangerous. */
-  dangerAhead: 'bg-error-soft text-error hover:opacity-90 off:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+  /** A small action beside a field. */
+  link: 'text-accent-ink hover:bg-sunken',
+  danger: 'bg-error text-on-error hover:opacity-90 inactive:bg-sunken',
+  /** Opens the confirmation of a dangerous action. */
+  dangerSoft: 'bg-error-soft text-error hover:opacity-90 inactive:bg-sunken',
 };
 
-const sizes: Record<Size, string> = {
+const sizeClasses: Record<ButtonSize, string> = {
   normal: 'min-h-11 px-4 text-base',
   large: 'min-h-13 px-6 text-lg',
 };
 
-/** What every button looks like, for the few places that need another element. */
-export function buttonClass(look: Look = 'primary', size: Size = 'normal'): string {
+/** The class of a button, for other elements that look like one. */
+export function getButtonClass(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'normal',
+): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline',
     'transition-[background-color,opacity,transform] duration-150 ease-out active:scale-[0.98]',
-    'disabled:pointer-events-none off:text-muted',
-    looks[look],
-    sizes[size],
+    'disabled:pointer-events-none inactive:text-muted',
+    variantClasses[variant],
+    sizeClasses[size],
   );
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look;
-  size?: Size;
-  /** Shown instead of the label while busy; the button does nothing meanwhile. */
-  busy?: string | false;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shown instead of the label while busy; the button is disabled meanwhile. */
+  busyLabel?: string | false;
   icon?: ReactNode;
 }
 
-export function Button({ look, size, busy, icon, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busyLabel,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={Boolean(busy) || rest.disabled}
-      data-busy={busy ? '' : undefined}
-      className={classNames(buttonClass(look, size), className)}
+      disabled={Boolean(busyLabel) || rest.disabled}
+      data-busy={busyLabel ? '' : undefined}
+      className={classNames(getButtonClass(variant, size), className)}
     >
-      {busy ? <Spinner /> : icon}
-      {busy || children}
+      {busyLabel ? <Spinner /> : icon}
+      {busyLabel || children}
     </button>
   );
 }
 
 interface ButtonLinkProps extends LinkProps {
-  look?: Look;
-  size?: Size;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
   icon?: ReactNode;
 }
 
-/** Looks like a button and leads somewhere. */
-export function ButtonLink({ look, size, icon, className, children, ...rest }: ButtonLinkProps) {
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link
-      viewTransition={pagesFade()}
+      viewTransition={canAnimatePageTransitions()}
       {...rest}
-      className={classNames(buttonClass(look, size), className)}
+      className={classNames(getButtonClass(variant, size), className)}
     >
       {icon}
       {children}
@@ -84,7 +95,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
 }
 
-/** A round button of one icon, with its name for those who cannot see it. */
+/** A round button with an icon and an accessible label. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,22 +8,22 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'
 
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
-  const note = `${id}-note`;
+  const noteId = `${id}-note`;
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
       <input
         {...input}
         id={id}
         type="checkbox"
-        aria-describedby={error || hint ? note : undefined}
+        aria-describedby={error || hint ? noteId : undefined}
         aria-invalid={error ? true : undefined}
-        className="my-2.5 tick size-6"
+        className="my-2.5 choice-input size-6"
       />
       <label htmlFor={id} className="py-2.5">
         {label}
       </label>
       <p
-        id={note}
+        id={noteId}
         className={`col-start-2 -mt-2 pb-1 text-sm empty:hidden ${error ? 'text-error' : 'text-muted'}`}
       >
         {error || hint}

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-/** A small fact, with an icon. */
+/** A small label with an icon. */
 export function Chip({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2 text-sm text-muted">
@@ -11,21 +11,21 @@ export function Chip({ icon, children }: { icon?: ReactNode; children: ReactNode
   );
 }
 
-/** A choice among a few. */
+/** A button for one of a few choices. */
 export function ChoiceChip({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"
       {...rest}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-3 rounded-full bg-surface px-4 py-1.5 text-left ring-1 ring-edge ring-inset transition-colors duration-150 hover:bg-sunken disabled:opacity-55',
+        'inline-flex min-h-11 items-center gap-3 rounded-full bg-surface px-4 py-1.5 text-left ring-1 ring-control-border ring-inset transition-colors duration-150 hover:bg-sunken disabled:opacity-55',
         className,
       )}
     />
   );
 }
 
-/** Marks people and things in a word. */
+/** A one-word status. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1 rounded-full bg-leaf-soft px-2.5 py-0.5 text-xs font-semibold text-leaf">

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Field, inputClass } from '#ui/field.tsx';
+import { Field, inputClassName } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 interface ComboboxProps {
   label: string;
   placeholder: string;
   /** Options that match the typed text, best first. */
-  find: (typed: string) => string[];
+  getOptions: (typed: string) => string[];
   /** Shown when no option matches. */
   noMatch: string;
   isLoading?: boolean;
   loadingLabel: string;
   /** Name of the list of options. */
-  listLabel: string;
+  listboxLabel: string;
   /** Options to start from while the field is empty. Only shown by an inline list. */
   suggestions?: readonly string[];
   suggestionsLabel?: string;
@@ -21,7 +21,7 @@ interface ComboboxProps {
   isInline?: boolean;
   /** The chosen option is being applied: nothing else can be chosen, and focus stays in the field. */
   isBusy?: boolean;
-  onChoose: (option: string) => void;
+  onSelect: (option: string) => void;
   onOpen?: () => void;
 }
 
@@ -85,51 +85,59 @@ function OptionList(props: OptionListProps) {
 
 /** A text field that suggests options: type to narrow them down, arrow keys to move, Enter to choose. */
 export function Combobox(props: ComboboxProps) {
-  const { label, placeholder, find, noMatch, isLoading = false, loadingLabel, listLabel } = props;
+  const {
+    label,
+    placeholder,
+    getOptions,
+    noMatch,
+    isLoading = false,
+    loadingLabel,
+    listboxLabel,
+  } = props;
   const { suggestions = none, suggestionsLabel, isInline = false, isBusy = false } = props;
-  const { onChoose, onOpen } = props;
-  const listId = useId();
-  const [typed, setTyped] = useState('');
+  const { onSelect, onOpen } = props;
+  const listboxId = useId();
+  const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const isEmpty = typed.trim() === '';
-  const options = isEmpty ? (isInline ? suggestions : none) : find(typed);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const isEmpty = query.trim() === '';
+  const options = isEmpty ? (isInline ? suggestions : none) : getOptions(query);
   const isShown = isInline || (isOpen && !isEmpty);
   const isListShown = isShown && options.length > 0;
 
-  function choose(index: number) {
+  function selectOption(index: number) {
     const option = options[index];
     if (!option || isBusy) return;
-    setActive(index);
+    setActiveIndex(index);
     setIsOpen(false);
-    if (!isInline) setTyped(option);
-    onChoose(option);
+    if (!isInline) setQuery(option);
+    onSelect(option);
   }
 
   function type(text: string) {
-    setTyped(text);
+    setQuery(text);
     // Enter in an empty field chooses nothing.
-    setActive(text.trim() === '' ? -1 : 0);
+    setActiveIndex(text.trim() === '' ? -1 : 0);
     setIsOpen(true);
     onOpen?.();
   }
 
   function move(key: string) {
     const last = options.length - 1;
-    if (!isShown) setActive(0);
-    else if (key === 'ArrowDown') setActive(active >= last ? 0 : active + 1);
-    else setActive(active <= 0 ? last : active - 1);
+    if (!isShown) setActiveIndex(0);
+    else if (key === 'ArrowDown') setActiveIndex(activeIndex >= last ? 0 : activeIndex + 1);
+    else setActiveIndex(activeIndex <= 0 ? last : activeIndex - 1);
     setIsOpen(true);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (isBusy) return;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
       event.preventDefault();
       move(event.key);
     } else if (event.key === 'Enter' && isShown) {
       event.preventDefault();
-      choose(active);
+      selectOption(activeIndex);
     } else if (event.key === 'Escape' && isShown && !isEmpty) {
       // Does not close the dialog around the field.
       event.preventDefault();
@@ -146,34 +154,34 @@ export function Combobox(props: ComboboxProps) {
             {...aria}
             role="combobox"
             aria-expanded={isListShown}
-            aria-controls={listId}
+            aria-controls={listboxId}
             aria-autocomplete="list"
             aria-activedescendant={
-              isListShown && options[active] ? `${listId}-${active}` : undefined
+              isListShown && options[activeIndex] ? `${listboxId}-${activeIndex}` : undefined
             }
             autoComplete="off"
             placeholder={placeholder}
             readOnly={isBusy}
-            value={typed}
+            value={query}
             onFocus={onOpen}
             onBlur={() => setIsOpen(false)}
-            onKeyDown={onKeyDown}
+            onKeyDown={handleKeyDown}
             onChange={(event) => type(event.target.value)}
-            className={inputClass}
+            className={inputClassName}
           />
         )}
       </Field>
       {isEmpty && isListShown && <p className="mt-4 text-sm text-muted">{suggestionsLabel}</p>}
       <OptionList
-        id={listId}
-        label={listLabel}
+        id={listboxId}
+        label={listboxLabel}
         options={options}
-        active={active}
+        active={activeIndex}
         isShown={isListShown}
         isInline={isInline}
         isBusy={isBusy}
-        onPoint={(index) => isBusy || setActive(index)}
-        onChoose={choose}
+        onPoint={(index) => isBusy || setActiveIndex(index)}
+        onChoose={selectOption}
       />
       <p role="status" className="mt-2 flex items-center gap-2 text-sm text-muted empty:hidden">
         {isShown && !isEmpty && options.length === 0 && (

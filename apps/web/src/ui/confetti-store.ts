@@ -1,18 +1,18 @@
 import { create } from 'zustand';
-import { motionIsWelcome } from '#lib/motion.ts';
+import { isMotionAllowed } from '#lib/motion.ts';
 
-/** Which celebration is on, counted from 1; `null` when there is none. */
-export const useConfetti = create<{ celebration: number | null }>()(() => ({ celebration: null }));
+/** Counts from 1; `null` when no confetti is running. */
+export const useConfettiStore = create<{ runId: number | null }>()(() => ({ runId: null }));
 
-let last = 0;
+let lastRunId = 0;
 
-/** Lets confetti fall over the page. While it falls nothing is added; who wants no motion gets none. */
-export function celebrate(): void {
-  if (useConfetti.getState().celebration !== null || !motionIsWelcome()) return;
-  last += 1;
-  useConfetti.setState({ celebration: last });
+/** Starts the confetti, unless it is running or the user prefers reduced motion. */
+export function startConfetti(): void {
+  if (useConfettiStore.getState().runId !== null || !isMotionAllowed()) return;
+  lastRunId += 1;
+  useConfettiStore.setState({ runId: lastRunId });
 }
 
-export function endCelebration(): void {
-  useConfetti.setState({ celebration: null });
+export function stopConfetti(): void {
+  useConfettiStore.setState({ runId: null });
 }

@@ -1,77 +1,77 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Confetti } from '#ui/confetti.tsx';
-import { celebrate, endCelebration } from '#ui/confetti-store.ts';
+import { startConfetti, stopConfetti } from '#ui/confetti-store.ts';
 
-/** A sheet that counts what is drawn on it. */
-function watchCanvas() {
-  const drawn = { pieces: 0, frames: 0 };
+/** A fake canvas context that counts the drawn pieces. */
+function countCanvasDraws() {
+  const drawCounts = { pieces: 0, frames: 0 };
   const context = new Proxy(
     {},
     {
       get: (_, name) => () => {
-        if (name === 'fill') drawn.pieces += 1;
-        if (name === 'clearRect') drawn.frames += 1;
+        if (name === 'fill') drawCounts.pieces += 1;
+        if (name === 'clearRect') drawCounts.frames += 1;
       },
       set: () => true,
     },
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  return drawn;
+  return drawCounts;
 }
 
-const sheet = () => document.querySelector('canvas');
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const getCanvas = () => document.querySelector('canvas');
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 afterEach(() => {
-  endCelebration();
+  stopConfetti();
   vi.restoreAllMocks();
 });
 
-test('200 pieces fall for 5 seconds, in nobody’s way, and are gone', async () => {
-  const drawn = watchCanvas();
-  // What draws is loaded on demand; here it is loaded before the clock stands still.
-  await import('#ui/confetti-fall.ts');
+test('draws 200 pieces for 5 seconds without blocking the page, then disappears', async () => {
+  const drawCounts = countCanvasDraws();
+  // The animation module is loaded lazily; load it before the fake timers start.
+  await import('#ui/confetti-animation.ts');
   vi.useFakeTimers();
   render(<Confetti />);
-  expect(sheet()).toBeNull();
-  act(celebrate);
-  expect(sheet()).toHaveAttribute('aria-hidden', 'true');
-  expect(sheet()).toHaveClass('pointer-events-none', 'fixed');
-  await pass(4900);
-  expect(drawn.frames).toBeGreaterThan(100);
-  expect(drawn.pieces / drawn.frames).toBe(200);
-  expect(sheet()).toBeInTheDocument();
-  await pass(200);
-  expect(sheet()).toBeNull();
-  const { frames } = drawn;
-  await pass(1000);
-  expect(drawn.frames).toBe(frames);
+  expect(getCanvas()).toBeNull();
+  act(startConfetti);
+  expect(getCanvas()).toHaveAttribute('aria-hidden', 'true');
+  expect(getCanvas()).toHaveClass('pointer-events-none', 'fixed');
+  await advanceTime(4900);
+  expect(drawCounts.frames).toBeGreaterThan(100);
+  expect(drawCounts.pieces / drawCounts.frames).toBe(200);
+  expect(getCanvas()).toBeInTheDocument();
+  await advanceTime(200);
+  expect(getCanvas()).toBeNull();
+  const { frames } = drawCounts;
+  await advanceTime(1000);
+  expect(drawCounts.frames).toBe(frames);
 });
 
-test('one celebration at a time, and another one later', async () => {
-  watchCanvas();
+test('runs one animation at a time, and can run again later', async () => {
+  countCanvasDraws();
   vi.useFakeTimers();
   render(<Confetti />);
-  act(celebrate);
-  await pass(3000);
-  act(celebrate);
-  await pass(2100);
-  expect(sheet()).toBeNull();
-  act(celebrate);
-  expect(sheet()).toBeInTheDocument();
+  act(startConfetti);
+  await advanceTime(3000);
+  act(startConfetti);
+  await advanceTime(2100);
+  expect(getCanvas()).toBeNull();
+  act(startConfetti);
+  expect(getCanvas()).toBeInTheDocument();
 });
 
-test('none for who wants nothing to move', () => {
+test('does not run when the user prefers reduced motion', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   render(<Confetti />);
-  act(celebrate);
-  expect(sheet()).toBeNull();
+  act(startConfetti);
+  expect(getCanvas()).toBeNull();
 });
 
-test('where nothing can be drawn the page is left as it is', async () => {
+test('disappears when the canvas cannot be drawCounts on', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   render(<Confetti />);
-  act(celebrate);
-  await vi.waitFor(() => expect(sheet()).toBeNull(), { timeout: 10_000 });
+  act(startConfetti);
+  await vi.waitFor(() => expect(getCanvas()).toBeNull(), { timeout: 10_000 });
 });

@@ -1,32 +1,34 @@
 import { useEffect, useRef } from 'react';
-import { endCelebration, useConfetti } from '#ui/confetti-store.ts';
+import { stopConfetti, useConfettiStore } from '#ui/confetti-store.ts';
 
-/** The overlay that confetti falls on. What draws it is loaded when there is something to celebrate. */
+/** The overlay for confetti. Its animation is loaded on demand. */
 export function Confetti() {
-  const { celebration } = useConfetti();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const { runId } = useConfettiStore();
+  const canvasRef = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    const sheet = canvas.current;
-    if (celebration === null || !sheet) return;
-    const end = new AbortController();
-    import('#ui/confetti-fall.ts')
-      .then(({ letConfettiFall }) =>
-        end.signal.aborted ? undefined : letConfettiFall(sheet, end.signal),
+    const canvas = canvasRef.current;
+    if (runId === null || !canvas) return;
+    const abortController = new AbortController();
+    import('#ui/confetti-animation.ts')
+      .then(({ runConfettiAnimation }) =>
+        abortController.signal.aborted
+          ? undefined
+          : runConfettiAnimation(canvas, abortController.signal),
       )
-      // Without confetti it is a good day too.
+      // Confetti is optional, so a failed import is ignored.
       .catch(() => undefined)
       .finally(() => {
-        if (!end.signal.aborted) endCelebration();
+        if (!abortController.signal.aborted) stopConfetti();
       });
-    return () => end.abort();
-  }, [celebration]);
+    return () => abortController.abort();
+  }, [runId]);
 
-  if (celebration === null) return null;
+  if (runId === null) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus
     <canvas
-      ref={canvas}
+      ref={canvasRef}
       aria-hidden="true"
       data-confetti=""
       className="pointer-events-none fixed inset-0 z-50 size-full motion-reduce:hidden print:hidden"

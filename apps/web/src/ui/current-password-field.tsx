@@ -3,18 +3,18 @@ import { PasswordField } from '#ui/password-field.tsx';
 interface CurrentPasswordFieldProps {
   label: string;
   name: string;
-  /** Of the account, for password managers. */
+  /** The account's email, for password managers. */
   email: string;
   value: string;
   onChange: (password: string) => void;
 }
 
-/** The password of the signed-in account. It takes the focus: the form was opened by the person just now. */
+/** The password of the signed-in account. Takes the focus, because the user has just opened the form. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   const { label, name, email, value, onChange } = props;
   return (
     <div>
-      <AccountOfPassword email={email} />
+      <PasswordAccountField email={email} />
       <PasswordField
         label={label}
         name={name}
@@ -28,7 +28,7 @@ export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   );
 }
 
-/** Tells password managers whose password the form is about. */
-export function AccountOfPassword({ email }: { email: string }) {
+/** Tells password managers which account the form belongs to. */
+export function PasswordAccountField({ email }: { email: string }) {
   return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
 }

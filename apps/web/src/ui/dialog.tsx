@@ -7,65 +7,75 @@ interface DialogProps {
   id?: string;
   open: boolean;
   title: string;
-  /** What stands between the title and the buttons; read out when the dialog opens. */
+  /** The text between title and buttons; announced when the dialog opens. */
   body: ReactNode;
-  /** While it is busy it does not close. */
-  busy?: boolean;
-  /** It is there to be read: it opens at its title, and not where its first button is. */
-  forReading?: boolean;
-  /** Its content changes in height: its top edge stays where it is. */
+  /** Prevents closing while busy. */
+  isBusy?: boolean;
+  /** For long text: puts the initial focus on the title instead of the first button. */
+  focusTitleOnOpen?: boolean;
+  /** Keeps the top edge in place when the content changes its height. */
   growsDown?: boolean;
   onCancel: () => void;
-  /** The buttons, and what else there is to do. */
+  /** Buttons and other content. */
   children: ReactNode;
 }
 
-/** A window above the page that takes all attention. Escape and a click beside it close it; focus then goes back. */
+/** A modal dialog. Escape and a click on the backdrop close it; the focus then returns. */
 export function Dialog(props: DialogProps) {
-  const { id, open, title, body, busy, forReading = false, growsDown, onCancel, children } = props;
+  const {
+    id,
+    open,
+    title,
+    body,
+    isBusy,
+    focusTitleOnOpen = false,
+    growsDown,
+    onCancel,
+    children,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = useId();
+  const idPrefix = useId();
 
-  // Layout effects run first: a dialog that follows another one remembers the focus from before both.
+  // A layout effect runs first, so that a dialog that follows another one remembers the focus from before both.
   useLayoutEffect(() => {
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
   useEffect(() => {
     if (!open || dialog.current?.open) return;
     dialog.current?.showModal();
-    if (forReading) heading.current?.focus();
-  }, [open, forReading]);
+    if (focusTitleOnOpen) heading.current?.focus();
+  }, [open, focusTitleOnOpen]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
       ref={dialog}
       id={id}
-      aria-labelledby={`${name}-title`}
-      aria-describedby={`${name}-body`}
+      aria-labelledby={`${idPrefix}-title`}
+      aria-describedby={`${idPrefix}-body`}
       onCancel={(event) => {
         event.preventDefault();
-        if (!busy) onCancel();
+        if (!isBusy) onCancel();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !busy) onCancel();
+        if (event.target === dialog.current && !isBusy) onCancel();
       }}
       className={classNames(
-        'w-[min(28rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-ink shadow-soft open:rise dark:ring-1 dark:ring-line',
+        'w-[min(28rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
         growsDown ? 'mx-auto mt-[max(1rem,10dvh)] mb-auto' : 'm-auto',
       )}
     >
       <div className="p-6">
         <h2
           ref={heading}
-          id={`${name}-title`}
-          tabIndex={forReading ? -1 : undefined}
+          id={`${idPrefix}-title`}
+          tabIndex={focusTitleOnOpen ? -1 : undefined}
           className="text-xl"
         >
           {title}
         </h2>
-        <div id={`${name}-body`} className="mt-2 text-muted">
+        <div id={`${idPrefix}-body`} className="mt-2 text-muted">
           {body}
         </div>
         {children}
@@ -78,31 +88,45 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  confirm: string;
-  cancel?: string;
-  danger?: boolean;
-  busy?: string | false;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDestructive?: boolean;
+  busyLabel?: string | false;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something happens. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, cancel, danger, busy, onConfirm, onCancel } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    isDestructive,
+    busyLabel,
+    onConfirm,
+    onCancel,
+  } = props;
   return (
     <Dialog
       open={open}
       title={title}
       body={<p>{children}</p>}
-      busy={Boolean(busy)}
+      isBusy={Boolean(busyLabel)}
       onCancel={onCancel}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onCancel} disabled={Boolean(busy)}>
-          {cancel ?? texts.ui.cancel}
+        <Button variant="secondary" onClick={onCancel} disabled={Boolean(busyLabel)}>
+          {cancelLabel ?? texts.ui.cancel}
         </Button>
-        <Button look={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
-          {confirm}
+        <Button
+          variant={isDestructive ? 'danger' : 'primary'}
+          busyLabel={busyLabel ?? false}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
         </Button>
       </div>
     </Dialog>

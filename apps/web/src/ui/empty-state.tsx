@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  drawing: ReactNode;
+  illustration: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   /** Heading level that fits the page. */
-  as?: 'h1' | 'h2' | 'h3';
-  alert?: boolean;
+  headingLevel?: 'h1' | 'h2' | 'h3';
+  isAlert?: boolean;
 }
 
-/** A drawing, a sentence and the way on: for nothing there, and for something gone wrong. */
+/** An illustration, a message and an action, for empty lists and errors. */
 export function EmptyState({
-  drawing,
+  illustration,
   title,
   children,
   action,
-  as: Heading = 'h2',
-  alert,
+  headingLevel: Heading = 'h2',
+  isAlert,
 }: EmptyStateProps) {
   return (
     <div
-      role={alert ? 'alert' : undefined}
-      className="appear mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center"
+      role={isAlert ? 'alert' : undefined}
+      className="fade-in mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center"
     >
-      <div className="mb-6 w-40">{drawing}</div>
+      <div className="mb-6 w-40">{illustration}</div>
       <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-2xl">
         {title}
       </Heading>

@@ -14,10 +14,10 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** Label above, control, then hint or error; all tied together for assistive technology. */
+/** A label, a control, and a hint or error, connected for assistive technology. */
 export function Field({ label, hint, error, live, children }: FieldProps) {
   const id = useId();
-  const note = `${id}-note`;
+  const noteId = `${id}-note`;
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -25,11 +25,11 @@ export function Field({ label, hint, error, live, children }: FieldProps) {
       </label>
       {children({
         id,
-        'aria-describedby': error || hint ? note : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
       <p
-        id={note}
+        id={noteId}
         aria-live={live ? 'polite' : undefined}
         className={classNames('mt-1 text-sm empty:hidden', error ? 'text-error' : 'text-muted')}
       >
@@ -39,8 +39,8 @@ export function Field({ label, hint, error, live, children }: FieldProps) {
   );
 }
 
-export const inputClass =
-  'block w-full min-h-12 rounded-control bg-surface px-4 text-base text-ink ring-1 ring-inset ring-edge transition-shadow duration-150 placeholder:text-muted hover:ring-muted focus:outline-2 focus:-outline-offset-2 focus:outline-accent-ink aria-invalid:focus:outline-error aria-invalid:ring-2 aria-invalid:ring-error fixed-text:bg-sunken fixed-text:text-muted fixed-text:ring-line';
+export const inputClassName =
+  'block w-full min-h-12 rounded-control bg-surface px-4 text-base text-ink ring-1 ring-inset ring-control-border transition-shadow duration-150 placeholder:text-muted hover:ring-muted focus:outline-2 focus:-outline-offset-2 focus:outline-accent-ink aria-invalid:focus:outline-error aria-invalid:ring-2 aria-invalid:ring-error readonly-field:bg-sunken readonly-field:text-muted readonly-field:ring-line';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
@@ -51,7 +51,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
 export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(aria) => <input {...input} {...aria} className={classNames(inputClass, className)} />}
+      {(aria) => <input {...input} {...aria} className={classNames(inputClassName, className)} />}
     </Field>
   );
 }

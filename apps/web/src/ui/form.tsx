@@ -7,36 +7,35 @@ interface FormProps {
 }
 
 /**
- * Controls that wait, disabled, for the script of a prerendered page, without changing their look: what was pressed,
- * typed or sent before would be lost.
+ * Disables the controls of a prerendered page until hydration, without changing their look, so that no input is lost.
  */
-export function Awaiting({ className, children }: Omit<FormProps, 'onSubmit'>) {
-  const alive = useSyncExternalStore(
-    neverChanges,
+export function DisabledUntilHydrated({ className, children }: Omit<FormProps, 'onSubmit'>) {
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
   return (
-    <fieldset disabled={!alive} className={className}>
+    <fieldset disabled={!isHydrated} className={className}>
       {children}
     </fieldset>
   );
 }
 
-/** A form that we check ourselves; nothing of it ends up in the address. */
+/** A form with our own validation. Never submits to the URL. */
 export function Form({ onSubmit, className, children }: FormProps) {
-  function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit}>
-      <Awaiting className={className}>{children}</Awaiting>
+    <form noValidate method="post" onSubmit={handleSubmit}>
+      <DisabledUntilHydrated className={className}>{children}</DisabledUntilHydrated>
     </form>
   );
 }
 
-function neverChanges(): () => void {
+function subscribeToNothing(): () => void {
   return () => {};
 }

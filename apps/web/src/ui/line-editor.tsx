@@ -2,77 +2,87 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { inputClass } from '#ui/field.tsx';
-import { useFittingHeight } from '#ui/text-area.tsx';
-import { useLines } from '#ui/use-lines.ts';
+import { inputClassName } from '#ui/field.tsx';
+import { useAutosizeTextArea } from '#ui/text-area.tsx';
+import { useLineEditor } from '#ui/use-line-editor.ts';
 
-interface LineWords {
-  line: (place: number) => string;
-  remove: (place: number) => string;
-  up: (place: number) => string;
-  down: (place: number) => string;
-  moved: (place: number, of: number) => string;
-  removed: (left: number) => string;
-  split: (amount: number) => string;
+interface LineEditorLabels {
+  lineLabel: (position: number) => string;
+  remove: (position: number) => string;
+  moveUp: (position: number) => string;
+  moveDown: (position: number) => string;
+  moved: (position: number, total: number) => string;
+  removed: (remaining: number) => string;
+  linesAdded: (count: number) => string;
   add: string;
 }
 
 interface LineEditorProps {
   label: string;
-  /** About its keys; not shown where there are none. */
+  /** A hint about the keys; hidden on touch devices. */
   hint?: string;
   error?: string | null | undefined;
   lines: readonly string[];
   onChange: (lines: string[]) => void;
-  words: LineWords;
-  /** Lines are texts of several rows. */
-  long?: boolean;
+  labels: LineEditorLabels;
+  /** Lines are multi-line texts. */
+  isMultiline?: boolean;
   maxLength: number;
-  /** What is said beside a line. */
-  noteOf?: (line: string) => string | undefined;
+  /** A note beside a line. */
+  getLineNote?: (line: string) => string | undefined;
 }
 
 type LineField = HTMLInputElement | HTMLTextAreaElement;
 
-interface RowProps {
+interface LineRowProps {
   id: string;
-  name: number;
+  lineKey: number;
   text: string;
-  long: boolean;
+  isMultiline: boolean;
   maxLength: number;
   label: string;
   note: string | undefined;
-  isWrong: boolean;
-  onWrite: (text: string) => void;
+  isInvalid: boolean;
+  onTextChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent<LineField>) => void;
   onPaste: (event: ClipboardEvent<LineField>) => void;
 }
 
-function Row({ id, name, text, long, label, note, isWrong, onWrite, ...rest }: RowProps) {
-  const area = useFittingHeight(text);
-  const shared = {
+function LineRow({
+  id,
+  lineKey,
+  text,
+  isMultiline,
+  label,
+  note,
+  isInvalid,
+  onTextChange,
+  ...rest
+}: LineRowProps) {
+  const textAreaRef = useAutosizeTextArea(text);
+  const inputProps = {
     ...rest,
-    'data-line': name,
+    'data-line': lineKey,
     value: text,
     'aria-label': label,
     'aria-describedby': note ? id : undefined,
-    'aria-invalid': isWrong || undefined,
+    'aria-invalid': isInvalid || undefined,
   };
   return (
     <div className="min-w-0 flex-1">
-      {long ? (
+      {isMultiline ? (
         <textarea
-          {...shared}
-          ref={area}
+          {...inputProps}
+          ref={textAreaRef}
           rows={2}
-          onChange={(event) => onWrite(event.target.value)}
-          className={classNames(inputClass, 'field-sizing-content resize-none py-3')}
+          onChange={(event) => onTextChange(event.target.value)}
+          className={classNames(inputClassName, 'field-sizing-content resize-none py-3')}
         />
       ) : (
         <input
-          {...shared}
-          onChange={(event) => onWrite(event.target.value)}
-          className={inputClass}
+          {...inputProps}
+          onChange={(event) => onTextChange(event.target.value)}
+          className={inputClassName}
         />
       )}
       <p id={id} className="mt-1 px-4 text-sm text-muted empty:hidden">
@@ -83,87 +93,87 @@ function Row({ id, name, text, long, label, note, isWrong, onWrite, ...rest }: R
 }
 
 /**
- * A list of lines, each in a field of its own. Enter starts a line below, Backspace in an empty one takes it away,
- * Alt with an arrow moves it, and pasted text of several lines becomes several. On a narrow screen the arrows show for
- * the line that one is at.
+ * A list of lines, each in its own field. Enter adds a line below, Backspace removes an empty one, Alt with an arrow
+ * key moves it, and pasting several lines adds several. On a narrow screen the move buttons are shown only for the
+ * focused line.
  */
 export function LineEditor(props: LineEditorProps) {
-  const { label, hint, error, words, long = false, maxLength, noteOf } = props;
+  const { label, hint, error, labels, isMultiline = false, maxLength, getLineNote } = props;
   const id = useId();
-  const [news, setNews] = useState('');
-  const lines = useLines(props.lines, props.onChange, long);
+  const [announcement, setAnnouncement] = useState('');
+  const lines = useLineEditor(props.lines, props.onChange, isMultiline);
   const { keys, rows } = lines;
-  const isAlone = rows.length === 1 && rows[0] === '';
+  const isOnlyEmptyLine = rows.length === 1 && rows[0] === '';
 
-  function move(place: number, by: 1 | -1) {
-    if (lines.move(place, by)) setNews(words.moved(place + by + 1, rows.length));
+  function moveLine(index: number, offset: 1 | -1) {
+    if (lines.move(index, offset)) setAnnouncement(labels.moved(index + offset + 1, rows.length));
   }
 
-  function remove(place: number) {
-    lines.remove(place);
-    setNews(words.removed(rows.length - 1));
+  function removeLine(index: number) {
+    lines.remove(index);
+    setAnnouncement(labels.removed(rows.length - 1));
   }
 
-  function onKeyDown(event: KeyboardEvent<LineField>, place: number) {
+  function handleKeyDown(event: KeyboardEvent<LineField>, index: number) {
     if (event.nativeEvent.isComposing) return;
-    const isEmpty = rows[place] === '' && rows.length > 1;
+    const isEmpty = rows[index] === '' && rows.length > 1;
     const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
-    if (event.key === 'Enter' && !event.shiftKey) lines.addBelow(place);
-    else if (event.key === 'Backspace' && isEmpty) remove(place);
-    else if (event.altKey && step) move(place, step);
+    if (event.key === 'Enter' && !event.shiftKey) lines.insertBelow(index);
+    else if (event.key === 'Backspace' && isEmpty) removeLine(index);
+    else if (event.altKey && step) moveLine(index, step);
     else return;
     event.preventDefault();
   }
 
-  function onPaste(event: ClipboardEvent<LineField>, place: number) {
-    const amount = lines.paste(place, event.currentTarget, event.clipboardData.getData('text'));
-    if (amount === 0) return;
+  function handlePaste(event: ClipboardEvent<LineField>, index: number) {
+    const addedCount = lines.paste(index, event.currentTarget, event.clipboardData.getData('text'));
+    if (addedCount === 0) return;
     event.preventDefault();
-    setNews(words.split(amount));
+    setAnnouncement(labels.linesAdded(addedCount));
   }
 
   return (
     <fieldset aria-describedby={`${id}-note`}>
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      <ol ref={lines.list} className="grid gap-2">
-        {rows.map((text, place) => (
-          <li key={keys[place]} className="group flex flex-wrap items-start gap-x-1 sm:flex-nowrap">
-            <Row
-              id={`${id}-${keys[place]}`}
-              name={keys[place] ?? place}
+      <ol ref={lines.listRef} className="grid gap-2">
+        {rows.map((text, index) => (
+          <li key={keys[index]} className="group flex flex-wrap items-start gap-x-1 sm:flex-nowrap">
+            <LineRow
+              id={`${id}-${keys[index]}`}
+              lineKey={keys[index] ?? index}
               text={text}
-              long={long}
+              isMultiline={isMultiline}
               maxLength={maxLength}
-              label={words.line(place + 1)}
-              note={text.trim() ? noteOf?.(text) : undefined}
-              isWrong={Boolean(error)}
-              onWrite={(written) => lines.write(place, written)}
-              onKeyDown={(event) => onKeyDown(event, place)}
-              onPaste={(event) => onPaste(event, place)}
+              label={labels.lineLabel(index + 1)}
+              note={text.trim() ? getLineNote?.(text) : undefined}
+              isInvalid={Boolean(error)}
+              onTextChange={(newText) => lines.setText(index, newText)}
+              onKeyDown={(event) => handleKeyDown(event, index)}
+              onPaste={(event) => handlePaste(event, index)}
             />
-            {!isAlone && (
+            {!isOnlyEmptyLine && (
               <>
                 <div className="flex max-sm:order-last max-sm:hidden max-sm:basis-full max-sm:group-focus-within:flex sm:pt-0.5">
                   <IconButton
-                    label={words.up(place + 1)}
-                    aria-disabled={place === 0}
-                    onClick={() => move(place, -1)}
-                    className={mover}
+                    label={labels.moveUp(index + 1)}
+                    aria-disabled={index === 0}
+                    onClick={() => moveLine(index, -1)}
+                    className={moveButtonClass}
                   >
                     <ArrowUp aria-hidden="true" className="size-5" />
                   </IconButton>
                   <IconButton
-                    label={words.down(place + 1)}
-                    aria-disabled={place === rows.length - 1}
-                    onClick={() => move(place, 1)}
-                    className={mover}
+                    label={labels.moveDown(index + 1)}
+                    aria-disabled={index === rows.length - 1}
+                    onClick={() => moveLine(index, 1)}
+                    className={moveButtonClass}
                   >
                     <ArrowDown aria-hidden="true" className="size-5" />
                   </IconButton>
                 </div>
                 <IconButton
-                  label={words.remove(place + 1)}
-                  onClick={() => remove(place)}
+                  label={labels.remove(index + 1)}
+                  onClick={() => removeLine(index)}
                   className="mt-0.5"
                 >
                   <X aria-hidden="true" className="size-5" />
@@ -175,12 +185,12 @@ export function LineEditor(props: LineEditorProps) {
       </ol>
       <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <Button
-          look="inline"
+          variant="link"
           className="-ml-4"
           icon={<Plus aria-hidden="true" className="size-5" />}
-          onClick={() => lines.addBelow(rows.length - 1)}
+          onClick={() => lines.insertBelow(rows.length - 1)}
         >
-          {words.add}
+          {labels.add}
         </Button>
       </div>
       <p
@@ -193,10 +203,10 @@ export function LineEditor(props: LineEditorProps) {
         {error || hint}
       </p>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </fieldset>
   );
 }
 
-const mover = 'aria-disabled:opacity-30';
+const moveButtonClass = 'aria-disabled:opacity-30';

@@ -3,24 +3,32 @@ import { PasswordField } from '#ui/password-field.tsx';
 
 interface NewPasswordFieldsProps {
   label: string;
-  confirmLabel: string;
+  confirmationLabel: string;
   value: string;
-  /** What the rule says of it, once that is to be said. */
-  weakness: string | null;
-  confirm: string;
+  /** The validation message, once it should be shown. */
+  strengthError: string | null;
+  confirmation: string;
   onChange: (value: string) => void;
-  onConfirmChange: (confirm: string) => void;
+  onConfirmationChange: (confirm: string) => void;
 }
 
-/** A new password, with what the rule says of it, and once more to be sure. */
+/** A new password with its validation message, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, confirmLabel, value, weakness, confirm, onChange, onConfirmChange } = props;
+  const {
+    label,
+    confirmationLabel,
+    value,
+    strengthError,
+    confirmation,
+    onChange,
+    onConfirmationChange,
+  } = props;
   return (
     <>
       <PasswordField
         label={label}
         hint={texts.ui.passwordRule}
-        error={weakness}
+        error={strengthError}
         name="new-password"
         required
         autoComplete="new-password"
@@ -28,12 +36,12 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <PasswordField
-        label={confirmLabel}
+        label={confirmationLabel}
         name="confirm-password"
         required
         autoComplete="new-password"
-        value={confirm}
-        onChange={(event) => onConfirmChange(event.target.value)}
+        value={confirmation}
+        onChange={(event) => onConfirmationChange(event.target.value)}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, useState } from 'react';
 import { texts } from '#texts/texts.ts';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Field, inputClass } from '#ui/field.tsx';
+import { Field, inputClassName } from '#ui/field.tsx';
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
   label: string;
@@ -12,8 +12,8 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 }
 
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setIsVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <Field label={label} hint={hint} error={error} live>
       {(aria) => (
@@ -23,12 +23,12 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             spellCheck={false}
             {...input}
             {...aria}
-            type={shown ? 'text' : 'password'}
-            className={classNames(inputClass, 'pr-13')}
+            type={isVisible ? 'text' : 'password'}
+            className={classNames(inputClassName, 'pr-13')}
           />
           <IconButton
-            label={shown ? texts.ui.hidePassword : texts.ui.showPassword}
-            onClick={() => setShown(!shown)}
+            label={isVisible ? texts.ui.hidePassword : texts.ui.showPassword}
+            onClick={() => setIsVisible(!isVisible)}
             className="absolute top-0.5 right-0.5"
           >
             <Icon aria-hidden="true" className="size-5" />

@@ -3,19 +3,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const own = texts.photoViewer;
+const t = texts.photoViewer;
 
-export interface ViewedPhoto {
+export interface PhotoViewerPhoto {
   src: string;
   alt: string;
 }
 
 interface PhotoViewerProps {
   label: string;
-  photos: readonly ViewedPhoto[];
-  /** Which one is open; `null` when none is. */
-  place: number | null;
-  onPlace: (place: number | null) => void;
+  photos: readonly PhotoViewerPhoto[];
+  /** The index of the open photo; `null` when closed. */
+  index: number | null;
+  onIndexChange: (index: number | null) => void;
 }
 
 interface RoundButtonProps {
@@ -41,13 +41,13 @@ function RoundButton({ label, className, onClick, children }: RoundButtonProps) 
   );
 }
 
-interface StageProps extends PhotoViewerProps {
-  place: number;
+interface PhotoSlideProps extends PhotoViewerProps {
+  index: number;
 }
 
-function Stage({ photos, place, onPlace }: StageProps) {
-  const photo = photos[place];
-  const go = (step: number) => onPlace((place + step + photos.length) % photos.length);
+function PhotoSlide({ photos, index, onIndexChange }: PhotoSlideProps) {
+  const photo = photos[index];
+  const move = (step: number) => onIndexChange((index + step + photos.length) % photos.length);
   return (
     <div className="relative grid size-full place-items-center">
       {photo && (
@@ -55,24 +55,28 @@ function Stage({ photos, place, onPlace }: StageProps) {
           key={photo.src}
           src={photo.src}
           alt={photo.alt}
-          className="appear max-h-full max-w-full rounded-control object-contain sm:rounded-card"
+          className="fade-in max-h-full max-w-full rounded-control object-contain sm:rounded-card"
         />
       )}
-      <RoundButton label={texts.ui.close} className="top-0 right-0" onClick={() => onPlace(null)}>
+      <RoundButton
+        label={texts.ui.close}
+        className="top-0 right-0"
+        onClick={() => onIndexChange(null)}
+      >
         <X aria-hidden="true" className="size-6" />
       </RoundButton>
       {photos.length > 1 && (
         <>
-          <RoundButton label={own.previous} className="bottom-0 left-0" onClick={() => go(-1)}>
+          <RoundButton label={t.previous} className="bottom-0 left-0" onClick={() => move(-1)}>
             <ChevronLeft aria-hidden="true" className="size-6" />
           </RoundButton>
           <p
             role="status"
             className="absolute bottom-2 rounded-full bg-surface px-4 py-1.5 text-sm tabular-nums shadow-soft"
           >
-            {own.position(place + 1, photos.length)}
+            {t.position(index + 1, photos.length)}
           </p>
-          <RoundButton label={own.next} className="right-0 bottom-0" onClick={() => go(1)}>
+          <RoundButton label={t.next} className="right-0 bottom-0" onClick={() => move(1)}>
             <ChevronRight aria-hidden="true" className="size-6" />
           </RoundButton>
         </>
@@ -81,37 +85,37 @@ function Stage({ photos, place, onPlace }: StageProps) {
   );
 }
 
-/** Photographs as large as the window: arrows walk, Escape closes, and focus goes back to where it was. */
+/** Photos in full-window size: arrow keys move, Escape closes, and the focus returns to the photo. */
 export function PhotoViewer(props: PhotoViewerProps) {
-  const { label, photos, place, onPlace } = props;
+  const { label, photos, index, onIndexChange } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const open = place !== null;
+  const isOpen = index !== null;
 
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
-    if (!open && element?.open) element.close();
-  }, [open]);
+    if (isOpen && !element?.open) element?.showModal();
+    if (!isOpen && element?.open) element.close();
+  }, [isOpen]);
 
-  function onKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step || place === null) return;
+    if (!step || index === null) return;
     event.preventDefault();
-    onPlace((place + step + photos.length) % photos.length);
+    onIndexChange((index + step + photos.length) % photos.length);
   }
 
   return (
     <dialog
       ref={dialog}
       aria-label={label}
-      onKeyDown={onKeyDown}
+      onKeyDown={handleKeyDown}
       onCancel={(event) => {
         event.preventDefault();
-        onPlace(null);
+        onIndexChange(null);
       }}
       className="m-0 size-full max-h-none max-w-none bg-paper p-4 text-ink sm:p-8 print:hidden"
     >
-      {place !== null && <Stage {...props} place={place} />}
+      {index !== null && <PhotoSlide {...props} index={index} />}
     </dialog>
   );
 }

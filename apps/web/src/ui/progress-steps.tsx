@@ -5,24 +5,24 @@ interface ProgressStepsProps {
   label: string;
   /** From 1. */
   current: number;
-  length: number;
+  total: number;
 }
 
-/** How far one has come, as bars and for screen readers as words. */
-export function ProgressSteps({ label, current, length }: ProgressStepsProps) {
+/** Progress through a few steps, as bars and as text for screen readers. */
+export function ProgressSteps({ label, current, total }: ProgressStepsProps) {
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={1}
-      aria-valuemax={length}
+      aria-valuemax={total}
       aria-valuenow={current}
-      aria-valuetext={texts.ui.step(current, length)}
+      aria-valuetext={texts.ui.stepPosition(current, total)}
       className="flex gap-2"
     >
-      {Array.from({ length }, (_, index) => (
+      {Array.from({ length: total }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no other identity
           key={index}
           className={classNames(
             'h-1 flex-1 rounded-full transition-colors duration-200',

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Field, inputClass } from '#ui/field.tsx';
+import { Field, inputClassName } from '#ui/field.tsx';
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   label: string;
@@ -10,7 +10,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a few, in the browser's own list. */
+/** The browser's native select. */
 export function Select({ label, hint, error, options, className, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -19,7 +19,7 @@ export function Select({ label, hint, error, options, className, ...select }: Se
           <select
             {...select}
             {...aria}
-            className={classNames(inputClass, 'appearance-none pr-11', className)}
+            className={classNames(inputClassName, 'appearance-none pr-11', className)}
           >
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitLines } from '#ui/split-lines.ts';
 
-test('lines lose what lists put before them, and blank ones go', () => {
+test('removes list markers and blank lines', () => {
   expect(splitLines('- 200 g flour\r\n\r\n• 2 eggs\n  1 lemon \n')).toEqual([
     '200 g flour',
     '2 eggs',
@@ -10,7 +10,7 @@ test('lines lose what lists put before them, and blank ones go', () => {
   expect(splitLines('1. Boil.\n2) Serve.')).toEqual(['Boil.', 'Serve.']);
 });
 
-test('amounts are no marks', () => {
+test('keeps amounts at the start of a line', () => {
   expect(splitLines('1.5 kg potatoes\n2 eggs\n-5 °C water')).toEqual([
     '1.5 kg potatoes',
     '2 eggs',
@@ -18,7 +18,7 @@ test('amounts are no marks', () => {
   ]);
 });
 
-test('where paragraphs count, one break within them is a space', () => {
+test('joins the lines of a paragraph when paragraphs are split', () => {
   expect(splitLines('Boil the\nwater.\n\nAdd salt.', true)).toEqual([
     'Boil the water.',
     'Add salt.',

@@ -1,18 +1,18 @@
-/** What lists put before a line: "- ", "• ", "1. ", "2) ". */
-const mark = /^\s*(?:[-*•·▢☐]|\d{1,3}[.)])\s+/;
+/** List markers: "- ", "• ", "1. ", "2) ". */
+const listMarker = /^\s*(?:[-*•·▢☐]|\d{1,3}[.)])\s+/;
 
 /**
- * Pasted text as lines, without blank ones and without the marks of lists. Where `paragraphs` count, a blank line
- * separates and a single break does not.
+ * Splits pasted text into lines, without blank lines and list markers. With `paragraphs`, a blank line separates and
+ * a single line break does not.
  */
-export function splitLines(text: string, paragraphs = false): string[] {
-  const whole = text.replace(/\r\n?/g, '\n').trim();
-  const areParagraphs = paragraphs && /\n[ \t]*\n/.test(whole);
-  return whole
-    .split(areParagraphs ? /\n[ \t]*\n/ : '\n')
+export function splitLines(text: string, splitByParagraph = false): string[] {
+  const normalizedText = text.replace(/\r\n?/g, '\n').trim();
+  const hasParagraphs = splitByParagraph && /\n[ \t]*\n/.test(normalizedText);
+  return normalizedText
+    .split(hasParagraphs ? /\n[ \t]*\n/ : '\n')
     .map((line) =>
       line
-        .replace(mark, '')
+        .replace(listMarker, '')
         .replace(/\s*\n\s*/g, ' ')
         .trim(),
     )

@@ -2,42 +2,43 @@ import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 interface StepperProps {
-  /** Name of the figure. */
+  /** Accessible label. */
   label: string;
-  fewer: string;
-  more: string;
+  decrementLabel: string;
+  incrementLabel: string;
   value: number;
-  minimum: number;
-  maximum: number;
-  /** What the figure means in words: "4 servings". */
-  describe: (value: number) => string;
-  /** The word that stands beside the figure. */
+  min: number;
+  max: number;
+  /** The value with its unit: "4 servings". */
+  formatValue: (value: number) => string;
+  /** The unit beside the value. */
   unit: ReactNode;
   onChange: (value: number) => void;
 }
 
-const button =
+const buttonClass =
   'grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink transition-colors duration-150 hover:bg-line aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
-/** A whole number: by its two buttons, by arrow keys, or typed. */
+/** An integer input with two buttons, arrow keys and a text field. */
 export function Stepper(props: StepperProps) {
-  const { label, fewer, more, value, minimum, maximum, describe, unit, onChange } = props;
-  // What is being typed, which may be no number yet.
-  const [typed, setTyped] = useState<string | null>(null);
+  const { label, decrementLabel, incrementLabel, value, min, max, formatValue, unit, onChange } =
+    props;
+  // The text being typed, which may not be a number yet.
+  const [draft, setDraft] = useState<string | null>(null);
 
-  function change(next: number) {
-    setTyped(null);
-    const allowed = Math.min(maximum, Math.max(minimum, next));
-    if (allowed !== value) onChange(allowed);
+  function setValue(next: number) {
+    setDraft(null);
+    const clamped = Math.min(max, Math.max(min, next));
+    if (clamped !== value) onChange(clamped);
   }
 
-  function type(text: string) {
-    setTyped(text);
+  function handleInput(text: string) {
+    setDraft(text);
     const next = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-    if (next >= minimum && next <= maximum && next !== value) onChange(next);
+    if (next >= min && next <= max && next !== value) onChange(next);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const next = {
       ArrowUp: value + 1,
       ArrowDown: value - 1,
@@ -47,18 +48,18 @@ export function Stepper(props: StepperProps) {
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    change(next);
+    setValue(next);
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div role="group" aria-label={label} className="inline-flex items-center gap-1.5">
       <button
         type="button"
-        aria-label={fewer}
-        aria-disabled={value <= minimum}
-        onClick={() => change(value - 1)}
-        className={button}
+        aria-label={decrementLabel}
+        aria-disabled={value <= min}
+        onClick={() => setValue(value - 1)}
+        className={buttonClass}
       >
         <Minus aria-hidden="true" className="size-5" />
       </button>
@@ -67,32 +68,32 @@ export function Stepper(props: StepperProps) {
           role="spinbutton"
           aria-label={label}
           aria-valuenow={value}
-          aria-valuemin={minimum}
-          aria-valuemax={maximum}
-          aria-valuetext={describe(value)}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuetext={formatValue(value)}
           inputMode="numeric"
           autoComplete="off"
-          value={typed ?? String(value)}
-          onChange={(event) => type(event.target.value.trim())}
+          value={draft ?? String(value)}
+          onChange={(event) => handleInput(event.target.value.trim())}
           onFocus={(event) => event.target.select()}
-          onBlur={() => setTyped(null)}
-          onKeyDown={onKeyDown}
-          style={{ width: `${Math.max(1, (typed ?? String(value)).length) + 1.5}ch` }}
+          onBlur={() => setDraft(null)}
+          onKeyDown={handleKeyDown}
+          style={{ width: `${Math.max(1, (draft ?? String(value)).length) + 1.5}ch` }}
           className="display-figures h-11 rounded-control bg-transparent text-center text-lg text-ink outline-offset-[-2px]"
         />
         <span>{unit}</span>
       </span>
       <button
         type="button"
-        aria-label={more}
-        aria-disabled={value >= maximum}
-        onClick={() => change(value + 1)}
-        className={button}
+        aria-label={incrementLabel}
+        aria-disabled={value >= max}
+        onClick={() => setValue(value + 1)}
+        className={buttonClass}
       >
         <Plus aria-hidden="true" className="size-5" />
       </button>
       <span role="status" className="sr-only">
-        {describe(value)}
+        {formatValue(value)}
       </span>
     </div>
   );

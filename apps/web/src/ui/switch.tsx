@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
           aria-hidden="true"
           className={classNames(
             'relative h-7 w-12 shrink-0 rounded-full ring-1 transition-colors duration-150 ring-inset',
-            checked ? 'bg-accent ring-transparent' : 'bg-sunken ring-edge',
+            checked ? 'bg-accent ring-transparent' : 'bg-sunken ring-control-border',
           )}
         >
           <span

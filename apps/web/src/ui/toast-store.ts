@@ -3,45 +3,47 @@ import { create } from 'zustand';
 export interface Toast {
   message: string;
   isErrorMessage: boolean;
-  /** The one thing to do about it; the toast closes when it is done. */
-  action?: { label: string; onAct: () => void };
-  /** How long it stays; five seconds when nothing is said, until it is closed when it is `Infinity`. */
+  /** The action; the toast closes when it is clicked. */
+  action?: { label: string; onClick: () => void };
+  /** Default: five seconds. `Infinity` keeps the toast until it is closed. */
   durationMs?: number;
 }
 
-export interface ShownToast extends Toast {
+export interface ToastEntry extends Toast {
   id: number;
 }
 
-/** More would hide the page; the oldest then goes, one that offers something last. */
-const MOST_AT_ONCE = 4;
+/** The oldest toast is removed when there are more; toasts with an action last. */
+const MAX_VISIBLE_TOASTS = 4;
 
 /** Oldest first. */
-export const useToasts = create<{ toasts: readonly ShownToast[] }>()(() => ({ toasts: [] }));
+export const useToastStore = create<{ toasts: readonly ToastEntry[] }>()(() => ({ toasts: [] }));
 
 let lastId = 0;
 
-/** The same again, with nothing to do about it: it is said once. */
-const isSame = (one: Toast, other: Toast) =>
+/** The same message without an action is shown once. */
+const isDuplicateToast = (one: Toast, other: Toast) =>
   !one.action &&
   !other.action &&
   one.message === other.message &&
   one.isErrorMessage === other.isErrorMessage;
 
-/** Shows one message for a while, below those that are still there. */
+/** Shows a toast below the existing ones. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  const others = useToasts.getState().toasts.filter((shown) => !isSame(shown, toast));
-  const leaving =
-    others.length < MOST_AT_ONCE ? undefined : (others.find(({ action }) => !action) ?? others[0]);
-  useToasts.setState({
-    toasts: [...others.filter((shown) => shown !== leaving), { ...toast, id: lastId }],
+  const others = useToastStore.getState().toasts.filter((other) => !isDuplicateToast(other, toast));
+  const evictedToast =
+    others.length < MAX_VISIBLE_TOASTS
+      ? undefined
+      : (others.find(({ action }) => !action) ?? others[0]);
+  useToastStore.setState({
+    toasts: [...others.filter((other) => other !== evictedToast), { ...toast, id: lastId }],
   });
 }
 
-/** Closes those that `which` chooses, or all. */
-export function closeToasts(which: (toast: ShownToast) => boolean = () => true): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !which(toast)) }));
+/** Closes the toasts that match `predicate`, or all. */
+export function closeToasts(predicate: (toast: ToastEntry) => boolean = () => true): void {
+  useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !predicate(toast)) }));
 }
 
 export const closeToast = (id: number): void => closeToasts((toast) => toast.id === id);

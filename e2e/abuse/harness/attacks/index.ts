@@ -1,36 +1,42 @@
-import type { Attack } from '../target.ts';
-import { codeFlood, codeGuesses, signInFlood } from './accounts.ts';
+import type { Attack } from '../attack-types.ts';
+import { loginFlood, verificationCodeFlood, verificationCodeGuessing } from './account-attacks.ts';
 import {
   abortedUploads,
-  arraysFromStrangers,
-  deepJson,
-  objectBombs,
-  objectBombsAsPhotos,
+  deeplyNestedJson,
+  jsonBombs,
+  jsonBombsAsPhotos,
   slowUploads,
-} from './bodies.ts';
-import { silentSockets, socketFlood } from './sockets.ts';
-import { exportFlood, hugePhotos, iconFlood, logFlood, recipeFlood } from './storage.ts';
-import { slowImports, slowIngredients, slowSearches } from './text.ts';
+  unauthenticatedArrays,
+} from './request-body-attacks.ts';
+import { slowImports, slowIngredients, slowSearches } from './slow-parsing-attacks.ts';
+import { idleSockets, socketFlood } from './socket-attacks.ts';
+import {
+  exportFlood,
+  hugePhotoFlood,
+  logFlood,
+  previewIconFlood,
+  recipeFlood,
+} from './storage-attacks.ts';
 
 export const attacks = {
-  objectBombs,
-  objectBombsAsPhotos,
-  arraysFromStrangers,
-  deepJson,
+  jsonBombs,
+  jsonBombsAsPhotos,
+  unauthenticatedArrays,
+  deeplyNestedJson,
   abortedUploads,
   slowUploads,
   slowImports,
   slowIngredients,
   slowSearches,
-  signInFlood,
-  codeFlood,
-  codeGuesses,
-  iconFlood,
+  loginFlood,
+  verificationCodeFlood,
+  verificationCodeGuessing,
+  previewIconFlood,
   recipeFlood,
   logFlood,
-  hugePhotos,
+  hugePhotoFlood,
   exportFlood,
-  silentSockets,
+  idleSockets,
   socketFlood,
 } satisfies Record<string, Attack>;
 

@@ -1,64 +1,80 @@
-import { gramsOf, kcalOf, servingsOf, weightOf } from './figures.ts';
-import { findRecipes, isThing, listOf, partOf, type Thing } from './find-recipes.ts';
-import { instructionsOf } from './instructions.ts';
+import {
+  findRecipeObjects,
+  getProperty,
+  isJsonObject,
+  type JsonObject,
+  toArray,
+} from './find-recipe-objects.ts';
+import { htmlToLine, htmlToLines } from './html-to-text.ts';
+import { parseInstructions } from './parse-instructions.ts';
+import {
+  parseGrams,
+  parseKilocalories,
+  parseServings,
+  parseWeightGrams,
+} from './parse-quantities.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
-import { manyLines, oneLine } from './plain-text.ts';
 
-/** Of more recipes than this in one document the first are read. */
-const MOST_RECIPES = 500;
-/** Of more lines than this in one recipe the first are read. */
-const MOST_LINES = 500;
+/** Maximum number of recipes read from a document. */
+const MAX_RECIPES = 500;
+/** Maximum number of ingredients, and of steps, read from a recipe. */
+const MAX_LINES = 500;
 
 /**
- * Every recipe in a document of schema.org's vocabulary, wherever in it and however written: one
- * object or a list, an `@graph`, a page's main entity. Texts come out plain; what is not said is
- * empty or null. Anything at all may be given; what holds no recipe gives none.
+ * Extracts all recipes from a schema.org document: a single object, a list, an `@graph`, or nested as a main entity.
+ * Text is converted to plain text; missing values are empty or null. Accepts any value and returns an empty array if it
+ * contains no recipe.
  */
 export function fromSchemaOrg(value: unknown): PlainRecipe[] {
-  const recipes = findRecipes(value, MOST_RECIPES).map(readRecipe);
-  const known = new Set<string>();
+  const recipes = findRecipeObjects(value, MAX_RECIPES).map(toPlainRecipe);
+  const seen = new Set<string>();
   return recipes.filter((recipe) => {
     const key = JSON.stringify(recipe);
-    return !known.has(key) && known.add(key);
+    return !seen.has(key) && seen.add(key);
   });
 }
 
-function readRecipe(thing: Thing): PlainRecipe {
-  const nutrition = listOf(partOf(thing, 'nutrition')).find(isThing) ?? {};
-  const createdAt = dateOf(partOf(thing, 'datePublished', 'dateCreated'));
-  const image = imageOf(partOf(thing, 'image', 'thumbnailUrl'), 0);
+function toPlainRecipe(object: JsonObject): PlainRecipe {
+  const nutrition = toArray(getProperty(object, 'nutrition')).find(isJsonObject) ?? {};
+  const createdAt = toIsoDate(getProperty(object, 'datePublished', 'dateCreated'));
+  const image = toImageUrl(getProperty(object, 'image', 'thumbnailUrl'), 0);
   return {
-    title: textOf(partOf(thing, 'name', 'headline')),
-    description: textOf(partOf(thing, 'description')),
-    category: textOf(partOf(thing, 'recipeCategory')),
-    ingredients: linesOf(partOf(thing, 'recipeIngredient', 'ingredients')).slice(0, MOST_LINES),
-    instructions: instructionsOf(partOf(thing, 'recipeInstructions')).slice(0, MOST_LINES),
-    servings: servingsOf(partOf(thing, 'recipeYield', 'yield')),
-    calories: kcalOf(partOf(nutrition, 'calories')),
-    protein: gramsOf(partOf(nutrition, 'proteinContent')),
-    fats: gramsOf(partOf(nutrition, 'fatContent')),
-    carbs: gramsOf(partOf(nutrition, 'carbohydrateContent')),
-    weight: weightOf(partOf(nutrition, 'servingSize')),
+    title: toText(getProperty(object, 'name', 'headline')),
+    description: toText(getProperty(object, 'description')),
+    category: toText(getProperty(object, 'recipeCategory')),
+    ingredients: toLines(getProperty(object, 'recipeIngredient', 'ingredients')).slice(
+      0,
+      MAX_LINES,
+    ),
+    instructions: parseInstructions(getProperty(object, 'recipeInstructions')).slice(0, MAX_LINES),
+    servings: parseServings(getProperty(object, 'recipeYield', 'yield')),
+    calories: parseKilocalories(getProperty(nutrition, 'calories')),
+    protein: parseGrams(getProperty(nutrition, 'proteinContent')),
+    fats: parseGrams(getProperty(nutrition, 'fatContent')),
+    carbs: parseGrams(getProperty(nutrition, 'carbohydrateContent')),
+    weight: parseWeightGrams(getProperty(nutrition, 'servingSize')),
     ...(createdAt === undefined ? {} : { createdAt }),
     ...(image === undefined ? {} : { image }),
   };
 }
 
-function textOf(value: unknown): string {
-  const text = listOf(value).find((entry) => typeof entry === 'string');
-  return typeof text === 'string' ? oneLine(text) : '';
+function toText(value: unknown): string {
+  const text = toArray(value).find((entry) => typeof entry === 'string');
+  return typeof text === 'string' ? htmlToLine(text) : '';
 }
 
-/** Ingredients are a list of lines; some sites give one text with line breaks. */
-function linesOf(value: unknown): string[] {
-  if (typeof value === 'string') return manyLines(value);
-  return listOf(value)
-    .slice(0, MOST_LINES)
-    .map((entry) => (isThing(entry) ? textOf(partOf(entry, 'name', 'text')) : textOf(entry)))
+/** Converts ingredients to lines; some sites provide one text with line breaks instead of a list. */
+function toLines(value: unknown): string[] {
+  if (typeof value === 'string') return htmlToLines(value);
+  return toArray(value)
+    .slice(0, MAX_LINES)
+    .map((entry) =>
+      isJsonObject(entry) ? toText(getProperty(entry, 'name', 'text')) : toText(entry),
+    )
     .filter((line) => line !== '');
 }
 
-function dateOf(value: unknown): string | undefined {
+function toIsoDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 40 || !/^\d{4}-\d\d-\d\d/.test(value)) {
     return undefined;
   }
@@ -66,12 +82,14 @@ function dateOf(value: unknown): string | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
-function imageOf(value: unknown, depth: number): string | undefined {
+function toImageUrl(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') {
-    const address = value.trim();
-    return address !== '' && address.length <= 4000 ? address : undefined;
+    const url = value.trim();
+    return url !== '' && url.length <= 4000 ? url : undefined;
   }
   if (depth > 3) return undefined;
-  if (Array.isArray(value)) return imageOf(value[0], depth + 1);
-  return isThing(value) ? imageOf(partOf(value, 'url', 'contentUrl'), depth + 1) : undefined;
+  if (Array.isArray(value)) return toImageUrl(value[0], depth + 1);
+  return isJsonObject(value)
+    ? toImageUrl(getProperty(value, 'url', 'contentUrl'), depth + 1)
+    : undefined;
 }

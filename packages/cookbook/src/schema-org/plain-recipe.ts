@@ -1,4 +1,4 @@
-/** A recipe as other programs know one. Figures are of one serving: kcal, and grams. */
+/** A recipe for import and export. Nutrition values are per serving: kcal, and grams. */
 export interface PlainRecipe {
   title: string;
   description: string;
@@ -13,6 +13,6 @@ export interface PlainRecipe {
   weight: number | null;
   /** ISO 8601. */
   createdAt?: string;
-  /** Address of a photo. */
+  /** URL of a photo. */
   image?: string;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { htmlToLine } from './html-to-text.ts';
 import { fromSchemaOrg, type PlainRecipe, toSchemaOrg } from './index.ts';
-import { oneLine } from './plain-text.ts';
 
 const SOUP: PlainRecipe = {
   title: 'Tomato soup',
@@ -19,10 +19,10 @@ const SOUP: PlainRecipe = {
   image: 'https://example.org/soup.jpg',
 };
 
-const bare = { '@type': 'Recipe', name: 'Soup' };
-const read = (value: unknown) => fromSchemaOrg(value)[0];
+const minimalRecipe = { '@type': 'Recipe', name: 'Soup' };
+const parseFirst = (value: unknown) => fromSchemaOrg(value)[0];
 
-test('a recipe is written as Google documents it', () => {
+test('toSchemaOrg produces the format that Google documents', () => {
   expect(toSchemaOrg(SOUP)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Recipe',
@@ -48,8 +48,8 @@ test('a recipe is written as Google documents it', () => {
   });
 });
 
-test('what is not known is left out', () => {
-  const written = toSchemaOrg({
+test('toSchemaOrg omits unknown values', () => {
+  const result = toSchemaOrg({
     ...SOUP,
     description: '',
     category: '',
@@ -60,14 +60,14 @@ test('what is not known is left out', () => {
     carbs: null,
     weight: null,
   });
-  expect(Object.keys(written)).not.toEqual(
+  expect(Object.keys(result)).not.toEqual(
     expect.arrayContaining([
       expect.stringMatching(/nutrition|recipeYield|description|recipeCategory/),
     ]),
   );
 });
 
-describe('a recipe comes back as it went', () => {
+describe('a round trip preserves any recipe', () => {
   const text = fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -82,15 +82,15 @@ describe('a recipe comes back as it went', () => {
         '&frac12; cup',
       ),
     )
-    .map((written) => written.normalize('NFC'))
-    .map((written) =>
-      written
+    .map((value) => value.normalize('NFC'))
+    .map((value) =>
+      value
         .replace(/\p{Cc}|[\u00ad\u200b\u2060]/gu, '')
         .replace(/\s+/g, ' ')
         .trim(),
     )
-    .filter((written) => written !== '');
-  const figure = fc.option(
+    .filter((value) => value !== '');
+  const nutritionValue = fc.option(
     fc.double({ min: 0, max: 100_000, noNaN: true }).map((value) => Math.abs(value)),
     { nil: null },
   );
@@ -101,54 +101,57 @@ describe('a recipe comes back as it went', () => {
     ingredients: fc.array(text, { maxLength: 5 }),
     instructions: fc.array(text, { maxLength: 5 }),
     servings: fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null }),
-    calories: figure,
-    protein: figure,
-    fats: figure,
-    carbs: figure,
-    weight: figure,
+    calories: nutritionValue,
+    protein: nutritionValue,
+    fats: nutritionValue,
+    carbs: nutritionValue,
+    weight: nutritionValue,
   });
 
-  test('through an object', () => {
+  test('as an object', () => {
     fc.assert(
-      fc.property(recipe, (one) => {
-        expect(fromSchemaOrg(toSchemaOrg(one))).toEqual([one]);
+      fc.property(recipe, (value) => {
+        expect(fromSchemaOrg(toSchemaOrg(value))).toEqual([value]);
       }),
     );
   });
 
-  test('through JSON, many at once, with date and photo', () => {
-    const dated = fc
+  test('as JSON with several recipes, dates and photos', () => {
+    const recipeWithDate = fc
       .tuple(
         recipe,
         fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
       )
-      .map(([one, date]) => ({
-        ...one,
+      .map(([value, date]) => ({
+        ...value,
         createdAt: date.toISOString(),
         image: 'https://example.org/a.jpg',
       }));
     fc.assert(
       fc.property(
-        fc.uniqueArray(dated, { selector: ({ title }) => title, maxLength: 5 }),
-        (all) => {
-          const json = JSON.stringify({ '@graph': all.map(toSchemaOrg) });
-          expect(fromSchemaOrg(JSON.parse(json))).toEqual(all);
+        fc.uniqueArray(recipeWithDate, { selector: ({ title }) => title, maxLength: 5 }),
+        (recipes) => {
+          const json = JSON.stringify({ '@graph': recipes.map(toSchemaOrg) });
+          expect(fromSchemaOrg(JSON.parse(json))).toEqual(recipes);
         },
       ),
     );
   });
 });
 
-describe('a recipe is found wherever it stands', () => {
+describe('finds a recipe', () => {
   test.each([
-    ['alone', bare],
-    ['in a list', [{ '@type': 'WebSite' }, bare]],
-    ['in a graph', { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, bare] }],
-    ['as the main entity', { '@type': 'WebPage', mainEntity: bare }],
-    ['with several types', { ...bare, '@type': ['Recipe', 'NewsArticle'] }],
-    ['in small letters', { ...bare, '@type': 'recipe' }],
-    ['with the address of its type', { ...bare, '@type': 'http://schema.org/Recipe' }],
-    ['deep down', { a: { b: [{ c: bare }] } }],
+    ['as a single object', minimalRecipe],
+    ['in a list', [{ '@type': 'WebSite' }, minimalRecipe]],
+    [
+      'in a graph',
+      { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, minimalRecipe] },
+    ],
+    ['as the main entity', { '@type': 'WebPage', mainEntity: minimalRecipe }],
+    ['with several types', { ...minimalRecipe, '@type': ['Recipe', 'NewsArticle'] }],
+    ['with a lowercase type', { ...minimalRecipe, '@type': 'recipe' }],
+    ['with a type URL', { ...minimalRecipe, '@type': 'http://schema.org/Recipe' }],
+    ['deeply nested', { a: { b: [{ c: minimalRecipe }] } }],
   ])('%s', (_, value) => {
     expect(fromSchemaOrg(value).map(({ title }) => title)).toEqual(['Soup']);
   });
@@ -162,16 +165,16 @@ describe('a recipe is found wherever it stands', () => {
     {},
     { '@type': 'Thing', name: 'Soup' },
     { '@type': 7 },
-  ])('and nowhere else: %j', (value) => {
+  ])('not in %j', (value) => {
     expect(fromSchemaOrg(value)).toEqual([]);
   });
 
-  test('the same recipe told twice is one', () => {
-    expect(fromSchemaOrg([bare, { mainEntity: { ...bare } }])).toHaveLength(1);
+  test('once, if the document contains it twice', () => {
+    expect(fromSchemaOrg([minimalRecipe, { mainEntity: { ...minimalRecipe } }])).toHaveLength(1);
   });
 });
 
-describe('however it is written', () => {
+describe('supports all common formats', () => {
   const STEPS = ['Mix.', 'Bake.'];
 
   test.each([
@@ -198,8 +201,8 @@ describe('however it is written', () => {
       'a list of items',
       { '@type': 'ItemList', itemListElement: [{ item: { text: 'Mix.' } }, { text: 'Bake.' }] },
     ],
-  ])('instructions as %s', (_, recipeInstructions) => {
-    expect(read({ ...bare, recipeInstructions })?.instructions).toEqual(STEPS);
+  ])('of instructions: %s', (_, recipeInstructions) => {
+    expect(parseFirst({ ...minimalRecipe, recipeInstructions })?.instructions).toEqual(STEPS);
   });
 
   test.each([
@@ -213,8 +216,8 @@ describe('however it is written', () => {
     ['a lot', null],
     [0, null],
     [{ '@type': 'QuantitativeValue', value: 6 }, 6],
-  ])('a yield of %j is %j', (recipeYield, servings) => {
-    expect(read({ ...bare, recipeYield })?.servings).toBe(servings);
+  ])('of servings: %j is %j', (recipeYield, servings) => {
+    expect(parseFirst({ ...minimalRecipe, recipeYield })?.servings).toBe(servings);
   });
 
   test.each([
@@ -228,8 +231,8 @@ describe('however it is written', () => {
     ['some', null],
     [-5, null],
     [{ value: 250, unitText: 'kcal' }, 250],
-  ])('energy of %j is %j kcal', (calories, kcal) => {
-    expect(read({ ...bare, nutrition: { calories } })?.calories).toBe(kcal);
+  ])('of energy: %j is %j kcal', (calories, kcal) => {
+    expect(parseFirst({ ...minimalRecipe, nutrition: { calories } })?.calories).toBe(kcal);
   });
 
   test.each([
@@ -239,13 +242,13 @@ describe('however it is written', () => {
     ['500 mg', 0.5],
     ['12', 12],
     ['12 %', 12],
-  ])('protein of %j is %d g', (proteinContent, grams) => {
-    expect(read({ ...bare, nutrition: { proteinContent } })?.protein).toBe(grams);
+  ])('of protein: %j is %d g', (proteinContent, grams) => {
+    expect(parseFirst({ ...minimalRecipe, nutrition: { proteinContent } })?.protein).toBe(grams);
   });
 
-  test('texts come out plain', () => {
-    const recipe = read({
-      ...bare,
+  test('of text: tags, entities and whitespace', () => {
+    const recipe = parseFirst({
+      ...minimalRecipe,
       name: ' <b>Cr&egrave;me</b>&nbsp;br&ucirc;l&eacute;e &#38; more ',
       description: 'Fish &amp; chips &lt;3',
       recipeIngredient: ['&frac12; cup  <i>milk</i>', '', 7, null, { name: '1 egg' }],
@@ -264,10 +267,10 @@ describe('however it is written', () => {
   });
 });
 
-describe('whatever is given', () => {
-  test('nothing is thrown, and what comes is a recipe', () => {
+describe('fromSchemaOrg, for any value', () => {
+  test('returns valid recipes and never throws', () => {
     const anything = fc.anything({ maxDepth: 4 });
-    const near = fc.record({
+    const recipeLike = fc.record({
       '@type': fc.constantFrom('Recipe', ['Recipe'], 'HowTo'),
       name: anything,
       recipeIngredient: anything,
@@ -278,12 +281,12 @@ describe('whatever is given', () => {
       datePublished: anything,
     });
     fc.assert(
-      fc.property(fc.oneof(anything, near, fc.array(near)), (value) => {
+      fc.property(fc.oneof(anything, recipeLike, fc.array(recipeLike)), (value) => {
         for (const recipe of fromSchemaOrg(value)) {
           expect(typeof recipe.title).toBe('string');
           expect(
             [...recipe.ingredients, ...recipe.instructions].every(
-              (line) => line === oneLine(line) || line !== '',
+              (line) => line === htmlToLine(line) || line !== '',
             ),
           ).toBe(true);
           expect(JSON.stringify(recipe)).not.toContain('NaN');
@@ -292,24 +295,27 @@ describe('whatever is given', () => {
     );
   });
 
-  test('a document that bites its tail, or is too deep, ends', () => {
-    const circle: Record<string, unknown> = { ...bare };
-    circle.mainEntity = circle;
-    expect(fromSchemaOrg([circle, circle])).toHaveLength(1);
-    let deep: unknown = bare;
+  test('terminates for circular and very deep documents', () => {
+    const circular: Record<string, unknown> = { ...minimalRecipe };
+    circular.mainEntity = circular;
+    expect(fromSchemaOrg([circular, circular])).toHaveLength(1);
+    let deep: unknown = minimalRecipe;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
     expect(fromSchemaOrg(deep)).toEqual([]);
   });
 
-  test('of many recipes the first five hundred are read', () => {
-    const many = Array.from({ length: 700 }, (_, index) => ({ ...bare, name: `Soup ${index}` }));
+  test('reads at most 500 recipes', () => {
+    const many = Array.from({ length: 700 }, (_, index) => ({
+      ...minimalRecipe,
+      name: `Soup ${index}`,
+    }));
     expect(fromSchemaOrg(many)).toHaveLength(500);
   });
 
-  test('what an object inherits is not its own', () => {
+  test('ignores inherited properties', () => {
     const poisoned = JSON.parse('{"__proto__": {"name": "Evil"}, "@type": "Recipe"}');
-    expect(read(poisoned)?.title).toBe('');
-    expect(read(Object.create(bare))).toBeUndefined();
+    expect(parseFirst(poisoned)?.title).toBe('');
+    expect(parseFirst(Object.create(minimalRecipe))).toBeUndefined();
     expect(({} as { name?: string }).name).toBeUndefined();
   });
 
@@ -321,16 +327,16 @@ describe('whatever is given', () => {
     ['blanks', ' '.repeat(100_000)],
     ['digits', '1'.repeat(100_000)],
     ['points', '1,'.repeat(50_000)],
-  ])('%s without end are read in no time', (_, evil) => {
-    const started = performance.now();
-    read({
-      ...bare,
-      name: evil,
-      recipeInstructions: evil,
-      recipeYield: evil,
-      nutrition: { calories: evil },
-      recipeIngredient: [evil],
+  ])('is fast for a long repetition of %s', (_, text) => {
+    const start = performance.now();
+    parseFirst({
+      ...minimalRecipe,
+      name: text,
+      recipeInstructions: text,
+      recipeYield: text,
+      nutrition: { calories: text },
+      recipeIngredient: [text],
     });
-    expect(performance.now() - started).toBeLessThan(2500);
+    expect(performance.now() - start).toBeLessThan(2500);
   });
 });

@@ -1,13 +1,13 @@
+import { escapeHtmlIfNeeded } from './html-to-text.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
-import { asMarkup } from './plain-text.ts';
 
-/** A step, as schema.org has it. */
+/** A schema.org HowToStep. */
 interface HowToStep {
   '@type': 'HowToStep';
   text: string;
 }
 
-/** A recipe as schema.org and Google's guide for recipes write it; what is unknown is absent. */
+/** A recipe in schema.org vocabulary as Google documents it; unknown properties are absent. */
 export interface SchemaOrgRecipe {
   '@context': 'https://schema.org';
   '@type': 'Recipe';
@@ -22,39 +22,39 @@ export interface SchemaOrgRecipe {
   nutrition?: Record<string, string>;
 }
 
-/** A recipe for other programs and search engines, to be written as JSON-LD. */
+/** Converts a recipe to schema.org vocabulary, to be serialized as JSON-LD. */
 export function toSchemaOrg(recipe: PlainRecipe): SchemaOrgRecipe {
   const { description, category, servings, createdAt, image } = recipe;
-  const nutrition = nutritionOf(recipe);
+  const nutrition = toNutritionInformation(recipe);
   return {
     '@context': 'https://schema.org',
     '@type': 'Recipe',
-    name: asMarkup(recipe.title),
-    ...(description === '' ? {} : { description: asMarkup(description) }),
+    name: escapeHtmlIfNeeded(recipe.title),
+    ...(description === '' ? {} : { description: escapeHtmlIfNeeded(description) }),
     ...(image === undefined ? {} : { image: [image] }),
     ...(createdAt === undefined ? {} : { datePublished: createdAt }),
-    ...(category === '' ? {} : { recipeCategory: asMarkup(category) }),
+    ...(category === '' ? {} : { recipeCategory: escapeHtmlIfNeeded(category) }),
     ...(servings === null
       ? {}
       : { recipeYield: servings === 1 ? '1 serving' : `${servings} servings` }),
-    recipeIngredient: recipe.ingredients.map(asMarkup),
+    recipeIngredient: recipe.ingredients.map(escapeHtmlIfNeeded),
     recipeInstructions: recipe.instructions.map((step) => ({
       '@type': 'HowToStep',
-      text: asMarkup(step),
+      text: escapeHtmlIfNeeded(step),
     })),
     ...(nutrition ? { nutrition } : {}),
   };
 }
 
-function nutritionOf({ calories, protein, fats, carbs, weight }: PlainRecipe) {
-  const figures = {
+function toNutritionInformation({ calories, protein, fats, carbs, weight }: PlainRecipe) {
+  const properties = {
     ...(weight === null ? {} : { servingSize: `${weight} g` }),
     ...(calories === null ? {} : { calories: `${calories} calories` }),
     ...(protein === null ? {} : { proteinContent: `${protein} g` }),
     ...(fats === null ? {} : { fatContent: `${fats} g` }),
     ...(carbs === null ? {} : { carbohydrateContent: `${carbs} g` }),
   };
-  return Object.keys(figures).length === 0
+  return Object.keys(properties).length === 0
     ? undefined
-    : { '@type': 'NutritionInformation', ...figures };
+    : { '@type': 'NutritionInformation', ...properties };
 }

@@ -1,9 +1,9 @@
 import type { IdentityProvider } from '#ports/identity-provider.ts';
-import { createOpenIdProvider, type OpenIdOptions } from './openid.ts';
+import { createOpenIdProvider, type OpenIdOptions } from './openid-provider.ts';
 
 export type IdentityConfig = { kind: 'off' } | ({ kind: 'openid' } & OpenIdOptions);
 
-/** @returns null where the operator has set up no sign-in with a provider. */
+/** @returns null when sign-in with a provider is not configured */
 export function createIdentityProvider(config: IdentityConfig): IdentityProvider | null {
   return config.kind === 'off' ? null : createOpenIdProvider(config);
 }

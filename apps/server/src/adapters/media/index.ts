@@ -1,5 +1,5 @@
 import type { MediaStore } from '#ports/media-store.ts';
-import { createDiskMediaStore } from './disk.ts';
+import { createDiskMediaStore } from './disk-media-store.ts';
 
 export interface MediaConfig {
   kind: 'disk';

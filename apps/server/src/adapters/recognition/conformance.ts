@@ -1,186 +1,196 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type PhotoToRecognise,
-  type Recogniser,
+  type Embedding,
+  type PhotoPixels,
   type Recognition,
   RecognitionError,
-  type RecognitionFailure,
-  type Signature,
-} from '#ports/recogniser.ts';
-import { draw, drawOranges, drawPage, drawPlain, drawStew } from './drawn-pictures.ts';
+  type RecognitionErrorKind,
+  type Recognizer,
+} from '#ports/recognizer.ts';
+import { drawOranges, drawPixels, drawSolidColor, drawStew, drawTextPage } from './test-photos.ts';
 
-const PROMPTLY_MS = 500;
+const MAX_CANCEL_MS = 500;
 
-/** Pictures of many sizes and colours; the recogniser under test may think of them what it likes. */
-const pictures: Record<string, PhotoToRecognise> = {
+/** Images of many sizes and colors; the results may differ between recognizers. */
+const testPhotos: Record<string, PhotoPixels> = {
   'a box of oranges': drawOranges(),
   'a stew': drawStew(),
-  'a page of writing': drawPage(),
-  'a blue wall': drawPlain([0, 0, 255]),
-  'a dark room': drawPlain([0, 0, 0]),
-  'one pixel': drawPlain([0, 200, 0], 1, 1),
-  'a wide strip': drawPlain([200, 120, 40], 900, 3),
-  'a tall strip': drawPlain([230, 230, 220], 3, 900),
-  'a large picture': draw(1500, 1200, (x, y) => [x % 256, y % 256, (x + y) % 256]),
+  'a page of writing': drawTextPage(),
+  'a blue wall': drawSolidColor([0, 0, 255]),
+  'a dark room': drawSolidColor([0, 0, 0]),
+  'one pixel': drawSolidColor([0, 200, 0], 1, 1),
+  'a wide strip': drawSolidColor([200, 120, 40], 900, 3),
+  'a tall strip': drawSolidColor([230, 230, 220], 3, 900),
+  'a large picture': drawPixels(1500, 1200, (x, y) => [x % 256, y % 256, (x + y) % 256]),
 };
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /**
- * What every recogniser keeps, whatever names things behind it.
- * @param create a new recogniser, made to run without network.
+ * Tests that every recognizer must pass.
+ *
+ * @param create returns a new recognizer, set up to run without a network
  */
-export function describeRecogniser(name: string, create: () => Recogniser): void {
-  describe(`${name} keeps the promises of a recogniser`, () => {
-    let recogniser: Recogniser;
+export function testRecognizerConformance(name: string, create: () => Recognizer): void {
+  describe(`${name} conforms to the recognizer contract`, () => {
+    let recognizer: Recognizer;
     beforeAll(() => {
-      recogniser = create();
+      recognizer = create();
     });
-    afterAll(() => recogniser.close());
+    afterAll(() => recognizer.close());
 
-    it('says who it is', () => {
-      expect(recogniser.source).toMatch(/^[a-z][a-z-]*$/);
+    it('has a source name', () => {
+      expect(recognizer.source).toMatch(/^[a-z][a-z-]*$/);
     });
-    describeAnswers(() => recogniser);
-    describeSignatures(() => recogniser);
-    describeCancelling(() => recogniser);
-    describeClosing(create);
+    testRecognitions(() => recognizer);
+    testEmbeddings(() => recognizer);
+    testCancellation(() => recognizer);
+    testClosing(create);
   });
 }
 
-function describeAnswers(recogniser: () => Recogniser): void {
-  const recognise = (photo: PhotoToRecognise, assumeFood = false) =>
-    recogniser().recognise(photo, { assumeFood, signal: never });
+function testRecognitions(recognizer: () => Recognizer): void {
+  const recognizePhoto = (photo: PhotoPixels, assumeFood = false) =>
+    recognizer().recognize(photo, { assumeFood, signal: neverAborted });
 
-  it.each(Object.entries(pictures))('answers within the rules about %s', async (_, photo) => {
-    expectSound(await recognise(photo));
+  it.each(Object.entries(testPhotos))('returns a valid result for %s', async (_, photo) => {
+    expectValidRecognition(await recognizePhoto(photo));
   });
 
-  it.each(Object.entries(pictures))(
-    'takes the word of a person that %s is food',
+  it.each(Object.entries(testPhotos))(
+    'returns food for %s when the user has confirmed it',
     async (_, photo) => {
-      const answer = await recognise(photo, true);
-      expectSound(answer);
-      expect(answer.kind).not.toBe('not_food');
+      const recognition = await recognizePhoto(photo, true);
+      expectValidRecognition(recognition);
+      expect(recognition.kind).not.toBe('not_food');
     },
   );
 
-  it('sees that a blue wall is no food, and answers instead of failing', async () => {
-    expect((await recognise(drawPlain([0, 0, 255]))).kind).toBe('not_food');
+  it('reports that a blue wall shows no food instead of failing', async () => {
+    expect((await recognizePhoto(drawSolidColor([0, 0, 255]))).kind).toBe('not_food');
   });
 
-  it('answers the same about the same picture', async () => {
-    expect(await recognise(drawStew())).toEqual(await recognise(drawStew()));
+  it('returns the same result for the same image', async () => {
+    expect(await recognizePhoto(drawStew())).toEqual(await recognizePhoto(drawStew()));
   });
 
-  it('leaves the pixels as they were', async () => {
+  it('does not modify the pixels', async () => {
     const photo = drawStew();
-    await recognise(photo);
+    await recognizePhoto(photo);
     expect(photo).toEqual(drawStew());
   });
 
-  it('gives each of many photos at once its own answer', async () => {
-    const photos = Object.values(pictures);
-    const alone: Recognition[] = [];
-    for (const photo of photos) alone.push(await recognise(photo));
-    const together = await Promise.all([...photos, ...photos].map((photo) => recognise(photo)));
-    expect(together).toEqual([...alone, ...alone]);
+  it('returns the right result to each of many concurrent calls', async () => {
+    const photos = Object.values(testPhotos);
+    const singleResult: Recognition[] = [];
+    for (const photo of photos) singleResult.push(await recognizePhoto(photo));
+    const concurrentResults = await Promise.all(
+      [...photos, ...photos].map((photo) => recognizePhoto(photo)),
+    );
+    expect(concurrentResults).toEqual([...singleResult, ...singleResult]);
   });
 }
 
-/** What signatures must be, of recognisers that have them. */
-function describeSignatures(recogniser: () => Recogniser): void {
-  const signatureOf = async (photo: PhotoToRecognise) =>
-    (await recogniser().recognise(photo, { assumeFood: false, signal: never })).signature;
+/** Requirements for embeddings, if the recognizer computes them. */
+function testEmbeddings(recognizer: () => Recognizer): void {
+  const getEmbedding = async (photo: PhotoPixels) =>
+    (await recognizer().recognize(photo, { assumeFood: false, signal: neverAborted })).embedding;
 
-  it('signs photos with directions of one space, all of them or none', async () => {
-    const signatures: (Signature | undefined)[] = [];
-    for (const photo of Object.values(pictures)) signatures.push(await signatureOf(photo));
-    const kinds = signatures.map((one) => one && `${one.space} ${one.vector.length}`);
+  it('embeds all photos in one space, or none', async () => {
+    const embeddings: (Embedding | undefined)[] = [];
+    for (const photo of Object.values(testPhotos)) embeddings.push(await getEmbedding(photo));
+    const kinds = embeddings.map(
+      (embedding) => embedding && `${embedding.space} ${embedding.vector.length}`,
+    );
     expect(new Set(kinds).size).toBe(1);
-    for (const one of signatures) if (one) expect(Math.hypot(...one.vector)).toBeCloseTo(1, 5);
+    for (const embedding of embeddings)
+      if (embedding) expect(Math.hypot(...embedding.vector)).toBeCloseTo(1, 5);
   });
 
-  it('signs a photo alike, whether it is asked for a name too', async () => {
-    const alone = await recogniser().sign?.(drawStew(), never);
-    if (alone) expect(await signatureOf(drawStew())).toEqual(alone);
+  it('computes the same embedding with embed and with recognize', async () => {
+    const singleResult = await recognizer().embed?.(drawStew(), neverAborted);
+    if (singleResult) expect(await getEmbedding(drawStew())).toEqual(singleResult);
   });
 
-  it('signs photos that look alike nearly alike', async () => {
-    const [oranges, darker, page] = [drawOranges(), darken(drawOranges()), drawPage()];
-    const [one, alike, other] = [
-      await signatureOf(oranges),
-      await signatureOf(darker),
-      await signatureOf(page),
+  it('computes similar embeddings for similar photos', async () => {
+    const [oranges, darker, page] = [drawOranges(), darkenPhoto(drawOranges()), drawTextPage()];
+    const [embedding, similarity, other] = [
+      await getEmbedding(oranges),
+      await getEmbedding(darker),
+      await getEmbedding(page),
     ];
-    if (one && alike && other) expect(angle(one, alike)).toBeLessThan(angle(one, other));
+    if (embedding && similarity && other)
+      expect(getAngle(embedding, similarity)).toBeLessThan(getAngle(embedding, other));
   });
 }
 
-function darken({ pixels, ...size }: PhotoToRecognise): PhotoToRecognise {
+function darkenPhoto({ pixels, ...size }: PhotoPixels): PhotoPixels {
   return { pixels: pixels.map((value) => value * 0.9), ...size };
 }
 
-function angle(a: Signature, b: Signature): number {
-  return Math.acos(a.vector.reduce((sum, value, at) => sum + value * (b.vector[at] ?? 0), 0));
+function getAngle(a: Embedding, b: Embedding): number {
+  return Math.acos(a.vector.reduce((sum, value, index) => sum + value * (b.vector[index] ?? 0), 0));
 }
 
-function describeCancelling(recogniser: () => Recogniser): void {
-  it('refuses a request that was cancelled before it began', async () => {
-    const request = recogniser().recognise(drawStew(), {
+function testCancellation(recognizer: () => Recognizer): void {
+  it('rejects a request that was aborted before the call', async () => {
+    const request = recognizer().recognize(drawStew(), {
       assumeFood: false,
       signal: AbortSignal.abort(),
     });
-    await expectFailure(request, 'cancelled');
+    await expectRecognitionError(request, 'cancelled');
   });
 
-  it('ends a cancelled request at once, and others not at all', async () => {
+  it('aborts a running request without affecting others', async () => {
     const cancelled = new AbortController();
-    const large = pictures['a large picture'] ?? drawStew();
+    const largeRequest = testPhotos['a large picture'] ?? drawStew();
     const others = [drawStew(), drawOranges()].map((photo) =>
-      recogniser().recognise(photo, { assumeFood: false, signal: never }),
+      recognizer().recognize(photo, { assumeFood: false, signal: neverAborted }),
     );
-    const request = recogniser().recognise(large, {
+    const request = recognizer().recognize(largeRequest, {
       assumeFood: false,
       signal: cancelled.signal,
     });
     const start = performance.now();
     cancelled.abort();
-    await expectFailure(request, 'cancelled');
-    expect(performance.now() - start).toBeLessThan(PROMPTLY_MS);
-    for (const answer of await Promise.all(others)) expectSound(answer);
+    await expectRecognitionError(request, 'cancelled');
+    expect(performance.now() - start).toBeLessThan(MAX_CANCEL_MS);
+    for (const recognition of await Promise.all(others)) expectValidRecognition(recognition);
   });
 }
 
-function describeClosing(create: () => Recogniser): void {
-  it('can be closed twice, and answers no more', async () => {
-    const recogniser = create();
-    await recogniser.close();
-    await recogniser.close();
-    const late = recogniser.recognise(drawStew(), { assumeFood: false, signal: never });
-    await expectFailure(late, 'unavailable');
+function testClosing(create: () => Recognizer): void {
+  it('can be closed twice, and rejects requests afterwards', async () => {
+    const recognizer = create();
+    await recognizer.close();
+    await recognizer.close();
+    const lateRequest = recognizer.recognize(drawStew(), {
+      assumeFood: false,
+      signal: neverAborted,
+    });
+    await expectRecognitionError(lateRequest, 'unavailable');
   });
 
-  it('leaves nobody waiting when it is closed', async () => {
-    const recogniser = create();
+  it('rejects waiting requests when it is closed', async () => {
+    const recognizer = create();
     const requests = Array.from({ length: 5 }, () =>
-      recogniser.recognise(drawStew(), { assumeFood: false, signal: never }),
+      recognizer.recognize(drawStew(), { assumeFood: false, signal: neverAborted }),
     );
     const settled = Promise.allSettled(requests);
-    await recogniser.close();
+    await recognizer.close();
     for (const request of await settled) {
       if (request.status === 'rejected') expect(request.reason).toBeInstanceOf(RecognitionError);
-      else expectSound(request.value);
+      else expectValidRecognition(request.value);
     }
   });
 }
 
-function expectSound(answer: Recognition): void {
-  if (answer.kind === 'not_food') {
-    expectConfidence(answer.confidence);
+function expectValidRecognition(recognition: Recognition): void {
+  if (recognition.kind === 'not_food') {
+    expectConfidence(recognition.confidence);
     return;
   }
-  const { kind, candidates, needsReview } = answer;
+  const { kind, candidates, needsReview } = recognition;
   expect(['dish', 'ingredient', 'packaged', 'recipe_text', 'unclear']).toContain(kind);
   expect(needsReview).toBeTypeOf('boolean');
   expect(candidates.length).toBeGreaterThanOrEqual(1);
@@ -199,14 +209,14 @@ function expectConfidence(confidence: number): void {
   expect(confidence).toBeLessThanOrEqual(1);
 }
 
-async function expectFailure(
+async function expectRecognitionError(
   request: Promise<Recognition>,
-  failure: RecognitionFailure,
+  errorKind: RecognitionErrorKind,
 ): Promise<void> {
   const error = await request.then(
     () => null,
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(RecognitionError);
-  expect(error).toMatchObject({ failure });
+  expect(error).toMatchObject({ kind: errorKind });
 }

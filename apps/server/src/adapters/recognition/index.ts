@@ -1,14 +1,14 @@
-import type { Recogniser } from '#ports/recogniser.ts';
-import { createEmbeddedRecogniser } from './embedded/embedded.ts';
+import type { Recognizer } from '#ports/recognizer.ts';
+import { createEmbeddedRecognizer } from './embedded/embedded-recognizer.ts';
 
-/** One member per kind. */
-export type RecogniserConfig = { kind: 'embedded' };
+/** One member per kind of recognizer. */
+export type RecognizerConfig = { kind: 'embedded' };
 
-const factories: { [Kind in RecogniserConfig['kind']]: () => Recogniser } = {
-  // The model's thread starts with the first photo, so that a server at rest stays small.
-  embedded: () => createEmbeddedRecogniser({ warmUp: false }),
+const factories: { [Kind in RecognizerConfig['kind']]: () => Recognizer } = {
+  // The model's thread starts with the first photo, so that an idle server uses little memory.
+  embedded: () => createEmbeddedRecognizer({ isWarmUpEnabled: false }),
 };
 
-export function createRecogniser(config: RecogniserConfig): Recogniser {
+export function createRecognizer(config: RecognizerConfig): Recognizer {
   return factories[config.kind]();
 }

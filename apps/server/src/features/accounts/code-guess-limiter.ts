@@ -1,104 +1,104 @@
-import { counted, countedMessages, messages } from '@plateful/contract';
+import { formatMessage, messages, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db, Reader, Tx } from '#platform/db/client.ts';
+import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import {
-  type CodeGuesses,
-  deleteOldGuesses,
+  type CodeGuessHistory,
+  deleteExpiredGuesses,
   findGuesses,
-  insertGuess,
-  resetFailures,
+  recordGuessWithinLimits,
+  resetFailedGuesses,
 } from './code-guess-repository.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-const MONTH = 30 * DAY;
-const GUESSES_A_DAY = 50;
-const FAILURES_UNTIL_STOP = 100;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
+const MAX_GUESSES_PER_DAY = 50;
+const MAX_CONSECUTIVE_FAILURES = 100;
 
-/** What the owner is told of after a wrong guess. */
-export type GuessNotice = 'code-guesses-used-up' | 'codes-stopped';
+/** The email that the account's owner gets after a wrong guess. */
+export type GuessNotification = 'code-guesses-used-up' | 'codes-stopped';
 
 /**
- * How many one-time codes are compared for one email, over all clients and purposes: 50 in any 24 hours. After
- * 100 wrong ones in a row no code is sent or compared until a known device of the owner requests one. Emails with and
- * without an account are treated the same, and RATE_LIMIT lifts nothing of this.
+ * Limits the guesses of one-time codes for an email, across all clients and purposes, to 50 in any 24 hours. After 100
+ * wrong guesses in a row, no code is sent or compared until a known device of the owner requests one. Emails with and
+ * without an account are treated the same. RATE_LIMIT=off does not disable this limit.
  */
 export class CodeGuessLimiter {
-  constructor(private readonly parts: { db: Db; clock: Clock }) {}
+  constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
-  /** @throws AppError TOO_MANY when no code of this email would be compared */
-  async check(email: string, db: Reader = this.parts.db): Promise<void> {
-    const now = this.parts.clock.now();
-    const guesses = await findGuesses(db, email, dayBefore(now));
-    const refusal = guesses && refusalOf(guesses, now);
-    if (refusal) throw refusal;
+  /** @throws AppError TOO_MANY when the email has reached a limit */
+  async check(email: string, db: DbOrTx = this.deps.db): Promise<void> {
+    const now = this.deps.clock.now();
+    const guesses = await findGuesses(db, email, subtractOneDay(now));
+    const limitError = guesses && getLimitError(guesses, now);
+    if (limitError) throw limitError;
   }
 
-  /** The same for answers that must not tell. @returns whether a code of this email would be compared */
-  async isOpen(email: string): Promise<boolean> {
-    const now = this.parts.clock.now();
-    const guesses = await findGuesses(this.parts.db, email, dayBefore(now));
-    return !guesses || refusalOf(guesses, now) === null;
+  /** For responses that must not reveal whether the account exists. @returns whether the email is below its limits */
+  async isAllowed(email: string): Promise<boolean> {
+    const now = this.deps.clock.now();
+    const guesses = await findGuesses(this.deps.db, email, subtractOneDay(now));
+    return !guesses || getLimitError(guesses, now) === null;
   }
 
   /**
-   * Counts a guess before it is compared, as a wrong one.
-   * @returns what the owner is to be told if it is wrong
-   * @throws AppError TOO_MANY when there are none left; the transaction must not hold then
+   * Counts a guess before it is compared, and counts it as wrong until `recordSuccess` is called.
+   * @returns the email to send to the owner if the guess is wrong
+   * @throws AppError TOO_MANY when no guesses are left; the transaction must then be rolled back
    */
-  async count(tx: Tx, email: string): Promise<GuessNotice | null> {
-    const now = this.parts.clock.now();
-    const guesses = await insertGuess(tx, email, now, {
-      guesses: GUESSES_A_DAY,
-      since: dayBefore(now),
-      failures: FAILURES_UNTIL_STOP,
+  async recordGuess(tx: Tx, email: string): Promise<GuessNotification | null> {
+    const now = this.deps.clock.now();
+    const guesses = await recordGuessWithinLimits(tx, email, now, {
+      maxGuesses: MAX_GUESSES_PER_DAY,
+      since: subtractOneDay(now),
+      maxFailures: MAX_CONSECUTIVE_FAILURES,
     });
-    if (guesses) return noticeOf(guesses);
+    if (guesses) return getNotification(guesses);
     await this.check(email, tx);
     throw new AppError('TOO_MANY', { retryAfterSeconds: 1 });
   }
 
-  /** The guess was right: those before it were the owner's own. */
-  async succeeded(tx: Tx, email: string): Promise<void> {
-    await resetFailures(tx, email);
+  /** A correct guess resets the count of consecutive failures. */
+  async recordSuccess(tx: Tx, email: string): Promise<void> {
+    await resetFailedGuesses(tx, email);
   }
 
-  /** A known device of the owner requests a code: strangers' failures stop codes no longer. */
-  async resume(email: string): Promise<void> {
-    await resetFailures(this.parts.db, email, FAILURES_UNTIL_STOP);
+  /** Lifts the block after too many failures; called when a known device of the owner requests a code. */
+  async unblock(email: string): Promise<void> {
+    await resetFailedGuesses(this.deps.db, email, MAX_CONSECUTIVE_FAILURES);
   }
 
-  async removeOld(): Promise<void> {
-    const now = this.parts.clock.now();
-    const monthAgo = new Date(now.getTime() - MONTH);
-    await deleteOldGuesses(this.parts.db, { dayAgo: dayBefore(now), monthAgo });
+  async deleteExpired(): Promise<void> {
+    const now = this.deps.clock.now();
+    const monthAgo = new Date(now.getTime() - MONTH_MS);
+    await deleteExpiredGuesses(this.deps.db, { dayAgo: subtractOneDay(now), monthAgo });
   }
 }
 
-function noticeOf({ guessedAt, failures }: CodeGuesses): GuessNotice | null {
-  if (failures === FAILURES_UNTIL_STOP) return 'codes-stopped';
-  return guessedAt.length === GUESSES_A_DAY ? 'code-guesses-used-up' : null;
+function getNotification({ guessedAt, failures }: CodeGuessHistory): GuessNotification | null {
+  if (failures === MAX_CONSECUTIVE_FAILURES) return 'codes-stopped';
+  return guessedAt.length === MAX_GUESSES_PER_DAY ? 'code-guesses-used-up' : null;
 }
 
-function refusalOf({ guessedAt, failures }: CodeGuesses, now: Date): AppError | null {
-  if (failures >= FAILURES_UNTIL_STOP) {
+function getLimitError({ guessedAt, failures }: CodeGuessHistory, now: Date): AppError | null {
+  if (failures >= MAX_CONSECUTIVE_FAILURES) {
     return new AppError('TOO_MANY', {
-      message: messages.codesStopped,
-      retryAfterSeconds: DAY / 1000,
+      message: messages.codeRequestsBlocked,
+      retryAfterSeconds: DAY_MS / 1000,
     });
   }
   const [oldest] = guessedAt;
-  if (!oldest || guessedAt.length < GUESSES_A_DAY) return null;
-  const wait = oldest.getTime() + DAY - now.getTime();
-  const hours = Math.ceil(wait / HOUR);
-  const { codesInOneHour, codesInHours } = countedMessages;
+  if (!oldest || guessedAt.length < MAX_GUESSES_PER_DAY) return null;
+  const waitMs = oldest.getTime() + DAY_MS - now.getTime();
+  const hours = Math.ceil(waitMs / HOUR_MS);
+  const { codeLimitSingular, codeLimitPlural } = messageTemplates;
   return new AppError('TOO_MANY', {
-    message: counted(hours === 1 ? codesInOneHour : codesInHours, hours),
-    retryAfterSeconds: wait / 1000,
+    message: formatMessage(hours === 1 ? codeLimitSingular : codeLimitPlural, hours),
+    retryAfterSeconds: waitMs / 1000,
   });
 }
 
-function dayBefore(now: Date): Date {
-  return new Date(now.getTime() - DAY);
+function subtractOneDay(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS);
 }

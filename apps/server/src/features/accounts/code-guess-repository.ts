@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#platform/db/client.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { codeGuesses } from '#platform/db/schema.ts';
 
-export interface CodeGuesses {
-  /** The guesses since the given moment, in order. */
+export interface CodeGuessHistory {
+  /** Times of the guesses since the given time, oldest first. */
   guessedAt: Date[];
-  /** Wrong guesses since the last right one. */
+  /** Wrong guesses since the last correct one. */
   failures: number;
 }
 
-export interface GuessBounds {
-  /** Guesses after `since`. */
-  guesses: number;
+export interface GuessLimits {
+  /** Maximum number of guesses after `since`. */
+  maxGuesses: number;
   since: Date;
-  failures: number;
+  maxFailures: number;
 }
 
 export async function findGuesses(
-  db: Reader,
+  db: DbOrTx,
   email: string,
   since: Date,
-): Promise<CodeGuesses | undefined> {
+): Promise<CodeGuessHistory | undefined> {
   const [row] = await db
     .select()
     .from(codeGuesses)
@@ -30,56 +30,62 @@ export async function findGuesses(
 }
 
 /**
- * Counts a guess as a wrong one, until `resetFailures` says otherwise. Of guesses at the same moment, the row's lock
- * lets as many through as the bounds allow.
- * @returns undefined when a bound is reached
+ * Counts a guess as wrong until `resetFailedGuesses` is called. The row lock makes concurrent guesses respect the
+ * limits.
+ * @returns undefined when a limit is reached
  */
-export async function insertGuess(
+export async function recordGuessWithinLimits(
   tx: Tx,
   email: string,
   now: Date,
-  bounds: GuessBounds,
-): Promise<CodeGuesses | undefined> {
-  const recent = sql`select at from unnest(${codeGuesses.guessedAt}) as at where at > ${bounds.since.toISOString()}::timestamptz`;
+  limits: GuessLimits,
+): Promise<CodeGuessHistory | undefined> {
+  const recentGuesses = sql`select at from unnest(${codeGuesses.guessedAt}) as at where at > ${limits.since.toISOString()}::timestamptz`;
   const [row] = await tx
     .insert(codeGuesses)
     .values({ emailHash: hashEmail(email), guessedAt: [now], failures: 1 })
     .onConflictDoUpdate({
       target: codeGuesses.emailHash,
       set: {
-        guessedAt: sql`array(${recent} order by at) || ${now.toISOString()}::timestamptz`,
+        guessedAt: sql`array(${recentGuesses} order by at) || ${now.toISOString()}::timestamptz`,
         failures: sql`${codeGuesses.failures} + 1`,
       },
-      setWhere: sql`${codeGuesses.failures} < ${bounds.failures} and (select count(*) from (${recent}) as recent) < ${bounds.guesses}`,
+      setWhere: sql`${codeGuesses.failures} < ${limits.maxFailures} and (select count(*) from (${recentGuesses}) as recent) < ${limits.maxGuesses}`,
     })
     .returning({ guessedAt: codeGuesses.guessedAt, failures: codeGuesses.failures });
   return row;
 }
 
-/** @param atLeast only where there are so many */
-export async function resetFailures(db: Reader, email: string, atLeast = 0): Promise<void> {
+/** @param minFailures resets only rows with at least this many failures */
+export async function resetFailedGuesses(
+  db: DbOrTx,
+  email: string,
+  minFailures = 0,
+): Promise<void> {
   await db
     .update(codeGuesses)
     .set({ failures: 0 })
-    .where(and(eq(codeGuesses.emailHash, hashEmail(email)), gte(codeGuesses.failures, atLeast)));
+    .where(
+      and(eq(codeGuesses.emailHash, hashEmail(email)), gte(codeGuesses.failures, minFailures)),
+    );
 }
 
 /**
- * Deletes the rows whose last guess was before `dayAgo`, as soon as they bound nothing any more. A row that stops codes
- * stays as long as the account exists; without an account nobody could end the stop, so it is deleted after a month.
+ * Deletes the rows whose last guess was before `dayAgo` and that no longer limit anything. A row with failures is kept
+ * as long as the account exists. Without an account nobody could lift the block, so the row is deleted after a month.
  */
-export async function deleteOldGuesses(
-  db: Reader,
+export async function deleteExpiredGuesses(
+  db: DbOrTx,
   { dayAgo, monthAgo }: { dayAgo: Date; monthAgo: Date },
 ): Promise<void> {
-  const last = sql`guessed_at[cardinality(guessed_at)]`;
+  const lastGuess = sql`guessed_at[cardinality(guessed_at)]`;
   await db.execute(sql`
     delete from code_guesses
-    where ${last} <= ${dayAgo.toISOString()}::timestamptz
+    where ${lastGuess} <= ${dayAgo.toISOString()}::timestamptz
       and (
         failures = 0
         or (
-          ${last} <= ${monthAgo.toISOString()}::timestamptz
+          ${lastGuess} <= ${monthAgo.toISOString()}::timestamptz
           and not exists (
             select from users where sha256(convert_to(users.email, 'UTF8')) = email_hash
           )

@@ -1,24 +1,29 @@
-import type { Exchange } from '#platform/http/bind.ts';
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
-import { deviceOf, sessionSecretOf, setKnownDeviceCookie, setSessionCookie } from './cookies.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { SignedIn } from './service.ts';
-import type { Sessions } from './sessions.ts';
+import type { RequestContext } from '#platform/http/route-binder.ts';
+import {
+  getDeviceInfo,
+  getSessionSecret,
+  setKnownDeviceCookie,
+  setSessionCookie,
+} from './cookies.ts';
+import type { KnownDeviceService } from './known-device-service.ts';
+import type { SignInResult } from './service.ts';
+import type { SessionService } from './session-service.ts';
 
-interface SignInDeps {
-  sessions: Sessions;
-  knownDevices: KnownDevices;
+interface CompleteSignInDeps {
+  sessions: SessionService;
+  knownDevices: KnownDeviceService;
 }
 
-/** Gives the browser the cookies of a new sign-in: its session, and that it is known from now on. */
+/** Sets the session and known-device cookies after a sign-in and ends the browser's previous session. */
 export async function completeSignIn(
-  { sessions, knownDevices }: SignInDeps,
-  { request, reply }: Exchange,
-  { user, secret }: SignedIn,
+  { sessions, knownDevices }: CompleteSignInDeps,
+  { request, reply }: RequestContext,
+  { user, secret }: SignInResult,
 ): Promise<void> {
-  const isOtherPerson = await sessions.makeRoom(user.id, sessionSecretOf(request));
-  if (isOtherPerson) clearBrowserCache(reply);
+  const isDifferentUser = await sessions.evictOldestSessions(user.id, getSessionSecret(request));
+  if (isDifferentUser) clearBrowserCache(reply);
   setSessionCookie(reply, secret);
-  const { knownDeviceCookie } = deviceOf(request);
+  const { knownDeviceCookie } = getDeviceInfo(request);
   setKnownDeviceCookie(reply, await knownDevices.remember(user.id, knownDeviceCookie));
 }

@@ -1,64 +1,68 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KNOWN_DEVICE_LIFETIME } from './known-devices.ts';
-import { PROOF_LIFETIME } from './one-time-codes.ts';
-import { type Device, SESSION_LIFETIME } from './sessions.ts';
+import { KNOWN_DEVICE_LIFETIME_MS } from './known-device-service.ts';
+import { EMAIL_VERIFICATION_LIFETIME_MS } from './one-time-code-service.ts';
+import { type DeviceInfo, SESSION_LIFETIME_MS } from './session-service.ts';
 
-const SESSION = 'plateful_session';
-const PROOF = 'plateful_address';
-const KNOWN_DEVICE = 'plateful_device';
+const SESSION_COOKIE = 'plateful_session';
+const EMAIL_VERIFICATION_COOKIE = 'plateful_address';
+const KNOWN_DEVICE_COOKIE = 'plateful_device';
 
-export function sessionSecretOf(request: FastifyRequest): string | undefined {
-  return request.cookies[SESSION];
+export function getSessionSecret(request: FastifyRequest): string | undefined {
+  return request.cookies[SESSION_COOKIE];
 }
 
-/** Whether `secure` goes with them is set once for all cookies. */
-const base = { httpOnly: true, sameSite: 'lax' } as const;
+/** `secure` is set for all cookies when the cookie plugin is registered. */
+const cookieDefaults = { httpOnly: true, sameSite: 'lax' } as const;
 
-/** The same from a raw `Cookie` header, as a socket's handshake brings it. */
-export function sessionSecretIn(cookieHeader: string | undefined): string | undefined {
-  return cookieHeader === undefined ? undefined : fastifyCookie.parse(cookieHeader)[SESSION];
+/** Reads the session secret from a raw `Cookie` header, such as that of a WebSocket handshake. */
+export function parseSessionSecret(cookieHeader: string | undefined): string | undefined {
+  return cookieHeader === undefined ? undefined : fastifyCookie.parse(cookieHeader)[SESSION_COOKIE];
 }
 
-/** @param lifetimeMs what is left of the session; a new one has all its life before it. */
+/** @param lifetimeMs the remaining lifetime of the session; defaults to the full lifetime of a new one */
 export function setSessionCookie(
   reply: FastifyReply,
   secret: string,
-  lifetimeMs = SESSION_LIFETIME,
+  lifetimeMs = SESSION_LIFETIME_MS,
 ): void {
   const maxAge = Math.ceil(lifetimeMs / 1000);
-  reply.setCookie(SESSION, secret, { ...base, path: '/', maxAge });
+  reply.setCookie(SESSION_COOKIE, secret, { ...cookieDefaults, path: '/', maxAge });
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(SESSION, { ...base, path: '/' });
+  reply.clearCookie(SESSION_COOKIE, { ...cookieDefaults, path: '/' });
 }
 
-export function proofSecretOf(request: FastifyRequest): string | undefined {
-  return request.cookies[PROOF];
+export function getEmailVerificationSecret(request: FastifyRequest): string | undefined {
+  return request.cookies[EMAIL_VERIFICATION_COOKIE];
 }
 
-export function setProofCookie(reply: FastifyReply, secret: string): void {
-  reply.setCookie(PROOF, secret, { ...base, path: '/', maxAge: PROOF_LIFETIME / 1000 });
+export function setEmailVerificationCookie(reply: FastifyReply, secret: string): void {
+  reply.setCookie(EMAIL_VERIFICATION_COOKIE, secret, {
+    ...cookieDefaults,
+    path: '/',
+    maxAge: EMAIL_VERIFICATION_LIFETIME_MS / 1000,
+  });
 }
 
-export function clearProofCookie(reply: FastifyReply): void {
-  reply.clearCookie(PROOF, { ...base, path: '/' });
+export function clearEmailVerificationCookie(reply: FastifyReply): void {
+  reply.clearCookie(EMAIL_VERIFICATION_COOKIE, { ...cookieDefaults, path: '/' });
 }
 
-export function deviceOf(request: FastifyRequest): Device {
+export function getDeviceInfo(request: FastifyRequest): DeviceInfo {
   return {
     userAgent: request.headers['user-agent'] ?? '',
     ip: request.ip,
-    knownDeviceCookie: request.cookies[KNOWN_DEVICE],
+    knownDeviceCookie: request.cookies[KNOWN_DEVICE_COOKIE],
   };
 }
 
-/** Stays when the browser signs out: it opens nothing. */
+/** Sign-out keeps this cookie: it grants no access. */
 export function setKnownDeviceCookie(reply: FastifyReply, value: string): void {
-  reply.setCookie(KNOWN_DEVICE, value, {
-    ...base,
+  reply.setCookie(KNOWN_DEVICE_COOKIE, value, {
+    ...cookieDefaults,
     path: '/',
-    maxAge: KNOWN_DEVICE_LIFETIME / 1000,
+    maxAge: KNOWN_DEVICE_LIFETIME_MS / 1000,
   });
 }

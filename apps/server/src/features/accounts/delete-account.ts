@@ -1,52 +1,52 @@
 import { AppError } from '#app-error.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
-import { deleteCodesOf } from './code-repository.ts';
-import type { MailOrders } from './mail-orders.ts';
-import { deleteUser, findUserById, lockAdmins } from './repository.ts';
-import type { Sessions } from './sessions.ts';
-import type { SignInGuard } from './sign-in-guard.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import type { EmailQueue } from './email-queue.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { deleteCodesByEmail } from './one-time-code-repository.ts';
+import type { SessionService } from './session-service.ts';
+import { deleteUser, findUserById, lockAdmins } from './user-repository.ts';
 
-interface DeletionParts {
+interface DeleteAccountDeps {
   db: Db;
-  sessions: Sessions;
-  guard: Pick<SignInGuard, 'forget'>;
-  mails: Pick<MailOrders, 'order'>;
-  /** Removes the files of somebody who is gone, and their rows. */
-  photos: { removeAllOf(ownerId: string): Promise<void> };
-  logs: { forgetUser(tx: Tx, userId: string): Promise<void> };
+  sessions: SessionService;
+  loginThrottle: Pick<LoginThrottle, 'reset'>;
+  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  photoStore: Pick<PhotoStore, 'deleteAllByOwner'>;
+  logs: { deleteUserEntries(tx: Tx, userId: string): Promise<void> };
 }
 
 /**
- * Removes an account with everything in it. The rows go in one transaction; the photos' files follow at once, and
- * where the process dies in between the sweep finds them.
+ * Deletes an account with all its data. The rows are deleted in one transaction, the photo files after it. If the
+ * process stops in between, the sweep of orphaned photos deletes the files.
  */
 export class DeleteAccount {
-  constructor(private readonly parts: DeletionParts) {}
+  constructor(private readonly deps: DeleteAccountDeps) {}
 
-  /** @throws AppError LAST_ADMIN: without one nobody could look after the product */
+  /** @throws AppError LAST_ADMIN when no other admin exists */
   async delete(userId: string): Promise<void> {
-    const { db, sessions, guard, mails, photos, logs } = this.parts;
-    const gone = await db.transaction(async (tx) => {
-      await refuseLastAdmin(tx, userId);
-      const ended = await sessions.endAll(tx, userId);
-      // Recipes and scans go with their owner.
+    const { db, sessions, loginThrottle, emailQueue, photoStore, logs } = this.deps;
+    const deleted = await db.transaction(async (tx) => {
+      await assertNotLastAdmin(tx, userId);
+      const endedSessionIds = await sessions.endAllForUser(tx, userId);
+      // Foreign keys delete recipes and scans with their owner.
       const user = await deleteUser(tx, userId);
       if (!user) return null;
-      await deleteCodesOf(tx, user.email);
-      await logs.forgetUser(tx, userId);
-      await mails.order(tx, { kind: 'account-deleted', email: user.email });
-      return { email: user.email, ended };
+      await deleteCodesByEmail(tx, user.email);
+      await logs.deleteUserEntries(tx, userId);
+      await emailQueue.enqueueEmail(tx, { kind: 'account-deleted', email: user.email });
+      return { email: user.email, endedSessionIds };
     });
-    if (!gone) return;
-    sessions.announceEnded(gone.ended);
-    await guard.forget(gone.email);
-    // The account is gone, whatever happens now; what can't be removed at once is swept up later.
-    await photos.removeAllOf(userId).catch(() => {});
+    if (!deleted) return;
+    sessions.notifyEnded(deleted.endedSessionIds);
+    await loginThrottle.reset(deleted.email);
+    // The account is deleted already, so errors are ignored: the sweep of orphaned photos retries.
+    await photoStore.deleteAllByOwner(userId).catch(() => {});
   }
 }
 
-/** Of several admins who leave at once, one finds out here that the others have left. */
-async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
+/** Locks the admin rows, so that admins who delete their accounts concurrently cannot all succeed. */
+async function assertNotLastAdmin(tx: Tx, userId: string): Promise<void> {
   const user = await findUserById(tx, userId);
   if (!user?.isAdmin) return;
   const admins = await lockAdmins(tx);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeIdentityProvider } from '#adapters/identity/fake.ts';
+import { createFakeIdentityProvider } from '#adapters/identity/fake-identity-provider.ts';
 import { ConfigError, readConfig } from '#config.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
 const COOKIE = 'plateful_google';
-const REFUSED = 'Google login failed. Please try again.';
+const LOGIN_FAILED_MESSAGE = 'Google login failed. Please try again.';
 
 const google = createFakeIdentityProvider();
 let test: TestApp;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('setting out to Google', () => {
-  it('leads to the provider, and back to the page that asked', async () => {
-    const browser = test.browser();
+describe('starting a sign-in with Google', () => {
+  it('returns the provider’s URL with a redirect back to the page’s origin', async () => {
+    const browser = test.createBrowser();
     const { status, body, headers } = await browser.post('/auth/google-start');
     expect(status).toBe(200);
     const { origin, searchParams } = new URL(String(body.url));
@@ -28,8 +28,8 @@ describe('setting out to Google', () => {
     );
   });
 
-  it('tells the provider the hash of what the browser keeps, and nobody the rest', async () => {
-    const browser = test.browser();
+  it('sends the provider only a hash of the browser’s secret', async () => {
+    const browser = test.createBrowser();
     const { body } = await browser.post('/auth/google-start');
     const secret = browser.cookies.get(COOKIE) ?? '';
     const hash = createHash('sha256').update(secret).digest('base64url');
@@ -37,18 +37,18 @@ describe('setting out to Google', () => {
     expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it('never takes the same secret or state twice', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => test.browser().post('/auth/google-start')),
+  it('uses a new secret and state each time', async () => {
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => test.createBrowser().post('/auth/google-start')),
     );
-    const urls = answers.map(({ body }) => new URL(String(body.url)).searchParams);
+    const searchParams = responses.map(({ body }) => new URL(String(body.url)).searchParams);
     for (const name of ['state', 'nonce']) {
-      expect(new Set(urls.map((url) => url.get(name))).size).toBe(3);
+      expect(new Set(searchParams.map((params) => params.get(name))).size).toBe(3);
     }
   });
 
-  it('needs the address of the page from its browser, not from a header that anybody writes', async () => {
-    const { status } = await test.browser().send({
+  it('requires the Origin header and ignores the Host header', async () => {
+    const { status } = await test.createBrowser().send({
       method: 'POST',
       url: '/api/backend/auth/google-start',
       headers: { host: 'evil.example', 'sec-fetch-site': 'same-origin' },
@@ -57,68 +57,75 @@ describe('setting out to Google', () => {
   });
 });
 
-describe('coming back', () => {
+describe('completing a sign-in with Google', () => {
   it.each([
     ['/auth/google-login', {}],
     ['/auth/register', { accountType: 'google', username: 'Back Again' }],
-  ])('by %s counts once', async (path, rest) => {
-    const browser = test.browser();
+  ])('accepts a credential once at %s', async (path, fields) => {
+    const browser = test.createBrowser();
     const { body } = await browser.post('/auth/google-start');
     const nonce = new URL(String(body.url)).searchParams.get('nonce') ?? '';
-    const person = { sub: path, email: `back@${path.split('/')[2]}.example`, nonce };
-    const payload = { ...rest, credential: google.issue(person) };
+    const claims = { sub: path, email: `back@${path.split('/')[2]}.example`, nonce };
+    const payload = { ...fields, credential: google.issueCredential(claims) };
     const first = await browser.post(path, payload);
     expect(first.status).toBe(200);
-    expect(first.body).toMatchObject({ isLogIn: true, user: { email: person.email } });
+    expect(first.body).toMatchObject({ isLogIn: true, user: { email: claims.email } });
     expect(String(first.headers['set-cookie'])).toContain('plateful_google=; Max-Age=0;');
     expect((await browser.post(path, payload)).status).toBe(401);
   });
 });
 
-describe('a server', () => {
-  const calls = [
+describe('the server configuration', () => {
+  const requests = [
     ['/auth/google-start', {}],
     ['/auth/google-login', { credential: 'a.b.c' }],
   ] as const;
 
-  it('without a client id says that Google is not set up', async () => {
-    const without = await buildTestApp();
-    for (const [path, payload] of calls) {
-      const { status, body } = await without.browser().post(path, payload);
+  it('responds with 404 when no client id is configured', async () => {
+    const testWithoutGoogle = await buildTestApp();
+    for (const [path, payload] of requests) {
+      const { status, body } = await testWithoutGoogle.createBrowser().post(path, payload);
       expect(status).toBe(404);
-      expect(body.errorMessage).toBe('Google sign-in is not set up here.');
+      expect(body.errorMessage).toBe('Google sign-in is not available on this server.');
     }
-    await without.close();
+    await testWithoutGoogle.close();
   });
 
-  it('with a public address brings people back to it, and says when Google is away', async () => {
+  it('redirects back to PUBLIC_URL, and responds with 502 when the provider is down', async () => {
     const provider = createFakeIdentityProvider();
-    const elsewhere = await buildTestApp({
+    const testWithPublicUrl = await buildTestApp({
       identity: provider,
       environment: { PUBLIC_URL: 'https://plateful.example/' },
     });
-    const { body, headers } = await elsewhere.browser().post('/auth/google-start');
-    const back = new URL(String(body.url)).searchParams.get('redirect_uri');
-    expect(back).toBe('https://plateful.example/login');
+    const { body, headers } = await testWithPublicUrl.createBrowser().post('/auth/google-start');
+    const redirectUri = new URL(String(body.url)).searchParams.get('redirect_uri');
+    expect(redirectUri).toBe('https://plateful.example/login');
     expect(String(headers['set-cookie'])).toContain('; Secure');
-    provider.goDown();
-    for (const [path, payload] of calls) {
-      const answer = await elsewhere.browser().post(path, payload);
-      expect(answer.status).toBe(502);
-      expect(answer.body).toMatchObject({ errorMessage: REFUSED, code: 'GOOGLE_FAILED' });
+    provider.simulateOutage();
+    for (const [path, payload] of requests) {
+      const response = await testWithPublicUrl.createBrowser().post(path, payload);
+      expect(response.status).toBe(502);
+      expect(response.body).toMatchObject({
+        errorMessage: LOGIN_FAILED_MESSAGE,
+        code: 'GOOGLE_FAILED',
+      });
     }
-    await elsewhere.close();
+    await testWithPublicUrl.close();
   });
 });
 
-describe('the environment', () => {
-  const id = { GOOGLE_CLIENT_ID: 'plateful' };
+describe('environment variables', () => {
+  const clientId = { GOOGLE_CLIENT_ID: 'plateful' };
 
   it.each([
     [{}, { kind: 'off' }],
-    [id, { kind: 'openid', clientId: 'plateful', issuer: null, jwksUrl: null }],
+    [clientId, { kind: 'openid', clientId: 'plateful', issuer: null, jwksUrl: null }],
     [
-      { ...id, GOOGLE_ISSUER: 'http://127.0.0.1:4000', GOOGLE_JWKS_URL: 'https://a.example/keys' },
+      {
+        ...clientId,
+        GOOGLE_ISSUER: 'http://127.0.0.1:4000',
+        GOOGLE_JWKS_URL: 'https://a.example/keys',
+      },
       {
         kind: 'openid',
         clientId: 'plateful',
@@ -126,18 +133,21 @@ describe('the environment', () => {
         jwksUrl: 'https://a.example/keys',
       },
     ],
-  ])('with %o sets up %o', (environment, google) => {
+  ])('%o configure %o', (environment, google) => {
     expect(readConfig(environment).google).toEqual(google);
   });
 
   it.each([
-    [{ GOOGLE_ISSUER: 'https://a.example' }, 'GOOGLE_CLIENT_ID: GOOGLE_ISSUER needs one.'],
-    [{ GOOGLE_JWKS_URL: 'https://a.example' }, 'GOOGLE_CLIENT_ID: GOOGLE_JWKS_URL needs one.'],
-    [{ ...id, GOOGLE_ISSUER: 'accounts.google.com' }, /^GOOGLE_ISSUER: an https address is needed/],
-    [{ ...id, GOOGLE_ISSUER: 'http://a.example' }, /^GOOGLE_ISSUER: an https address is needed/],
-    [{ ...id, GOOGLE_JWKS_URL: 'file:///etc/keys' }, /^GOOGLE_JWKS_URL: an https address/],
-  ])('with %o stops the start', (environment, line) => {
+    [{ GOOGLE_ISSUER: 'https://a.example' }, 'GOOGLE_ISSUER requires GOOGLE_CLIENT_ID.'],
+    [{ GOOGLE_JWKS_URL: 'https://a.example' }, 'GOOGLE_JWKS_URL requires GOOGLE_CLIENT_ID.'],
+    [{ ...clientId, GOOGLE_ISSUER: 'accounts.google.com' }, /^GOOGLE_ISSUER: must be an https URL/],
+    [{ ...clientId, GOOGLE_ISSUER: 'http://a.example' }, /^GOOGLE_ISSUER: must be an https URL/],
+    [
+      { ...clientId, GOOGLE_JWKS_URL: 'file:///etc/keys' },
+      /^GOOGLE_JWKS_URL: must be an https URL/,
+    ],
+  ])('%o are rejected at startup', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
-    expect(() => readConfig(environment)).toThrow(line);
+    expect(() => readConfig(environment)).toThrow(message);
   });
 });

@@ -1,90 +1,93 @@
 import { googleLogin, googleStart } from '@plateful/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import type { Binder, Exchange } from '#platform/http/bind.ts';
+import type { RequestContext, RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { deviceOf } from './cookies.ts';
+import { getDeviceInfo } from './cookies.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownDeviceService } from './known-device-service.ts';
 import { presentUser } from './present.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionService } from './session-service.ts';
 
-const COOKIE = 'plateful_google';
-const MINUTES_UNDER_WAY = 10;
-const attributes = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+const GOOGLE_NONCE_COOKIE = 'plateful_google';
+const NONCE_LIFETIME_MINUTES = 10;
+const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
-interface GoogleRouteParts {
+interface GoogleRouteDeps {
   googleSignIn: GoogleSignIn;
-  sessions: Sessions;
-  knownDevices: KnownDevices;
+  sessions: SessionService;
+  knownDevices: KnownDeviceService;
   clock: Clock;
   publicUrl: string | null;
 }
 
-/** Signing in with Google: off to the provider, and back with its token. */
-export function googleRoutes(bind: Binder, parts: GoogleRouteParts): void {
-  const { googleSignIn, clock, publicUrl } = parts;
+/** Routes that start a sign-in with Google and complete it with the identity token. */
+export function googleRoutes(bind: RouteBinder, deps: GoogleRouteDeps): void {
+  const { googleSignIn, clock, publicUrl } = deps;
 
-  bind.open(
+  bind.publicRoute(
     googleStart,
-    async (_nothing, { request, reply }) => {
-      const origin = publicUrl === null ? originOf(request) : new URL(publicUrl).origin;
-      const { url, state, secret } = await googleSignIn.start(origin);
-      keepGoogleSecret(reply, secret);
+    async (_body, { request, reply }) => {
+      const origin = publicUrl === null ? getRequestOrigin(request) : new URL(publicUrl).origin;
+      const { url, state, secret } = await googleSignIn.startSignIn(origin);
+      setGoogleSecretCookie(reply, secret);
       return { succeeded: true, url, state };
     },
-    { limits: { perAddress: 60, slowAbove: 3000 } },
+    { rateLimits: { perAddress: 60, throttleAbove: 3000 } },
   );
 
-  bind.open(
+  bind.publicRoute(
     googleLogin,
-    async ({ credential }, exchange) => {
-      const signedIn = await withGoogleSecret(exchange, (secret) =>
-        googleSignIn.logIn({ credential, secret }, deviceOf(exchange.request)),
+    async ({ credential }, context) => {
+      const signedIn = await withGoogleSecret(context, (secret) =>
+        googleSignIn.signIn({ credential, secret }, getDeviceInfo(context.request)),
       );
-      await completeSignIn(parts, exchange, signedIn);
-      const presented = presentUser(signedIn.user, clock.now());
+      await completeSignIn(deps, context, signedIn);
+      const user = presentUser(signedIn.user, clock.now());
       const { isNewAccount } = signedIn;
-      return { succeeded: true, isLogIn: true, user: presented, isNewAccount };
+      return { succeeded: true, isLogIn: true, user, isNewAccount };
     },
-    { limits: { perAddress: 60, slowAbove: 3000 } },
+    { rateLimits: { perAddress: 60, throttleAbove: 3000 } },
   );
 }
 
-/** What this browser got when it set out to the provider; it counts once. */
-export function takeGoogleSecret({ request, reply }: Exchange): string | undefined {
-  const secret = request.cookies[COOKIE];
-  if (secret !== undefined) reply.clearCookie(COOKIE, attributes);
+/** Reads and clears the secret that this browser got when it started the sign-in. */
+export function consumeGoogleNonceSecret({ request, reply }: RequestContext): string | undefined {
+  const secret = request.cookies[GOOGLE_NONCE_COOKIE];
+  if (secret !== undefined) reply.clearCookie(GOOGLE_NONCE_COOKIE, cookieOptions);
   return secret;
 }
 
 /**
- * For a call that may register somebody: while the username is taken, the secret stays for a try with another username.
+ * Runs a call that may create an account. If the username is taken, the secret is kept for a retry with another one.
  */
 export async function withGoogleSecret<T>(
-  { request, reply }: Exchange,
+  { request, reply }: RequestContext,
   run: (secret: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const secret = request.cookies[COOKIE];
+  const secret = request.cookies[GOOGLE_NONCE_COOKIE];
   try {
     const result = await run(secret);
-    if (secret !== undefined) reply.clearCookie(COOKIE, attributes);
+    if (secret !== undefined) reply.clearCookie(GOOGLE_NONCE_COOKIE, cookieOptions);
     return result;
   } catch (error) {
     const isKept = error instanceof AppError && error.code === 'USERNAME_TAKEN';
-    if (secret !== undefined && isKept) keepGoogleSecret(reply, secret);
-    if (secret !== undefined && !isKept) reply.clearCookie(COOKIE, attributes);
+    if (secret !== undefined && isKept) setGoogleSecretCookie(reply, secret);
+    if (secret !== undefined && !isKept) reply.clearCookie(GOOGLE_NONCE_COOKIE, cookieOptions);
     throw error;
   }
 }
 
-function keepGoogleSecret(reply: FastifyReply, secret: string): void {
-  reply.setCookie(COOKIE, secret, { ...attributes, maxAge: MINUTES_UNDER_WAY * 60 });
+function setGoogleSecretCookie(reply: FastifyReply, secret: string): void {
+  reply.setCookie(GOOGLE_NONCE_COOKIE, secret, {
+    ...cookieOptions,
+    maxAge: NONCE_LIFETIME_MINUTES * 60,
+  });
 }
 
-/** Where the page is that asks. Only its browser can say that; the `Host` header anybody may have written. */
-function originOf({ headers: { origin } }: FastifyRequest): string {
+/** The page's origin. Only the `Origin` header is trusted: clients can forge the `Host` header. */
+function getRequestOrigin({ headers: { origin } }: FastifyRequest): string {
   if (origin === undefined) throw new AppError('CROSS_SITE');
   return new URL(origin).origin;
 }

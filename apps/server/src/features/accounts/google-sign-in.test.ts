@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeIdentityProvider } from '#adapters/identity/fake.ts';
-import type { Answer, Browser } from '#testing/browser.ts';
+import { createFakeIdentityProvider } from '#adapters/identity/fake-identity-provider.ts';
+import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { mailedCode, PASSWORD, signUp } from '#testing/stories.ts';
+import { createGoogleClaims } from '#testing/google-claims.ts';
+import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 const COOKIE = 'plateful_google';
-const REFUSED = 'Google login failed. Please try again.';
-const OTHER_ACCOUNT =
-  'This email belongs to an account that signs in another way. Please sign in with your password.';
+const LOGIN_FAILED_MESSAGE = 'Google login failed. Please try again.';
+const OTHER_ACCOUNT_MESSAGE =
+  'This email belongs to an account that uses a password. Please sign in with your password.';
 const USERNAME_TAKEN = 'This username is already taken. Please choose another one.';
-const TAKEN = 'This email is already registered. Please use a different email or try logging in.';
+const EMAIL_TAKEN_MESSAGE =
+  'This email is already registered. Please use a different email or try logging in.';
 
 const google = createFakeIdentityProvider();
 let test: TestApp;
@@ -21,116 +23,116 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-let people = 0;
+let emailUserCount = 0;
 
-/** Somebody whom Google knows. */
-function person(claims: Record<string, unknown> = {}) {
-  people += 1;
-  const names = { given_name: 'Ada', family_name: 'Lovelace' };
-  return { sub: `google-${people}`, email: `person${people}@example.com`, ...names, ...claims };
+/** Signs in with a token without a nonce, as Google's own button does, unless the claims have one. */
+function signInWithGoogle(
+  claims: ReturnType<typeof createGoogleClaims>,
+  browser = test.createBrowser(),
+): Promise<TestResponse> {
+  return browser.post('/auth/google-login', { credential: google.issueCredential(claims) });
 }
 
-/** With a token that was made without a nonce, as Google's own button does. */
-function come(claims: ReturnType<typeof person>, browser = test.browser()): Promise<Answer> {
-  return browser.post('/auth/google-login', { credential: google.issue(claims) });
-}
-
-/** Sets out to the provider. @returns the nonce that the token will carry. */
-async function setOut(browser: Browser): Promise<string> {
+/** Starts a sign-in. @returns the nonce for the token */
+async function startGoogleSignIn(browser: TestBrowser): Promise<string> {
   const { body } = await browser.post('/auth/google-start');
   return new URL(String(body.url)).searchParams.get('nonce') ?? '';
 }
 
-/** An account with a password, whose address its owner has proven. */
-async function signUpByMail(email: string): Promise<Browser> {
-  const browser = test.browser();
+/** Creates an account with a password and a verified email. */
+async function signUpWithEmail(email: string): Promise<TestBrowser> {
+  const browser = test.createBrowser();
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  const code = await mailedCode(test, email);
+  const code = await getEmailedCode(test, email);
   await browser.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
-  people += 1;
-  const account = { email, username: `mail_${people}`, password: PASSWORD };
-  const answer = await browser.post('/auth/register', account);
-  if (answer.status !== 200) throw new Error('The account could not be made.');
+  emailUserCount += 1;
+  const account = { email, username: `email_${emailUserCount}`, password: TEST_PASSWORD };
+  const response = await browser.post('/auth/register', account);
+  if (response.status !== 200) throw new Error('Failed to create the account.');
   return browser;
 }
 
-async function rowsOf(email: string) {
+async function findUserRows(email: string) {
   const { rows } = await test.database.pool.query('select * from users where email = $1', [email]);
   return rows;
 }
 
-async function isSignedIn(browser: Browser): Promise<boolean> {
+async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   const { body } = await browser.get('/api/backend/auth/check-login');
   return body.isLogIn === true;
 }
 
 describe('a credential', () => {
-  it('signs in the browser that set out for it', async () => {
-    const browser = test.browser();
-    const nonce = await setOut(browser);
-    const { status, body } = await come(person({ nonce }), browser);
+  it('signs in the browser that requested it', async () => {
+    const browser = test.createBrowser();
+    const nonce = await startGoogleSignIn(browser);
+    const { status, body } = await signInWithGoogle(createGoogleClaims({ nonce }), browser);
     expect(status).toBe(200);
     expect(body).toMatchObject({ succeeded: true, isLogIn: true, isNewAccount: true });
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('does nothing in another browser', async () => {
-    const nonce = await setOut(test.browser());
-    const thief = test.browser();
-    await setOut(thief);
-    for (const browser of [thief, test.browser()]) {
-      const { status, body } = await come(person({ nonce }), browser);
+  it('is rejected in another browser', async () => {
+    const nonce = await startGoogleSignIn(test.createBrowser());
+    const thief = test.createBrowser();
+    await startGoogleSignIn(thief);
+    for (const browser of [thief, test.createBrowser()]) {
+      const { status, body } = await signInWithGoogle(createGoogleClaims({ nonce }), browser);
       expect(status).toBe(401);
-      expect(body).toMatchObject({ isLogIn: false, errorMessage: REFUSED, code: 'LOGIN_FAILED' });
+      expect(body).toMatchObject({
+        isLogIn: false,
+        errorMessage: LOGIN_FAILED_MESSAGE,
+        code: 'LOGIN_FAILED',
+      });
       expect(await isSignedIn(browser)).toBe(false);
     }
   });
 
-  it('counts once', async () => {
-    const browser = test.browser();
-    const claims = person({ nonce: await setOut(browser) });
-    expect((await come(claims, browser)).status).toBe(200);
+  it('can be used once', async () => {
+    const browser = test.createBrowser();
+    const claims = createGoogleClaims({ nonce: await startGoogleSignIn(browser) });
+    expect((await signInWithGoogle(claims, browser)).status).toBe(200);
     expect(browser.cookies.has(COOKIE)).toBe(false);
-    expect((await come(claims, browser)).status).toBe(401);
+    expect((await signInWithGoogle(claims, browser)).status).toBe(401);
   });
 
-  it('uses up what the browser kept, also when it is refused', async () => {
-    const browser = test.browser();
-    const nonce = await setOut(browser);
+  it('uses up the browser’s secret even when it is rejected', async () => {
+    const browser = test.createBrowser();
+    const nonce = await startGoogleSignIn(browser);
     await browser.post('/auth/google-login', { credential: 'garbage' });
-    expect((await come(person({ nonce }), browser)).status).toBe(401);
+    expect((await signInWithGoogle(createGoogleClaims({ nonce }), browser)).status).toBe(401);
   });
 
-  it('of Google’s own button, which carries no nonce, needs nothing else', async () => {
-    expect((await come(person())).status).toBe(200);
+  it('without a nonce, as from Google’s own button, is accepted', async () => {
+    expect((await signInWithGoogle(createGoogleClaims())).status).toBe(200);
   });
 
   it.each([
     ['expired', { exp: 1_773_000_000 }],
-    ['for another client', { aud: 'somebody-else' }],
-    ['with an unverified address', { email_verified: false }],
-  ])('is refused when it is %s, and makes no account', async (_, changes) => {
-    const claims = person(changes);
-    const { status, body } = await come(claims);
+    ['for another client', { aud: 'another-client' }],
+    ['with an unverified email', { email_verified: false }],
+  ])('is rejected when it is %s, and creates no account', async (_, changes) => {
+    const claims = createGoogleClaims(changes);
+    const { status, body } = await signInWithGoogle(claims);
     expect(status).toBe(401);
-    expect(body).toMatchObject({ isLogIn: false, errorMessage: REFUSED });
-    expect(await rowsOf(claims.email)).toEqual([]);
+    expect(body).toMatchObject({ isLogIn: false, errorMessage: LOGIN_FAILED_MESSAGE });
+    expect(await findUserRows(claims.email)).toEqual([]);
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the browser’s previous session', async () => {
     const browser = await signUp(test);
-    const before = test.browser();
-    for (const [name, value] of browser.cookies) before.cookies.set(name, value);
-    await come(person(), browser);
-    expect(await isSignedIn(before)).toBe(false);
+    const previousSession = test.createBrowser();
+    for (const [name, value] of browser.cookies) previousSession.cookies.set(name, value);
+    await signInWithGoogle(createGoogleClaims(), browser);
+    expect(await isSignedIn(previousSession)).toBe(false);
     expect(await isSignedIn(browser)).toBe(true);
   });
 });
 
-describe('somebody new', () => {
-  it('has an account with the token’s names, a proven address and no password', async () => {
-    const claims = person({ email: 'Grace.Hopper@example.com', given_name: 'Grace' });
-    const { body } = await come(claims);
+describe('a new user', () => {
+  it('gets an account with the token’s names, a verified email and no password', async () => {
+    const claims = createGoogleClaims({ email: 'Grace.Hopper@example.com', given_name: 'Grace' });
+    const { body } = await signInWithGoogle(claims);
     expect(body).toMatchObject({
       isNewAccount: true,
       user: {
@@ -143,21 +145,21 @@ describe('somebody new', () => {
         isProUser: false,
       },
     });
-    expect(await rowsOf('grace.hopper@example.com')).toMatchObject([
+    expect(await findUserRows('grace.hopper@example.com')).toMatchObject([
       { password_hash: null, google_subject: claims.sub, email_verified_at: test.clock.now() },
     ]);
   });
 
-  it('is found again by the subject, whatever the address is by then', async () => {
-    const claims = person();
-    const first = await come(claims);
-    const { body } = await come({ ...claims, email: 'moved@example.com' });
+  it('is found again by the subject when the email has changed', async () => {
+    const claims = createGoogleClaims();
+    const first = await signInWithGoogle(claims);
+    const { body } = await signInWithGoogle({ ...claims, email: 'moved@example.com' });
     expect(body).toMatchObject({ isNewAccount: false, user: first.body.user });
-    expect(await rowsOf('moved@example.com')).toEqual([]);
+    expect(await findUserRows('moved@example.com')).toEqual([]);
   });
 
-  it('becomes admin when the operator has listed the address', async () => {
-    const { body } = await come(person({ email: 'Boss@example.com' }));
+  it('becomes an admin when the email is in ADMIN_EMAILS', async () => {
+    const { body } = await signInWithGoogle(createGoogleClaims({ email: 'Boss@example.com' }));
     expect(body.user).toMatchObject({ isAdmin: true });
   });
 
@@ -167,15 +169,20 @@ describe('somebody new', () => {
     ['q@example.com', 'cook_q'],
     ['-@example.com', 'cook_'],
     [`${'long'.repeat(12)}@example.com`, 'longlonglonglonglonglonglonglo'],
-  ])('of %s is called %s', async (email, username) => {
-    expect((await come(person({ email }))).body.user).toMatchObject({ username });
+  ])('with the email %s gets the username %s', async (email, username) => {
+    expect((await signInWithGoogle(createGoogleClaims({ email }))).body.user).toMatchObject({
+      username,
+    });
   });
 
-  it('has no account yet where the username of the address is taken, and hears of a free one', async () => {
-    await come(person({ email: 'chef@one.example' }));
-    await come(person({ email: 'chef2@one.example' }));
-    const browser = test.browser();
-    const { status, body } = await come(person({ email: 'chef@two.example' }), browser);
+  it('gets a suggestion and no account when the username is taken', async () => {
+    await signInWithGoogle(createGoogleClaims({ email: 'chef@one.example' }));
+    await signInWithGoogle(createGoogleClaims({ email: 'chef2@one.example' }));
+    const browser = test.createBrowser();
+    const { status, body } = await signInWithGoogle(
+      createGoogleClaims({ email: 'chef@two.example' }),
+      browser,
+    );
     expect(status).toBe(409);
     expect(body).toMatchObject({
       succeeded: false,
@@ -184,22 +191,24 @@ describe('somebody new', () => {
       errorMessage: USERNAME_TAKEN,
       suggestedUsername: 'chef3',
     });
-    expect(await rowsOf('chef@two.example')).toEqual([]);
+    expect(await findUserRows('chef@two.example')).toEqual([]);
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('registers with another username, with the same credential, in the same browser, once', async () => {
-    await come(person({ email: 'baker@one.example' }));
-    const browser = test.browser();
+  it('can register once with another username and the same credential, in the same browser', async () => {
+    await signInWithGoogle(createGoogleClaims({ email: 'baker@one.example' }));
+    const browser = test.createBrowser();
     const email = 'baker@two.example';
-    const credential = google.issue(person({ email, nonce: await setOut(browser) }));
-    const register = (username: string, by = browser) =>
-      by.post('/auth/register', { accountType: 'google', credential, username });
+    const credential = google.issueCredential(
+      createGoogleClaims({ email, nonce: await startGoogleSignIn(browser) }),
+    );
+    const register = (username: string, client = browser) =>
+      client.post('/auth/register', { accountType: 'google', credential, username });
     expect((await browser.post('/auth/google-login', { credential })).status).toBe(409);
-    expect((await register('baker', test.browser())).status).toBe(401);
-    const again = await register('Baker');
-    expect(again).toMatchObject({ status: 409, body: { suggestedUsername: 'baker2' } });
-    expect(String(again.headers['set-cookie'])).toMatch(/^plateful_google=[\w-]{43}; Max-Age=600;/);
+    expect((await register('baker', test.createBrowser())).status).toBe(401);
+    const retry = await register('Baker');
+    expect(retry).toMatchObject({ status: 409, body: { suggestedUsername: 'baker2' } });
+    expect(String(retry.headers['set-cookie'])).toMatch(/^plateful_google=[\w-]{43}; Max-Age=600;/);
     const { status, body } = await register('Night Baker');
     expect(status).toBe(200);
     expect(body).toMatchObject({ isLogIn: true, user: { email, username: 'night_baker' } });
@@ -207,155 +216,180 @@ describe('somebody new', () => {
     expect((await register('third_baker')).status).toBe(401);
   });
 
-  it('is called by the username when the token names nobody', async () => {
-    const nobody = { email: 'nameless@example.com', given_name: '', family_name: '' };
-    const { body } = await come(person(nobody));
+  it('gets the username as the first name when the token has no names', async () => {
+    const claims = { email: 'nameless@example.com', given_name: '', family_name: '' };
+    const { body } = await signInWithGoogle(createGoogleClaims(claims));
     const names = { firstName: 'nameless', lastName: '', displayName: 'nameless' };
     expect(body.user).toMatchObject(names);
   });
 
-  it('may have a name that is too long, cut between characters', async () => {
-    const { body } = await come(person({ given_name: `${'a'.repeat(49)}🍲${'b'.repeat(60)}` }));
+  it('gets overlong names truncated between characters', async () => {
+    const { body } = await signInWithGoogle(
+      createGoogleClaims({ given_name: `${'a'.repeat(49)}🍲${'b'.repeat(60)}` }),
+    );
     expect(body.user).toMatchObject({
       firstName: `${'a'.repeat(49)}🍲${'b'.repeat(49)}`,
       displayName: 'a'.repeat(49),
     });
   });
 
-  it('has one account, and is signed in everywhere, after coming from eight tabs at once', async () => {
-    const claims = person();
-    const browsers = Array.from({ length: 8 }, () => test.browser());
-    const answers = await Promise.all(browsers.map((browser) => come(claims, browser)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(answers.filter(({ body }) => body.isNewAccount)).toHaveLength(1);
-    expect(await rowsOf(claims.email)).toHaveLength(1);
+  it('gets one account and eight sessions when signing in from eight tabs at once', async () => {
+    const claims = createGoogleClaims();
+    const browsers = Array.from({ length: 8 }, () => test.createBrowser());
+    const responses = await Promise.all(
+      browsers.map((browser) => signInWithGoogle(claims, browser)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.filter(({ body }) => body.isNewAccount)).toHaveLength(1);
+    expect(await findUserRows(claims.email)).toHaveLength(1);
     expect(await Promise.all(browsers.map(isSignedIn))).toEqual(Array(8).fill(true));
   });
 
-  it('is one of several at the same moment who get the same username', async () => {
+  it('gets the username if several users request it at the same time, and the others a conflict', async () => {
     const hosts = ['a', 'b', 'c', 'd'];
-    const answers = await Promise.all(
-      hosts.map((host) => come(person({ email: `twin@${host}.example` }))),
+    const responses = await Promise.all(
+      hosts.map((host) =>
+        signInWithGoogle(createGoogleClaims({ email: `same-name@${host}.example` })),
+      ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 });
 
-describe('somebody whose address has an account', () => {
-  it('gets into it when its owner has proven the address, and is told by mail', async () => {
-    const email = 'proven@example.com';
-    await signUpByMail(email);
-    const claims = person({ email });
-    const { status, body } = await come(claims);
+describe('a user whose email has an account', () => {
+  it('is signed in to it when its email is verified, and gets an email', async () => {
+    const email = 'verified@example.com';
+    await signUpWithEmail(email);
+    const claims = createGoogleClaims({ email });
+    const { status, body } = await signInWithGoogle(claims);
     expect(status).toBe(200);
     expect(body).toMatchObject({ isNewAccount: false, user: { email } });
-    expect(await rowsOf(email)).toMatchObject([{ google_subject: claims.sub }]);
+    expect(await findUserRows(email)).toMatchObject([{ google_subject: claims.sub }]);
     test.mailer.sent.length = 0;
-    await test.deliverMails();
+    await test.deliverEmails();
     expect(test.mailer.sent).toMatchObject([
       { to: email, text: expect.stringContaining('Google') },
     ]);
-    expect((await test.browser().post('/auth/login', { email, password: PASSWORD })).status).toBe(
-      200,
-    );
+    expect(
+      (await test.createBrowser().post('/auth/login', { email, password: TEST_PASSWORD })).status,
+    ).toBe(200);
   });
 
-  it('gets one mail after coming from several tabs at once', async () => {
+  it('gets one email when signing in from several tabs at once', async () => {
     const email = 'several-tabs@example.com';
-    await signUpByMail(email);
-    const claims = person({ email });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => come(claims)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+    await signUpWithEmail(email);
+    const claims = createGoogleClaims({ email });
+    const responses = await Promise.all([1, 2, 3, 4].map(() => signInWithGoogle(claims)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
     test.mailer.sent.length = 0;
-    await test.deliverMails();
+    await test.deliverEmails();
     expect(test.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('never gets into one that somebody made beforehand without proving the address', async () => {
+  it('is not signed in to an account with an unverified email', async () => {
     const attacker = await signUp(test, { email: 'victim@example.com' });
-    const before = await rowsOf('victim@example.com');
-    const victim = test.browser();
-    const { status, body } = await come(person({ email: 'victim@example.com' }), victim);
+    const rowsBefore = await findUserRows('victim@example.com');
+    const victim = test.createBrowser();
+    const { status, body } = await signInWithGoogle(
+      createGoogleClaims({ email: 'victim@example.com' }),
+      victim,
+    );
     expect(status).toBe(409);
-    expect(body).toMatchObject({ isLogIn: false, errorMessage: OTHER_ACCOUNT });
-    expect(await rowsOf('victim@example.com')).toEqual(before);
+    expect(body).toMatchObject({ isLogIn: false, errorMessage: OTHER_ACCOUNT_MESSAGE });
+    expect(await findUserRows('victim@example.com')).toEqual(rowsBefore);
     expect(await isSignedIn(victim)).toBe(false);
     expect(await isSignedIn(attacker)).toBe(true);
   });
 
-  it('keeps it from a second person at Google who has got the address', async () => {
-    const owner = person({ email: 'passed-on@example.com' });
-    await come(owner);
-    const { status, body } = await come(person({ email: 'passed-on@example.com' }));
+  it('is not signed in to an account that is linked to another Google account', async () => {
+    const owner = createGoogleClaims({ email: 'passed-on@example.com' });
+    await signInWithGoogle(owner);
+    const { status, body } = await signInWithGoogle(
+      createGoogleClaims({ email: 'passed-on@example.com' }),
+    );
     expect(status).toBe(409);
-    expect(body.errorMessage).toBe(OTHER_ACCOUNT);
-    expect(await rowsOf('passed-on@example.com')).toMatchObject([{ google_subject: owner.sub }]);
+    expect(body.errorMessage).toBe(OTHER_ACCOUNT_MESSAGE);
+    expect(await findUserRows('passed-on@example.com')).toMatchObject([
+      { google_subject: owner.sub },
+    ]);
   });
 
-  it('keeps it from whoever began to register with the address before', async () => {
-    const email = 'begun@example.com';
-    const attacker = test.browser();
+  it('gets the account when someone else had started to register with the email', async () => {
+    const email = 'started@example.com';
+    const attacker = test.createBrowser();
     const { body } = await attacker.post('/auth/requestaccountcreation', { email });
-    const code = await mailedCode(test, email);
+    const code = await getEmailedCode(test, email);
     await attacker.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
-    const owner = await come(person({ email }));
+    const owner = await signInWithGoogle(createGoogleClaims({ email }));
     expect(owner.body).toMatchObject({ isNewAccount: true });
-    const account = { email, username: 'begun_before', password: PASSWORD };
+    const account = { email, username: 'started_before', password: TEST_PASSWORD };
     const { status } = await attacker.post('/auth/register', account);
     expect(status).toBe(409);
-    expect(await rowsOf(email)).toMatchObject([{ password_hash: null }]);
+    expect(await findUserRows(email)).toMatchObject([{ password_hash: null }]);
   });
 });
 
 describe('registering with Google', () => {
   const device = { userAgent: '', ip: '127.0.0.1', knownDeviceCookie: undefined };
 
-  function register(claims: ReturnType<typeof person>, wishes = {}, secret?: string) {
-    const given = { credential: google.issue(claims), secret };
-    return test.services.googleSignIn.register(given, wishes, device);
+  function register(
+    claims: ReturnType<typeof createGoogleClaims>,
+    preferredNames = {},
+    secret?: string,
+  ) {
+    const googleCredential = { credential: google.issueCredential(claims), secret };
+    return test.services.googleSignIn.register(googleCredential, preferredNames, device);
   }
 
-  it('takes the wishes before the token’s names, and the address from the token alone', async () => {
-    const claims = person();
-    const wishes = { username: 'wished', firstName: 'Countess', lastName: 'of Lovelace' };
-    const { user, secret } = await register(claims, wishes);
-    expect(user).toMatchObject({ ...wishes, email: claims.email, displayName: 'Countess' });
-    const browser = test.browser();
+  it('prefers the entered names to the token’s, and takes the email from the token', async () => {
+    const claims = createGoogleClaims();
+    const names = { username: 'preferred', firstName: 'Countess', lastName: 'of Lovelace' };
+    const { user, secret } = await register(claims, names);
+    expect(user).toMatchObject({ ...names, email: claims.email, displayName: 'Countess' });
+    const browser = test.createBrowser();
     browser.cookies.set('plateful_session', secret);
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('suggests no username that is too long', async () => {
+  it('suggests a username within the maximum length', async () => {
     const username = 'thirty_letters_and_not_one_mor';
-    await register(person(), { username });
-    await expect(register(person({ email: `${username}@example.com` }))).rejects.toMatchObject({
+    await register(createGoogleClaims(), { username });
+    await expect(
+      register(createGoogleClaims({ email: `${username}@example.com` })),
+    ).rejects.toMatchObject({
       code: 'USERNAME_TAKEN',
       fields: { suggestedUsername: 'thirty_letters_and_not_one_mo2' },
     });
   });
 
-  it('makes no second account of a person, nor of an address', async () => {
-    const claims = person();
+  it('rejects a second account for a Google user or an email', async () => {
+    const claims = createGoogleClaims();
     await register(claims);
-    await expect(register({ ...claims, email: 'other@example.com' })).rejects.toThrow(TAKEN);
-    await expect(register(person({ email: claims.email }))).rejects.toThrow(TAKEN);
-    await signUpByMail('by-mail@example.com');
-    await expect(register(person({ email: 'by-mail@example.com' }))).rejects.toThrow(TAKEN);
-    expect(await rowsOf('by-mail@example.com')).toMatchObject([{ google_subject: null }]);
+    await expect(register({ ...claims, email: 'other@example.com' })).rejects.toThrow(
+      EMAIL_TAKEN_MESSAGE,
+    );
+    await expect(register(createGoogleClaims({ email: claims.email }))).rejects.toThrow(
+      EMAIL_TAKEN_MESSAGE,
+    );
+    await signUpWithEmail('by-email@example.com');
+    await expect(register(createGoogleClaims({ email: 'by-email@example.com' }))).rejects.toThrow(
+      EMAIL_TAKEN_MESSAGE,
+    );
+    expect(await findUserRows('by-email@example.com')).toMatchObject([{ google_subject: null }]);
   });
 
-  it('makes one account of two attempts at once', async () => {
-    const claims = person();
+  it('creates one account when two registrations run concurrently', async () => {
+    const claims = createGoogleClaims();
     const attempts = await Promise.allSettled([register(claims), register(claims)]);
     expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await rowsOf(claims.email)).toHaveLength(1);
+    expect(await findUserRows(claims.email)).toHaveLength(1);
   });
 
-  it('counts only in the browser that set out', async () => {
-    const browser = test.browser();
-    const claims = person({ nonce: await setOut(browser) });
-    await expect(register(claims)).rejects.toThrow(REFUSED);
-    await expect(register(claims, {}, 'another secret')).rejects.toThrow(REFUSED);
+  it('accepts a credential only in the browser that requested it', async () => {
+    const browser = test.createBrowser();
+    const claims = createGoogleClaims({ nonce: await startGoogleSignIn(browser) });
+    await expect(register(claims)).rejects.toThrow(LOGIN_FAILED_MESSAGE);
+    await expect(register(claims, {}, 'another secret')).rejects.toThrow(LOGIN_FAILED_MESSAGE);
     const { user } = await register(claims, {}, browser.cookies.get(COOKIE));
     expect(user.email).toBe(claims.email);
   });

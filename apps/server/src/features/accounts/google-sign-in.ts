@@ -1,135 +1,142 @@
 import { createHash } from 'node:crypto';
 import {
-  cleanName,
-  DISPLAY_NAME_MAXIMUM,
+  DISPLAY_NAME_MAX_LENGTH,
+  getUsernameErrorMessage,
   messages,
-  NAME_MAXIMUM,
-  sanitiseUsername,
-  usernameProblem,
+  NAME_MAX_LENGTH,
+  sanitizeName,
+  sanitizeUsername,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { type Db, type Tx, violatedUniqueConstraint } from '#platform/db/client.ts';
-import type { Limit, Limits } from '#platform/limits/limits.ts';
+import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
+import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import {
-  CredentialRefused,
   type Identity,
   type IdentityProvider,
-  IdentityProviderUnavailable,
+  IdentityProviderUnavailableError,
+  InvalidCredentialError,
 } from '#ports/identity-provider.ts';
 import type { Ids } from '#ports/ids.ts';
+import type { EmailQueue } from './email-queue.ts';
 import {
   findTakenUsernames,
-  findUserByGoogleSubject,
-  lockUserByEmail,
+  lockUserByEmailForUpdate,
+  lockUserByGoogleSubjectForShare,
   setGoogleSubject,
-} from './google-repository.ts';
-import type { MailOrders } from './mail-orders.ts';
-import { insertUser, type NewUserRow, type UserRow } from './repository.ts';
-import type { SignedIn } from './service.ts';
-import type { Device, Sessions } from './sessions.ts';
+} from './google-user-repository.ts';
+import type { SignInResult } from './service.ts';
+import type { DeviceInfo, SessionService } from './session-service.ts';
+import { insertUser, type NewUserRow, type UserRow } from './user-repository.ts';
 
-const USERNAME_MAXIMUM = 30;
-/** Longer than any identity token holds. */
-const TOKEN_SECONDS = 24 * 60 * 60;
-/** How often a transaction is begun again because another one was faster. */
-const TRIES = 6;
+const USERNAME_MAX_LENGTH = 30;
+/** Longer than the lifetime of any identity token. */
+const NONCE_RETENTION_SECONDS = 24 * 60 * 60;
+/** Maximum attempts of a transaction that conflicts with concurrent ones. */
+const MAX_ATTEMPTS = 6;
 const SUGGESTION_SUFFIXES = ['2', '3', '4', '5', '6', '7', '8', '9'];
 
-interface GoogleSignInParts {
+interface GoogleSignInDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
-  sessions: Pick<Sessions, 'open'>;
-  mails: Pick<MailOrders, 'order'>;
-  /** Null: not set up here. */
-  identity: IdentityProvider | null;
+  sessions: Pick<SessionService, 'create'>;
+  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  /** Null when Google sign-in is not configured. */
+  identityProvider: IdentityProvider | null;
   adminEmails: ReadonlySet<string>;
-  limits: Limits;
+  limits: RateLimitStore;
 }
 
-/** What a browser brings: an identity token, and the secret that it got when it set out. */
-export interface GivenCredential {
+/** An identity token, and the secret that the browser got when it started the sign-in. */
+export interface GoogleCredential {
   credential: string;
   secret: string | undefined;
 }
 
-/** How somebody would like to be called. The token's own names stand in. */
-export interface NameWishes {
+/** Names that the user entered. Names from the token are used where one is missing. */
+export interface PreferredNames {
   username?: string | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;
 }
 
 /**
- * Signing in and up with an identity token from Google. The token's subject is the person; its address only leads to
- * an account whose owner has proven the same address to us.
+ * Sign-in and sign-up with an identity token from Google. The token's subject identifies the user. The token's email
+ * links to an existing account only if the account's owner has verified the same email.
  */
 export class GoogleSignIn {
-  private readonly usedNonces: Limit;
+  private readonly usedNonces: RateLimiter;
 
-  constructor(private readonly parts: GoogleSignInParts) {
-    this.usedNonces = parts.limits.named('google-nonces', { points: 1, seconds: TOKEN_SECONDS });
+  constructor(private readonly deps: GoogleSignInDeps) {
+    this.usedNonces = deps.limits.createLimiter('google-nonces', {
+      points: 1,
+      seconds: NONCE_RETENTION_SECONDS,
+    });
   }
 
   /**
-   * @param origin where the browser is to come back to
-   * @returns where to send it, and the secret that it keeps meanwhile: the token will be bound to it
+   * @param origin the origin that the provider redirects back to
+   * @returns the provider's URL, the `state`, and the secret that the browser keeps; the token will be bound to it
    * @throws AppError GOOGLE_OFF, GOOGLE_FAILED
    */
-  async start(origin: string): Promise<{ url: string; state: string; secret: string }> {
-    const { ids } = this.parts;
-    const secret = ids.secret();
-    const state = ids.secret();
-    const request = { redirectUri: `${origin}/login`, state, nonce: nonceOf(secret) };
-    const url = await this.ask((provider) => provider.authorizationUrl(request));
+  async startSignIn(origin: string): Promise<{ url: string; state: string; secret: string }> {
+    const { ids } = this.deps;
+    const secret = ids.newSecret();
+    const state = ids.newSecret();
+    const request = { redirectUri: `${origin}/login`, state, nonce: hashNonceSecret(secret) };
+    const url = await this.callProvider((provider) => provider.getAuthorizationUrl(request));
     return { url, state, secret };
   }
 
   /**
-   * Signs in whoever the token names, with a new account where there is none.
-   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when the address is somebody else's account;
-   *   USERNAME_TAKEN when the new account cannot have the username made of the address
+   * Signs in the user that the token names, and creates an account if there is none.
+   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when the email belongs to another account;
+   *   USERNAME_TAKEN when the username derived from the email is taken
    */
-  async logIn(
-    given: GivenCredential,
-    device: Device,
-  ): Promise<SignedIn & { isNewAccount: boolean }> {
-    const identity = await this.verify(given);
-    const account = this.newUser(identity, {});
-    return this.write(identity, account, async (tx) => {
-      const known = await this.find(tx, identity);
-      const user = known ?? (await insertUser(tx, account));
-      const secret = await this.parts.sessions.open(tx, user.id, device);
-      return { user, secret, isNewAccount: !known };
+  async signIn(
+    googleCredential: GoogleCredential,
+    device: DeviceInfo,
+  ): Promise<SignInResult & { isNewAccount: boolean }> {
+    const identity = await this.verifyCredential(googleCredential);
+    const account = this.buildUserRow(identity, {});
+    return this.runTransactionWithRetries(identity, account, async (tx) => {
+      const existingUser = await this.findOrLinkUser(tx, identity);
+      const user = existingUser ?? (await insertUser(tx, account));
+      const secret = await this.deps.sessions.create(tx, user.id, device);
+      return { user, secret, isNewAccount: !existingUser };
     });
   }
 
   /**
-   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when there is an account already; USERNAME_TAKEN
+   * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, LOGIN_FAILED; CONFLICT when the account exists already; USERNAME_TAKEN
    */
-  async register(given: GivenCredential, wishes: NameWishes, device: Device): Promise<SignedIn> {
-    const identity = await this.verify(given);
-    const account = this.newUser(identity, wishes);
-    return this.write(identity, account, async (tx) => {
-      const taken =
-        (await findUserByGoogleSubject(tx, identity.subject)) ??
-        (await lockUserByEmail(tx, identity.email));
-      if (taken) throw new AppError('CONFLICT', { message: messages.emailTaken });
+  async register(
+    googleCredential: GoogleCredential,
+    preferredNames: PreferredNames,
+    device: DeviceInfo,
+  ): Promise<SignInResult> {
+    const identity = await this.verifyCredential(googleCredential);
+    const account = this.buildUserRow(identity, preferredNames);
+    return this.runTransactionWithRetries(identity, account, async (tx) => {
+      const existingUser =
+        (await lockUserByGoogleSubjectForShare(tx, identity.subject)) ??
+        (await lockUserByEmailForUpdate(tx, identity.email));
+      if (existingUser) throw new AppError('CONFLICT', { message: messages.emailTaken });
       const user = await insertUser(tx, account);
-      return { user, secret: await this.parts.sessions.open(tx, user.id, device) };
+      return { user, secret: await this.deps.sessions.create(tx, user.id, device) };
     });
   }
 
   /**
-   * Who the token names, for a browser that has just asked Google for it. A token without a nonce proves no such thing.
-   * @returns Google's name for the person
+   * Verifies a token that this browser has just requested. A token without a nonce does not prove that.
+   * @returns the subject: Google's id of the user
    * @throws AppError GOOGLE_OFF, GOOGLE_FAILED, INVALID
    */
-  async confirm(given: GivenCredential): Promise<string> {
-    const identity = await this.verify(given).catch((error) => {
+  async verifySubject(googleCredential: GoogleCredential): Promise<string> {
+    const identity = await this.verifyCredential(googleCredential).catch((error) => {
       if (!(error instanceof AppError) || error.code !== 'LOGIN_FAILED') throw error;
-      // Not 401: the session is in order.
+      // Not 401: the session is still valid.
       throw new AppError('INVALID', { message: messages.googleLoginFailed, cause: error });
     });
     if (identity.nonce !== null) return identity.subject;
@@ -137,102 +144,105 @@ export class GoogleSignIn {
   }
 
   /**
-   * Unique constraints decide between those who come at once: whoever loses begins again, and finds what the other made.
+   * Unique constraints resolve concurrent sign-ups: the transaction that loses is retried and finds the other's account.
    *
-   * @throws AppError USERNAME_TAKEN when somebody else has the username. The credential counts once more then.
+   * @throws AppError USERNAME_TAKEN when another user has the username; the credential can then be used once more
    */
-  private async write<T>(
+  private async runTransactionWithRetries<T>(
     identity: Identity,
     { username }: NewUserRow,
-    transact: (tx: Tx) => Promise<T>,
+    operation: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.parts.db.transaction(transact);
+        return await this.deps.db.transaction(operation);
       } catch (error) {
-        const constraint = violatedUniqueConstraint(error);
-        // The first time it may have been the same person, in another tab.
-        if (constraint === 'users_username_key' && tries > 1) {
-          if (identity.nonce !== null) await this.usedNonces.forget(identity.nonce);
+        const constraint = getViolatedUniqueConstraint(error);
+        // The first conflict may come from the same user in another tab.
+        if (constraint === 'users_username_key' && attempt > 1) {
+          if (identity.nonce !== null) await this.usedNonces.reset(identity.nonce);
           const suggestedUsername = await this.suggestUsername(username);
           const fields = { isLogIn: false, suggestedUsername };
           throw new AppError('USERNAME_TAKEN', { fields });
         }
-        if (tries === TRIES || constraint === null) throw error;
+        if (attempt === MAX_ATTEMPTS || constraint === null) throw error;
       }
     }
   }
 
-  /** A free username with a number behind it, small where possible. Somebody else may be faster to take it. */
+  /** @returns a free username with a number appended, small where possible; it may be taken before it is used */
   private async suggestUsername(username: string): Promise<string> {
-    const { db, ids } = this.parts;
-    const suffixes = [...SUGGESTION_SUFFIXES, String(ids.code())];
+    const { db, ids } = this.deps;
+    const suffixes = [...SUGGESTION_SUFFIXES, String(ids.newCode())];
     const candidates = suffixes.map((suffix) => withSuffix(username, suffix));
     const taken = await findTakenUsernames(db, candidates);
     return (
       candidates.find((candidate) => !taken.has(candidate)) ??
-      withSuffix(username, String(ids.code()))
+      withSuffix(username, String(ids.newCode()))
     );
   }
 
-  private async find(tx: Tx, { subject, email }: Identity): Promise<UserRow | null> {
-    const known = await findUserByGoogleSubject(tx, subject);
-    if (known) return known;
-    const owner = await lockUserByEmail(tx, email);
-    if (!owner) return null;
-    // Another sign-in of the same person had the lock before.
-    if (owner.googleSubject === subject) return owner;
-    // An unproven account may have been made by somebody who waits for the address's owner to walk into it.
-    if (owner.emailVerifiedAt === null || owner.googleSubject !== null) {
+  private async findOrLinkUser(tx: Tx, { subject, email }: Identity): Promise<UserRow | null> {
+    const linkedUser = await lockUserByGoogleSubjectForShare(tx, subject);
+    if (linkedUser) return linkedUser;
+    const emailOwner = await lockUserByEmailForUpdate(tx, email);
+    if (!emailOwner) return null;
+    // A concurrent sign-in of the same user has just linked the account.
+    if (emailOwner.googleSubject === subject) return emailOwner;
+    // Pre-hijacking: an attacker may have registered the email and waits for its owner to sign in.
+    if (emailOwner.emailVerifiedAt === null || emailOwner.googleSubject !== null) {
       throw new AppError('CONFLICT', {
-        message: messages.googleOtherAccount,
+        message: messages.emailUsesPassword,
         fields: { isLogIn: false },
       });
     }
-    await setGoogleSubject(tx, owner.id, subject);
-    await this.parts.mails.order(tx, { kind: 'google-linked', email });
-    return owner;
+    await setGoogleSubject(tx, emailOwner.id, subject);
+    await this.deps.emailQueue.enqueueEmail(tx, { kind: 'google-linked', email });
+    return emailOwner;
   }
 
-  private newUser(identity: Identity, wishes: NameWishes): NewUserRow {
-    const { ids, clock, adminEmails } = this.parts;
+  private buildUserRow(identity: Identity, preferredNames: PreferredNames): NewUserRow {
+    const { ids, clock, adminEmails } = this.deps;
     const now = clock.now();
-    const username = usernameFrom(wishes.username ?? identity.email);
-    const ownName = cleanName(identity.givenName) || cleanName(identity.name);
-    const firstName = wishes.firstName || ownName || username;
+    const username = deriveUsername(preferredNames.username ?? identity.email);
+    const googleName = sanitizeName(identity.givenName) || sanitizeName(identity.name);
+    const firstName = preferredNames.firstName || googleName || username;
     return {
-      id: ids.next(),
+      id: ids.newId(),
       email: identity.email,
       username,
       passwordHash: null,
       googleSubject: identity.subject,
       emailVerifiedAt: now,
-      firstName: cut(firstName, NAME_MAXIMUM),
-      lastName: cut(wishes.lastName || cleanName(identity.familyName), NAME_MAXIMUM),
-      displayName: cut(firstName, DISPLAY_NAME_MAXIMUM),
+      firstName: truncateText(firstName, NAME_MAX_LENGTH),
+      lastName: truncateText(
+        preferredNames.lastName || sanitizeName(identity.familyName),
+        NAME_MAX_LENGTH,
+      ),
+      displayName: truncateText(firstName, DISPLAY_NAME_MAX_LENGTH),
       isAdmin: adminEmails.has(identity.email),
       createdAt: now,
     };
   }
 
-  /** A token that was asked for with a nonce counts only in the browser that asked, and for one account. */
-  private async verify({ credential, secret }: GivenCredential): Promise<Identity> {
-    const now = this.parts.clock.now();
-    const identity = await this.ask((provider) => provider.verify(credential, now));
+  /** Accepts a token with a nonce only in the browser that requested it, and only once. */
+  private async verifyCredential({ credential, secret }: GoogleCredential): Promise<Identity> {
+    const now = this.deps.clock.now();
+    const identity = await this.callProvider((provider) => provider.verify(credential, now));
     if (identity.nonce === null) return identity;
-    if (!secret || identity.nonce !== nonceOf(secret)) throw loginFailed();
-    if ((await this.usedNonces.take(identity.nonce)) > 0) throw loginFailed();
+    if (!secret || identity.nonce !== hashNonceSecret(secret)) throw googleLoginFailedError();
+    if ((await this.usedNonces.consume(identity.nonce)) > 0) throw googleLoginFailedError();
     return identity;
   }
 
-  private async ask<T>(question: (provider: IdentityProvider) => Promise<T>): Promise<T> {
-    const { identity } = this.parts;
-    if (!identity) throw new AppError('GOOGLE_OFF');
+  private async callProvider<T>(operation: (provider: IdentityProvider) => Promise<T>): Promise<T> {
+    const { identityProvider } = this.deps;
+    if (!identityProvider) throw new AppError('GOOGLE_OFF');
     try {
-      return await question(identity);
+      return await operation(identityProvider);
     } catch (error) {
-      if (error instanceof CredentialRefused) throw loginFailed(error);
-      if (error instanceof IdentityProviderUnavailable) {
+      if (error instanceof InvalidCredentialError) throw googleLoginFailedError(error);
+      if (error instanceof IdentityProviderUnavailableError) {
         throw new AppError('GOOGLE_FAILED', { cause: error });
       }
       throw error;
@@ -240,29 +250,31 @@ export class GoogleSignIn {
   }
 }
 
-function loginFailed(cause?: Error): AppError {
+function googleLoginFailedError(cause?: Error): AppError {
   const fields = { isLogIn: false };
   return new AppError('LOGIN_FAILED', { message: messages.googleLoginFailed, fields, cause });
 }
 
-/** Stands in addresses and tokens, so it tells nothing of the secret. */
-function nonceOf(secret: string): string {
+/** The hash appears in URLs and tokens, so it must not reveal the secret. */
+function hashNonceSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** @param wish a username, or an address, whose part before `@` and `+` makes one */
-function usernameFrom(wish: string): string {
-  const [local = ''] = wish.split(/[@+]/);
-  const letters = sanitiseUsername(local.normalize('NFKD')).replace(/[^a-z0-9_.]/g, '');
-  const base = usernameProblem(letters.slice(0, USERNAME_MAXIMUM)) ? `cook_${letters}` : letters;
-  return base.slice(0, USERNAME_MAXIMUM);
+/** @param usernameOrEmail a username, or an email, whose part before `@` and `+` is used */
+function deriveUsername(usernameOrEmail: string): string {
+  const [localPart = ''] = usernameOrEmail.split(/[@+]/);
+  const letters = sanitizeUsername(localPart.normalize('NFKD')).replace(/[^a-z0-9_.]/g, '');
+  const base = getUsernameErrorMessage(letters.slice(0, USERNAME_MAX_LENGTH))
+    ? `cook_${letters}`
+    : letters;
+  return base.slice(0, USERNAME_MAX_LENGTH);
 }
 
 function withSuffix(username: string, suffix: string): string {
-  return username.slice(0, USERNAME_MAXIMUM - suffix.length) + suffix;
+  return username.slice(0, USERNAME_MAX_LENGTH - suffix.length) + suffix;
 }
 
-/** No half of a surrogate pair is left at the end: it could not be stored. */
-function cut(text: string, maximum: number): string {
-  return text.slice(0, maximum).replace(/[\uD800-\uDBFF]$/, '');
+/** Truncates without splitting a surrogate pair: PostgreSQL cannot store half of one. */
+function truncateText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }

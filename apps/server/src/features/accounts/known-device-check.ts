@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { deviceOf } from './cookies.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { getDeviceInfo } from './cookies.ts';
+import type { KnownDeviceService } from './known-device-service.ts';
 
 const bodySchema = z.object({ email: z.string() });
 
-/** Whether a request has a session, or comes from a known device of the account that it names. */
-export function knownDeviceCheck(
-  knownDevices: KnownDevices,
+/** Creates a check whether a request has a session or comes from a known device of the account in its body. */
+export function createKnownDeviceCheck(
+  knownDevices: KnownDeviceService,
 ): (request: FastifyRequest) => Promise<boolean> {
   return async (request) => {
-    if (request.caller) return true;
+    if (request.principal) return true;
     const body = bodySchema.safeParse(request.body);
     if (!body.success) return false;
-    return (await knownDevices.identify(body.data.email, deviceOf(request))).isKnownDevice;
+    return (await knownDevices.identifyRequester(body.data.email, getDeviceInfo(request)))
+      .isKnownDevice;
   };
 }

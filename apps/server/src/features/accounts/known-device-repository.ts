@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, lte, notInArray } from 'drizzle-orm';
-import type { Reader } from '#platform/db/client.ts';
+import type { DbOrTx } from '#platform/db/database.ts';
 import { knownDevices, users } from '#platform/db/schema.ts';
 
-/** @returns whether one of the tokens belongs to the account of that email. */
-export async function isDeviceOf(
-  db: Reader,
+/** @returns whether one of the tokens belongs to the account with this email and has not expired */
+export async function hasKnownDevice(
+  db: DbOrTx,
   email: string,
   tokenHashes: Buffer[],
-  notBefore: Date,
+  cutoff: Date,
 ): Promise<boolean> {
   const [device] = await db
     .select({ lastSignInAt: knownDevices.lastSignInAt })
@@ -15,12 +15,12 @@ export async function isDeviceOf(
     .innerJoin(users, eq(users.id, knownDevices.userId))
     .where(and(inArray(knownDevices.tokenHash, tokenHashes), eq(users.email, email)))
     .limit(1);
-  return device !== undefined && device.lastSignInAt > notBefore;
+  return device !== undefined && device.lastSignInAt > cutoff;
 }
 
-/** @returns whether one of the tokens is the user's. */
-export async function touchDevice(
-  db: Reader,
+/** Updates the last sign-in of the user's device. @returns whether one of the tokens belongs to the user */
+export async function touchKnownDevice(
+  db: DbOrTx,
   userId: string,
   tokenHashes: Buffer[],
   now: Date,
@@ -33,34 +33,41 @@ export async function touchDevice(
   return touched.length > 0;
 }
 
-export async function insertDevice(
-  db: Reader,
+export async function insertKnownDevice(
+  db: DbOrTx,
   device: typeof knownDevices.$inferInsert,
 ): Promise<void> {
   await db.insert(knownDevices).values(device);
 }
 
-/** Forgets the devices of a user beyond the `most` that signed in last. */
-export async function deleteSurplusDevices(
-  db: Reader,
+/** Keeps the `maxDevices` devices of a user that signed in last and deletes the others. */
+export async function deleteSurplusKnownDevices(
+  db: DbOrTx,
   userId: string,
-  most: number,
+  maxDevices: number,
 ): Promise<void> {
   const surplus = db
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.lastSignInAt), desc(knownDevices.tokenHash))
-    .offset(most);
+    .offset(maxDevices);
   await db.delete(knownDevices).where(inArray(knownDevices.tokenHash, surplus));
 }
 
-/** Forgets the devices of a user, but those with one of the tokens. */
-export async function deleteDevicesOf(db: Reader, userId: string, except: Buffer[]): Promise<void> {
-  const others = except.length > 0 ? notInArray(knownDevices.tokenHash, except) : undefined;
-  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), others));
+/** Deletes the devices of a user, except those with one of the tokens. */
+export async function deleteOtherKnownDevices(
+  db: DbOrTx,
+  userId: string,
+  exceptTokenHashes: Buffer[],
+): Promise<void> {
+  const isOtherDevice =
+    exceptTokenHashes.length > 0
+      ? notInArray(knownDevices.tokenHash, exceptTokenHashes)
+      : undefined;
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), isOtherDevice));
 }
 
-export async function deleteDevicesBefore(db: Reader, moment: Date): Promise<void> {
-  await db.delete(knownDevices).where(lte(knownDevices.lastSignInAt, moment));
+export async function deleteKnownDevicesBefore(db: DbOrTx, cutoff: Date): Promise<void> {
+  await db.delete(knownDevices).where(lte(knownDevices.lastSignInAt, cutoff));
 }

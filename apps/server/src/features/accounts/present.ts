@@ -1,6 +1,6 @@
 import type { Session, User } from '@plateful/contract';
-import type { UserRow } from './repository.ts';
 import type { SessionRow } from './session-repository.ts';
+import type { UserRow } from './user-repository.ts';
 
 export function presentUser(user: UserRow, now: Date): User {
   return {

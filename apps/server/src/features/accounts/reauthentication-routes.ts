@@ -1,22 +1,29 @@
 import { reauthenticate } from '@plateful/contract';
-import type { Binder } from '#platform/http/bind.ts';
-import { takeGoogleSecret } from './google-routes.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
+import { consumeGoogleNonceSecret } from './google-routes.ts';
 import type { Reauthentication } from './reauthentication.ts';
 
-/** The password, or Google, once more. */
-export function reauthenticationRoutes(bind: Binder, reauthentication: Reauthentication): void {
-  bind.signedIn(
+/** Route that confirms the identity of a signed-in user with the password or with Google. */
+export function reauthenticationRoutes(
+  bind: RouteBinder,
+  reauthentication: Reauthentication,
+): void {
+  bind.authenticatedRoute(
     reauthenticate,
-    async (caller, proof, exchange) => {
-      if ('password' in proof) {
-        await reauthentication.withPassword(caller, proof.password, exchange.request.ip);
+    async (caller, credentials, context) => {
+      if ('password' in credentials) {
+        await reauthentication.confirmWithPassword(
+          caller,
+          credentials.password,
+          context.request.ip,
+        );
       } else {
-        const { credential } = proof;
-        const secret = takeGoogleSecret(exchange);
-        await reauthentication.withGoogle(caller, { credential, secret });
+        const { credential } = credentials;
+        const secret = consumeGoogleNonceSecret(context);
+        await reauthentication.confirmWithGoogle(caller, { credential, secret });
       }
       return { succeeded: true };
     },
-    { limits: { perAddress: 30, inAll: 1500 } },
+    { rateLimits: { perAddress: 30, total: 1500 } },
   );
 }

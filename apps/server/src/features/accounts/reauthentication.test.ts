@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeIdentityProvider } from '#adapters/identity/fake.ts';
-import type { Browser } from '#testing/browser.ts';
+import { createFakeIdentityProvider } from '#adapters/identity/fake-identity-provider.ts';
+import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { PASSWORD, signUp } from '#testing/stories.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
 
-const EXPORT = '/api/backend/v1/account/export';
-const MINUTE = 60_000;
-const WRONG = 'Your current password is incorrect.';
+const EXPORT_URL = '/api/backend/v1/account/export';
+const MINUTE_MS = 60_000;
+const WRONG_PASSWORD_MESSAGE = 'Your current password is incorrect.';
 
 const google = createFakeIdentityProvider();
 let test: TestApp;
@@ -15,102 +15,102 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const confirm = (browser: Browser, password = PASSWORD) =>
+const reauthenticate = (browser: TestBrowser, password = TEST_PASSWORD) =>
   browser.post('/auth/reauthenticate', { password });
-const deleteAccount = (browser: Browser) => browser.post('/auth/delete/account');
-const headExport = (browser: Browser) => browser.send({ method: 'HEAD', url: EXPORT });
+const deleteAccount = (browser: TestBrowser) => browser.post('/auth/delete/account');
+const checkExport = (browser: TestBrowser) => browser.send({ method: 'HEAD', url: EXPORT_URL });
 
-async function signUpLongAgo(options: Parameters<typeof signUp>[1] = {}) {
+async function signUpWithStaleSession(options: Parameters<typeof signUp>[1] = {}) {
   const browser = await signUp(test, options);
-  test.clock.advance(10 * MINUTE + 1);
+  test.clock.advance(10 * MINUTE_MS + 1);
   return browser;
 }
 
-const required = {
+const reauthenticationRequired = {
   status: 403,
   body: { succeeded: false, code: 'REAUTHENTICATION_REQUIRED' },
 } as const;
 
 describe('ten minutes after the sign-in', () => {
-  it('neither the export nor the deletion works, and nothing is lost', async () => {
+  it('rejects the export and the deletion, and keeps the session', async () => {
     const browser = await signUp(test);
-    test.clock.advance(10 * MINUTE);
-    expect((await browser.get(EXPORT)).status).toBe(200);
+    test.clock.advance(10 * MINUTE_MS);
+    expect((await browser.get(EXPORT_URL)).status).toBe(200);
     test.clock.advance(1);
-    expect(await browser.get(EXPORT)).toMatchObject(required);
-    expect((await headExport(browser)).status).toBe(403);
-    expect(await deleteAccount(browser)).toMatchObject(required);
+    expect(await browser.get(EXPORT_URL)).toMatchObject(reauthenticationRequired);
+    expect((await checkExport(browser)).status).toBe(403);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
     expect((await browser.query('GET_USER_ITEMS')).status).toBe(200);
   });
 
-  it('the password makes both work, for ten minutes more', async () => {
-    const browser = await signUpLongAgo();
-    const { status, body } = await confirm(browser);
+  it('allows both for another ten minutes after the password is confirmed', async () => {
+    const browser = await signUpWithStaleSession();
+    const { status, body } = await reauthenticate(browser);
     expect([status, body]).toEqual([200, { succeeded: true }]);
-    test.clock.advance(10 * MINUTE);
-    expect((await headExport(browser)).status).toBe(200);
-    expect((await browser.get(EXPORT)).headers['content-type']).toBe('application/zip');
+    test.clock.advance(10 * MINUTE_MS);
+    expect((await checkExport(browser)).status).toBe(200);
+    expect((await browser.get(EXPORT_URL)).headers['content-type']).toBe('application/zip');
     test.clock.advance(1);
-    expect(await deleteAccount(browser)).toMatchObject(required);
-    await confirm(browser);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
+    await reauthenticate(browser);
     expect((await deleteAccount(browser)).status).toBe(200);
   });
 
-  it('the password counts for the session that gave it, and for no other', async () => {
-    const browser = await signUpLongAgo();
-    const other = test.browser();
-    await other.post('/auth/login', { email: browser.email, password: PASSWORD });
-    expect(await deleteAccount(browser)).toMatchObject(required);
-    test.clock.advance(10 * MINUTE + 1);
-    await confirm(browser);
-    expect(await deleteAccount(other)).toMatchObject(required);
-    expect((await headExport(browser)).status).toBe(200);
+  it('applies a confirmed password only to the session that sent it', async () => {
+    const browser = await signUpWithStaleSession();
+    const other = test.createBrowser();
+    await other.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
+    test.clock.advance(10 * MINUTE_MS + 1);
+    await reauthenticate(browser);
+    expect(await deleteAccount(other)).toMatchObject(reauthenticationRequired);
+    expect((await checkExport(browser)).status).toBe(200);
   });
 
-  it('a refreshed token neither loses what was confirmed nor adds to it', async () => {
+  it('keeps the time of the confirmation when the token is refreshed', async () => {
     const browser = await signUp(test);
-    test.clock.advance(9 * MINUTE);
+    test.clock.advance(9 * MINUTE_MS);
     expect((await browser.post('/auth/secure/token/refresh')).status).toBe(200);
-    expect((await headExport(browser)).status).toBe(200);
-    test.clock.advance(2 * MINUTE);
+    expect((await checkExport(browser)).status).toBe(200);
+    test.clock.advance(2 * MINUTE_MS);
     expect((await browser.post('/auth/secure/token/refresh')).status).toBe(200);
-    expect(await deleteAccount(browser)).toMatchObject(required);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
   });
 });
 
-describe('the password', () => {
-  it('if it is wrong confirms nothing, and keeps the session', async () => {
-    const browser = await signUpLongAgo();
-    const answer = await confirm(browser, 'Wrong-guess-1');
-    expect(answer.status).toBe(400);
-    expect(answer.body.errorMessage).toBe(WRONG);
-    expect(await deleteAccount(browser)).toMatchObject(required);
+describe('confirming with the password', () => {
+  it('rejects a wrong password and keeps the session', async () => {
+    const browser = await signUpWithStaleSession();
+    const { status, body } = await reauthenticate(browser, 'Wrong-guess-1');
+    expect(status).toBe(400);
+    expect(body.errorMessage).toBe(WRONG_PASSWORD_MESSAGE);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
     expect((await browser.get('/api/backend/auth/sessions')).status).toBe(200);
   });
 
-  it('can be guessed ten times, together with the guesses at the sign-in', async () => {
-    const browser = await signUpLongAgo();
-    const stranger = test.browser();
+  it('locks after ten wrong passwords, counted together with those at sign-in', async () => {
+    const browser = await signUpWithStaleSession();
+    const stranger = test.createBrowser();
     for (let guess = 0; guess < 5; guess += 1) {
       await stranger.post('/auth/login', { email: browser.email, password: 'Wrong-guess-1' });
-      expect((await confirm(browser, 'Wrong-guess-1')).status).toBe(400);
+      expect((await reauthenticate(browser, 'Wrong-guess-1')).status).toBe(400);
     }
-    expect((await confirm(browser)).status).toBe(429);
-    const login = { email: browser.email, password: PASSWORD };
+    expect((await reauthenticate(browser)).status).toBe(429);
+    const login = { email: browser.email, password: TEST_PASSWORD };
     expect((await stranger.post('/auth/login', login)).status).toBe(429);
-    await test.deliverMails();
+    await test.deliverEmails();
     expect(test.mailer.sent.filter(({ to }) => to === browser.email)).toHaveLength(1);
-    expect(await deleteAccount(browser)).toMatchObject(required);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
   });
 
-  it('is not tried more than ten times by guesses side by side', async () => {
-    const browser = await signUpLongAgo();
+  it('verifies at most ten of 30 concurrent passwords', async () => {
+    const browser = await signUpWithStaleSession();
     const guesses = Array.from({ length: 30 }, (_, guess) =>
-      confirm(browser, `Wrong-guess-${guess}`),
+      reauthenticate(browser, `Wrong-guess-${guess}`),
     );
-    const answers = await Promise.all(guesses);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    const responses = await Promise.all(guesses);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
   it.each([
@@ -118,92 +118,98 @@ describe('the password', () => {
     [{ password: '' }, 'Please fill in all fields'],
     [{ password: 7 }, 'Please fill in all fields'],
     [[], 'The request must be an object.'],
-  ])('has to be there: %j', async (payload, sentence) => {
-    const browser = await signUpLongAgo();
+  ])('rejects the payload %j', async (payload, message) => {
+    const browser = await signUpWithStaleSession();
     const { status, body } = await browser.post('/auth/reauthenticate', payload);
-    expect([status, body.errorMessage]).toEqual([400, sentence]);
+    expect([status, body.errorMessage]).toEqual([400, message]);
   });
 
-  it('is taken from our own pages alone, and from the signed-in', async () => {
-    expect((await confirm(test.browser())).status).toBe(401);
-    const browser = await signUpLongAgo();
-    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    const password = { password: PASSWORD };
-    expect((await browser.post('/auth/reauthenticate', password, foreign)).status).toBe(403);
-    expect(await deleteAccount(browser)).toMatchObject(required);
+  it('requires a session and rejects cross-site requests', async () => {
+    expect((await reauthenticate(test.createBrowser())).status).toBe(401);
+    const browser = await signUpWithStaleSession();
+    const crossSiteHeaders = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const payload = { password: TEST_PASSWORD };
+    const { status } = await browser.post('/auth/reauthenticate', payload, crossSiteHeaders);
+    expect(status).toBe(403);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
   });
 });
 
-describe('somebody who signs in with Google alone', () => {
-  let people = 0;
+describe('a user who signs in only with Google', () => {
+  let userCount = 0;
   async function signUpWithGoogle() {
-    const browser = test.browser();
-    const person = { sub: `reauth-${++people}`, email: `reauth${people}@gmail.example` };
-    await browser.post('/auth/google-login', { credential: google.issue(person) });
-    test.clock.advance(10 * MINUTE + 1);
-    return Object.assign(browser, { person });
+    const browser = test.createBrowser();
+    const claims = { sub: `reauth-${++userCount}`, email: `reauth${userCount}@gmail.example` };
+    await browser.post('/auth/google-login', { credential: google.issueCredential(claims) });
+    test.clock.advance(10 * MINUTE_MS + 1);
+    return Object.assign(browser, { claims });
   }
 
-  async function startNonce(browser: Browser): Promise<string> {
+  async function startNonce(browser: TestBrowser): Promise<string> {
     const { body } = await browser.post('/auth/google-start');
     return new URL(String(body.url)).searchParams.get('nonce') ?? '';
   }
 
-  const confirmWith = (browser: Browser, credential: string) =>
+  const confirmWith = (browser: TestBrowser, credential: string) =>
     browser.post('/auth/reauthenticate', { credential });
 
-  it('confirms with a token that this browser has just asked for', async () => {
+  it('can confirm with a token that this browser requested', async () => {
     const browser = await signUpWithGoogle();
-    expect(await deleteAccount(browser)).toMatchObject(required);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
     const nonce = await startNonce(browser);
-    const answer = await confirmWith(browser, google.issue({ ...browser.person, nonce }));
-    expect([answer.status, answer.body]).toEqual([200, { succeeded: true }]);
+    const { status, body } = await confirmWith(
+      browser,
+      google.issueCredential({ ...browser.claims, nonce }),
+    );
+    expect([status, body]).toEqual([200, { succeeded: true }]);
     expect((await deleteAccount(browser)).status).toBe(200);
   });
 
-  it('hears that there is no password, and how to set one', async () => {
+  it('gets an error that says how to set a password', async () => {
     const browser = await signUpWithGoogle();
-    const sentence = /signs in with Google and has no password.*Forgot your password/;
-    const confirmed = await confirm(browser);
-    expect(confirmed.status).toBe(400);
-    expect(confirmed.body.errorMessage).toMatch(sentence);
-    const changed = await browser.post('/auth/v1/change-password', {
-      currentPassword: PASSWORD,
+    const noPasswordMessage = /signs in with Google and has no password.*Forgot your password/;
+    const confirmation = await reauthenticate(browser);
+    expect(confirmation.status).toBe(400);
+    expect(confirmation.body.errorMessage).toMatch(noPasswordMessage);
+    const change = await browser.post('/auth/v1/change-password', {
+      currentPassword: TEST_PASSWORD,
       newPassword: 'Another-one-2',
     });
-    expect(changed.status).toBe(400);
-    expect(String(changed.bytes)).toMatch(sentence);
+    expect(change.status).toBe(400);
+    expect(String(change.bytes)).toMatch(noPasswordMessage);
   });
 
-  it('confirms nothing with a token of somebody else', async () => {
+  it('cannot confirm with another user’s token', async () => {
     const browser = await signUpWithGoogle();
     const nonce = await startNonce(browser);
-    const other = { sub: 'somebody-else', email: browser.person.email, nonce };
-    const { status, body } = await confirmWith(browser, google.issue(other));
+    const otherClaims = { sub: 'someone-else', email: browser.claims.email, nonce };
+    const { status, body } = await confirmWith(browser, google.issueCredential(otherClaims));
     expect(status).toBe(403);
-    expect(body.errorMessage).toMatch(/another Google account/);
-    expect(await deleteAccount(browser)).toMatchObject(required);
+    expect(body.errorMessage).toMatch(/different Google account/);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
   });
 
-  it('confirms nothing with a token from elsewhere, without a nonce or with another one', async () => {
+  it('cannot confirm with a token without a nonce or with another browser’s nonce', async () => {
     const browser = await signUpWithGoogle();
-    const stranger = await startNonce(test.browser());
+    const otherNonce = await startNonce(test.createBrowser());
     await startNonce(browser);
     for (const credential of [
-      google.issue(browser.person),
-      google.issue({ ...browser.person, nonce: stranger }),
+      google.issueCredential(browser.claims),
+      google.issueCredential({ ...browser.claims, nonce: otherNonce }),
       'a.b.c',
     ]) {
       const { status, body } = await confirmWith(browser, credential);
       expect([status, body.errorMessage]).toEqual([400, 'Google login failed. Please try again.']);
     }
-    expect(await deleteAccount(browser)).toMatchObject(required);
+    expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
     expect((await browser.get('/api/backend/auth/sessions')).status).toBe(200);
   });
 
   it('can sign in again instead', async () => {
     const browser = await signUpWithGoogle();
-    await browser.post('/auth/google-login', { credential: google.issue(browser.person) });
+    await browser.post('/auth/google-login', {
+      credential: google.issueCredential(browser.claims),
+    });
     expect((await deleteAccount(browser)).status).toBe(200);
   });
 });
@@ -212,7 +218,7 @@ describe('the last admin', () => {
   const makeAdmin = (...ids: string[]) =>
     test.database.pool.query('update users set is_admin = (id = any($1::uuid[]))', [ids]);
 
-  it('stays', async () => {
+  it('cannot delete the account', async () => {
     const browser = await signUp(test);
     await makeAdmin(browser.userId);
     const { status, body } = await deleteAccount(browser);
@@ -226,12 +232,12 @@ describe('the last admin', () => {
     expect((await deleteAccount(await signUp(test))).status).toBe(200);
   });
 
-  it('is one of two who leave at once, ten times in a row', async () => {
+  it('cannot delete the account while the other admin deletes theirs concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const admins = [await signUp(test), await signUp(test)];
       await makeAdmin(...admins.map(({ userId }) => userId));
-      const answers = await Promise.all(admins.map(deleteAccount));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const responses = await Promise.all(admins.map(deleteAccount));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
 });

@@ -1,85 +1,83 @@
 import { messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db } from '#platform/db/client.ts';
-import type { Caller } from '#platform/http/bind.ts';
-import type { GivenCredential, GoogleSignIn } from './google-sign-in.ts';
-import type { MailOrders } from './mail-orders.ts';
-import { findUserById, holdUser, type UserRow } from './repository.ts';
-import { isPassword } from './secrets.ts';
-import type { Sessions } from './sessions.ts';
-import type { SignInGuard } from './sign-in-guard.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Principal } from '#platform/http/route-binder.ts';
+import type { EmailQueue } from './email-queue.ts';
+import { noPasswordError, wrongPasswordError } from './errors.ts';
+import type { GoogleCredential, GoogleSignIn } from './google-sign-in.ts';
+import { verifyPassword } from './hashing.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { SessionService } from './session-service.ts';
+import { findUserById, lockUserForShare, type UserRow } from './user-repository.ts';
 
 interface ReauthenticationDeps {
   db: Db;
-  sessions: Pick<Sessions, 'markAuthenticated'>;
-  guard: SignInGuard;
-  mails: Pick<MailOrders, 'order'>;
-  googleSignIn: Pick<GoogleSignIn, 'confirm'>;
+  sessions: Pick<SessionService, 'markAuthenticated'>;
+  loginThrottle: LoginThrottle;
+  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  googleSignIn: Pick<GoogleSignIn, 'verifySubject'>;
 }
 
 /**
- * Confirms the identity of the signed-in user, for calls that need more than a session. It counts for the session that
- * asked, and for no other session of the same user.
+ * Confirms the identity of the signed-in user for calls that need more than a session. The confirmation applies only
+ * to the current session.
  */
 export class Reauthentication {
   constructor(private readonly deps: ReauthenticationDeps) {}
 
   /**
-   * Wrong passwords count to the same lock as those at the sign-in.
-   * @throws AppError INVALID for a wrong password or an account without one, TOO_MANY while the address is locked
+   * Wrong passwords count toward the same lock as those at sign-in.
+   * @throws AppError INVALID for a wrong password or an account without one, TOO_MANY while the email is locked
    */
-  async withPassword(caller: Caller, password: string, ip: string): Promise<void> {
-    const { db, guard, mails } = this.deps;
+  async confirmWithPassword(caller: Principal, password: string, ip: string): Promise<void> {
+    const { db, loginThrottle, emailQueue } = this.deps;
     const user = await this.findUser(caller);
-    if (user.passwordHash === null) throw noPassword();
+    if (user.passwordHash === null) throw noPasswordError();
     const requester = { ip, isKnownDevice: true };
-    const outcome = await guard.attempt(user.email, () =>
-      isPassword(user.passwordHash, password, requester),
+    const outcome = await loginThrottle.attempt(user.email, () =>
+      verifyPassword(user.passwordHash, password, requester),
     );
     if (outcome === 'locked') {
-      await db.transaction((tx) => mails.order(tx, { kind: 'locked', email: user.email }));
+      await db.transaction((tx) =>
+        emailQueue.enqueueEmail(tx, { kind: 'locked', email: user.email }),
+      );
     }
-    if (outcome !== 'right') {
-      throw new AppError('INVALID', { message: messages.currentPasswordWrong });
+    if (outcome !== 'correct') {
+      throw wrongPasswordError();
     }
     await this.markAuthenticated(caller, user);
   }
 
   /**
-   * @throws AppError INVALID for a token that this browser has not just asked for, FORBIDDEN for another Google account,
+   * @throws AppError INVALID for a token that this browser did not request, FORBIDDEN for another Google account,
    * GOOGLE_OFF, GOOGLE_FAILED
    */
-  async withGoogle(caller: Caller, given: GivenCredential): Promise<void> {
+  async confirmWithGoogle(caller: Principal, googleCredential: GoogleCredential): Promise<void> {
     const user = await this.findUser(caller);
-    const subject = await this.deps.googleSignIn.confirm(given);
+    const subject = await this.deps.googleSignIn.verifySubject(googleCredential);
     if (user.googleSubject !== subject) {
-      throw new AppError('FORBIDDEN', { message: messages.otherGoogleAccount });
+      throw new AppError('FORBIDDEN', { message: messages.wrongGoogleAccount });
     }
     await this.markAuthenticated(caller, user);
   }
 
-  private async findUser(caller: Caller): Promise<UserRow> {
+  private async findUser(caller: Principal): Promise<UserRow> {
     const user = await findUserById(this.deps.db, caller.userId);
     if (!user) throw new AppError('NOT_SIGNED_IN');
     return user;
   }
 
-  private async markAuthenticated(caller: Caller, compared: UserRow): Promise<void> {
+  private async markAuthenticated(caller: Principal, verifiedUser: UserRow): Promise<void> {
     const { db, sessions } = this.deps;
     await db.transaction(async (tx) => {
       // The password may have been changed, or the account deleted, while it was being compared.
-      const present = await holdUser(tx, compared.id);
-      const isSame =
-        present?.passwordHash === compared.passwordHash &&
-        present.googleSubject === compared.googleSubject;
+      const currentUser = await lockUserForShare(tx, verifiedUser.id);
+      const isUnchanged =
+        currentUser?.passwordHash === verifiedUser.passwordHash &&
+        currentUser.googleSubject === verifiedUser.googleSubject;
       const isMarked =
-        isSame && (await sessions.markAuthenticated(tx, caller.userId, caller.sessionId));
+        isUnchanged && (await sessions.markAuthenticated(tx, caller.userId, caller.sessionId));
       if (!isMarked) throw new AppError('NOT_SIGNED_IN');
     });
   }
-}
-
-/** The sentence says how to set a password. */
-export function noPassword(): AppError {
-  return new AppError('INVALID', { message: messages.noPassword });
 }

@@ -1,8 +1,8 @@
-/** Who asks: where from, and whether from a browser that has signed in to the account in question before. */
+/** The origin of a request: its IP address, and whether the browser has signed in to the account before. */
 export interface Requester {
   ip: string;
   isKnownDevice: boolean;
 }
 
-/** Jobs and commands of the server itself. */
+/** The requester of the server's own jobs and commands. */
 export const serverRequester: Requester = { ip: 'server', isKnownDevice: true };

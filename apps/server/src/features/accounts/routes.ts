@@ -9,118 +9,124 @@ import {
   requestAccountCreation,
   validateUserEmail,
 } from '@plateful/contract';
-import type { Binder } from '#platform/http/bind.ts';
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
-import { requireRecentAuthentication } from '#platform/http/recent-authentication.ts';
+import { requireRecentAuthentication } from '#platform/http/require-recent-authentication.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import {
-  clearProofCookie,
+  clearEmailVerificationCookie,
   clearSessionCookie,
-  deviceOf,
-  proofSecretOf,
-  sessionSecretOf,
-  setProofCookie,
+  getDeviceInfo,
+  getEmailVerificationSecret,
+  getSessionSecret,
+  setEmailVerificationCookie,
 } from './cookies.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import { withGoogleSecret } from './google-routes.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownDeviceService } from './known-device-service.ts';
 import { presentUser } from './present.ts';
-import type { Accounts } from './service.ts';
-import type { Sessions } from './sessions.ts';
+import type { AccountService } from './service.ts';
+import type { SessionService } from './session-service.ts';
 
-/** Over-long credentials are answered as wrong ones up to here, and 413 beyond. */
-const CREDENTIALS_MAXIMUM_BYTES = 8 * 1024;
+/** Overlong credentials up to this size get the same response as wrong ones; larger bodies get 413. */
+const MAX_CREDENTIALS_BODY_BYTES = 8 * 1024;
 
-interface AccountRouteParts {
-  accounts: Accounts;
+interface AccountRouteDeps {
+  accounts: AccountService;
   googleSignIn: GoogleSignIn;
-  sessions: Sessions;
-  knownDevices: KnownDevices;
-  deletion: DeleteAccount;
+  sessions: SessionService;
+  knownDevices: KnownDeviceService;
+  accountDeletion: DeleteAccount;
   clock: Clock;
 }
 
-/** Signing up, in and out, and leaving for good. */
-export function accountRoutes(bind: Binder, parts: AccountRouteParts): void {
-  const { accounts, googleSignIn, sessions, clock } = parts;
+/** Routes for sign-up, sign-in, sign-out and account deletion. */
+export function accountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
+  const { accounts, googleSignIn, sessions, clock } = deps;
 
-  bind.open(
+  bind.publicRoute(
     requestAccountCreation,
     async ({ email }, { request }) => ({
       succeeded: true,
-      otpTokenId: await accounts.requestCreation(email, deviceOf(request)),
+      otpTokenId: await accounts.requestRegistrationCode(email, getDeviceInfo(request)),
     }),
-    { limits: { perAddress: 20, slowAbove: 300 } },
+    { rateLimits: { perAddress: 20, throttleAbove: 300 } },
   );
 
-  bind.open(
+  bind.publicRoute(
     validateUserEmail,
-    async (given, { request, reply }) => {
-      setProofCookie(reply, await accounts.proveAddress(given, deviceOf(request)));
+    async (submission, { request, reply }) => {
+      setEmailVerificationCookie(
+        reply,
+        await accounts.verifyEmail(submission, getDeviceInfo(request)),
+      );
       return { succeeded: true };
     },
-    { limits: { perAddress: 60, slowAbove: 3000 } },
+    { rateLimits: { perAddress: 60, throttleAbove: 3000 } },
   );
 
-  bind.open(
+  bind.publicRoute(
     register,
-    async (account, exchange) => {
-      const { request, reply } = exchange;
-      const device = deviceOf(request);
+    async (account, context) => {
+      const { request, reply } = context;
+      const device = getDeviceInfo(request);
       const signedIn =
         'credential' in account
-          ? await withGoogleSecret(exchange, (secret) =>
+          ? await withGoogleSecret(context, (secret) =>
               googleSignIn.register({ credential: account.credential, secret }, account, device),
             )
-          : await accounts.register(account, proofSecretOf(request), device);
-      clearProofCookie(reply);
-      await completeSignIn(parts, exchange, signedIn);
-      const presented = presentUser(signedIn.user, clock.now());
-      return { succeeded: true, isLogIn: true, secureSession: true, user: presented };
+          : await accounts.register(account, getEmailVerificationSecret(request), device);
+      clearEmailVerificationCookie(reply);
+      await completeSignIn(deps, context, signedIn);
+      const user = presentUser(signedIn.user, clock.now());
+      return { succeeded: true, isLogIn: true, secureSession: true, user };
     },
-    { limits: { perAddress: 20, slowAbove: 300 } },
+    { rateLimits: { perAddress: 20, throttleAbove: 300 } },
   );
 
-  bind.open(
+  bind.publicRoute(
     login,
-    async ({ email, password }, exchange) => {
-      const signedIn = await accounts.logIn(email, password, deviceOf(exchange.request));
-      await completeSignIn(parts, exchange, signedIn);
+    async ({ email, password }, context) => {
+      const signedIn = await accounts.signIn(email, password, getDeviceInfo(context.request));
+      await completeSignIn(deps, context, signedIn);
       return { succeeded: true, isLogIn: true, user: presentUser(signedIn.user, clock.now()) };
     },
-    { bodyLimit: CREDENTIALS_MAXIMUM_BYTES, limits: { perAddress: 60, slowAbove: 3000 } },
+    { bodyLimit: MAX_CREDENTIALS_BODY_BYTES, rateLimits: { perAddress: 60, throttleAbove: 3000 } },
   );
 
-  bind.open(checkLogin, async (_nothing, { request }) => {
-    const found = await sessions.find(sessionSecretOf(request), request);
-    if (!found) return { succeeded: true, isLogIn: false };
-    return { succeeded: true, isLogIn: true, user: presentUser(found.user, clock.now()) };
+  bind.publicRoute(checkLogin, async (_body, { request }) => {
+    const session = await sessions.find(getSessionSecret(request), request);
+    if (!session) return { succeeded: true, isLogIn: false };
+    return { succeeded: true, isLogIn: true, user: presentUser(session.user, clock.now()) };
   });
 
-  leavingRoutes(bind, parts);
+  signOutRoutes(bind, deps);
 }
 
-/** Each has the browser forget the photos that it has cached. */
-function leavingRoutes(bind: Binder, { sessions, deletion, clock }: AccountRouteParts): void {
-  bind.open(logout, async (_nothing, { request, reply }) => {
-    await sessions.end(sessionSecretOf(request));
+/** These routes make the browser clear its cache, which holds private photos. */
+function signOutRoutes(
+  bind: RouteBinder,
+  { sessions, accountDeletion, clock }: AccountRouteDeps,
+): void {
+  bind.publicRoute(logout, async (_body, { request, reply }) => {
+    await sessions.endByCookie(getSessionSecret(request));
     clearSessionCookie(reply);
     clearBrowserCache(reply);
     return { succeeded: true, message: messages.loggedOut };
   });
 
-  bind.signedIn(deleteAccount, async (caller, _nothing, { reply }) => {
+  bind.authenticatedRoute(deleteAccount, async (caller, _body, { reply }) => {
     requireRecentAuthentication(caller, clock.now());
-    await deletion.delete(caller.userId);
+    await accountDeletion.delete(caller.userId);
     clearSessionCookie(reply);
     clearBrowserCache(reply);
     return { succeeded: true };
   });
 
-  // Changes no cookie: another user may have signed in on this browser since.
-  bind.open(clearCache, async (_nothing, { reply }) => {
+  // Does not change cookies: another user may have signed in on this browser since.
+  bind.publicRoute(clearCache, async (_body, { reply }) => {
     clearBrowserCache(reply);
     return { succeeded: true };
   });

@@ -1,18 +1,23 @@
 import { messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { type Db, type Tx, violatedUniqueConstraint } from '#platform/db/client.ts';
+import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { CodeGuessLimiter } from './code-guess-limiter.ts';
-import { consumeProof, deleteExpiredCodes, hasProof } from './code-repository.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { MailOrders } from './mail-orders.ts';
-import type { GivenCode, OneTimeCodes } from './one-time-codes.ts';
-import { findUserByEmail, holdUser, insertUser, type UserRow } from './repository.ts';
+import type { EmailQueue } from './email-queue.ts';
+import { emailNotVerifiedError } from './errors.ts';
+import { hashPassword, hashSecret, verifyPassword } from './hashing.ts';
+import type { KnownDeviceService } from './known-device-service.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import {
+  consumeEmailVerification,
+  deleteExpiredCodes,
+  hasEmailVerification,
+} from './one-time-code-repository.ts';
+import type { CodeSubmission, OneTimeCodeService } from './one-time-code-service.ts';
 import { serverRequester } from './requester.ts';
-import { hashPassword, hashSecret, isPassword } from './secrets.ts';
-import type { Device, Sessions } from './sessions.ts';
-import type { SignInGuard } from './sign-in-guard.ts';
+import type { DeviceInfo, SessionService } from './session-service.ts';
+import { findUserByEmail, insertUser, lockUserForShare, type UserRow } from './user-repository.ts';
 
 export interface NewAccount {
   email: string;
@@ -22,123 +27,127 @@ export interface NewAccount {
   lastName?: string | undefined;
 }
 
-export interface Rights {
+export interface AccountRights {
   proUntil: Date | null;
   isAdmin: boolean;
 }
 
-export interface SignedIn {
+export interface SignInResult {
   user: UserRow;
   /** The session cookie's value. */
   secret: string;
 }
 
-interface AccountParts {
+interface AccountServiceDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
-  sessions: Sessions;
-  codes: OneTimeCodes;
-  guard: SignInGuard;
-  guesses: CodeGuessLimiter;
-  knownDevices: KnownDevices;
-  mails: Pick<MailOrders, 'order'>;
+  sessions: SessionService;
+  codes: OneTimeCodeService;
+  loginThrottle: LoginThrottle;
+  codeGuessLimiter: CodeGuessLimiter;
+  knownDevices: KnownDeviceService;
+  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
   adminEmails: ReadonlySet<string>;
 }
 
-/** Signing up and signing in by e-mail. */
-export class Accounts {
-  constructor(private readonly parts: AccountParts) {}
+/** Sign-up and sign-in with email and password. */
+export class AccountService {
+  constructor(private readonly deps: AccountServiceDeps) {}
 
-  /** Has a code mailed to an address that has no account yet. */
-  async requestCreation(email: string, { ip }: Device): Promise<string> {
-    const { db, codes } = this.parts;
-    if (await findUserByEmail(db, email)) throw emailTaken();
+  /** Sends a code to an email that has no account yet. @throws AppError CONFLICT when it has one, TOO_MANY */
+  async requestRegistrationCode(email: string, { ip }: DeviceInfo): Promise<string> {
+    const { db, codes } = this.deps;
+    if (await findUserByEmail(db, email)) throw emailTakenError();
     return codes.send(email, { ip, isKnownDevice: false });
   }
 
-  /** @returns what this browser's cookie proves the address with. */
-  async proveAddress(given: GivenCode, { ip }: Device): Promise<string> {
-    return this.parts.codes.exchange(given, { ip, isKnownDevice: false });
+  /** @returns the secret for the cookie that proves that this browser verified the email */
+  async verifyEmail(submission: CodeSubmission, { ip }: DeviceInfo): Promise<string> {
+    return this.deps.codes.verify(submission, { ip, isKnownDevice: false });
   }
 
-  /** Creates the account of an address that this browser has proven, and signs it in. */
+  /**
+   * Creates an account for an email that this browser has verified, and signs the user in.
+   * @throws AppError FORBIDDEN for an unverified email, CONFLICT, USERNAME_TAKEN
+   */
   async register(
     account: NewAccount,
-    proof: string | undefined,
-    device: Device,
-  ): Promise<SignedIn> {
-    const { db, clock, sessions } = this.parts;
-    if (!proof) throw addressNotProven();
-    const given = {
-      tokenHash: hashSecret(proof),
+    verificationSecret: string | undefined,
+    device: DeviceInfo,
+  ): Promise<SignInResult> {
+    const { db, clock, sessions } = this.deps;
+    if (!verificationSecret) throw emailNotVerifiedError();
+    const verification = {
+      tokenHash: hashSecret(verificationSecret),
       purpose: 'registration',
       email: account.email,
     } as const;
     // Hashing is expensive: only a browser that has verified the email may cause it.
-    if (!(await hasProof(db, given, clock.now()))) throw addressNotProven();
+    if (!(await hasEmailVerification(db, verification, clock.now()))) throw emailNotVerifiedError();
     const passwordHash = await hashPassword(account.password, {
       ip: device.ip,
       isKnownDevice: true,
     });
-    return withTakenNames(() =>
+    return mapUniqueViolations(() =>
       db.transaction(async (tx) => {
-        if (!(await consumeProof(tx, given, clock.now()))) throw addressNotProven();
+        if (!(await consumeEmailVerification(tx, verification, clock.now())))
+          throw emailNotVerifiedError();
         const user = await this.insertAccount(tx, account, passwordHash, {
           proUntil: null,
-          isAdmin: this.parts.adminEmails.has(account.email),
+          isAdmin: this.deps.adminEmails.has(account.email),
           emailVerifiedAt: clock.now(),
         });
-        return { user, secret: await sessions.open(tx, user.id, device) };
+        return { user, secret: await sessions.create(tx, user.id, device) };
       }),
     );
   }
 
-  /** Creates an account without proof of its address: the demo cook and those that an operator makes. */
-  async createDirectly(account: NewAccount, rights: Rights): Promise<UserRow> {
+  /** Creates an account without email verification: for the demo user and accounts created by the operator. */
+  async createWithoutVerification(account: NewAccount, rights: AccountRights): Promise<UserRow> {
     const passwordHash = await hashPassword(account.password, serverRequester);
-    return withTakenNames(() =>
-      this.parts.db.transaction((tx) =>
+    return mapUniqueViolations(() =>
+      this.deps.db.transaction((tx) =>
         this.insertAccount(tx, account, passwordHash, { ...rights, emailVerifiedAt: null }),
       ),
     );
   }
 
   /**
-   * An unknown address costs the same as a wrong password: the same statements, and a password hash.
+   * An unknown email takes the same time as a wrong password: the same statements and a password hash.
    * @throws AppError TOO_MANY after ten failures, LOGIN_FAILED otherwise
    */
-  async logIn(email: string, password: string, device: Device): Promise<SignedIn> {
-    const { db, guard, mails, knownDevices } = this.parts;
-    const requester = await knownDevices.identify(email, device);
+  async signIn(email: string, password: string, device: DeviceInfo): Promise<SignInResult> {
+    const { db, loginThrottle, emailQueue, knownDevices } = this.deps;
+    const requester = await knownDevices.identifyRequester(email, device);
     let user: UserRow | undefined;
-    const outcome = await guard.attempt(email, async () => {
+    const outcome = await loginThrottle.attempt(email, async () => {
       user = await findUserByEmail(db, email);
-      return isPassword(user?.passwordHash ?? null, password, requester);
+      return verifyPassword(user?.passwordHash ?? null, password, requester);
     });
     if (outcome === 'locked') {
-      await db.transaction((tx) => mails.order(tx, { kind: 'locked', email }));
+      await db.transaction((tx) => emailQueue.enqueueEmail(tx, { kind: 'locked', email }));
     }
-    if (!user || outcome !== 'right') throw loginFailed();
-    return this.openSession(user, device);
+    if (!user || outcome !== 'correct') throw loginFailedError();
+    return this.createSession(user, device);
   }
 
-  private async openSession(user: UserRow, device: Device): Promise<SignedIn> {
-    const { db, sessions } = this.parts;
+  private async createSession(user: UserRow, device: DeviceInfo): Promise<SignInResult> {
+    const { db, sessions } = this.deps;
     return db.transaction(async (tx) => {
       // The password may have been changed, or the account deleted, while it was being compared.
-      const present = await holdUser(tx, user.id);
-      if (present?.passwordHash !== user.passwordHash) throw loginFailed();
-      return { user: present, secret: await sessions.open(tx, user.id, device) };
+      const currentUser = await lockUserForShare(tx, user.id);
+      if (currentUser?.passwordHash !== user.passwordHash) throw loginFailedError();
+      return { user: currentUser, secret: await sessions.create(tx, user.id, device) };
     });
   }
 
-  /** Deletes expired sessions, codes, proofs, guesses and known devices. */
-  async removeExpired(): Promise<void> {
-    const { db, clock, sessions, guesses, knownDevices } = this.parts;
-    await sessions.removeExpired();
-    await guesses.removeOld();
-    await knownDevices.removeExpired();
+  /** Deletes expired sessions, codes, email verifications, guesses and known devices. */
+  async deleteExpired(): Promise<void> {
+    const { db, clock, sessions, codeGuessLimiter, knownDevices } = this.deps;
+    await sessions.deleteExpired();
+    await codeGuessLimiter.deleteExpired();
+    await knownDevices.deleteExpired();
     await deleteExpiredCodes(db, clock.now());
   }
 
@@ -146,15 +155,15 @@ export class Accounts {
     tx: Tx,
     account: NewAccount,
     passwordHash: string,
-    rights: Rights & { emailVerifiedAt: Date | null },
+    rights: AccountRights & { emailVerifiedAt: Date | null },
   ): Promise<UserRow> {
-    const { ids, clock } = this.parts;
+    const { ids, clock } = this.deps;
     return insertUser(tx, {
-      id: ids.next(),
+      id: ids.newId(),
       email: account.email,
       username: account.username,
       passwordHash,
-      // The specification takes the username as the first name where none is given.
+      // The specification uses the username as the first name if none is given.
       firstName: account.firstName || account.username,
       lastName: account.lastName ?? '',
       displayName: account.username,
@@ -164,12 +173,12 @@ export class Accounts {
   }
 }
 
-async function withTakenNames<T>(write: () => Promise<T>): Promise<T> {
+async function mapUniqueViolations<T>(operation: () => Promise<T>): Promise<T> {
   try {
-    return await write();
+    return await operation();
   } catch (error) {
-    const constraint = violatedUniqueConstraint(error);
-    if (constraint === 'users_email_key') throw emailTaken();
+    const constraint = getViolatedUniqueConstraint(error);
+    if (constraint === 'users_email_key') throw emailTakenError();
     if (constraint === 'users_username_key') {
       throw new AppError('USERNAME_TAKEN');
     }
@@ -177,17 +186,10 @@ async function withTakenNames<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function loginFailed(): AppError {
+function loginFailedError(): AppError {
   return new AppError('LOGIN_FAILED', { fields: { isLogIn: false } });
 }
 
-function emailTaken(): AppError {
+function emailTakenError(): AppError {
   return new AppError('CONFLICT', { message: messages.emailTaken });
-}
-
-export function addressNotProven(): AppError {
-  return new AppError('FORBIDDEN', {
-    message: 'Please verify your email address first.',
-    fields: { isLogIn: false },
-  });
 }

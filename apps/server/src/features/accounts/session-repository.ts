@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#platform/db/client.ts';
+import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { sessions, users } from '#platform/db/schema.ts';
-import type { UserRow } from './repository.ts';
+import type { UserRow } from './user-repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -10,13 +10,13 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
 }
 
 /**
- * Asked for with every call, so it is a statement that each connection parses and plans once.
+ * Every request runs this query, so it is a prepared statement that each connection parses and plans once.
  *
- * @returns reads a session and its user; expired and idle ones are none.
+ * @returns a function that finds a session and its user, unless the session is expired or idle
  */
 export function prepareFindSession(
   db: Db,
-): (keyHash: Buffer, now: Date, idleSince: Date) => Promise<SessionAndUser | undefined> {
+): (keyHash: Buffer, now: Date, idleSince: Date) => Promise<SessionWithUser | undefined> {
   const statement = db
     .select({ session: sessions, user: users })
     .from(sessions)
@@ -36,16 +36,16 @@ export function prepareFindSession(
   };
 }
 
-export interface SessionAndUser {
+export interface SessionWithUser {
   session: SessionRow;
   user: UserRow;
 }
 
-export async function touchSession(db: Reader, sessionId: string, now: Date): Promise<void> {
+export async function touchSession(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
 }
 
-interface Rotation {
+interface TokenRotation {
   sessionId: string;
   from: Buffer;
   to: Buffer;
@@ -54,10 +54,10 @@ interface Rotation {
   now: Date;
 }
 
-/** @returns whether it was this call that replaced the token; another one may have been faster. */
+/** @returns whether this call replaced the token; false when a concurrent one did */
 export async function replaceToken(
-  db: Reader,
-  { sessionId, from, to, rotationKey, previousUntil, now }: Rotation,
+  db: DbOrTx,
+  { sessionId, from, to, rotationKey, previousUntil, now }: TokenRotation,
 ): Promise<boolean> {
   const replaced = await db
     .update(sessions)
@@ -73,8 +73,8 @@ export async function replaceToken(
   return replaced.length > 0;
 }
 
-/** Puts other secrets in place of the session's; whatever opened it until now opens nothing any more. */
-export async function renewSecrets(
+/** Replaces the session's secrets; all previous ones become invalid. */
+export async function replaceSessionSecrets(
   tx: Tx,
   sessionId: string,
   { keyHash, tokenHash }: { keyHash: Buffer; tokenHash: Buffer },
@@ -93,7 +93,7 @@ export async function renewSecrets(
   return row;
 }
 
-/** @returns whether the user had such a session. */
+/** @returns whether the session belongs to the user and exists */
 export async function setAuthenticatedAt(
   tx: Tx,
   userId: string,
@@ -108,8 +108,8 @@ export async function setAuthenticatedAt(
   return updated.length > 0;
 }
 
-export async function listSessionsOf(
-  db: Reader,
+export async function listSessionsByUser(
+  db: DbOrTx,
   userId: string,
   now: Date,
   idleSince: Date,
@@ -127,61 +127,62 @@ export async function listSessionsOf(
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Ends the sessions of a user beyond the `most` that were used last. @returns their ids. */
+/** Keeps the `maxSessions` most recently used sessions of a user and deletes the others. @returns their ids */
 export async function deleteSurplusSessions(
-  db: Reader,
+  db: DbOrTx,
   userId: string,
-  most: number,
+  maxSessions: number,
 ): Promise<string[]> {
   const surplus = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .offset(most);
-  const gone = await db
+    .offset(maxSessions);
+  const deleted = await db
     .delete(sessions)
     .where(inArray(sessions.id, surplus))
     .returning({ id: sessions.id });
-  return gone.map(({ id }) => id);
+  return deleted.map(({ id }) => id);
 }
 
-/** @returns whether there was such a session of that user. */
-export async function deleteSessionOf(
-  db: Reader,
+/** @returns whether the session belonged to the user and existed */
+export async function deleteSessionById(
+  db: DbOrTx,
   userId: string,
   sessionId: string,
 ): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
-/** Ends all sessions of a user, but `except` if one is named. @returns the ids of those that are gone. */
-export async function deleteSessionsOf(
-  db: Reader,
+/** Deletes all sessions of a user, except `exceptSessionId` if given. @returns the ids of the deleted sessions */
+export async function deleteSessionsByUser(
+  db: DbOrTx,
   userId: string,
-  except?: string,
+  exceptSessionId?: string,
 ): Promise<string[]> {
-  const others = except === undefined ? undefined : ne(sessions.id, except);
-  const gone = await db
+  const isOtherSession =
+    exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+  const deleted = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
+    .where(and(eq(sessions.userId, userId), isOtherSession))
     .returning({ id: sessions.id });
-  return gone.map(({ id }) => id);
+  return deleted.map(({ id }) => id);
 }
 
-/** Forgets the sessions whose time is over. @returns their ids. */
+/** Deletes expired and idle sessions. @returns their ids */
 export async function deleteExpiredSessions(
-  db: Reader,
+  db: DbOrTx,
   now: Date,
   idleSince: Date,
 ): Promise<string[]> {
-  const gone = await db
+  const deleted = await db
     .delete(sessions)
     .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
     .returning({ id: sessions.id });
-  return gone.map(({ id }) => id);
+  return deleted.map(({ id }) => id);
 }

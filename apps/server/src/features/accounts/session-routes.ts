@@ -1,14 +1,14 @@
 import { listSessions, messages, refreshToken, removeSession } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Binder } from '#platform/http/bind.ts';
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
-import { clearSessionCookie, sessionSecretOf, setSessionCookie } from './cookies.ts';
-import type { Sessions } from './sessions.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
+import { clearSessionCookie, getSessionSecret, setSessionCookie } from './cookies.ts';
+import type { SessionService } from './session-service.ts';
 
-/** Where somebody is signed in, and for how long. */
-export function sessionRoutes(bind: Binder, sessions: Sessions): void {
-  bind.open(refreshToken, async (_nothing, { request, reply }) => {
-    const refreshed = await sessions.refresh(sessionSecretOf(request), request);
+/** Routes that refresh, list and end sessions. */
+export function sessionRoutes(bind: RouteBinder, sessions: SessionService): void {
+  bind.publicRoute(refreshToken, async (_body, { request, reply }) => {
+    const refreshed = await sessions.refresh(getSessionSecret(request), request);
     if (!refreshed) {
       clearSessionCookie(reply);
       throw new AppError('NOT_SIGNED_IN', {
@@ -20,10 +20,12 @@ export function sessionRoutes(bind: Binder, sessions: Sessions): void {
     return { succeeded: true, isTokenRefresh: true };
   });
 
-  bind.signedIn(listSessions, ({ userId, sessionId }) => sessions.list(userId, sessionId));
+  bind.authenticatedRoute(listSessions, ({ userId, sessionId }) =>
+    sessions.list(userId, sessionId),
+  );
 
-  bind.signedIn(removeSession, async ({ userId, sessionId }, { id }, { reply }) => {
-    if (!(await sessions.endOne(userId, id))) throw new AppError('NOT_FOUND');
+  bind.authenticatedRoute(removeSession, async ({ userId, sessionId }, { id }, { reply }) => {
+    if (!(await sessions.endById(userId, id))) throw new AppError('NOT_FOUND');
     if (id === sessionId) {
       clearSessionCookie(reply);
       clearBrowserCache(reply);

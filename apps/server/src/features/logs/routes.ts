@@ -1,42 +1,42 @@
-import { LOG_ENTRY_MAXIMUM_BYTES, sendLog } from '@plateful/contract';
+import { LOG_ENTRY_MAX_BYTES, sendLog } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Binder, Identify } from '#platform/http/bind.ts';
-import { type ClientLogAllowance, sizeOf } from './client-log-allowance.ts';
-import type { Logs, NewLogEntry } from './service.ts';
+import type { AuthenticateRequest, RouteBinder } from '#platform/http/route-binder.ts';
+import { type ClientLogLimiter, getStoredSize } from './client-log-limiter.ts';
+import type { LogService, NewLogEntry } from './service.ts';
 
 interface LogRouteDeps {
-  logs: Logs;
-  identify: Identify;
-  allowance: ClientLogAllowance;
+  logs: LogService;
+  authenticate: AuthenticateRequest;
+  limiter: ClientLogLimiter;
 }
 
-export function logRoutes(bind: Binder, { logs, identify, allowance }: LogRouteDeps): void {
-  bind.open(
+export function logRoutes(bind: RouteBinder, { logs, authenticate, limiter }: LogRouteDeps): void {
+  bind.publicRoute(
     sendLog,
     async ({ level, message, platform, service, fileName, context, stack }, { request }) => {
-      const caller = await identify(request);
+      const caller = await authenticate(request);
       const entry: NewLogEntry = {
         level,
         message,
-        // Only the server's own entries say so.
+        // Only the server itself may store entries of platform `server`.
         platform: platform === 'server' ? 'client' : platform,
         service,
         fileName,
-        context: withoutHugeNumbers(context),
+        context: stringifyExponentialNumbers(context),
         stack,
         userId: caller?.userId ?? null,
         sessionId: caller?.sessionId ?? null,
       };
-      const waitSeconds = await allowance.consume(request.ip, sizeOf(entry));
-      if (waitSeconds > 0) throw new AppError('TOO_MANY', { retryAfterSeconds: waitSeconds });
+      const retryAfterSeconds = await limiter.consume(request.ip, getStoredSize(entry));
+      if (retryAfterSeconds > 0) throw new AppError('TOO_MANY', { retryAfterSeconds });
       await logs.store(entry);
       return { succeeded: true };
     },
     {
-      bodyLimit: LOG_ENTRY_MAXIMUM_BYTES,
-      limits: { perAddress: 60, inAll: 3000 },
+      bodyLimit: LOG_ENTRY_MAX_BYTES,
+      rateLimits: { perAddress: 60, total: 3000 },
       // `navigator.sendBeacon` sends text as text/plain.
-      textIsJson: true,
+      parseTextAsJson: true,
     },
   );
 }
@@ -45,7 +45,7 @@ export function logRoutes(bind: Binder, { logs, identify, allowance }: LogRouteD
  * PostgreSQL's jsonb writes `1e300` as 301 digits: an entry of 16 KB would be read back as one of 800 KB. Numbers in
  * exponential notation are stored as text.
  */
-function withoutHugeNumbers(context: Record<string, unknown>): Record<string, unknown> {
+function stringifyExponentialNumbers(context: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(context), (_name, value: unknown) =>
     typeof value === 'number' && String(value).includes('e') ? String(value) : value,
   );

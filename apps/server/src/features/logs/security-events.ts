@@ -1,8 +1,8 @@
 import {
+  apiErrors,
   changePassword,
   deleteAccount,
-  errors,
-  exportPath,
+  exportAccountPath,
   googleLogin,
   login,
   messages,
@@ -10,65 +10,85 @@ import {
   register,
   requestRecoveryCode,
   updatePassword,
-  updatePasswordAtAuth,
+  updatePasswordAlias,
   validateRecoveryCode,
   validateUserEmail,
 } from '@plateful/contract';
 import type { FastifyRequest } from 'fastify';
 import type { AppError } from '#app-error.ts';
-import { API_BASE } from '#platform/http/rewrite-url.ts';
+import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 
-/** The names of services that the admin filters by. */
-type Service = 'authApi' | 'otpApi' | 'secureSession';
+/** Service names that admins filter log entries by. */
+type LogServiceName = 'authApi' | 'otpApi' | 'secureSession';
 
 interface SecurityEvent {
   message: string;
-  service: Service;
+  service: LogServiceName;
   isRefusal: boolean;
-  /** In the operator's log each time, and not once a minute. */
+  /** Printed every time instead of once a minute. */
   isAlwaysPrinted?: true;
 }
 
-const refused = { isRefusal: true } as const;
-const each = { isAlwaysPrinted: true } as const;
-const done = { isRefusal: false, ...each } as const;
+const refusalFlags = { isRefusal: true } as const;
+const alwaysPrintedFlag = { isAlwaysPrinted: true } as const;
+const successFlags = { isRefusal: false, ...alwaysPrintedFlag } as const;
 
-const events = {
-  signInFailed: { message: 'Sign-in failed', service: 'authApi', ...refused, ...each },
-  accountLocked: { message: 'Account locked', service: 'authApi', ...refused, ...each },
-  passwordRefused: { message: 'Current password wrong', service: 'authApi', ...refused, ...each },
-  googleSignInRefused: {
-    message: 'Google sign-in refused',
+const eventDefinitions = {
+  signInFailed: {
+    message: 'Sign-in failed',
     service: 'authApi',
-    ...refused,
-    ...each,
+    ...refusalFlags,
+    ...alwaysPrintedFlag,
   },
-  codeRefused: { message: 'One-time code refused', service: 'otpApi', ...refused, ...each },
-  recoveryRequested: { message: 'Recovery code requested', service: 'otpApi', ...done },
-  passwordReset: { message: 'Password reset', service: 'authApi', ...done },
-  passwordChanged: { message: 'Password changed', service: 'authApi', ...done },
-  accountDeleted: { message: 'Account deleted', service: 'authApi', ...done },
-  accountExported: { message: 'Account exported', service: 'authApi', ...done },
+  accountLocked: {
+    message: 'Account locked',
+    service: 'authApi',
+    ...refusalFlags,
+    ...alwaysPrintedFlag,
+  },
+  passwordRefused: {
+    message: 'Current password incorrect',
+    service: 'authApi',
+    ...refusalFlags,
+    ...alwaysPrintedFlag,
+  },
+  googleSignInRefused: {
+    message: 'Google sign-in rejected',
+    service: 'authApi',
+    ...refusalFlags,
+    ...alwaysPrintedFlag,
+  },
+  codeRefused: {
+    message: 'One-time code rejected',
+    service: 'otpApi',
+    ...refusalFlags,
+    ...alwaysPrintedFlag,
+  },
+  recoveryRequested: { message: 'Recovery code requested', service: 'otpApi', ...successFlags },
+  passwordReset: { message: 'Password reset', service: 'authApi', ...successFlags },
+  passwordChanged: { message: 'Password changed', service: 'authApi', ...successFlags },
+  accountDeleted: { message: 'Account deleted', service: 'authApi', ...successFlags },
+  accountExported: { message: 'Account exported', service: 'authApi', ...successFlags },
   sessionTokenReused: {
     message: 'Session revoked: an old token was used again',
     service: 'secureSession',
-    ...refused,
-    ...each,
+    ...refusalFlags,
+    ...alwaysPrintedFlag,
   },
   crossSiteRefused: {
-    message: 'Request of another site refused',
+    message: 'Cross-site request rejected',
     service: 'secureSession',
-    ...refused,
+    ...refusalFlags,
   },
-  accessDenied: { message: 'Access denied', service: 'secureSession', ...refused },
-  rateLimited: { message: 'Too many requests', service: 'secureSession', ...refused },
+  accessDenied: { message: 'Access denied', service: 'secureSession', ...refusalFlags },
+  rateLimited: { message: 'Too many requests', service: 'secureSession', ...refusalFlags },
 } as const satisfies Record<string, SecurityEvent>;
 
-export type SecurityEventName = keyof typeof events;
-export const securityEvents: Readonly<Record<SecurityEventName, SecurityEvent>> = events;
+export type SecurityEventName = keyof typeof eventDefinitions;
+export const securityEvents: Readonly<Record<SecurityEventName, SecurityEvent>> = eventDefinitions;
 
-/** What a refused decision means at these calls, whatever its code: wrong, spent, locked or expired. */
-const decisions: Readonly<Record<string, SecurityEventName>> = {
+/** The event of a refusal by path, regardless of the error code: wrong, used up, locked or expired. */
+const refusalEventsByPath: Readonly<Record<string, SecurityEventName>> = {
   [login.path]: 'signInFailed',
   [googleLogin.path]: 'googleSignInRefused',
   [register.path]: 'googleSignInRefused',
@@ -78,44 +98,44 @@ const decisions: Readonly<Record<string, SecurityEventName>> = {
   [reauthenticate.path]: 'passwordRefused',
 };
 
-const successes: Readonly<Record<string, SecurityEventName>> = {
+const successEventsByPath: Readonly<Record<string, SecurityEventName>> = {
   [requestRecoveryCode.path]: 'recoveryRequested',
   [updatePassword.path]: 'passwordReset',
-  [updatePasswordAtAuth.path]: 'passwordReset',
+  [updatePasswordAlias.path]: 'passwordReset',
   [changePassword.path]: 'passwordChanged',
   [deleteAccount.path]: 'accountDeleted',
-  [exportPath]: 'accountExported',
+  [exportAccountPath]: 'accountExported',
 };
 
-/** @param isDecision false where the request could not be understood */
-export function eventOfRefusal(
+/** @param isDecision whether the application refused a valid request; false for malformed requests */
+export function getRefusalEvent(
   request: FastifyRequest,
   failure: AppError,
   isDecision: boolean,
 ): SecurityEventName | null {
   const { status, code } = failure;
-  if (status === 429) return eventOfLimit(request, failure);
+  if (status === 429) return getRateLimitEvent(request, failure);
   if (code === 'CROSS_SITE') return 'crossSiteRefused';
   if (status === 403) return 'accessDenied';
-  const path = pathOf(request);
-  // Somebody without a session guessed nothing, and a name that is taken is no attack.
+  const path = getContractPath(request);
+  // Neither a request without a session nor a taken username is an attack.
   if (!isDecision || code === 'NOT_SIGNED_IN') return null;
   if (path === register.path && code !== 'LOGIN_FAILED') return null;
-  return decisions[path] ?? null;
+  return refusalEventsByPath[path] ?? null;
 }
 
-/** Too many guesses at one account say so; limits of requests have the general sentence. */
-function eventOfLimit(request: FastifyRequest, { message }: AppError): SecurityEventName {
-  if (message === messages.locked) return 'accountLocked';
-  const isOfCodes = decisions[pathOf(request)] === 'codeRefused';
-  return isOfCodes && message !== errors.TOO_MANY.message ? 'codeRefused' : 'rateLimited';
+/** Tells limits on guesses for an account from general rate limits by the error's message. */
+function getRateLimitEvent(request: FastifyRequest, { message }: AppError): SecurityEventName {
+  if (message === messages.accountLocked) return 'accountLocked';
+  const isCodeCall = refusalEventsByPath[getContractPath(request)] === 'codeRefused';
+  return isCodeCall && message !== apiErrors.TOO_MANY.message ? 'codeRefused' : 'rateLimited';
 }
 
-export function eventOfSuccess(request: FastifyRequest): SecurityEventName | null {
-  return successes[pathOf(request)] ?? null;
+export function getSuccessEvent(request: FastifyRequest): SecurityEventName | null {
+  return successEventsByPath[getContractPath(request)] ?? null;
 }
 
-/** The call's path as the contract has it. */
-function pathOf(request: FastifyRequest): string {
+/** @returns the request's path as in the contract, without the API base */
+function getContractPath(request: FastifyRequest): string {
   return request.routeOptions.url?.replace(API_BASE, '') ?? '';
 }

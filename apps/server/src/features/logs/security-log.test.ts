@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { mailedCode, PASSWORD, signUp } from '#testing/stories.ts';
 
 let test: TestApp;
 const printed: string[] = [];
@@ -14,42 +14,44 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // A minute later, what happened in the test before is not counted along.
+  // Ends the deduplication window, so that events of the previous test are not counted.
   test.clock.advance(61_000);
   test.services.securityLog.flush();
-  await settled();
+  await waitUntilIdle();
   await test.database.pool.query('truncate log_entries, rate_limits');
   printed.length = 0;
 });
 
-/** Entries are stored after the answer. */
-async function settled(): Promise<void> {
+/** Entries are stored after the response is sent. */
+async function waitUntilIdle(): Promise<void> {
   await vi.waitUntil(() => test.services.securityLog.isIdle);
 }
 
-async function storedEntries() {
-  await settled();
+async function listStoredEntries() {
+  await waitUntilIdle();
   const { rows } = await test.database.pool.query(
     'select level, service, message, user_id, session_id, context from log_entries order by id',
   );
   return rows;
 }
 
-const printedEvents = () =>
+const parsePrintedEvents = () =>
   printed.map((line) => JSON.parse(line)).filter(({ event }) => event !== undefined);
 
-describe('what is recorded', () => {
-  it('a failed sign-in, with its request, network and account', async () => {
-    const cook = await signUp(test);
-    const answer = await test.browser().post('/auth/login', { email: cook.email, password: 'x' });
-    expect(answer.status).toBe(401);
-    const [entry, ...more] = await storedEntries();
-    expect(more).toEqual([]);
+describe('the security log', () => {
+  it('records a failed sign-in with its request, network and account', async () => {
+    const user = await signUp(test);
+    const { status } = await test
+      .createBrowser()
+      .post('/auth/login', { email: user.email, password: 'x' });
+    expect(status).toBe(401);
+    const [entry, ...otherEntries] = await listStoredEntries();
+    expect(otherEntries).toEqual([]);
     expect(entry).toMatchObject({
       level: 'warning',
       service: 'authApi',
       message: 'Sign-in failed',
-      user_id: cook.userId,
+      user_id: user.userId,
       context: {
         event: 'signInFailed',
         network: '127.0.0.1',
@@ -60,7 +62,7 @@ describe('what is recorded', () => {
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     });
-    const [line] = printedEvents();
+    const [line] = parsePrintedEvents();
     expect(line).toMatchObject({
       level: 40,
       msg: 'Sign-in failed',
@@ -68,85 +70,88 @@ describe('what is recorded', () => {
     });
   });
 
-  it('a failed sign-in of nobody, by the hash of the address alone', async () => {
+  it('records a failed sign-in with an unknown email only by the hash of the email', async () => {
     const password = 'Wrong-password-1';
-    await test.browser().post('/auth/login', { email: 'nobody@example.com', password });
-    const [entry] = await storedEntries();
+    await test.createBrowser().post('/auth/login', { email: 'nobody@example.com', password });
+    const [entry] = await listStoredEntries();
     expect(entry).toMatchObject({ user_id: null, context: { event: 'signInFailed' } });
     expect(JSON.stringify(entry) + printed.join()).not.toContain('nobody');
   });
 
-  it('a locked account', async () => {
-    const cook = await signUp(test);
-    for (let time = 0; time < 12; time++) {
-      await test.browser().post('/auth/login', { email: cook.email, password: 'x' });
+  it('records a locked account', async () => {
+    const user = await signUp(test);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await test.createBrowser().post('/auth/login', { email: user.email, password: 'x' });
     }
-    const events = (await storedEntries()).map(({ context }) => context.event);
+    const events = (await listStoredEntries()).map(({ context }) => context.event);
     expect(events).toEqual(['signInFailed', 'accountLocked']);
-    // Each one stands in the operator's log.
-    expect(printedEvents().filter(({ event }) => event === 'signInFailed')).toHaveLength(10);
+    // Every failed sign-in is printed.
+    expect(parsePrintedEvents().filter(({ event }) => event === 'signInFailed')).toHaveLength(10);
   });
 
-  it('a refused code, recovery, and a new password', async () => {
-    const cook = await signUp(test);
-    const browser = test.browser();
-    await browser.post('/v1/requestverificationcode', { email: cook.email });
-    const code = await mailedCode(test, cook.email);
+  it('records recovery requests, wrong codes and password resets', async () => {
+    const user = await signUp(test);
+    const browser = test.createBrowser();
+    await browser.post('/v1/requestverificationcode', { email: user.email });
+    const code = await getEmailedCode(test, user.email);
     const wrong = code === 999_999 ? 100_000 : code + 1;
-    await browser.post('/v1/validate-verification-code', { email: cook.email, code: wrong });
-    await browser.post('/v1/validate-verification-code', { email: cook.email, code });
-    await browser.post('/v1/update-password', { email: cook.email, newPassword: `${PASSWORD}2` });
-    const entries = await storedEntries();
+    await browser.post('/v1/validate-verification-code', { email: user.email, code: wrong });
+    await browser.post('/v1/validate-verification-code', { email: user.email, code });
+    await browser.post('/v1/update-password', {
+      email: user.email,
+      newPassword: `${TEST_PASSWORD}2`,
+    });
+    const entries = await listStoredEntries();
     expect(entries.map(({ service, context }) => [service, context.event])).toEqual([
       ['otpApi', 'recoveryRequested'],
       ['otpApi', 'codeRefused'],
       ['authApi', 'passwordReset'],
     ]);
-    expect(entries.map(({ user_id }) => user_id)).toEqual(Array(3).fill(cook.userId));
+    expect(entries.map(({ user_id }) => user_id)).toEqual(Array(3).fill(user.userId));
   });
 
-  it('codes that are not looked at any more after too many guesses', async () => {
+  it('prints codes that are rejected after too many guesses, and stores one entry', async () => {
     const email = 'guessed@example.com';
     for (let guess = 0; guess < 55; guess++) {
       const code = 100_000 + guess;
-      await test.browser().post('/v1/validate-verification-code', { email, code });
+      await test.createBrowser().post('/v1/validate-verification-code', { email, code });
     }
-    const refused = printedEvents().filter(({ event }) => event === 'codeRefused');
-    expect(refused).toHaveLength(55);
-    expect(await storedEntries()).toHaveLength(1);
+    const rejectedCodes = parsePrintedEvents().filter(({ event }) => event === 'codeRefused');
+    expect(rejectedCodes).toHaveLength(55);
+    expect(await listStoredEntries()).toHaveLength(1);
   });
 
-  it('a changed password, and a wrong one in its place', async () => {
-    const cook = await signUp(test);
+  it('records password changes and wrong current passwords', async () => {
+    const user = await signUp(test);
     const change = (currentPassword: string) =>
-      cook.post('/auth/v1/change-password', { currentPassword, newPassword: `${PASSWORD}3` });
+      user.post('/auth/v1/change-password', { currentPassword, newPassword: `${TEST_PASSWORD}3` });
     await change('wrong');
-    await change(PASSWORD);
-    await cook.post('/auth/reauthenticate', { password: 'wrong' });
-    const entries = await storedEntries();
+    await change(TEST_PASSWORD);
+    await user.post('/auth/reauthenticate', { password: 'wrong' });
+    const entries = await listStoredEntries();
     expect(entries.map(({ context }) => context.event)).toEqual([
       'passwordRefused',
       'passwordChanged',
     ]);
-    // The second wrong one was within the same minute.
-    expect(printedEvents().at(-1)).toMatchObject({
+    // The second wrong password is suppressed, because it is within the same minute.
+    expect(parsePrintedEvents().at(-1)).toMatchObject({
       event: 'passwordRefused',
       route: '/api/auth/reauthenticate',
-      userId: cook.userId,
+      userId: user.userId,
     });
   });
 
-  it('an old token that was used again', async () => {
-    const cook = await signUp(test);
-    const thief = test.browser();
-    for (const [name, value] of cook.cookies) thief.cookies.set(name, value);
-    await cook.post('/auth/secure/token/refresh');
+  it('records the reuse of an outdated session token', async () => {
+    const user = await signUp(test);
+    const thief = test.createBrowser();
+    for (const [name, value] of user.cookies) thief.cookies.set(name, value);
+    await user.post('/auth/secure/token/refresh');
     test.clock.advance(31_000);
     expect((await thief.get('/api/backend/auth/sessions')).status).toBe(401);
-    const [entry] = await storedEntries();
+    const [entry] = await listStoredEntries();
     expect(entry).toMatchObject({
       service: 'secureSession',
-      user_id: cook.userId,
+      user_id: user.userId,
       session_id: expect.any(String),
       context: {
         event: 'sessionTokenReused',
@@ -156,57 +161,60 @@ describe('what is recorded', () => {
     });
   });
 
-  it('requests of other sites, and what only admins may', async () => {
-    const cook = await signUp(test);
-    await cook.post('/auth/logout', {}, { origin: 'https://evil.example' });
+  it('records cross-site requests and requests that require an admin', async () => {
+    const user = await signUp(test);
+    await user.post('/auth/logout', {}, { origin: 'https://evil.example' });
     const payload = encodeURIComponent('{}');
-    await cook.get(`/api/backend/userprofile?action=getAllUsers&payload=${payload}`);
-    const entries = await storedEntries();
+    await user.get(`/api/backend/userprofile?action=getAllUsers&payload=${payload}`);
+    const entries = await listStoredEntries();
     expect(entries.map(({ context }) => context.event)).toEqual([
       'crossSiteRefused',
       'accessDenied',
     ]);
-    expect(entries[1]).toMatchObject({ user_id: cook.userId, context: { code: 'FORBIDDEN' } });
+    expect(entries[1]).toMatchObject({ user_id: user.userId, context: { code: 'FORBIDDEN' } });
   });
 
-  it('an export, and a deleted account without anything that names it', async () => {
-    const cook = await signUp(test);
-    expect((await cook.get('/api/backend/v1/account/export')).status).toBe(200);
+  it('records an export, and a deleted account without its ids', async () => {
+    const user = await signUp(test);
+    expect((await user.get('/api/backend/v1/account/export')).status).toBe(200);
     await vi.waitFor(async () => {
-      const [entry] = await storedEntries();
-      expect(entry).toMatchObject({ user_id: cook.userId, context: { event: 'accountExported' } });
+      const [entry] = await listStoredEntries();
+      expect(entry).toMatchObject({ user_id: user.userId, context: { event: 'accountExported' } });
     });
-    expect((await cook.post('/auth/delete/account')).status).toBe(200);
-    const entries = await storedEntries();
-    // What was stored before went with the account.
+    expect((await user.post('/auth/delete/account')).status).toBe(200);
+    const entries = await listStoredEntries();
+    // Earlier entries were deleted with the account.
     expect(entries).toMatchObject([
       { user_id: null, session_id: null, context: { event: 'accountDeleted' } },
     ]);
-    expect(JSON.stringify(entries)).not.toContain(cook.userId);
+    expect(JSON.stringify(entries)).not.toContain(user.userId);
   });
 
-  it('neither somebody else’s recipe, nor a request that makes no sense, nor what goes well', async () => {
-    const cook = await signUp(test);
-    await cook.query('GET_ITEM_BY_ID', { itemId: '00000000-0000-7000-8000-000000000000' });
-    await cook.post('/v1/validate-verification-code', { email: 'x', code: 'y' });
-    await test.browser().get('/api/backend/auth/sessions');
-    await cook.post('/auth/logout');
-    expect(await storedEntries()).toEqual([]);
+  it('records neither inaccessible recipes, nor invalid requests, nor successful ones', async () => {
+    const user = await signUp(test);
+    await user.query('GET_ITEM_BY_ID', { itemId: '00000000-0000-7000-8000-000000000000' });
+    await user.post('/v1/validate-verification-code', { email: 'x', code: 'y' });
+    await test.createBrowser().get('/api/backend/auth/sessions');
+    await user.post('/auth/logout');
+    expect(await listStoredEntries()).toEqual([]);
   });
 });
 
-describe('a flood', () => {
-  it('is stored once a minute, with how often it came, also when it stops', async () => {
-    const visitor = test.browser();
-    for (let time = 0; time < 80; time++) {
-      await visitor.post('/auth/login', { email: `a${time}@example.com`, password: 'x' });
+describe('a flood of events', () => {
+  it('is stored once a minute with the number of repetitions, even after it stops', async () => {
+    const visitor = test.createBrowser();
+    for (let attempt = 0; attempt < 80; attempt++) {
+      await visitor.post('/auth/login', { email: `a${attempt}@example.com`, password: 'x' });
     }
-    const events = (await storedEntries()).map(({ context }) => context.event);
+    const events = (await listStoredEntries()).map(({ context }) => context.event);
     expect(events).toEqual(['signInFailed', 'rateLimited']);
-    expect(printedEvents().filter(({ event }) => event === 'rateLimited')).toHaveLength(1);
+    expect(parsePrintedEvents().filter(({ event }) => event === 'rateLimited')).toHaveLength(1);
     test.clock.advance(61_000);
     test.services.securityLog.flush();
-    const counts = (await storedEntries()).map(({ context }) => [context.event, context.repeated]);
+    const counts = (await listStoredEntries()).map(({ context }) => [
+      context.event,
+      context.repeated,
+    ]);
     expect(counts.slice(2)).toHaveLength(2);
     expect(counts.slice(2)).toEqual(
       expect.arrayContaining([
@@ -216,16 +224,18 @@ describe('a flood', () => {
     );
   });
 
-  it('from everywhere stores a bounded number of entries a day', async () => {
+  it('from many networks stores a limited number of entries a day', async () => {
     const { securityLog, limits } = test.services;
-    const day = { points: 20_000, seconds: 86_400 };
-    await limits.named('security-events-in-all', day).take('everybody', 20_000 - 3);
-    for (let address = 1; address <= 10; address++) {
-      const request = { id: 'r', ip: `10.0.0.${address}` };
+    const dailyAllowance = { points: 20_000, seconds: 86_400 };
+    await limits
+      .createLimiter('security-events-in-all', dailyAllowance)
+      .consume('everybody', 20_000 - 3);
+    for (let host = 1; host <= 10; host++) {
+      const request = { id: 'r', ip: `10.0.0.${host}` };
       securityLog.recordTokenReuse({ userId: randomUUID(), sessionId: randomUUID() }, request);
-      await settled();
+      await waitUntilIdle();
     }
-    expect(await storedEntries()).toHaveLength(3);
-    expect(printedEvents()).toHaveLength(10);
+    expect(await listStoredEntries()).toHaveLength(3);
+    expect(parsePrintedEvents()).toHaveLength(10);
   });
 });

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { plainFault } from '#platform/db/plain-fault.ts';
-import type { ErrorReport } from '#platform/http/errors.ts';
-import type { Limit, Limits } from '#platform/limits/limits.ts';
-import { networkOf, siteOf } from '#platform/limits/network.ts';
+import { toLoggableError } from '#platform/db/to-loggable-error.ts';
+import type { ErrorReport } from '#platform/http/error-handler.ts';
+import { getIpNetwork, getIpv6Site } from '#platform/rate-limits/ip-network.ts';
+import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
-import { RepeatCounter } from './repeat-counter.ts';
+import { LogDeduplicator } from './log-deduplicator.ts';
 import {
-  eventOfRefusal,
-  eventOfSuccess,
+  getRefusalEvent,
+  getSuccessEvent,
   type SecurityEventName,
   securityEvents,
 } from './security-events.ts';
-import type { Logs, NewLogEntry } from './service.ts';
+import type { LogService, NewLogEntry } from './service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-const FLUSH_MS = 60_000;
-const MOST_KINDS = 1000;
-/** Entries stored a day; the server's own log goes on beyond them. */
-const ENTRIES_PER_NETWORK = 1000;
-const ENTRIES_IN_ALL = 20_000;
-const EMAIL_MAXIMUM = 254;
-const EVERYBODY = 'everybody';
+const FLUSH_INTERVAL_MS = 60_000;
+const MAX_TRACKED_EVENTS = 1000;
+/** Entries stored per day. Events beyond the limit are still printed to the server's log. */
+const MAX_ENTRIES_PER_NETWORK = 1000;
+const MAX_ENTRIES_TOTAL = 20_000;
+const MAX_EMAIL_LENGTH = 254;
+const GLOBAL_KEY = 'everybody';
 
 interface SecurityLogDeps {
-  logs: Pick<Logs, 'store'>;
-  limits: Limits;
+  logs: Pick<LogService, 'store'>;
+  limits: RateLimitStore;
   clock: Clock;
 }
 
-interface Occurrence {
+interface SecurityEventOccurrence {
   name: SecurityEventName;
-  /** As far as it is known: a session's reuse may be noticed without a request. */
+  /** Token reuse can be detected without a request. */
   requestId?: string;
   network?: string;
   method?: string;
@@ -39,48 +39,48 @@ interface Occurrence {
   code?: string;
   userId?: string;
   sessionId?: string;
-  /** The address of the account that was meant. Stored as a hash alone. */
+  /** Email of the targeted account. Only its hash is stored. */
   email?: string;
 }
 
 /**
- * Who was refused, and what was done to an account, for the operator's log and for the admin. An event from the same
- * network within a minute is counted, not stored again. What is recorded is chosen here field by field, so that no
- * password, code, token or cookie can be among it.
+ * Prints refused requests and changes to accounts to the operator's log and stores them for the admin. Repetitions of
+ * an event from the same network within a minute are counted, not stored. The recorded fields are an allow-list, so
+ * that no password, code, token or cookie can be recorded.
  */
 export class SecurityLog {
-  private readonly repeats: RepeatCounter<Occurrence>;
-  private readonly perNetwork: Limit;
-  private readonly inAll: Limit;
-  private readonly timer: NodeJS.Timeout;
+  private readonly deduplicator: LogDeduplicator<SecurityEventOccurrence>;
+  private readonly networkLimit: RateLimiter;
+  private readonly globalLimit: RateLimiter;
+  private readonly flushTimer: NodeJS.Timeout;
   private logger: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'> | null = null;
-  private readonly storing = new Set<Promise<void>>();
+  private readonly pendingWrites = new Set<Promise<void>>();
 
   constructor(private readonly deps: SecurityLogDeps) {
     const { limits, clock } = deps;
-    this.repeats = new RepeatCounter(clock, MOST_KINDS);
+    this.deduplicator = new LogDeduplicator(clock, MAX_TRACKED_EVENTS);
     const perDay = (name: string, points: number) =>
-      limits.named(name, { points, seconds: DAY_SECONDS, rememberRefusals: true });
-    this.perNetwork = perDay('security-events', ENTRIES_PER_NETWORK);
-    this.inAll = perDay('security-events-in-all', ENTRIES_IN_ALL);
-    this.timer = setInterval(() => this.flush(), FLUSH_MS).unref();
+      limits.createLimiter(name, { points, seconds: DAY_SECONDS, cacheRejections: true });
+    this.networkLimit = perDay('security-events', MAX_ENTRIES_PER_NETWORK);
+    this.globalLimit = perDay('security-events-in-all', MAX_ENTRIES_TOTAL);
+    this.flushTimer = setInterval(() => this.flush(), FLUSH_INTERVAL_MS).unref();
   }
 
-  writeTo(logger: SecurityLog['logger']): void {
+  setLogger(logger: SecurityLog['logger']): void {
     this.logger = logger;
   }
 
-  recordRefusal({ failure, isDecision, request }: ErrorReport): void {
-    const name = eventOfRefusal(request, failure, isDecision);
-    if (name) this.record({ ...describe(request), name, code: failure.code });
+  recordRefusal({ appError, isAppError, request }: ErrorReport): void {
+    const name = getRefusalEvent(request, appError, isAppError);
+    if (name) this.record({ ...getRequestDetails(request), name, code: appError.code });
   }
 
   recordSuccess(request: FastifyRequest): void {
-    const name = eventOfSuccess(request);
+    const name = getSuccessEvent(request);
     if (!name) return;
-    const event = { ...describe(request), name };
+    const event = { ...getRequestDetails(request), name };
     if (name === 'accountDeleted') {
-      // Of somebody who is gone no id is kept.
+      // No ids are kept for deleted users.
       delete event.userId;
       delete event.sessionId;
     }
@@ -91,45 +91,45 @@ export class SecurityLog {
     session: { userId: string; sessionId: string },
     request?: { id: string; ip: string },
   ): void {
-    const by = request && { requestId: request.id, network: networkOf(request.ip) };
-    this.record({ name: 'sessionTokenReused', ...session, ...by });
+    const source = request && { requestId: request.id, network: getIpNetwork(request.ip) };
+    this.record({ name: 'sessionTokenReused', ...session, ...source });
   }
 
-  /** Stores the counts of events that stopped coming. */
+  /** Prints and stores the counts of suppressed events whose minute is over. */
   flush(options?: { all: boolean }): void {
-    for (const { entry, leftOut } of this.repeats.takeLeftOut(options)) {
-      this.print(entry, leftOut);
-      this.store(entry, leftOut);
+    for (const { entry, suppressedCount } of this.deduplicator.drainSuppressed(options)) {
+      this.print(entry, suppressedCount);
+      this.store(entry, suppressedCount);
     }
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
+    clearInterval(this.flushTimer);
     this.flush({ all: true });
-    await Promise.all(this.storing);
+    await Promise.all(this.pendingWrites);
   }
 
-  /** Nothing is being stored. */
+  /** Whether no entry is being stored. */
   get isIdle(): boolean {
-    return this.storing.size === 0;
+    return this.pendingWrites.size === 0;
   }
 
-  private record(event: Occurrence): void {
+  private record(event: SecurityEventOccurrence): void {
     const { isAlwaysPrinted } = securityEvents[event.name];
-    const source = event.network ? (siteOf(event.network) ?? event.network) : '';
-    const before = this.repeats.count(`${event.name} ${source}`, event);
-    if (before !== null || isAlwaysPrinted) this.print(event, before ?? 0);
-    if (before !== null) this.store(event, before);
+    const source = event.network ? (getIpv6Site(event.network) ?? event.network) : '';
+    const repeated = this.deduplicator.record(`${event.name} ${source}`, event);
+    if (repeated !== null || isAlwaysPrinted) this.print(event, repeated ?? 0);
+    if (repeated !== null) this.store(event, repeated);
   }
 
-  private print(event: Occurrence, repeated: number): void {
+  private print(event: SecurityEventOccurrence, repeated: number): void {
     const { message, isRefusal } = securityEvents[event.name];
     const { userId, sessionId } = event;
-    const fields = { ...contextOf(event, repeated), userId, sessionId };
+    const fields = { ...toLogContext(event, repeated), userId, sessionId };
     this.logger?.[isRefusal ? 'warn' : 'info'](fields, message);
   }
 
-  private store(event: Occurrence, repeated: number): void {
+  private store(event: SecurityEventOccurrence, repeated: number): void {
     const { message, service } = securityEvents[event.name];
     const { userId = null, sessionId = null, email } = event;
     const entry: NewLogEntry = {
@@ -140,41 +140,41 @@ export class SecurityLog {
       userId,
       sessionId,
       ...(email !== undefined && { email }),
-      context: contextOf(event, repeated),
+      context: toLogContext(event, repeated),
     };
-    const stored = this.storeWithinLimits(entry, event.network ?? '');
-    this.storing.add(stored);
-    void stored.finally(() => this.storing.delete(stored));
+    const pendingWrite = this.storeWithinLimits(entry, event.network ?? '');
+    this.pendingWrites.add(pendingWrite);
+    void pendingWrite.finally(() => this.pendingWrites.delete(pendingWrite));
   }
 
   private async storeWithinLimits(entry: NewLogEntry, network: string): Promise<void> {
     try {
-      if (network && (await this.perNetwork.take(siteOf(network) ?? network)) > 0) return;
-      if ((await this.inAll.take(EVERYBODY)) > 0) return;
+      if (network && (await this.networkLimit.consume(getIpv6Site(network) ?? network)) > 0) return;
+      if ((await this.globalLimit.consume(GLOBAL_KEY)) > 0) return;
       await this.deps.logs.store(entry);
     } catch (error) {
-      this.logger?.error(plainFault(error), 'a security event could not be stored');
+      this.logger?.error(toLoggableError(error), 'failed to store a security event');
     }
   }
 }
 
-function describe(request: FastifyRequest): Omit<Occurrence, 'name'> {
-  const { caller, body } = request;
+function getRequestDetails(request: FastifyRequest): Omit<SecurityEventOccurrence, 'name'> {
+  const { principal, body } = request;
   const isObject = typeof body === 'object' && body !== null;
   const email = isObject && 'email' in body ? body.email : undefined;
   return {
     requestId: request.id,
-    network: networkOf(request.ip),
+    network: getIpNetwork(request.ip),
     method: request.method,
-    // The pattern and not the address, which anybody may have written anything into.
+    // The route pattern, because the URL may contain anything.
     route: request.routeOptions.url ?? 'unknown',
-    ...(caller && { userId: caller.userId, sessionId: caller.sessionId }),
-    ...(typeof email === 'string' && email.length <= EMAIL_MAXIMUM && { email }),
+    ...(principal && { userId: principal.userId, sessionId: principal.sessionId }),
+    ...(typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH && { email }),
   };
 }
 
-/** Written out by hand: an allow-list. */
-function contextOf(event: Occurrence, repeated: number): Record<string, unknown> {
+/** Lists the fields explicitly: an allow-list. */
+function toLogContext(event: SecurityEventOccurrence, repeated: number): Record<string, unknown> {
   const { name, requestId, network, method, route, code, email } = event;
   return {
     event: name,
@@ -182,12 +182,12 @@ function contextOf(event: Occurrence, repeated: number): Record<string, unknown>
     ...(network && { network }),
     ...(method && { method, route }),
     ...(code && { code }),
-    ...(email && { account: accountHash(email) }),
+    ...(email && { account: hashAccountEmail(email) }),
     ...(repeated > 0 && { repeated }),
   };
 }
 
-/** Tells attempts on one account from those on others, also where there is no account of this address. */
-function accountHash(email: string): string {
+/** Groups attempts by account without storing the email, whether or not the account exists. */
+function hashAccountEmail(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 16);
 }

@@ -1,10 +1,10 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#platform/db/client.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { logEntries, users } from '#platform/db/schema.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 
-const RETENTION = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface NewLogEntry {
   level: 'error' | 'warning' | 'info' | 'debug';
@@ -12,7 +12,7 @@ export interface NewLogEntry {
   platform: string;
   service?: string;
   userId?: string | null;
-  /** Where the user is not known by id: the account of this address, if there is one. Not stored. */
+  /** Used to find the user if `userId` is not known. Not stored. */
   email?: string;
   sessionId?: string | null;
   fileName?: string;
@@ -20,33 +20,33 @@ export interface NewLogEntry {
   stack?: string;
 }
 
-/** What the admin reads: entries of browsers and of the server, kept for 30 days. */
-export class Logs {
-  constructor(private readonly parts: { db: Db; clock: Clock; ids: Ids }) {}
+/** Stores log entries of browsers and the server for 30 days, for the admin. */
+export class LogService {
+  constructor(private readonly deps: { db: Db; clock: Clock; ids: Ids }) {}
 
-  /** Stored with the server's own time. */
+  /** Stores an entry with the server's time as its timestamp. */
   async store(entry: NewLogEntry): Promise<void> {
-    const { db, clock, ids } = this.parts;
+    const { db, clock, ids } = this.deps;
     const { userId = null, email, ...values } = entry;
-    // Of somebody who is gone nothing is kept, not even what fails after they went.
+    // The subquery is null for deleted users, whose ids are not kept.
     const user = userId ? eq(users.id, userId) : email ? eq(users.email, email) : null;
     await db.insert(logEntries).values({
-      id: ids.next(),
+      id: ids.newId(),
       ...values,
       userId: user && sql`(select ${users.id} from ${users} where ${user})`,
       timestamp: clock.now(),
     });
   }
 
-  /** For somebody whose account is deleted. */
-  async forgetUser(tx: Tx, userId: string): Promise<void> {
+  /** Deletes the entries of a user whose account is being deleted. */
+  async deleteUserEntries(tx: Tx, userId: string): Promise<void> {
     await tx.delete(logEntries).where(eq(logEntries.userId, userId));
   }
 
-  async removeOld(): Promise<void> {
-    const { db, clock } = this.parts;
+  async deleteExpired(): Promise<void> {
+    const { db, clock } = this.deps;
     await db
       .delete(logEntries)
-      .where(lt(logEntries.timestamp, new Date(clock.now().getTime() - RETENTION)));
+      .where(lt(logEntries.timestamp, new Date(clock.now().getTime() - RETENTION_MS)));
   }
 }

@@ -1,24 +1,24 @@
-import { PHOTO_MAXIMUM_PIXELS } from '@plateful/contract';
+import { PHOTO_MAX_PIXELS } from '@plateful/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#app-error.ts';
-import { isSrgb, openWithProfile } from './colour-profile.ts';
+import type { PhotoType } from '#ports/photo-store.ts';
+import { isSrgbProfile, openImageWithProfile } from './color-profile.ts';
 import { decodeHeic } from './decode-heic.ts';
-import { openFile, openRaw, type RawImage, toRgb } from './image-library.ts';
-import type { PhotoType } from './sniff.ts';
+import { openImageFile, openRawImage, type RawImage, toRgbImage } from './safe-sharp.ts';
 
-const DISPLAY_PIXELS = 2048;
+const DISPLAY_SIZE_PIXELS = 2048;
 
 /**
- * More pixels than this count as large: AVIF takes up to 26 bytes of memory a pixel, and interlaced or progressive
- * files have to be decoded whole.
+ * Photos with more pixels are large: AVIF takes up to 26 bytes of memory per pixel, and interlaced or progressive files
+ * must be decoded as a whole.
  */
-const LARGE_PIXELS = 24_000_000;
+const LARGE_PHOTO_PIXELS = 24_000_000;
 
-/** Complaints of libjpeg about files that are whole: firmware of many phones writes them. */
-const HARMLESS_JPEG = /Invalid SOS parameters| [1-9] extraneous bytes before marker 0xd9/;
+/** libjpeg warnings about intact files, which the firmware of many phones writes. */
+const HARMLESS_JPEG_WARNINGS = /Invalid SOS parameters| [1-9] extraneous bytes before marker 0xd9/;
 
-/** Turns that EXIF asks for: first the mirror from top to bottom, then the angle clockwise. */
-const turns: Record<number, { flip: boolean; angle: number }> = {
+/** EXIF orientations: a vertical flip first, then a clockwise rotation. */
+const exifRotations: Record<number, { flip: boolean; angle: number }> = {
   2: { flip: true, angle: 180 },
   3: { flip: false, angle: 180 },
   4: { flip: true, angle: 0 },
@@ -29,75 +29,83 @@ const turns: Record<number, { flip: boolean; angle: number }> = {
 };
 
 export interface DecodeOptions {
-  /** False: large photos are not decoded, the result is `large`. */
-  mayBeLarge: boolean;
+  /** If false, large photos are not decoded and the result is `large`. */
+  allowLarge: boolean;
 }
 
 /**
- * Decodes a photo once, to the size in which it is shown: upright, sRGB, transparent parts white.
+ * Decodes a photo once, at display size: upright, sRGB, on a white background.
  *
- * Everything that costs per pixel and can wait (colour profile, turning) happens after shrinking.
+ * Steps that cost time per pixel (color conversion, rotation) run after resizing.
  *
- * @throws AppError `PHOTO_UNREADABLE` or `PHOTO_TOO_LARGE` (more than 50 megapixels, decided by the header).
+ * @throws AppError `PHOTO_UNREADABLE` or `PHOTO_TOO_LARGE` (more than 50 megapixels according to the header).
  */
 export async function decodePhoto(
   bytes: Uint8Array,
   type: PhotoType,
-  { mayBeLarge }: DecodeOptions,
+  { allowLarge }: DecodeOptions,
 ): Promise<RawImage | 'large'> {
-  const header = await orUnreadable(() => openFile(bytes, { limitInputPixels: false }).metadata());
+  const header = await withUnreadableError(() =>
+    openImageFile(bytes, { limitInputPixels: false }).metadata(),
+  );
   const pixels = header.width * header.height;
-  if (pixels > PHOTO_MAXIMUM_PIXELS) throw new AppError('PHOTO_TOO_LARGE');
-  if (pixels > LARGE_PIXELS && !mayBeLarge) return 'large';
-  return orUnreadable(() =>
+  if (pixels > PHOTO_MAX_PIXELS) throw new AppError('PHOTO_TOO_LARGE');
+  if (pixels > LARGE_PHOTO_PIXELS && !allowLarge) return 'large';
+  return withUnreadableError(() =>
     type === 'heic' ? decodeHeicFile(bytes, header) : decodeFile(bytes, type, header),
   );
 }
 
 async function decodeHeicFile(bytes: Uint8Array, header: Metadata): Promise<RawImage> {
-  const whole = await decodeHeic(bytes, header.pagePrimary);
-  const small = await toRgb(shrink(openRaw(whole), true));
-  // The container's own turns are done; EXIF has no say in HEIF.
-  return finish(small, header.icc, undefined);
+  const fullSize = await decodeHeic(bytes, header.pagePrimary);
+  const resized = await toRgbImage(resizeToDisplay(openRawImage(fullSize), true));
+  // libheif has applied the container's rotation; HEIF ignores the EXIF orientation.
+  return applyProfileAndRotation(resized, header.icc, undefined);
 }
 
 async function decodeFile(bytes: Uint8Array, type: PhotoType, header: Metadata): Promise<RawImage> {
-  const convertLater = header.space === 'srgb' || header.space === 'rgb16';
-  const read = (failOn: 'warning' | 'error') =>
-    toRgb(shrink(openFile(bytes, { ignoreIcc: convertLater, failOn }), header.hasAlpha));
-  // Of the decoders libjpeg alone fills a hole with grey and calls that a warning.
-  const small =
+  const hasRgbProfile = header.space === 'srgb' || header.space === 'rgb16';
+  const decodeAndResize = (failOn: 'warning' | 'error') =>
+    toRgbImage(
+      resizeToDisplay(openImageFile(bytes, { ignoreIcc: hasRgbProfile, failOn }), header.hasAlpha),
+    );
+  // libjpeg is the only decoder that fills missing data with gray and reports just a warning.
+  const resized =
     type === 'jpeg'
-      ? await read('warning').catch((error: unknown) => {
-          if (HARMLESS_JPEG.test(String(error))) return read('error');
+      ? await decodeAndResize('warning').catch((error: unknown) => {
+          if (HARMLESS_JPEG_WARNINGS.test(String(error))) return decodeAndResize('error');
           throw error;
         })
-      : await read('error');
-  return finish(small, convertLater ? header.icc : undefined, header.orientation);
+      : await decodeAndResize('error');
+  return applyProfileAndRotation(
+    resized,
+    hasRgbProfile ? header.icc : undefined,
+    header.orientation,
+  );
 }
 
-/** Fits the photo into the display size; alpha on white. */
-function shrink(image: Sharp, hasAlpha: boolean): Sharp {
+/** Fits the photo into the display size and replaces transparency with white. */
+function resizeToDisplay(image: Sharp, hasAlpha: boolean): Sharp {
   return (hasAlpha ? image.flatten({ background: '#fff' }) : image).resize(
-    DISPLAY_PIXELS,
-    DISPLAY_PIXELS,
+    DISPLAY_SIZE_PIXELS,
+    DISPLAY_SIZE_PIXELS,
     { fit: 'inside', withoutEnlargement: true },
   );
 }
 
-async function finish(
+async function applyProfileAndRotation(
   image: RawImage,
   profile: Uint8Array | undefined,
   orientation: number | undefined,
 ): Promise<RawImage> {
-  const convert = profile !== undefined && !isSrgb(profile);
-  const turn = turns[orientation ?? 1];
-  if (!convert && !turn) return image;
-  const opened = convert ? await openWithProfile(image, profile) : openRaw(image);
-  return toRgb(turn ? opened.flip(turn.flip).rotate(turn.angle) : opened);
+  const needsConversion = profile !== undefined && !isSrgbProfile(profile);
+  const rotation = exifRotations[orientation ?? 1];
+  if (!needsConversion && !rotation) return image;
+  const opened = needsConversion ? await openImageWithProfile(image, profile) : openRawImage(image);
+  return toRgbImage(rotation ? opened.flip(rotation.flip).rotate(rotation.angle) : opened);
 }
 
-async function orUnreadable<T>(task: () => Promise<T>): Promise<T> {
+async function withUnreadableError<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

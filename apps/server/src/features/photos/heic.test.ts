@@ -4,23 +4,23 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app-error.ts';
 import {
   blue,
-  type Colour,
-  decode,
+  type Color,
+  decodePixels,
   expectCorners,
   green,
-  heicFixture,
+  readHeicFixture,
   red,
-  upright,
+  uprightCorners,
   white,
-} from './fixtures/pictures.ts';
+} from './fixtures/test-images.ts';
 import { PhotoProcessor } from './photo-processor.ts';
 
-const photos = new PhotoProcessor();
-afterAll(() => photos.close());
+const processor = new PhotoProcessor();
+afterAll(() => processor.close());
 
-const processPhoto = (bytes: Uint8Array) => photos.process('anna', bytes);
+const processPhoto = (bytes: Uint8Array) => processor.process('anna', bytes);
 
-async function refusal(bytes: Uint8Array): Promise<string> {
+async function getResultCode(bytes: Uint8Array): Promise<string> {
   const error = await processPhoto(bytes).then(
     () => 'accepted',
     (reason: unknown) => reason,
@@ -30,22 +30,22 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   throw error;
 }
 
-describe('a HEIC photo', () => {
-  it('is shown like any other', async () => {
-    const photo = await processPhoto(await heicFixture('dish'));
+describe('HEIC photo', () => {
+  it('is converted like other formats', async () => {
+    const photo = await processPhoto(await readHeicFixture('dish'));
     expect(photo).toMatchObject({ sourceType: 'heic', display: { width: 96, height: 64 } });
-    for (const picture of [photo.pixels, await decode(photo.display.bytes)])
-      expectCorners(picture, upright);
+    for (const picture of [photo.pixels, await decodePixels(photo.display.bytes)])
+      expectCorners(picture, uprightCorners);
   });
 
-  it('is turned by its container, and not by EXIF once more', async () => {
-    const photo = await processPhoto(await heicFixture('turned'));
+  it('is rotated by its container only, not by EXIF again', async () => {
+    const photo = await processPhoto(await readHeicFixture('rotated'));
     expect(photo.display).toMatchObject({ width: 64, height: 96 });
     expectCorners(photo.pixels, [blue, red, white, green]);
   });
 
-  it('loses what it says besides its picture', async () => {
-    const bytes = await heicFixture('dish');
+  it('loses its metadata', async () => {
+    const bytes = await readHeicFixture('dish');
     expect(bytes.toString('latin1')).toContain('Plateful');
     const { display, preview } = await processPhoto(bytes);
     for (const image of [display.bytes, preview.bytes]) {
@@ -54,69 +54,71 @@ describe('a HEIC photo', () => {
     }
   });
 
-  it('has its colours converted to sRGB', async () => {
-    const sRgbRed: Colour = [255, 0, 0];
-    const { pixels } = await processPhoto(await heicFixture('display-p3'));
+  it('is converted to sRGB', async () => {
+    const sRgbRed: Color = [255, 0, 0];
+    const { pixels } = await processPhoto(await readHeicFixture('display-p3'));
     expectCorners(pixels, [sRgbRed, sRgbRed, sRgbRed, sRgbRed]);
   });
 
-  it('is shrunk to the display size', async () => {
-    const { display, preview } = await processPhoto(await heicFixture('large'));
+  it('is resized to the display size', async () => {
+    const { display, preview } = await processPhoto(await readHeicFixture('large'));
     expect([display.width, display.height]).toEqual([2048, 1365]);
     expect([preview.width, preview.height]).toEqual([512, 341]);
   });
 
-  it.each(['heim', 'hevc', 'mif1'])('may call its major brand %s', async (brand) => {
-    const bytes = await heicFixture('dish');
+  it.each(['heim', 'hevc', 'mif1'])('is accepted with the major brand %s', async (brand) => {
+    const bytes = await readHeicFixture('dish');
     bytes.write(brand, 8, 'latin1');
-    expect(await refusal(bytes)).toBe('accepted');
+    expect(await getResultCode(bytes)).toBe('accepted');
   });
 
-  it('leaves the bytes of the caller as they were', async () => {
-    const bytes = await heicFixture('dish');
+  it("does not modify the caller's bytes", async () => {
+    const bytes = await readHeicFixture('dish');
     const before = Buffer.from(bytes);
     await processPhoto(bytes);
     expect(bytes.equals(before)).toBe(true);
   });
 });
 
-describe('a HEIC photo that cannot be shown', () => {
-  it('is refused by the pixels of its header', async () => {
-    const bytes = await heicFixture('dish');
+describe('invalid HEIC photo', () => {
+  it('is rejected when its header declares too many pixels', async () => {
+    const bytes = await readHeicFixture('dish');
     const size = bytes.indexOf('ispe') + 8;
     bytes.writeUInt32BE(10_000, size);
     bytes.writeUInt32BE(5001, size + 4);
-    expect(await refusal(bytes)).toBe('PHOTO_TOO_LARGE');
+    expect(await getResultCode(bytes)).toBe('PHOTO_TOO_LARGE');
   });
 
-  it('is refused wherever it is cut off', async () => {
-    const whole = await heicFixture('dish');
-    const data = whole.indexOf('mdat') + 4;
+  it('is rejected when truncated at any position', async () => {
+    const original = await readHeicFixture('dish');
+    const data = original.indexOf('mdat') + 4;
     const pictureEnd = data + 191;
     for (const length of [16, 28, 200, data, data + 20, data + 100, pictureEnd - 1])
-      expect(await refusal(whole.subarray(0, length)), `${length} bytes`).toBe('PHOTO_UNREADABLE');
+      expect(await getResultCode(original.subarray(0, length)), `${length} bytes`).toBe(
+        'PHOTO_UNREADABLE',
+      );
   });
 
-  it('is refused when the picture data are gone, and the next photo is shown', async () => {
-    const bytes = await heicFixture('dish');
+  it('is rejected without image data, and the next photo is processed', async () => {
+    const bytes = await readHeicFixture('dish');
     bytes.fill(0, bytes.indexOf('mdat') + 4);
-    expect(await refusal(bytes)).toBe('PHOTO_UNREADABLE');
-    expect(await refusal(await heicFixture('dish'))).toBe('accepted');
+    expect(await getResultCode(bytes)).toBe('PHOTO_UNREADABLE');
+    expect(await getResultCode(await readHeicFixture('dish'))).toBe('accepted');
   });
 
-  // Every refusal costs a new process, which loads its sources through tsx here.
-  it('is refused or shown, whatever bytes are changed', async () => {
-    const whole = await heicFixture('dish');
-    const edits = fc.array(fc.tuple(fc.nat(whole.length - 17), fc.nat(255)), {
+  // Every rejection starts a new process, which loads its sources through tsx here.
+  it('is accepted or rejected with a known code after random changes', async () => {
+    const original = await readHeicFixture('dish');
+    const edits = fc.array(fc.tuple(fc.nat(original.length - 17), fc.nat(255)), {
       minLength: 1,
       maxLength: 4,
     });
     await fc.assert(
       fc.asyncProperty(edits, async (changes) => {
-        const bytes = Buffer.from(whole);
+        const bytes = Buffer.from(original);
         for (const [at, value] of changes) bytes[16 + at] = value;
         expect(['accepted', 'PHOTO_UNREADABLE', 'PHOTO_TOO_LARGE', 'PHOTO_TYPE']).toContain(
-          await refusal(bytes),
+          await getResultCode(bytes),
         );
       }),
       { numRuns: 30 },

@@ -1,71 +1,81 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { draw, expectCorners, heicFixture, noise, upright } from './fixtures/pictures.ts';
+import {
+  drawNoise,
+  drawQuarters,
+  expectCorners,
+  readHeicFixture,
+  uprightCorners,
+} from './fixtures/test-images.ts';
 import { PhotoProcessor } from './photo-processor.ts';
 
 const MEGABYTE = 1024 * 1024;
-const started: PhotoProcessor[] = [];
+const processors: PhotoProcessor[] = [];
 afterEach(async () => {
-  for (const processor of started.splice(0)) await processor.close();
+  for (const processor of processors.splice(0)) await processor.close();
 });
 
-function start(options: ConstructorParameters<typeof PhotoProcessor>[0] = {}): PhotoProcessor {
+function createProcessor(
+  options: ConstructorParameters<typeof PhotoProcessor>[0] = {},
+): PhotoProcessor {
   const processor = new PhotoProcessor(options);
-  started.push(processor);
+  processors.push(processor);
   return processor;
 }
 
-/** A photo of one color: a small file that takes as much memory to decode as any other photo of its size. */
-const flat = (width: number, height: number) =>
+/** A single-color photo: a small file that takes as much memory to decode as any other photo of its size. */
+const createSolidImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a07850' } });
 
-const codeOf = (photo: Promise<unknown>) =>
+const getResultCode = (photo: Promise<unknown>) =>
   photo.then(
     () => 'accepted',
     ({ code }: { code: string }) => code,
   );
 
-describe('photos in child processes', () => {
-  it('come back as they would from this process', async () => {
-    const processor = start();
-    const photo = await processor.process('anna', await draw(1200, 800).jpeg().toBuffer());
+describe('PhotoProcessor', () => {
+  it('returns the same result as processing in this process', async () => {
+    const processor = createProcessor();
+    const photo = await processor.process('anna', await drawQuarters(1200, 800).jpeg().toBuffer());
     expect(photo).toMatchObject({
       sourceType: 'jpeg',
       display: { width: 1200, height: 800, contentType: 'image/jpeg' },
       preview: { width: 512, height: 341, contentType: 'image/webp' },
       pixels: { width: 512, height: 341 },
     });
-    expectCorners(photo.pixels, upright);
+    expectCorners(photo.pixels, uprightCorners);
     expect((await sharp(photo.display.bytes).metadata()).width).toBe(1200);
   });
 
-  it('start a process when one is needed, and end it when there is nothing to do', async () => {
-    const processor = start({ idleTimeoutMs: 50 });
+  it('starts a process when needed and stops it when idle', async () => {
+    const processor = createProcessor({ idleTimeoutMs: 50 });
     expect(processor.processCount).toBe(0);
-    await processor.process('anna', await draw(40, 30).png().toBuffer());
+    await processor.process('anna', await drawQuarters(40, 30).png().toBuffer());
     await expect.poll(() => processor.processCount).toBe(0);
-    expect(await codeOf(processor.process('anna', await heicFixture('dish')))).toBe('accepted');
+    expect(await getResultCode(processor.process('anna', await readHeicFixture('dish')))).toBe(
+      'accepted',
+    );
   });
 
-  it('start none for what is no photo', async () => {
-    const processor = start();
-    expect(await codeOf(processor.process('anna', Buffer.from('text')))).toBe('PHOTO_TYPE');
-    expect(await codeOf(processor.process('anna', Buffer.alloc(0)))).toBe('PHOTO_EMPTY');
+  it('starts no process for files that are not photos', async () => {
+    const processor = createProcessor();
+    expect(await getResultCode(processor.process('anna', Buffer.from('text')))).toBe('PHOTO_TYPE');
+    expect(await getResultCode(processor.process('anna', Buffer.alloc(0)))).toBe('PHOTO_EMPTY');
     expect(processor.processCount).toBe(0);
   });
 
-  it('are read one after the other, 20 of one person at once', async () => {
-    const processor = start();
-    const bytes = await draw(300, 200).jpeg().toBuffer();
-    const codes = Array.from({ length: 20 }, () => codeOf(processor.process('anna', bytes)));
+  it('processes 20 photos of one user with at most four processes', async () => {
+    const processor = createProcessor();
+    const bytes = await drawQuarters(300, 200).jpeg().toBuffer();
+    const codes = Array.from({ length: 20 }, () => getResultCode(processor.process('anna', bytes)));
     expect(new Set(await Promise.all(codes))).toEqual(new Set(['accepted']));
     expect(processor.processCount).toBeLessThanOrEqual(4);
   });
 
-  it('run at low priority, without the environment of the server', async () => {
-    const processor = start();
-    await processor.process('anna', await draw(40, 30).png().toBuffer());
+  it("runs processes at low priority and without the server's environment", async () => {
+    const processor = createProcessor();
+    await processor.process('anna', await drawQuarters(40, 30).png().toBuffer());
     const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
     const processes = await Promise.all(
       children
@@ -86,63 +96,63 @@ describe('photos in child processes', () => {
   });
 });
 
-describe('a photo that asks for too much', () => {
-  it('of memory is refused, whatever its format, and the next one is read', async () => {
-    const processor = start({ memoryBytes: 400 * MEGABYTE });
-    const interlaced = await flat(7000, 7000).png({ progressive: true }).toBuffer();
-    const avif = await flat(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer();
-    expect(await codeOf(processor.process('anna', avif))).toBe('PHOTO_TOO_COMPLEX');
+describe('photo over a resource limit', () => {
+  it('is rejected when decoding exceeds the memory limit, and the next photo is processed', async () => {
+    const processor = createProcessor({ maxMemoryBytes: 400 * MEGABYTE });
+    const interlaced = await createSolidImage(7000, 7000).png({ progressive: true }).toBuffer();
+    const avif = await createSolidImage(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer();
+    expect(await getResultCode(processor.process('anna', avif))).toBe('PHOTO_TOO_COMPLEX');
     expect(['accepted', 'PHOTO_TOO_COMPLEX']).toContain(
-      await codeOf(processor.process('anna', interlaced)),
+      await getResultCode(processor.process('anna', interlaced)),
     );
-    const next = await draw(40, 30).png().toBuffer();
-    expect(await codeOf(processor.process('anna', next))).toBe('accepted');
+    const next = await drawQuarters(40, 30).png().toBuffer();
+    expect(await getResultCode(processor.process('anna', next))).toBe('accepted');
   });
 
-  it('of memory is read within the usual limit, and costs this process little', async () => {
-    const processor = start();
-    const avif = await flat(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer();
+  it("does not increase this process's memory when decoding takes much memory", async () => {
+    const processor = createProcessor();
+    const avif = await createSolidImage(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer();
     const before = process.memoryUsage.rss();
     let highest = before;
     const watch = setInterval(() => {
       highest = Math.max(highest, process.memoryUsage.rss());
     }, 10);
-    const both = ['anna', 'bert'].map((owner) => codeOf(processor.process(owner, avif)));
+    const both = ['anna', 'bert'].map((owner) => getResultCode(processor.process(owner, avif)));
     expect(await Promise.all(both)).toEqual(['accepted', 'accepted']);
     clearInterval(watch);
     expect((highest - before) / MEGABYTE).toBeLessThan(100);
   });
 
-  it('of CPU time is refused', async () => {
-    const processor = start({ cpuMs: 1 });
-    const photo = await noise(3000, 2000).png().toBuffer();
-    expect(await codeOf(processor.process('anna', photo))).toBe('PHOTO_TOO_COMPLEX');
+  it('is rejected when decoding exceeds the CPU time limit', async () => {
+    const processor = createProcessor({ cpuTimeLimitMs: 1 });
+    const photo = await drawNoise(3000, 2000).png().toBuffer();
+    expect(await getResultCode(processor.process('anna', photo))).toBe('PHOTO_TOO_COMPLEX');
   });
 
-  it('of time is refused, though its decoder watches no clock', async () => {
-    const processor = start({ timeLimitMs: 1 });
-    expect(await codeOf(processor.process('anna', await heicFixture('large')))).toBe(
+  it('is rejected when decoding exceeds the time limit', async () => {
+    const processor = createProcessor({ timeLimitMs: 1 });
+    expect(await getResultCode(processor.process('anna', await readHeicFixture('large')))).toBe(
       'PHOTO_TOO_COMPLEX',
     );
   });
 });
 
-describe('a photo in line', () => {
-  it('is not read when its sender has left', async () => {
-    const processor = start();
-    const photo = await noise(2000, 1500).jpeg().toBuffer();
-    const left = new AbortController();
+describe('queued photo', () => {
+  it('is not processed when its request is aborted', async () => {
+    const processor = createProcessor();
+    const photo = await drawNoise(2000, 1500).jpeg().toBuffer();
+    const controller = new AbortController();
     const codes = Array.from({ length: 8 }, () =>
-      codeOf(processor.process('anna', photo, left.signal)),
+      getResultCode(processor.process('anna', photo, controller.signal)),
     );
-    left.abort(Object.assign(new Error('gone'), { code: 'GONE' }));
-    expect(new Set(await Promise.all(codes))).toEqual(new Set(['GONE']));
-    expect(await codeOf(processor.process('anna', photo))).toBe('accepted');
+    controller.abort(Object.assign(new Error('aborted'), { code: 'ABORTED' }));
+    expect(new Set(await Promise.all(codes))).toEqual(new Set(['ABORTED']));
+    expect(await getResultCode(processor.process('anna', photo))).toBe('accepted');
   });
 
-  it('of somebody else comes before the rest of a long line', async () => {
-    const processor = start();
-    const photo = await noise(1000, 800).jpeg().toBuffer();
+  it('is processed before the remaining photos of another user', async () => {
+    const processor = createProcessor();
+    const photo = await drawNoise(1000, 800).jpeg().toBuffer();
     const order: string[] = [];
     const send = (owner: string) =>
       processor.process(owner, photo).then(() => void order.push(owner));

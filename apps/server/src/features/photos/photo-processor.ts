@@ -1,47 +1,49 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#app-error.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
-import { forkWorker } from '#platform/worker.ts';
+import { forkWorker } from '#platform/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
+import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import type { PhotoTask, PhotoTaskResponse } from './photo-worker.ts';
-import { type ProcessedPhoto, requirePhotoType } from './process-photo.ts';
+import { requirePhotoType } from './process-photo.ts';
 
 interface PhotoProcessorOptions {
-  /** Of a process that reads a photo; 50 megapixels of AVIF with 10 bits and alpha take 1.3 GB. */
-  memoryBytes?: number;
-  /** CPU time of one photo; 50 megapixels take up to 6 s. */
-  cpuMs?: number;
-  /** From its start to its end; low priority makes it long on a busy machine. */
+  /** Limit of a child process; 50 megapixels of AVIF with 10 bits and alpha take 1.3 GB. */
+  maxMemoryBytes?: number;
+  /** CPU time limit of one photo; 50 megapixels take up to 6 s. */
+  cpuTimeLimitMs?: number;
+  /** Wall-clock limit of one photo; with low priority, a busy machine takes long. */
   timeLimitMs?: number;
-  /** A process without photos for this long is ended. */
+  /** A process is stopped after this idle time. */
   idleTimeoutMs?: number;
 }
 
-/** One process may be busy with a large photo for seconds; others find a free one. */
-const PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
-/** Photos that may wait. What they hold in memory is limited before, where bodies of requests are received. */
-const WAITING = { waitingPerKey: 60, waiting: 400 };
+/** At least two, so that a large photo does not block the others. */
+const POOL_SIZE = Math.max(2, Math.min(4, availableParallelism()));
+/** Photos that may wait. The memory they take is limited where request bodies are received. */
+const QUEUE_LIMITS = { maxWaitingPerKey: 60, maxWaiting: 400 };
 
 /**
- * Reads photos in a small pool of child processes: fairly over people, large ones one at a time. A process that meets a
- * limit of memory or time, or crashes, is replaced; the server's own process decodes nothing.
+ * Processes photos in a small pool of child processes, with fair queueing per user and one large photo at a time. A
+ * process that crashes or exceeds a limit is replaced. The server process itself decodes nothing.
  */
 export class PhotoProcessor {
-  readonly #turns = new FairQueue({ running: PROCESSES, ...WAITING });
-  readonly #turnsOfLarge = new FairQueue({ running: 1, ...WAITING });
+  readonly #limiter = new FairQueue({ maxRunning: POOL_SIZE, ...QUEUE_LIMITS });
+  readonly #largePhotoLimiter = new FairQueue({ maxRunning: 1, ...QUEUE_LIMITS });
   readonly #pool: WorkerPool<PhotoTask, PhotoTaskResponse>;
 
   constructor({
-    memoryBytes = 1.5 * 1024 ** 3,
-    cpuMs = 20_000,
+    maxMemoryBytes = 1.5 * 1024 ** 3,
+    cpuTimeLimitMs = 20_000,
     timeLimitMs = 60_000,
     idleTimeoutMs = 30_000,
   }: PhotoProcessorOptions = {}) {
     this.#pool = new WorkerPool({
-      spawn: () => forkWorker('photo-worker', { memoryBytes, taskCpuMs: cpuMs }),
-      size: PROCESSES,
-      // `#turns` lets no more tasks in than there are processes.
+      spawn: () =>
+        forkWorker('photo-worker', { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
+      size: POOL_SIZE,
+      // `#limiter` admits no more tasks than there are processes.
       queueLimit: 0,
       timeLimitMs,
       idleTimeoutMs,
@@ -49,23 +51,23 @@ export class PhotoProcessor {
   }
 
   /**
-   * @throws AppError see `processPhoto`; `PHOTO_TOO_COMPLEX` beyond the limits of memory or time; `BUSY` when too many
-   *   photos wait; the signal's reason when it is aborted
+   * @throws AppError as `processPhoto`; `PHOTO_TOO_COMPLEX` if a resource limit is exceeded; `BUSY` if too many photos
+   * are queued; the signal's reason if it is aborted.
    */
   async process(ownerId: string, bytes: Uint8Array, signal?: AbortSignal): Promise<ProcessedPhoto> {
     requirePhotoType(bytes);
-    const response = await this.#run(ownerId, { bytes, mayBeLarge: false }, signal);
-    if (!('isLarge' in response)) return photoOf(response);
-    const read = () => this.#run(ownerId, { bytes, mayBeLarge: true }, signal);
-    return photoOf(await this.#turnsOfLarge.run({ key: ownerId }, read, signal));
+    const response = await this.#run(ownerId, { bytes, allowLarge: false }, signal);
+    if (!('isLarge' in response)) return unwrapPhoto(response);
+    const read = () => this.#run(ownerId, { bytes, allowLarge: true }, signal);
+    return unwrapPhoto(await this.#largePhotoLimiter.run({ key: ownerId }, read, signal));
   }
 
-  /** Processes that exist, busy or idle. */
+  /** The number of child processes, busy or idle. */
   get processCount(): number {
     return this.#pool.threadCount;
   }
 
-  /** Ends all processes; photos that are being read fail. */
+  /** Stops all processes; photos in progress are rejected. */
   close(): Promise<void> {
     return this.#pool.close();
   }
@@ -75,7 +77,7 @@ export class PhotoProcessor {
     task: PhotoTask,
     signal: AbortSignal | undefined,
   ): Promise<PhotoTaskResponse> {
-    return this.#turns.run(
+    return this.#limiter.run(
       { key: ownerId },
       () => this.#pool.run(task, { signal }).catch(rethrowAsAppError),
       signal,
@@ -83,7 +85,7 @@ export class PhotoProcessor {
   }
 }
 
-function photoOf(response: PhotoTaskResponse): ProcessedPhoto {
+function unwrapPhoto(response: PhotoTaskResponse): ProcessedPhoto {
   if ('photo' in response) return response.photo;
   throw new AppError('refusal' in response ? response.refusal : 'PHOTO_TOO_LARGE');
 }

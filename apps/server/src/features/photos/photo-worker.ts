@@ -1,16 +1,17 @@
 import { AppError } from '#app-error.ts';
-import { serveTasksInProcess } from '#platform/workers/serve-tasks-in-process.ts';
+import { serveProcessTasks } from '#platform/workers/serve-process-tasks.ts';
+import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import { limitWasmMemory } from './decode-heic.ts';
-import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
-import { sniffPhotoType } from './sniff.ts';
+import { processPhoto } from './process-photo.ts';
+import { sniffPhotoType } from './sniff-photo-type.ts';
 
-// A child process that reads photos, one after the other, so that decoders of files from strangers can neither fill
-// nor crash the server's own process.
+// A child process that processes one photo at a time, so that decoders of untrusted files cannot exhaust the memory of
+// the server process or crash it.
 
 export interface PhotoTask {
   bytes: Uint8Array;
-  /** Photos that may take much memory are refused with `isLarge` unless they may. */
-  mayBeLarge: boolean;
+  /** If false, large photos return `isLarge` instead of being processed. */
+  allowLarge: boolean;
 }
 
 export type PhotoTaskResponse =
@@ -21,17 +22,17 @@ export type PhotoTaskResponse =
 const WASM_MEMORY_BYTES = 900 * 1024 ** 2;
 
 limitWasmMemory(WASM_MEMORY_BYTES);
-// libheif tells the console of every broken file; the response says it to the caller.
+// libheif logs every broken file to the console; the response already reports it.
 for (const method of ['log', 'info', 'warn', 'error'] as const) console[method] = () => {};
 
-serveTasksInProcess<PhotoTask, PhotoTaskResponse>(async ({ bytes, mayBeLarge }) => {
+serveProcessTasks<PhotoTask, PhotoTaskResponse>(async ({ bytes, allowLarge }) => {
   try {
-    const photo = await processPhoto(bytes, { mayBeLarge });
+    const photo = await processPhoto(bytes, { allowLarge });
     return photo === 'large' ? { isLarge: true } : { photo };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'PHOTO_TOO_LARGE') return { refusal: error.code };
-    // libheif may be broken now: a task that throws gets this process replaced.
+    // The state of libheif may be undefined now: throwing makes the pool replace this process.
     if (error.code !== 'PHOTO_UNREADABLE' || sniffPhotoType(bytes) === 'heic') throw error;
     return { refusal: error.code };
   }

@@ -1,19 +1,18 @@
 import { and, asc, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { accountUsage } from '#platform/db/account-usage-schema.ts';
-import type { Reader, Tx } from '#platform/db/client.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { items, photos, users } from '#platform/db/schema.ts';
-
-export type PhotoRole = (typeof photos.$inferSelect)['role'];
+import type { PhotoRole, PhotoViewer } from '#ports/photo-store.ts';
 
 type NewPhotoRow = typeof photos.$inferInsert & { bytes: number };
 
 /**
- * Stands alone on purpose: the row must be there before the files are, whatever happens to the recipe. Nobody can delete
- * the account until the row is there.
+ * Inserts the row before the files are written and outside the recipe's transaction, so that every file has a row.
+ * Locks the owner, so that the account cannot be deleted before the row exists.
  *
- * @returns the bytes of all photos of the account, this one included; null when the account is gone.
+ * @returns the bytes of all photos of the account, including this one; null if the account does not exist.
  */
-export async function announcePhoto(tx: Tx, photo: NewPhotoRow): Promise<number | null> {
+export async function insertPendingPhoto(tx: Tx, photo: NewPhotoRow): Promise<number | null> {
   const owner = await tx
     .select({ id: users.id })
     .from(users)
@@ -28,7 +27,7 @@ export async function announcePhoto(tx: Tx, photo: NewPhotoRow): Promise<number 
   return usage?.photoBytes ?? 0;
 }
 
-/** @returns how many of them were free and are the item's now. */
+/** @returns the number of photos that were staged and are now attached to the item. */
 export async function attachPhotos(
   tx: Tx,
   ownerId: string,
@@ -45,8 +44,8 @@ export async function attachPhotos(
   return attached.length;
 }
 
-/** Photos of the item, oldest first. */
-export async function listPhotosOfItem(
+/** The item's photos, oldest first. */
+export async function listItemPhotos(
   tx: Tx,
   itemId: string,
 ): Promise<{ id: string; role: PhotoRole }[]> {
@@ -57,7 +56,6 @@ export async function listPhotosOfItem(
     .orderBy(asc(photos.createdAt), asc(photos.id));
 }
 
-/** The photos belong to the item no more. */
 export async function detachPhotos(
   tx: Tx,
   itemId: string,
@@ -70,7 +68,7 @@ export async function detachPhotos(
     .where(and(inArray(photos.id, [...photoIds]), eq(photos.itemId, itemId)));
 }
 
-export async function countAddedPhotos(db: Reader, itemId: string): Promise<number> {
+export async function countAddedPhotos(db: DbOrTx, itemId: string): Promise<number> {
   const [row] = await db
     .select({ added: count() })
     .from(photos)
@@ -78,19 +76,23 @@ export async function countAddedPhotos(db: Reader, itemId: string): Promise<numb
   return row?.added ?? 0;
 }
 
-/** Whether the photo is there, the owner's, and not in the bin with its recipe. */
-export async function isPhotoOf(db: Reader, photoId: string, ownerId: string): Promise<boolean> {
+/** Whether the viewer may see the photo: a user sees their own photos, except those of recipes in the trash. */
+export async function isPhotoVisibleTo(
+  db: DbOrTx,
+  photoId: string,
+  viewer: PhotoViewer,
+): Promise<boolean> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
     .leftJoin(items, eq(items.id, photos.itemId))
-    .where(and(eq(photos.id, photoId), eq(photos.ownerId, ownerId), isNull(items.deletedAt)))
+    .where(and(eq(photos.id, photoId), eq(photos.ownerId, viewer.userId), isNull(items.deletedAt)))
     .limit(1);
   return rows.length > 0;
 }
 
-/** Whether both the photo's row and its owner's account are there. */
-export async function hasOwner(db: Reader, photoId: string): Promise<boolean> {
+/** Whether the photo's row and its owner's account both exist. */
+export async function isOwnerPresent(db: DbOrTx, photoId: string): Promise<boolean> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
@@ -99,8 +101,8 @@ export async function hasOwner(db: Reader, photoId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the photo is the owner's and belongs to no recipe; it stays so until the transaction ends. */
-export async function lockFreePhoto(tx: Tx, ownerId: string, photoId: string): Promise<boolean> {
+/** Whether the photo belongs to the owner and to no recipe. Locks it until the end of the transaction. */
+export async function lockStagedPhoto(tx: Tx, ownerId: string, photoId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: photos.id })
     .from(photos)
@@ -109,36 +111,44 @@ export async function lockFreePhoto(tx: Tx, ownerId: string, photoId: string): P
   return rows.length > 0;
 }
 
-/** Loose photos that were announced before `before`. */
-export async function findLoosePhotos(db: Reader, before: Date, limit: number): Promise<string[]> {
+/** Orphaned photos that were created before `before`. */
+export async function findOrphanedPhotos(
+  db: DbOrTx,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
-    .where(and(lt(photos.createdAt, before), isLoose(db)))
+    .where(and(lt(photos.createdAt, before), isOrphaned(db)))
     .limit(limit);
   return rows.map((row) => row.id);
 }
 
-/** Those of the photos that are loose. */
-export async function selectLoosePhotos(
-  db: Reader,
+/** Returns the orphaned photos among the given ones. */
+export async function filterOrphanedPhotos(
+  db: DbOrTx,
   photoIds: readonly string[],
 ): Promise<string[]> {
   if (photoIds.length === 0) return [];
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
-    .where(and(inArray(photos.id, [...photoIds]), isLoose(db)));
+    .where(and(inArray(photos.id, [...photoIds]), isOrphaned(db)));
   return rows.map((row) => row.id);
 }
 
-/** Forgets photos whose files are gone; one that somebody took meanwhile stays. */
-export async function forgetPhotos(db: Reader, photoIds: readonly string[]): Promise<void> {
+/** Deletes rows whose files were deleted, except photos that were attached since then. */
+export async function deletePhotos(db: DbOrTx, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
-  await db.delete(photos).where(and(inArray(photos.id, [...photoIds]), isLoose(db)));
+  await db.delete(photos).where(and(inArray(photos.id, [...photoIds]), isOrphaned(db)));
 }
 
-export async function listPhotosOf(db: Reader, ownerId: string, limit: number): Promise<string[]> {
+export async function listPhotosByOwner(
+  db: DbOrTx,
+  ownerId: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
@@ -147,9 +157,9 @@ export async function listPhotosOf(db: Reader, ownerId: string, limit: number): 
   return rows.map((row) => row.id);
 }
 
-/** Forgets photos of that owner, whatever they belong to. */
-export async function forgetPhotosOf(
-  db: Reader,
+/** Deletes rows of the owner's photos, attached or not. */
+export async function deletePhotosByOwner(
+  db: DbOrTx,
   ownerId: string,
   photoIds: readonly string[],
 ): Promise<void> {
@@ -160,13 +170,13 @@ export async function forgetPhotosOf(
 }
 
 /**
- * Nobody needs the photo: it is neither in a recipe nor its owner's picture. Recipes go with their owner, so this
- * finds what people who are gone left behind, and the index of photos without recipe is all that it reads.
+ * A photo is orphaned if it is neither in a recipe nor its owner's profile picture. Deleting an account deletes its
+ * recipes, so this includes the photos of deleted accounts. The query reads only the index of photos without a recipe.
  */
-function isLoose(db: Reader) {
-  const asPicture = db
+function isOrphaned(db: DbOrTx) {
+  const profilePicture = db
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, photos.ownerId), eq(users.imagePhotoId, photos.id)));
-  return and(isNull(photos.itemId), notExists(asPicture));
+  return and(isNull(photos.itemId), notExists(profilePicture));
 }

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { type Binder, callerOf } from '#platform/http/bind.ts';
-import type { Photos } from './service.ts';
+import { getPrincipal, type RouteBinder } from '#platform/http/route-binder.ts';
+import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
+import { parsePhotoKey } from './photo-keys.ts';
 
-/** GET /media/{key}: the file, for its owner alone. */
-export function photoRoutes(app: FastifyInstance, bind: Binder, photos: Photos): void {
+export function photoRoutes(
+  app: FastifyInstance,
+  bind: RouteBinder,
+  photoStore: Pick<PhotoStore, 'openFile'>,
+): void {
   app.get<{ Params: { key: string } }>(
     '/media/:key',
     {
@@ -12,17 +16,21 @@ export function photoRoutes(app: FastifyInstance, bind: Binder, photos: Photos):
         operationId: 'getPhoto',
         security: [{ session: [] }],
         tags: ['recipes'],
-        summary: 'A photo or its preview, for its owner alone; keys stand in recipes',
+        summary:
+          'Get a photo or its preview. Only the owner can read it; recipe responses contain the keys.',
       },
-      preParsing: bind.requireCaller,
+      preParsing: bind.requireSession,
       config: {
         rateLimit: false,
-        described: { file: 'image/*', errors: ['NOT_FOUND'] },
+        operationDescription: { file: 'image/*', errors: ['NOT_FOUND'] },
       },
     },
     async (request, reply) => {
       const { key } = request.params;
-      const file = await photos.open(key, callerOf(request).userId);
+      const parsed = parsePhotoKey(key);
+      if (!parsed) throw new AppError('NOT_FOUND');
+      const viewer: PhotoViewer = { kind: 'user', userId: getPrincipal(request).userId };
+      const file = await photoStore.openFile(parsed.photoId, parsed.variant, viewer);
       if (!file) throw new AppError('NOT_FOUND');
       reply
         .header('cache-control', 'private, max-age=31536000, immutable')

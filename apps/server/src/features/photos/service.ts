@@ -1,126 +1,140 @@
-import { counted, countedMessages } from '@plateful/contract';
+import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { packVector } from '#platform/int8-vector.ts';
+import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
+import { quantizeVector } from '#platform/int8-vector.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import type { MediaStore, StoredFile } from '#ports/media-store.ts';
-import type { Signature } from '#ports/recogniser.ts';
-import { contentTypes, parsePhotoKey, photoKey } from './keys.ts';
-import type { PhotoProcessor } from './photo-processor.ts';
-import type { ProcessedPhoto } from './process-photo.ts';
+import type { MediaStore } from '#ports/media-store.ts';
+import type {
+  NewPhoto,
+  PhotoFile,
+  PhotoRole,
+  PhotoStore,
+  PhotoVariant,
+  PhotoViewer,
+  ProcessedPhoto,
+} from '#ports/photo-store.ts';
+import type { Embedding } from '#ports/recognizer.ts';
+import { decodePhotoDataUrl, isDataUrl, rejectRemoteUrl } from './decode-photo-data-url.ts';
+import type { EmbedPhoto } from './embed-photo.ts';
 import {
-  announcePhoto,
+  buildPhotoKey,
+  buildPhotoUrl,
+  getPhotoIdFromUrl,
+  photoContentTypes,
+  resolvePhotoId,
+} from './photo-keys.ts';
+import type { PhotoProcessor } from './photo-processor.ts';
+import {
   attachPhotos,
   countAddedPhotos,
+  deletePhotos,
+  deletePhotosByOwner,
   detachPhotos,
-  findLoosePhotos,
-  forgetPhotos,
-  forgetPhotosOf,
-  hasOwner,
-  isPhotoOf,
-  listPhotosOf,
-  listPhotosOfItem,
-  lockFreePhoto,
-  type PhotoRole,
-  selectLoosePhotos,
+  filterOrphanedPhotos,
+  findOrphanedPhotos,
+  insertPendingPhoto,
+  isOwnerPresent,
+  isPhotoVisibleTo,
+  listItemPhotos,
+  listPhotosByOwner,
+  lockStagedPhoto,
 } from './repository.ts';
 
 const MB = 1024 * 1024;
-const SWEEP_BATCH = 500;
-/** Photos of somebody who leaves that are removed at a time. */
-const LEAVER_BATCH = 100;
-interface PhotoParts {
+const SWEEP_BATCH_SIZE = 500;
+const ACCOUNT_DELETION_BATCH_SIZE = 100;
+
+interface PhotoServiceDeps {
   processor: Pick<PhotoProcessor, 'process'>;
+  embedPhoto: EmbedPhoto;
   db: Db;
   clock: Clock;
   ids: Ids;
-  media: MediaStore;
-  /** Bytes of all photos of one account. */
-  storagePerAccount: number;
+  mediaStore: MediaStore;
+  /** Limit for the files of all photos of one account, in bytes. */
+  maxBytesPerAccount: number;
 }
 
-export interface NewPhoto {
-  ownerId: string;
-  name: string;
-  /** What it is to a recipe: made from it, added by hand, or its sign in lists. */
-  role: PhotoRole;
-  /** Where it lies among photos in the eyes of a recogniser; none when nobody has looked. */
-  signature?: Signature | null;
-}
-
-/** As it can be stored: no letter is cut in two. */
-const shortName = (name: string) =>
+/** Removes characters that PostgreSQL cannot store and truncates between code points. */
+const toStorableName = (name: string) =>
   [...name.replaceAll('\0', '').toWellFormed()].slice(0, 200).join('');
 
-/**
- * Keeps photos: their files in the media store, their rows in the database. A photo is staged first, and belongs to
- * nobody's recipe until a transaction attaches it; what is never attached is swept up.
- */
-export class Photos {
-  constructor(private readonly parts: PhotoParts) {}
+/** Stores photos: their files in the media store, their rows in the database. */
+export class PhotoService implements PhotoStore {
+  readonly isDataUrl = isDataUrl;
+  readonly rejectRemoteUrl = rejectRemoteUrl;
+  readonly decodeDataUrl = decodePhotoDataUrl;
+  readonly getUrl = buildPhotoUrl;
+  readonly getPhotoIdFromUrl = getPhotoIdFromUrl;
+  readonly resolvePhotoId = resolvePhotoId;
 
-  /**
-   * Decodes a photo and makes its sizes.
-   * @throws AppError, see `PhotoProcessor`
-   */
-  read(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<ProcessedPhoto> {
-    return this.parts.processor.process(ownerId, bytes, signal);
+  constructor(private readonly deps: PhotoServiceDeps) {}
+
+  process(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<ProcessedPhoto> {
+    return this.deps.processor.process(ownerId, bytes, signal);
   }
 
-  /**
-   * Writes the files of a photo.
-   * @returns its id.
-   * @throws AppError STORAGE_FULL, NOT_SIGNED_IN
-   */
-  async stage(
-    processed: ProcessedPhoto,
-    { signature = null, ...photo }: NewPhoto,
+  async processAndStage(
+    { bytes, ...details }: NewPhoto & { bytes: Uint8Array },
+    signal: AbortSignal,
   ): Promise<string> {
-    const { db, clock, ids, media } = this.parts;
-    const id = ids.next();
-    const { width, height } = processed.display;
-    await this.announce({
+    const photo = await this.process(details.ownerId, bytes, signal);
+    const embedding =
+      details.role === 'added' ? await this.deps.embedPhoto(photo.pixels, signal) : null;
+    return this.stage(photo, { ...details, embedding });
+  }
+
+  async stage(
+    photo: ProcessedPhoto,
+    { embedding, ...details }: NewPhoto & { embedding: Embedding | null },
+  ): Promise<string> {
+    const { db, clock, ids, mediaStore } = this.deps;
+    const id = ids.newId();
+    const { width, height } = photo.display;
+    await this.insertWithinQuota({
       id,
-      ...photo,
-      name: shortName(photo.name),
+      ...details,
+      name: toStorableName(details.name),
       width,
       height,
-      bytes: processed.display.bytes.length + processed.preview.bytes.length,
-      placeholder: processed.placeholder,
-      signature: signature && packVector(signature.vector),
-      signatureSpace: signature?.space ?? null,
+      bytes: photo.display.bytes.length + photo.preview.bytes.length,
+      placeholder: photo.placeholder,
+      embedding: embedding && quantizeVector(embedding.vector),
+      embeddingSpace: embedding?.space ?? null,
       createdAt: clock.now(),
     });
     const stored = await Promise.allSettled([
-      media.put(photoKey(id, 'display'), processed.display.bytes),
-      media.put(photoKey(id, 'preview'), processed.preview.bytes),
+      mediaStore.put(buildPhotoKey(id, 'display'), photo.display.bytes),
+      mediaStore.put(buildPhotoKey(id, 'preview'), photo.preview.bytes),
     ]);
-    // An account that was deleted before the files were written is asked about, and not the row alone: whoever removes
-    // its photos may be between their files and their rows.
-    if (!(await hasOwner(db, id))) {
-      await this.removeFiles([id]);
+    // The account may have been deleted while the files were written. The deletion removes files before rows, so the
+    // photo's row alone does not prove that the account still exists.
+    if (!(await isOwnerPresent(db, id))) {
+      await this.deleteFiles([id]);
       throw new AppError('NOT_SIGNED_IN');
     }
     for (const result of stored) if (result.status === 'rejected') throw result.reason;
     return id;
   }
 
-  /** Counts the photo's bytes with its row: both are there, or neither. */
-  private async announce(photo: Parameters<typeof announcePhoto>[1]): Promise<void> {
-    const { db, storagePerAccount } = this.parts;
+  /** Inserts the row and checks the account's storage limit in one transaction. */
+  private async insertWithinQuota(photo: Parameters<typeof insertPendingPhoto>[1]): Promise<void> {
+    const { db, maxBytesPerAccount } = this.deps;
     await db.transaction(async (tx) => {
-      const stored = await announcePhoto(tx, photo);
-      if (stored === null) throw new AppError('NOT_SIGNED_IN');
-      if (stored > storagePerAccount) {
+      const accountBytes = await insertPendingPhoto(tx, photo);
+      if (accountBytes === null) throw new AppError('NOT_SIGNED_IN');
+      if (accountBytes > maxBytesPerAccount) {
         throw new AppError('STORAGE_FULL', {
-          message: counted(countedMessages.storagePerAccount, Math.floor(storagePerAccount / MB)),
+          message: formatMessage(
+            messageTemplates.storageLimit,
+            Math.floor(maxBytesPerAccount / MB),
+          ),
         });
       }
     });
   }
 
-  /** Makes staged photos the item's own. */
   async attach(
     tx: Tx,
     ownerId: string,
@@ -128,87 +142,80 @@ export class Photos {
     photoIds: readonly string[],
   ): Promise<void> {
     const attached = await attachPhotos(tx, ownerId, itemId, photoIds);
-    if (attached !== photoIds.length) throw new Error('A staged photo is gone or taken.');
+    if (attached !== photoIds.length)
+      throw new Error('A staged photo no longer exists or is already attached.');
   }
 
-  /** The item's photos with what they are to it, oldest first. */
-  async listOf(tx: Tx, itemId: string): Promise<{ id: string; role: PhotoRole }[]> {
-    return listPhotosOfItem(tx, itemId);
+  async listByItem(tx: Tx, itemId: string): Promise<{ id: string; role: PhotoRole }[]> {
+    return listItemPhotos(tx, itemId);
   }
 
-  /** Takes photos from the item; once that holds they are to be discarded. */
-  async release(tx: Tx, itemId: string, photoIds: readonly string[]): Promise<void> {
+  async detach(tx: Tx, itemId: string, photoIds: readonly string[]): Promise<void> {
     await detachPhotos(tx, itemId, photoIds);
   }
 
-  /** Makes sure that a staged photo is there until the transaction ends, which then names it as somebody's picture. */
-  async hold(tx: Tx, ownerId: string, photoId: string): Promise<void> {
-    const held = await lockFreePhoto(tx, ownerId, photoId);
-    if (!held) throw new Error('A staged photo is gone or taken.');
+  async lockStaged(tx: Tx, ownerId: string, photoId: string): Promise<void> {
+    const isLocked = await lockStagedPhoto(tx, ownerId, photoId);
+    if (!isLocked) throw new Error('A staged photo no longer exists or is already attached.');
   }
 
   /**
-   * Removes those of the photos that nobody needs. Asks first: a transaction whose end was not heard of may have
-   * attached them. Files go before rows, so that no file is ever without a row.
+   * Rechecks in the database: a transaction whose result was lost may have attached the photos. Deletes files before
+   * rows, so that every file has a row.
    */
-  async discard(photoIds: readonly string[]): Promise<void> {
-    const { db } = this.parts;
-    const loose = await selectLoosePhotos(db, photoIds);
-    await this.removeFiles(loose);
-    await forgetPhotos(db, loose);
+  async deleteIfOrphaned(photoIds: readonly string[]): Promise<void> {
+    const { db } = this.deps;
+    const orphaned = await filterOrphanedPhotos(db, photoIds);
+    await this.deleteFiles(orphaned);
+    await deletePhotos(db, orphaned);
   }
 
-  /**
-   * Removes all photos of somebody who is gone, whatever they belonged to. May be repeated; what it does not come to
-   * is swept up.
-   */
-  async removeAllOf(ownerId: string): Promise<void> {
-    const { db } = this.parts;
+  /** If this fails, the cleanup job deletes the remaining photos. */
+  async deleteAllByOwner(ownerId: string): Promise<void> {
+    const { db } = this.deps;
     for (;;) {
-      const batch = await listPhotosOf(db, ownerId, LEAVER_BATCH);
-      await this.removeFiles(batch);
-      await forgetPhotosOf(db, ownerId, batch);
-      if (batch.length < LEAVER_BATCH) return;
+      const batch = await listPhotosByOwner(db, ownerId, ACCOUNT_DELETION_BATCH_SIZE);
+      await this.deleteFiles(batch);
+      await deletePhotosByOwner(db, ownerId, batch);
+      if (batch.length < ACCOUNT_DELETION_BATCH_SIZE) return;
     }
   }
 
   /**
-   * Removes what was announced before `before` and nobody needs: photos that were never attached, and what recipes,
-   * pictures and people that are gone left behind.
-   * @returns the number of photos removed.
+   * Deletes orphaned photos created before `before`: uploads that were never attached, and photos of deleted recipes,
+   * replaced profile pictures and deleted accounts.
+   * @returns the number of deleted photos.
    */
-  async sweep(before: Date): Promise<number> {
-    let swept = 0;
+  async sweepOrphaned(before: Date): Promise<number> {
+    let deletedCount = 0;
     for (;;) {
-      const loose = await findLoosePhotos(this.parts.db, before, SWEEP_BATCH);
-      await this.discard(loose);
-      swept += loose.length;
-      if (loose.length < SWEEP_BATCH) return swept;
+      const orphaned = await findOrphanedPhotos(this.deps.db, before, SWEEP_BATCH_SIZE);
+      await this.deleteIfOrphaned(orphaned);
+      deletedCount += orphaned.length;
+      if (orphaned.length < SWEEP_BATCH_SIZE) return deletedCount;
     }
   }
 
-  /** How many photos were added to the item by hand. */
-  async countAdded(db: Reader, itemId: string): Promise<number> {
+  async countAdded(db: DbOrTx, itemId: string): Promise<number> {
     return countAddedPhotos(db, itemId);
   }
 
-  /** The file behind a key, for its owner; `null` for everybody else. */
-  async open(
-    key: string,
-    callerId: string,
-  ): Promise<(StoredFile & { contentType: string }) | null> {
-    const parsed = parsePhotoKey(key);
-    if (!parsed || !(await isPhotoOf(this.parts.db, parsed.photoId, callerId))) return null;
-    const file = await this.parts.media.open(key);
-    return file && { ...file, contentType: contentTypes[parsed.variant] };
+  async openFile(
+    photoId: string,
+    variant: PhotoVariant,
+    viewer: PhotoViewer,
+  ): Promise<PhotoFile | null> {
+    if (!(await isPhotoVisibleTo(this.deps.db, photoId, viewer))) return null;
+    const file = await this.deps.mediaStore.open(buildPhotoKey(photoId, variant));
+    return file && { ...file, contentType: photoContentTypes[variant] };
   }
 
-  private async removeFiles(photoIds: readonly string[]): Promise<void> {
-    const { media } = this.parts;
+  private async deleteFiles(photoIds: readonly string[]): Promise<void> {
+    const { mediaStore } = this.deps;
     await Promise.all(
       photoIds.flatMap((id) => [
-        media.remove(photoKey(id, 'display')),
-        media.remove(photoKey(id, 'preview')),
+        mediaStore.remove(buildPhotoKey(id, 'display')),
+        mediaStore.remove(buildPhotoKey(id, 'preview')),
       ]),
     );
   }

@@ -1,24 +1,26 @@
 import { type Item, PRODUCT_NAME, type Session } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db } from '#platform/db/client.ts';
-import type { Caller } from '#platform/http/bind.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Principal } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
-import { photoFileOf, readmeOf } from './export-texts.ts';
-import type { ExportTurns } from './export-turns.ts';
+import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
+import { getPhotoFilePath } from './export-file-names.ts';
+import type { ExportLock } from './export-lock.ts';
+import { formatReadme } from './export-readme.ts';
 import { presentProfile } from './present.ts';
 import { findProfile, type ProfileRow } from './repository.ts';
 import { ZipArchive } from './zip-archive.ts';
 
 const PAGE_SIZE = 100;
-const PICTURE_FILE = 'profile-picture.jpg';
+const PROFILE_PICTURE_FILE = 'profile-picture.jpg';
 
-interface ExportParts {
+interface ExportAccountDeps {
   db: Db;
   clock: Clock;
-  turns: ExportTurns;
+  exportLock: ExportLock;
   sessions: { list(userId: string, currentId: string): Promise<Session[]> };
-  recipes: { listBehind(ownerId: string, after: Item | null, limit: number): Promise<Item[]> };
-  /** Versions of recipes that were replaced, and can be restored. */
+  recipes: { listAfter(ownerId: string, after: Item | null, limit: number): Promise<Item[]> };
+  /** Recipe versions that were replaced and can be restored. */
   replacedVersions: {
     listReplaced(
       ownerId: string,
@@ -26,13 +28,10 @@ interface ExportParts {
       limit: number,
     ): Promise<ReplacedVersion[]>;
   };
-  photos: {
-    /** The display size, for its owner alone; null when it is not there. */
-    open(ownerId: string, photoId: string): Promise<AsyncIterable<string | Uint8Array> | null>;
-  };
+  photoStore: Pick<PhotoStore, 'openFile'>;
 }
 
-/** What a recipe was before another dish replaced it. */
+/** A version of a recipe that was replaced by another dish. */
 interface ReplacedVersion {
   id: string;
   itemId: string;
@@ -40,131 +39,132 @@ interface ReplacedVersion {
   content: object;
 }
 
-/** A photo and the file that it becomes. */
-interface PhotoFile {
+/** A photo and its file name in the archive. */
+interface ExportedPhoto {
   photoId: string;
   file: string;
 }
 
-interface Written {
+interface ExportProgress {
   recipes: number;
-  photos: PhotoFile[];
+  photos: ExportedPhoto[];
 }
 
 /**
- * Everything that a person has here, as an archive. It is written while it is read: never more is held than a page of
- * recipes, a piece of one photo and, for the list at the archive's end, the names of its files.
+ * Exports all data of an account as a ZIP archive. The archive is streamed: memory holds at most one page of recipes, a
+ * chunk of one photo and the file names for the archive's central directory.
  */
 export class ExportAccount {
-  constructor(private readonly parts: ExportParts) {}
+  constructor(private readonly deps: ExportAccountDeps) {}
 
   /**
-   * @returns a stream that has to be read or destroyed: either ends the work
-   * @throws AppError TOO_MANY while another export of the same person runs
+   * @returns the file name and a stream that the caller must read to its end or destroy
+   * @throws AppError TOO_MANY while another export of the same user is running
    */
-  async open(caller: Caller) {
-    const { db, clock, turns } = this.parts;
+  async createArchive(caller: Principal) {
+    const { db, clock, exportLock } = this.deps;
     const profile = await findProfile(db, caller, caller.userId);
     if (!profile) throw new AppError('NOT_FOUND');
-    const endTurn = await turns.take(caller.userId);
-    const madeAt = clock.now();
-    const archive = new ZipArchive(madeAt);
-    // The turn ends first: whoever has the whole archive may ask again at once.
-    void this.write(archive, { caller, profile, madeAt })
-      .finally(endTurn)
+    const releaseLock = await exportLock.acquire(caller.userId);
+    const createdAt = clock.now();
+    const archive = new ZipArchive(createdAt);
+    // Release the lock before the stream ends, so that the client can start another export right away.
+    void this.writeArchive(archive, { caller, profile, createdAt })
+      .finally(releaseLock)
       .then(
         () => archive.end(),
         (error) => archive.fail(error),
       );
-    const day = madeAt.toISOString().slice(0, 10);
+    const day = createdAt.toISOString().slice(0, 10);
     return { name: `${PRODUCT_NAME.toLowerCase()}-export-${day}.zip`, stream: archive.stream };
   }
 
-  private async write(
+  private async writeArchive(
     archive: ZipArchive,
-    { caller, profile, madeAt }: { caller: Caller; profile: ProfileRow; madeAt: Date },
+    { caller, profile, createdAt }: { caller: Principal; profile: ProfileRow; createdAt: Date },
   ): Promise<void> {
     const { userId, sessionId } = caller;
-    await archive.add('account.json', [asJson(exportProfile(profile, madeAt))]);
-    const sessions = await this.parts.sessions.list(userId, sessionId);
-    await archive.add('sessions.json', [asJson(sessions)]);
-    const written: Written = { recipes: 0, photos: [] };
-    await archive.add('recipes.json', this.recipesOf(userId, written));
-    await archive.add('replaced-versions.json', this.replacedVersionsOf(userId));
+    await archive.add('account.json', [formatJson(toExportedProfile(profile, createdAt))]);
+    const sessions = await this.deps.sessions.list(userId, sessionId);
+    await archive.add('sessions.json', [formatJson(sessions)]);
+    const progress: ExportProgress = { recipes: 0, photos: [] };
+    await archive.add('recipes.json', this.streamRecipes(userId, progress));
+    await archive.add('replaced-versions.json', this.streamReplacedVersions(userId));
     const picture = profile.imagePhotoId;
     const files = picture
-      ? [{ photoId: picture, file: PICTURE_FILE }, ...written.photos]
-      : written.photos;
+      ? [{ photoId: picture, file: PROFILE_PICTURE_FILE }, ...progress.photos]
+      : progress.photos;
     const missing = await this.addPhotos(archive, userId, files);
     const { username } = profile;
-    const readme = readmeOf({ madeAt, username, recipes: written.recipes, missing });
+    const readme = formatReadme({ createdAt, username, recipes: progress.recipes, missing });
     await archive.add('README.txt', [readme]);
   }
 
-  /** @param written is told what was in the list */
-  private async *recipesOf(ownerId: string, written: Written) {
-    const { recipes } = this.parts;
-    const pages = readPages<Item>((last, limit) => recipes.listBehind(ownerId, last, limit));
-    yield* asJsonList(pages, (item) => {
-      const { recipe, photos } = exportRecipe(item);
-      written.recipes += 1;
-      written.photos.push(...photos);
+  /** @param progress receives the number of recipes and their photos */
+  private async *streamRecipes(ownerId: string, progress: ExportProgress) {
+    const { recipes } = this.deps;
+    const pages = readPages<Item>((lastItem, limit) => recipes.listAfter(ownerId, lastItem, limit));
+    yield* streamJsonList(pages, (item) => {
+      const { recipe, photos } = toExportedRecipe(item);
+      progress.recipes += 1;
+      progress.photos.push(...photos);
       return recipe;
     });
   }
 
-  private async *replacedVersionsOf(ownerId: string) {
-    const { replacedVersions } = this.parts;
+  private async *streamReplacedVersions(ownerId: string) {
+    const { replacedVersions } = this.deps;
     const pages = readPages<ReplacedVersion>((last, limit) =>
       replacedVersions.listReplaced(ownerId, last, limit),
     );
-    yield* asJsonList(pages, ({ itemId, replacedAt, content }) => ({
+    yield* streamJsonList(pages, ({ itemId, replacedAt, content }) => ({
       recipeId: itemId,
       replacedAt,
       ...content,
     }));
   }
 
-  /** @returns the files that were not there. */
+  /** @returns the names of the missing files */
   private async addPhotos(
     archive: ZipArchive,
     ownerId: string,
-    files: readonly PhotoFile[],
+    files: readonly ExportedPhoto[],
   ): Promise<string[]> {
+    const viewer: PhotoViewer = { kind: 'user', userId: ownerId };
     const missing: string[] = [];
     for (const { photoId, file } of files) {
-      const content = await this.parts.photos.open(ownerId, photoId);
-      if (content) await archive.add(file, content, { compress: false });
+      const photo = await this.deps.photoStore.openFile(photoId, 'display', viewer);
+      if (photo) await archive.add(file, photo.stream, { compress: false });
       else missing.push(file);
     }
     return missing;
   }
 }
 
-function exportProfile(profile: ProfileRow, madeAt: Date) {
+function toExportedProfile(profile: ProfileRow, createdAt: Date) {
   const { profileImageUrl: picture, ...account } = presentProfile(
     profile,
-    madeAt,
-    () => PICTURE_FILE,
+    createdAt,
+    () => PROFILE_PICTURE_FILE,
   );
   const { emailVerifiedAt, proUntil } = profile;
-  return { ...account, emailVerifiedAt, proUntil, picture, exportedAt: madeAt };
+  return { ...account, emailVerifiedAt, proUntil, picture, exportedAt: createdAt };
 }
 
-/** A recipe with the names of its files in place of addresses that need a sign-in. */
-function exportRecipe({ _id, media, previewIconUrl: _address, ...content }: Item) {
-  const fileOf = (photoId: string) => photoFileOf(content.title, photoId);
+/** Replaces the photo URLs, which need a session, with file names in the archive. */
+function toExportedRecipe({ _id, media, previewIconUrl: _previewIconUrl, ...content }: Item) {
+  const toFileName = (photoId: string) => getPhotoFilePath(content.title, photoId);
   return {
     recipe: {
       id: _id,
       ...content,
-      photos: media.map(({ id, name }) => ({ file: fileOf(id), name })),
+      photos: media.map(({ id, name }) => ({ file: toFileName(id), name })),
     },
-    photos: media.map(({ id }): PhotoFile => ({ photoId: id, file: fileOf(id) })),
+    photos: media.map(({ id }): ExportedPhoto => ({ photoId: id, file: toFileName(id) })),
   };
 }
 
-/** Reads a list to its end. @param readPage the next `limit` entries after `last`; null begins */
+/** Yields all entries of a paged list. @param readPage reads up to `limit` entries after `last`; null: from the start */
 async function* readPages<Entry>(
   readPage: (last: Entry | null, limit: number) => Promise<Entry[]>,
 ): AsyncGenerator<Entry> {
@@ -175,19 +175,19 @@ async function* readPages<Entry>(
   } while (page.length === PAGE_SIZE);
 }
 
-/** One JSON list, piece by piece. */
-async function* asJsonList<Entry>(
+/** Yields a JSON array in chunks, one per entry. */
+async function* streamJsonList<Entry>(
   entries: AsyncIterable<Entry>,
   present: (entry: Entry) => object,
 ): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const entry of entries) {
-    yield separator + asJson(present(entry)).trimEnd();
+    yield separator + formatJson(present(entry)).trimEnd();
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-function asJson(value: unknown): string {
+function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#app-error.ts';
-import type { Caller } from '#platform/http/bind.ts';
+import type { Principal } from '#platform/http/route-binder.ts';
 
-/** Everybody changes themselves alone, admins too. Others are "not found", like those who never were. */
-export function requireOneself(caller: Caller, userId: string | undefined): void {
+/** Users, admins included, may change only their own profile. Other ids are "not found", whether or not they exist. */
+export function requireSelf(caller: Principal, userId: string | undefined): void {
   if (userId !== undefined && userId.toLowerCase() !== caller.userId) {
     throw new AppError('NOT_FOUND');
   }
 }
 
-export function requireAdmin(caller: Caller): void {
+export function requireAdmin(caller: Principal): void {
   if (!caller.isAdmin) throw new AppError('FORBIDDEN');
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import type { ProfileRow } from './repository.ts';
 
-/** @param previewUrl where the small size of a photo is found */
+/** @param previewUrl returns the URL of a photo's preview size */
 export function presentProfile(
   row: ProfileRow,
   now: Date,
@@ -21,7 +21,7 @@ export function presentProfile(
     profileImageUrl: row.imagePhotoId && previewUrl(row.imagePhotoId),
     hasPassword: row.hasPassword,
     hasGoogle: row.hasGoogle,
-    // Nobody can subscribe yet; Pro that an operator gave is no subscription.
+    // There are no subscriptions yet; Pro granted by the operator is not one.
     totalSubscriptions: 0,
     activeSubscriptions: 0,
     subscriptionType: null,

@@ -1,10 +1,10 @@
 import { profileCommands, profileQueries } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Browser, withoutRequestId } from '#testing/browser.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { signUp } from '#testing/stories.ts';
+import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
 
-const UNKNOWN = '0197f000-0000-7000-8000-000000000000';
+const UNKNOWN_USER_ID = '0197f000-0000-7000-8000-000000000000';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,117 +12,132 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Person = Browser & { userId: string; email: string };
+type SignedInBrowser = TestBrowser & { userId: string; email: string };
 
-function ask(browser: Browser, action: string, payload: unknown = {}): Promise<Answer> {
+function sendQuery(
+  browser: TestBrowser,
+  action: string,
+  payload: unknown = {},
+): Promise<TestResponse> {
   const search = new URLSearchParams({ action, payload: JSON.stringify(payload) });
   return browser.get(`/api/backend/userprofile?${search}`);
 }
 
-function tell(browser: Browser, action: string, payload: unknown = {}): Promise<Answer> {
+function sendCommand(
+  browser: TestBrowser,
+  action: string,
+  payload: unknown = {},
+): Promise<TestResponse> {
   return browser.post('/userprofile', { action, payload });
 }
 
-function userIn({ status, body }: Answer): Record<string, unknown> {
+function getUser({ status, body }: TestResponse): Record<string, unknown> {
   expect(status).toBe(200);
   return (body.response as { user: Record<string, unknown> }).user;
 }
 
-async function signUpAdmin(): Promise<Person> {
+async function signUpAdmin(): Promise<SignedInBrowser> {
   const admin = await signUp(test);
   await test.database.pool.query('update users set is_admin = true where id = $1', [admin.userId]);
   return admin;
 }
 
-async function rowOf({ userId }: Person): Promise<Record<string, unknown>> {
+async function getUserRow({ userId }: SignedInBrowser): Promise<Record<string, unknown>> {
   const { rows } = await test.database.pool.query('select * from users where id = $1', [userId]);
   return rows[0];
 }
 
-describe('who may see and do what', () => {
-  type Call = (browser: Browser, userId: string) => Promise<Answer>;
-  const lookUps: Record<string, Call> = {
-    find_user: (browser, userId) => ask(browser, 'find_user', { userId }),
-    get_user_by_id: (browser, userId) => ask(browser, 'get_user_by_id', { userId }),
-    search_user: (browser, userId) => ask(browser, 'search_user', { query: userId }),
+describe('permissions', () => {
+  type Request = (browser: TestBrowser, userId: string) => Promise<TestResponse>;
+  const lookupRequests: Record<string, Request> = {
+    find_user: (browser, userId) => sendQuery(browser, 'find_user', { userId }),
+    get_user_by_id: (browser, userId) => sendQuery(browser, 'get_user_by_id', { userId }),
+    search_user: (browser, userId) => sendQuery(browser, 'search_user', { query: userId }),
     search_user_profile: (browser, userId) =>
-      ask(browser, 'search_user_profile', { query: userId }),
+      sendQuery(browser, 'search_user_profile', { query: userId }),
   };
-  const changes: Record<string, Call> = {
+  const changeRequests: Record<string, Request> = {
     update_user_profile: (browser, userId) =>
-      tell(browser, 'update_user_profile', { userId, updates: { displayName: 'Changed' } }),
+      sendCommand(browser, 'update_user_profile', { userId, updates: { displayName: 'Changed' } }),
     assign_random_display_name: (browser, userId) =>
-      tell(browser, 'assign_random_display_name', { userId }),
-    delete_user_profile: (browser, userId) => tell(browser, 'delete_user_profile', { userId }),
+      sendCommand(browser, 'assign_random_display_name', { userId }),
+    delete_user_profile: (browser, userId) =>
+      sendCommand(browser, 'delete_user_profile', { userId }),
   };
 
-  it.each(Object.entries(lookUps))('%s shows others to admins alone', async (_name, call) => {
-    const [owner, other, admin] = [await signUp(test), await signUp(test), await signUpAdmin()];
-    expect((await call(test.browser(), owner.userId)).status).toBe(401);
-    const absent = await call(other, UNKNOWN);
-    expect(absent.status).toBe(404);
-    expect(absent.body).toMatchObject({ succeeded: false, code: 'NOT_FOUND' });
-    expect(withoutRequestId((await call(other, owner.userId)).body)).toEqual(
-      withoutRequestId(absent.body),
-    );
-    expect(withoutRequestId((await call(other, 'no-such-id')).body)).toEqual(
-      withoutRequestId(absent.body),
-    );
-    expect(userIn(await call(owner, owner.userId))).toMatchObject({ email: owner.email });
-    expect(userIn(await call(admin, owner.userId))).toMatchObject({ email: owner.email });
-    expect(withoutRequestId((await call(admin, UNKNOWN)).body)).toEqual(
-      withoutRequestId(absent.body),
-    );
+  it.each(Object.entries(lookupRequests))(
+    '%s shows other users only to admins',
+    async (_name, send) => {
+      const [owner, other, admin] = [await signUp(test), await signUp(test), await signUpAdmin()];
+      expect((await send(test.createBrowser(), owner.userId)).status).toBe(401);
+      const notFound = await send(other, UNKNOWN_USER_ID);
+      expect(notFound.status).toBe(404);
+      expect(notFound.body).toMatchObject({ succeeded: false, code: 'NOT_FOUND' });
+      expect(omitRequestId((await send(other, owner.userId)).body)).toEqual(
+        omitRequestId(notFound.body),
+      );
+      expect(omitRequestId((await send(other, 'no-such-id')).body)).toEqual(
+        omitRequestId(notFound.body),
+      );
+      expect(getUser(await send(owner, owner.userId))).toMatchObject({ email: owner.email });
+      expect(getUser(await send(admin, owner.userId))).toMatchObject({ email: owner.email });
+      expect(omitRequestId((await send(admin, UNKNOWN_USER_ID)).body)).toEqual(
+        omitRequestId(notFound.body),
+      );
+    },
+  );
+
+  it.each(Object.entries(changeRequests))(
+    '%s changes only the caller’s profile',
+    async (_name, send) => {
+      const [owner, other, admin] = [await signUp(test), await signUp(test), await signUpAdmin()];
+      const rowBefore = await getUserRow(owner);
+      expect((await send(test.createBrowser(), owner.userId)).status).toBe(401);
+      const notFound = await send(other, UNKNOWN_USER_ID);
+      expect(notFound.status).toBe(404);
+      expect(omitRequestId((await send(other, owner.userId)).body)).toEqual(
+        omitRequestId(notFound.body),
+      );
+      expect(omitRequestId((await send(admin, owner.userId)).body)).toEqual(
+        omitRequestId(notFound.body),
+      );
+      expect(await getUserRow(owner)).toEqual(rowBefore);
+      expect((await send(owner, owner.userId)).status).toBe(200);
+    },
+  );
+
+  it('getAllUsers requires an admin', async () => {
+    expect((await sendQuery(test.createBrowser(), 'getAllUsers')).status).toBe(401);
+    expect((await sendQuery(await signUp(test), 'getAllUsers')).status).toBe(403);
+    expect((await sendQuery(await signUpAdmin(), 'getAllUsers')).status).toBe(200);
   });
 
-  it.each(Object.entries(changes))('%s changes oneself alone', async (_name, call) => {
-    const [owner, other, admin] = [await signUp(test), await signUp(test), await signUpAdmin()];
-    const before = await rowOf(owner);
-    expect((await call(test.browser(), owner.userId)).status).toBe(401);
-    const absent = await call(other, UNKNOWN);
-    expect(absent.status).toBe(404);
-    expect(withoutRequestId((await call(other, owner.userId)).body)).toEqual(
-      withoutRequestId(absent.body),
-    );
-    expect(withoutRequestId((await call(admin, owner.userId)).body)).toEqual(
-      withoutRequestId(absent.body),
-    );
-    expect(await rowOf(owner)).toEqual(before);
-    expect((await call(owner, owner.userId)).status).toBe(200);
-  });
-
-  it('getAllUsers is for admins', async () => {
-    expect((await ask(test.browser(), 'getAllUsers')).status).toBe(401);
-    expect((await ask(await signUp(test), 'getAllUsers')).status).toBe(403);
-    expect((await ask(await signUpAdmin(), 'getAllUsers')).status).toBe(200);
-  });
-
-  it('nothing else is open to the signed-out', async () => {
-    const visitor = test.browser();
+  it('all other requests require a session', async () => {
+    const visitor = test.createBrowser();
     for (const action of Object.keys(profileQueries)) {
-      expect([action, (await ask(visitor, action)).status]).toEqual([action, 401]);
+      expect([action, (await sendQuery(visitor, action)).status]).toEqual([action, 401]);
     }
     for (const action of Object.keys(profileCommands)) {
-      expect([action, (await tell(visitor, action)).status]).toEqual([action, 401]);
+      expect([action, (await sendCommand(visitor, action)).status]).toEqual([action, 401]);
     }
     for (const path of ['/profile/update', '/profile/remove', '/profile/image']) {
       expect([path, (await visitor.post(path)).status]).toEqual([path, 401]);
     }
   });
 
-  it('no other site can change anything', async () => {
+  it('cross-site requests are rejected', async () => {
     const browser = await signUp(test);
-    const evil = { origin: 'https://evil.example' };
+    const crossSiteHeaders = { origin: 'https://evil.example' };
     for (const path of ['/profile/update', '/profile/remove', '/profile/image', '/userprofile']) {
-      expect([path, (await browser.post(path, {}, evil)).status]).toEqual([path, 403]);
+      expect([path, (await browser.post(path, {}, crossSiteHeaders)).status]).toEqual([path, 403]);
     }
   });
 });
 
-describe('one’s own profile', () => {
-  it('comes without asking for anybody, and shows no more than the contract lists', async () => {
+describe('reading one’s profile', () => {
+  it('returns the caller’s profile by default, with exactly the fields of the contract', async () => {
     const browser = await signUp(test);
-    const user = userIn(await ask(browser, 'find_user'));
+    const user = getUser(await sendQuery(browser, 'find_user'));
     expect(user).toEqual({
       userId: browser.userId,
       email: browser.email,
@@ -146,47 +161,50 @@ describe('one’s own profile', () => {
     });
   });
 
-  it('says who is Pro today, and who signs in with Google', async () => {
+  it('returns whether the user has Pro and how they sign in', async () => {
     const browser = await signUp(test);
-    const set = (proUntil: string) =>
+    const setProUntil = (proUntil: string) =>
       test.database.pool.query(
         `update users set pro_until = $2, google_subject = 'g-1', password_hash = null where id = $1`,
         [browser.userId, proUntil],
       );
-    await set('2026-03-14T12:00:01Z');
-    const pro = userIn(await ask(browser, 'find_user'));
-    expect(pro).toMatchObject({ isProUser: true, hasPassword: false, hasGoogle: true });
-    await set('2026-03-14T12:00:00Z');
-    expect(userIn(await ask(browser, 'find_user'))).toMatchObject({ isProUser: false });
+    await setProUntil('2026-03-14T12:00:01Z');
+    const proUser = getUser(await sendQuery(browser, 'find_user'));
+    expect(proUser).toMatchObject({ isProUser: true, hasPassword: false, hasGoogle: true });
+    await setProUntil('2026-03-14T12:00:00Z');
+    expect(getUser(await sendQuery(browser, 'find_user'))).toMatchObject({ isProUser: false });
   });
 });
 
 describe('changing names', () => {
-  const ways: [string, (browser: Browser, changes: unknown) => Promise<Answer>][] = [
+  const updateRequests: [
+    string,
+    (browser: TestBrowser, changes: unknown) => Promise<TestResponse>,
+  ][] = [
     [
       'update_user_profile',
-      (browser, updates) => tell(browser, 'update_user_profile', { updates }),
+      (browser, updates) => sendCommand(browser, 'update_user_profile', { updates }),
     ],
-    ['create_profile', (browser, changes) => tell(browser, 'create_profile', changes)],
+    ['create_profile', (browser, changes) => sendCommand(browser, 'create_profile', changes)],
     ['/profile/update', (browser, changes) => browser.post('/profile/update', changes)],
   ];
 
-  it.each(ways)('%s changes what is given, and nothing else', async (_name, change) => {
+  it.each(updateRequests)('%s changes only the given names', async (_name, update) => {
     const browser = await signUp(test);
-    const before = userIn(await ask(browser, 'find_user'));
-    expect(userIn(await change(browser, {}))).toEqual(before);
-    const changed = userIn(await change(browser, { displayName: '  Chef Ada  ' }));
-    expect(changed).toEqual({ ...before, displayName: 'Chef Ada' });
+    const userBefore = getUser(await sendQuery(browser, 'find_user'));
+    expect(getUser(await update(browser, {}))).toEqual(userBefore);
+    const changed = getUser(await update(browser, { displayName: '  Chef Ada  ' }));
+    expect(changed).toEqual({ ...userBefore, displayName: 'Chef Ada' });
     const names = { firstName: 'Ada', lastName: 'Lovelace' };
-    expect(userIn(await change(browser, names))).toEqual({ ...changed, ...names });
-    expect(userIn(await change(browser, { lastName: '' }))).toMatchObject({ lastName: '' });
-    expect(userIn(await ask(browser, 'find_user'))).toMatchObject({ firstName: 'Ada' });
+    expect(getUser(await update(browser, names))).toEqual({ ...changed, ...names });
+    expect(getUser(await update(browser, { lastName: '' }))).toMatchObject({ lastName: '' });
+    expect(getUser(await sendQuery(browser, 'find_user'))).toMatchObject({ firstName: 'Ada' });
   });
 
-  it.each(ways)('%s moves nothing that is not a name', async (_name, change) => {
+  it.each(updateRequests)('%s ignores fields that are not names', async (_name, update) => {
     const [browser, other] = [await signUp(test), await signUp(test)];
-    const before = await rowOf(browser);
-    const greedy = {
+    const rowBefore = await getUserRow(browser);
+    const otherFields = {
       id: other.userId,
       userId: browser.userId,
       isAdmin: true,
@@ -197,12 +215,12 @@ describe('changing names', () => {
       username: 'boss',
       emailVerifiedAt: '2020-01-01T00:00:00Z',
       googleSubject: '1',
-      imagePhotoId: UNKNOWN,
+      imagePhotoId: UNKNOWN_USER_ID,
       passwordHash: 'x',
       createdAt: '1990-01-01T00:00:00Z',
     };
-    expect((await change(browser, { ...greedy, lastName: 'Mass' })).status).toBe(200);
-    expect(await rowOf(browser)).toEqual({ ...before, last_name: 'Mass' });
+    expect((await update(browser, { ...otherFields, lastName: 'Mass' })).status).toBe(200);
+    expect(await getUserRow(browser)).toEqual({ ...rowBefore, last_name: 'Mass' });
   });
 
   it.each([
@@ -213,86 +231,86 @@ describe('changing names', () => {
     [{ firstName: 'x'.repeat(101) }, 'Names can have up to 100 characters.'],
     [{ lastName: 'x'.repeat(101) }, 'Names can have up to 100 characters.'],
     [{ firstName: 7 }, 'firstName must be text.'],
-    [{ lastName: 'a\0b' }, 'lastName holds a character that can’t be stored.'],
-  ])('refuses %j', async (changes, sentence) => {
+    [{ lastName: 'a\0b' }, 'lastName contains an unsupported character.'],
+  ])('rejects %j', async (changes, message) => {
     const browser = await signUp(test);
-    const before = await rowOf(browser);
+    const rowBefore = await getUserRow(browser);
     const { status, body } = await browser.post('/profile/update', changes);
-    expect([status, body.errorMessage]).toEqual([400, sentence]);
-    expect(await rowOf(browser)).toEqual(before);
+    expect([status, body.errorMessage]).toEqual([400, message]);
+    expect(await getUserRow(browser)).toEqual(rowBefore);
   });
 
-  it('refuses what reaches for the prototypes', async () => {
+  it('rejects payloads that could pollute prototypes', async () => {
     const browser = await signUp(test);
-    const before = await rowOf(browser);
-    for (const text of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}']) {
+    const rowBefore = await getUserRow(browser);
+    for (const payload of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}']) {
       const { status } = await browser.send({
         method: 'POST',
         url: '/api/backend/profile/update',
-        payload: text,
+        payload,
         headers: { 'content-type': 'application/json', origin: 'http://localhost' },
       });
-      expect([text, status]).toEqual([text, 400]);
+      expect([payload, status]).toEqual([payload, 400]);
     }
-    expect(await rowOf(browser)).toEqual(before);
+    expect(await getUserRow(browser)).toEqual(rowBefore);
   });
 
-  it('takes the longest names there are', async () => {
+  it('accepts names of the maximum length', async () => {
     const names = {
       displayName: 'x'.repeat(50),
       firstName: 'y'.repeat(100),
       lastName: 'z'.repeat(100),
     };
     const browser = await signUp(test);
-    expect(userIn(await browser.post('/profile/update', names))).toMatchObject(names);
+    expect(getUser(await browser.post('/profile/update', names))).toMatchObject(names);
   });
 
-  it('leaves nothing in a name that could turn other texts round', async () => {
+  it('removes control and bidirectional formatting characters from names', async () => {
     const browser = await signUp(test);
     const names = {
       displayName: '\u202egpj.ada\n<b>',
       firstName: 'A\u2066d\u2069a',
       lastName: '\u200b',
     };
-    expect(userIn(await browser.post('/profile/update', names))).toMatchObject({
+    expect(getUser(await browser.post('/profile/update', names))).toMatchObject({
       displayName: 'gpj.ada <b>',
       firstName: 'Ada',
       lastName: '',
     });
   });
 
-  it('gives a random display name, another one each time', async () => {
+  it('assigns a different random display name each time', async () => {
     const browser = await signUp(test);
     const names = [
-      userIn(await tell(browser, 'assign_random_display_name')).displayName,
-      userIn(await tell(browser, 'assign_random_display_name')).displayName,
+      getUser(await sendCommand(browser, 'assign_random_display_name')).displayName,
+      getUser(await sendCommand(browser, 'assign_random_display_name')).displayName,
     ];
     for (const name of names) expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/);
     expect(names[0]).not.toBe(names[1]);
-    expect((await rowOf(browser)).display_name).toBe(names[1]);
+    expect((await getUserRow(browser)).display_name).toBe(names[1]);
   });
 
-  it('of two at once loses neither', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const browser = await signUp(test);
     await Promise.all([
       browser.post('/profile/update', { firstName: 'Ada' }),
       browser.post('/profile/update', { lastName: 'Lovelace' }),
     ]);
-    expect(await rowOf(browser)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
+    expect(await getUserRow(browser)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 });
 
-describe('emptying the profile', () => {
+describe('clearing the profile', () => {
   it.each([
-    ['delete_user_profile', (browser: Browser) => tell(browser, 'delete_user_profile')],
-    ['/profile/remove', (browser: Browser) => browser.post('/profile/remove')],
-  ])('%s leaves the account and its username', async (_name, empty) => {
+    ['delete_user_profile', (browser: TestBrowser) => sendCommand(browser, 'delete_user_profile')],
+    ['/profile/remove', (browser: TestBrowser) => browser.post('/profile/remove')],
+  ])('%s keeps the account and its username', async (_name, clearProfile) => {
     const browser = await signUp(test);
     const names = { displayName: 'Chef Ada', firstName: 'Ada', lastName: 'Lovelace' };
-    const before = userIn(await browser.post('/profile/update', names));
-    expect(userIn(await empty(browser))).toEqual({
-      ...before,
-      displayName: before.username,
+    const userBefore = getUser(await browser.post('/profile/update', names));
+    expect(getUser(await clearProfile(browser))).toEqual({
+      ...userBefore,
+      displayName: userBefore.username,
       firstName: '',
       lastName: '',
     });

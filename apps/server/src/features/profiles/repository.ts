@@ -1,9 +1,9 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#platform/db/client.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { users } from '#platform/db/schema.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { isUuid } from '#platform/is-uuid.ts';
 
-/** What a profile is made of. The password's hash and Google's name for the person stay in the database. */
+/** Columns of a profile. The password hash and the Google subject are never selected. */
 const profileColumns = {
   id: users.id,
   email: users.email,
@@ -22,52 +22,52 @@ const profileColumns = {
 
 export type ProfileRow = Awaited<ReturnType<typeof selectProfiles>>[number];
 
-/** What of it this feature may write. */
-export type ProfileWrite = {
+/** Columns that this feature may update. */
+export type ProfileRowUpdate = {
   [Column in 'firstName' | 'lastName' | 'displayName' | 'imagePhotoId']?: ProfileRow[Column];
 };
 
-/** Whoever looks: admins see everybody, others themselves. */
+/** The user who requests profiles: admins see all of them, others only their own. */
 export interface Viewer {
   userId: string;
   isAdmin: boolean;
 }
 
-/** Id, address and username, each to the letter and as they are stored. */
-export interface Wanted {
+/** Matched exactly. `text` is compared with the id; `email` and `username` are normalized as stored. */
+export interface ProfileSearchCriteria {
   text: string;
   email: string;
   username: string;
 }
 
 export async function findProfile(
-  db: Reader,
+  db: DbOrTx,
   viewer: Viewer,
   userId: string,
 ): Promise<ProfileRow | undefined> {
   if (!isUuid(userId)) return undefined;
   const [row] = await selectProfiles(db)
-    .where(and(eq(users.id, userId), visibleTo(viewer)))
+    .where(and(eq(users.id, userId), isVisibleTo(viewer)))
     .limit(1);
   return row;
 }
 
-export async function searchProfile(
-  db: Reader,
+export async function findMatchingProfile(
+  db: DbOrTx,
   viewer: Viewer,
-  { text, email, username }: Wanted,
+  { text, email, username }: ProfileSearchCriteria,
 ): Promise<ProfileRow | undefined> {
   const byId = isUuid(text) ? eq(users.id, text) : undefined;
-  const isWanted = or(byId, eq(users.email, email), eq(users.username, username));
+  const isMatch = or(byId, eq(users.email, email), eq(users.username, username));
   const [row] = await selectProfiles(db)
-    .where(and(isWanted, visibleTo(viewer)))
+    .where(and(isMatch, isVisibleTo(viewer)))
     .limit(1);
   return row;
 }
 
-/** Newest first; people of the same moment by id, so that pages never overlap. */
+/** Lists profiles, newest first, with the id as tiebreaker so that pages never overlap. */
 export async function listProfiles(
-  db: Reader,
+  db: DbOrTx,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: ProfileRow[]; total: number }> {
   const [rows, total] = await Promise.all([
@@ -77,8 +77,8 @@ export async function listProfiles(
   return { rows, total };
 }
 
-export async function findNamesOf(
-  db: Reader,
+export async function findPublicNames(
+  db: DbOrTx,
   username: string,
 ): Promise<{ username: string; displayName: string } | undefined> {
   const [row] = await db
@@ -89,20 +89,24 @@ export async function findNamesOf(
   return row;
 }
 
-/** Nobody else changes the person until the transaction ends. */
+/** Locks the user's row until the transaction ends. */
 export async function lockProfile(tx: Tx, userId: string): Promise<ProfileRow | undefined> {
   const [row] = await selectProfiles(tx).where(eq(users.id, userId)).for('update');
   return row;
 }
 
-export async function updateProfile(tx: Tx, userId: string, changes: ProfileWrite): Promise<void> {
+export async function updateProfile(
+  tx: Tx,
+  userId: string,
+  changes: ProfileRowUpdate,
+): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, userId));
 }
 
-function selectProfiles(db: Reader) {
+function selectProfiles(db: DbOrTx) {
   return db.select(profileColumns).from(users);
 }
 
-function visibleTo({ userId, isAdmin }: Viewer) {
+function isVisibleTo({ userId, isAdmin }: Viewer) {
   return isAdmin ? undefined : eq(users.id, userId);
 }

@@ -8,65 +8,73 @@ import {
   updateProfile,
 } from '@plateful/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Binder, callerOf, type Identify } from '#platform/http/bind.ts';
-import { requireRecentAuthentication } from '#platform/http/recent-authentication.ts';
-import { abortedWhenLeft } from '#platform/http/request-signals.ts';
-import { API_BASE } from '#platform/http/rewrite-url.ts';
+import { requestSignal } from '#platform/http/request-signals.ts';
+import { requireRecentAuthentication } from '#platform/http/require-recent-authentication.ts';
+import { API_BASE } from '#platform/http/rewrite-api-url.ts';
+import {
+  type AuthenticateRequest,
+  getPrincipal,
+  type RouteBinder,
+} from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ExportAccount } from './export-account.ts';
-import { requireAdmin, requireOneself } from './policy.ts';
-import type { Profiles } from './service.ts';
+import { requireAdmin, requireSelf } from './policy.ts';
+import type { ProfileService } from './service.ts';
 
-interface ProfileRouteParts {
-  profiles: Profiles;
+interface ProfileRouteDeps {
+  profiles: ProfileService;
   accountExport: ExportAccount;
-  identify: Identify;
+  authenticate: AuthenticateRequest;
   clock: Clock;
 }
 
-export function profileRoutes(app: FastifyInstance, bind: Binder, parts: ProfileRouteParts): void {
-  const { profiles, identify } = parts;
-  profileActions(bind, profiles);
-  exportRoutes(app, bind, parts);
+export function profileRoutes(
+  app: FastifyInstance,
+  bind: RouteBinder,
+  deps: ProfileRouteDeps,
+): void {
+  const { profiles, authenticate } = deps;
+  profileActionRoutes(bind, profiles);
+  exportRoutes(app, bind, deps);
 
-  bind.signedIn(updateProfile, async ({ userId }, changes) => ({
+  bind.authenticatedRoute(updateProfile, async ({ userId }, changes) => ({
     succeeded: true,
-    response: { user: await profiles.change(userId, changes) },
+    response: { user: await profiles.updateNames(userId, changes) },
   }));
 
-  bind.signedIn(removeProfile, async ({ userId }) => ({
+  bind.authenticatedRoute(removeProfile, async ({ userId }) => ({
     succeeded: true,
-    response: { user: await profiles.empty(userId) },
+    response: { user: await profiles.clear(userId) },
   }));
 
-  bind.signedIn(
+  bind.authenticatedRoute(
     setProfileImage,
     async ({ userId }, { image }, { reply }) => ({
       succeeded: true,
-      response: { user: await profiles.setImage(userId, image, abortedWhenLeft(reply)) },
+      response: { user: await profiles.setImage(userId, image, requestSignal(reply)) },
     }),
-    { longFields: { images: ['image'] }, limits: { perAddress: 30 }, rate: 'upload' },
+    { longFields: { images: ['image'] }, rateLimits: { perAddress: 30 }, rateKind: 'upload' },
   );
 
-  bind.open(
+  bind.publicRoute(
     searchUsername,
     async ({ username }, { request }) => {
-      const isSignedIn = (await identify(request)) !== null;
-      const { available, user } = await profiles.searchUsername(username);
+      const isSignedIn = (await authenticate(request)) !== null;
+      const { available, user } = await profiles.lookUpUsername(username);
       return { succeeded: true, response: { available, ...(isSignedIn && user && { user }) } };
     },
-    { limits: { perAddress: 60, slowAbove: 3000 } },
+    { rateLimits: { perAddress: 60, throttleAbove: 3000 } },
   );
 }
 
-function exportRoutes(app: FastifyInstance, bind: Binder, parts: ProfileRouteParts): void {
-  const { accountExport, clock } = parts;
+function exportRoutes(app: FastifyInstance, bind: RouteBinder, deps: ProfileRouteDeps): void {
+  const { accountExport, clock } = deps;
   const { path, tag } = exportAccount;
-  const requireRecent = async (request: FastifyRequest) =>
-    requireRecentAuthentication(callerOf(request), clock.now());
-  const guards = { preParsing: bind.requireCaller, preHandler: requireRecent };
+  const requireRecentLogin = async (request: FastifyRequest) =>
+    requireRecentAuthentication(getPrincipal(request), clock.now());
+  const guards = { preParsing: bind.requireSession, preHandler: requireRecentLogin };
 
-  // A page asks before it starts a download, which could not show a refusal.
+  // The page sends HEAD before it starts the download, because a download cannot show an error message.
   app.head(API_BASE + path, { ...guards, schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('application/zip').send(),
   );
@@ -82,10 +90,12 @@ function exportRoutes(app: FastifyInstance, bind: Binder, parts: ProfileRoutePar
         tags: [tag],
         summary: 'Everything in the account, as a ZIP archive',
       },
-      config: { described: { file: 'application/zip', errors: ['REAUTHENTICATION_REQUIRED'] } },
+      config: {
+        operationDescription: { file: 'application/zip', errors: ['REAUTHENTICATION_REQUIRED'] },
+      },
     },
     async (request, reply) => {
-      const { name, stream } = await accountExport.open(callerOf(request));
+      const { name, stream } = await accountExport.createArchive(getPrincipal(request));
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${name}"`)
@@ -95,8 +105,8 @@ function exportRoutes(app: FastifyInstance, bind: Binder, parts: ProfileRoutePar
   );
 }
 
-function profileActions(bind: Binder, profiles: Profiles): void {
-  bind.queries('/userprofile', 'profiles', profileQueries, {
+function profileActionRoutes(bind: RouteBinder, profiles: ProfileService): void {
+  bind.queryRoute('/userprofile', 'profiles', profileQueries, {
     find_user: async (caller, { userId }) => ({ user: await profiles.get(caller, userId) }),
     get_user_by_id: async (caller, { userId }) => ({ user: await profiles.get(caller, userId) }),
     search_user: async (caller, { query }) => ({ user: await profiles.search(caller, query) }),
@@ -110,20 +120,20 @@ function profileActions(bind: Binder, profiles: Profiles): void {
     },
   });
 
-  bind.commands('/userprofile', 'profiles', profileCommands, {
+  bind.commandRoute('/userprofile', 'profiles', profileCommands, {
     create_profile: async ({ userId }, changes) => ({
-      user: await profiles.change(userId, changes),
+      user: await profiles.updateNames(userId, changes),
     }),
     update_user_profile: async (caller, { userId, updates }) => {
-      requireOneself(caller, userId);
-      return { user: await profiles.change(caller.userId, updates) };
+      requireSelf(caller, userId);
+      return { user: await profiles.updateNames(caller.userId, updates) };
     },
     delete_user_profile: async (caller, { userId }) => {
-      requireOneself(caller, userId);
-      return { user: await profiles.empty(caller.userId) };
+      requireSelf(caller, userId);
+      return { user: await profiles.clear(caller.userId) };
     },
     assign_random_display_name: async (caller, { userId }) => {
-      requireOneself(caller, userId);
+      requireSelf(caller, userId);
       return { user: await profiles.assignRandomDisplayName(caller.userId) };
     },
   });

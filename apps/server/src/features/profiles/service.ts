@@ -1,74 +1,67 @@
-import { type Profile, type ProfileChanges, sanitiseUsername } from '@plateful/contract';
+import { type Profile, type ProfileUpdate, sanitizeUsername } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import { generateRandomDisplayName } from './generate-random-display-name.ts';
 import { presentProfile } from './present.ts';
-import { randomDisplayName } from './random-display-name.ts';
 import {
-  findNamesOf,
+  findMatchingProfile,
   findProfile,
+  findPublicNames,
   listProfiles,
   lockProfile,
   type ProfileRow,
-  type ProfileWrite,
-  searchProfile,
+  type ProfileRowUpdate,
   updateProfile,
   type Viewer,
 } from './repository.ts';
 
-/** What profiles need of those who keep photos. */
-export interface PictureKeeper {
-  /** Reads a data URL and writes its photo, which is nobody's picture yet. @returns its id. */
-  take(ownerId: string, image: string, signal: AbortSignal): Promise<string>;
-  /** Keeps it from being swept until the transaction ends. */
-  hold(tx: Tx, ownerId: string, photoId: string): Promise<void>;
-  /** Removes those of the photos that nobody needs. */
-  discard(photoIds: readonly string[]): Promise<void>;
-  preview(photoId: string): string;
-}
-
-interface ProfileParts {
+interface ProfileServiceDeps {
   db: Db;
   clock: Clock;
-  ids: Pick<Ids, 'below'>;
-  pictures: PictureKeeper;
+  ids: Pick<Ids, 'randomInt'>;
+  photoStore: Pick<
+    PhotoStore,
+    'decodeDataUrl' | 'processAndStage' | 'lockStaged' | 'deleteIfOrphaned' | 'getUrl'
+  >;
 }
 
-/** Who people are. Somebody else is "not found" like those who never were, unless an admin looks. */
-export class Profiles {
-  constructor(private readonly parts: ProfileParts) {}
+/** Reads and changes profiles. Users find only their own profile; admins find all of them. */
+export class ProfileService {
+  constructor(private readonly deps: ProfileServiceDeps) {}
 
   async get(viewer: Viewer, userId = viewer.userId): Promise<Profile> {
-    return this.present(await findProfile(this.parts.db, viewer, userId));
+    return this.toProfile(await findProfile(this.deps.db, viewer, userId));
   }
 
-  /** By id, address or username. */
+  /** Finds a profile by id, email or username. @throws AppError NOT_FOUND */
   async search(viewer: Viewer, query: string): Promise<Profile> {
-    const wanted = {
+    const criteria = {
       text: query,
       email: query.toLowerCase(),
-      username: sanitiseUsername(query),
+      username: sanitizeUsername(query),
     };
-    return this.present(await searchProfile(this.parts.db, viewer, wanted));
+    return this.toProfile(await findMatchingProfile(this.deps.db, viewer, criteria));
   }
 
-  /** Everybody, newest first; for admins. */
+  /** Lists all profiles, newest first. The caller must check that the viewer is an admin. */
   async list(page: { skip: number; limit: number }): Promise<{ users: Profile[]; total: number }> {
-    const { rows, total } = await listProfiles(this.parts.db, page);
-    return { users: rows.map((row) => this.present(row)), total };
+    const { rows, total } = await listProfiles(this.deps.db, page);
+    return { users: rows.map((row) => this.toProfile(row)), total };
   }
 
-  /** Whether a username is free, and whose it is. */
-  async searchUsername(username: string) {
-    const user = await findNamesOf(this.parts.db, username);
+  /** @returns whether a username is available, and the public names of its user if not */
+  async lookUpUsername(username: string) {
+    const user = await findPublicNames(this.deps.db, username);
     return { available: user === undefined, user };
   }
 
-  /** Changes the given names, and nothing when none is given. */
-  async change(userId: string, changes: ProfileChanges): Promise<Profile> {
+  /** Changes only the given names. */
+  async updateNames(userId: string, changes: ProfileUpdate): Promise<Profile> {
     const { firstName, lastName, displayName } = changes;
-    return this.write(userId, () => ({
+    return this.applyUpdate(userId, () => ({
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),
       ...(displayName !== undefined && { displayName }),
@@ -76,13 +69,13 @@ export class Profiles {
   }
 
   async assignRandomDisplayName(userId: string): Promise<Profile> {
-    const displayName = randomDisplayName(this.parts.ids);
-    return this.write(userId, () => ({ displayName }));
+    const displayName = generateRandomDisplayName(this.deps.ids);
+    return this.applyUpdate(userId, () => ({ displayName }));
   }
 
-  /** The account stays; people see its username. */
-  async empty(userId: string): Promise<Profile> {
-    return this.write(userId, ({ username }) => ({
+  /** Clears the names and the picture. The account stays, with the username as its display name. */
+  async clear(userId: string): Promise<Profile> {
+    return this.applyUpdate(userId, ({ username }) => ({
       firstName: '',
       lastName: '',
       displayName: username,
@@ -90,44 +83,56 @@ export class Profiles {
     }));
   }
 
-  /** @param image a data URL; null takes the picture away */
+  /** @param image a data URL; null removes the picture */
   async setImage(userId: string, image: string | null, signal: AbortSignal): Promise<Profile> {
-    const imagePhotoId =
-      image === null ? null : await this.parts.pictures.take(userId, image, signal);
+    const imagePhotoId = image === null ? null : await this.stageImage(userId, image, signal);
     try {
-      return await this.write(userId, () => ({ imagePhotoId }));
+      return await this.applyUpdate(userId, () => ({ imagePhotoId }));
     } catch (error) {
-      await this.discard(imagePhotoId);
+      await this.deletePhoto(imagePhotoId);
       throw error;
     }
   }
 
-  private async write(
+  private stageImage(ownerId: string, image: string, signal: AbortSignal): Promise<string> {
+    const { photoStore } = this.deps;
+    const bytes = photoStore.decodeDataUrl(image);
+    return photoStore.processAndStage(
+      { ownerId, bytes, name: 'profile-picture.jpg', role: 'original' },
+      signal,
+    );
+  }
+
+  private async applyUpdate(
     userId: string,
-    decide: (before: ProfileRow) => ProfileWrite,
+    getChanges: (currentProfile: ProfileRow) => ProfileRowUpdate,
   ): Promise<Profile> {
-    const { db, pictures } = this.parts;
-    const { before, changes } = await db.transaction(async (tx) => {
-      const before = await lockProfile(tx, userId);
-      if (!before) throw new AppError('NOT_FOUND');
-      const changes = decide(before);
-      if (changes.imagePhotoId) await pictures.hold(tx, userId, changes.imagePhotoId);
+    const { db, photoStore } = this.deps;
+    const { currentProfile, changes } = await db.transaction(async (tx) => {
+      const currentProfile = await lockProfile(tx, userId);
+      if (!currentProfile) throw new AppError('NOT_FOUND');
+      const changes = getChanges(currentProfile);
+      if (changes.imagePhotoId) await photoStore.lockStaged(tx, userId, changes.imagePhotoId);
       if (Object.keys(changes).length > 0) await updateProfile(tx, userId, changes);
-      return { before, changes };
+      return { currentProfile, changes };
     });
-    if (changes.imagePhotoId !== undefined && changes.imagePhotoId !== before.imagePhotoId) {
-      await this.discard(before.imagePhotoId);
+    if (
+      changes.imagePhotoId !== undefined &&
+      changes.imagePhotoId !== currentProfile.imagePhotoId
+    ) {
+      await this.deletePhoto(currentProfile.imagePhotoId);
     }
-    return this.present({ ...before, ...changes });
+    return this.toProfile({ ...currentProfile, ...changes });
   }
 
-  private async discard(photoId: string | null): Promise<void> {
-    // What can't be removed now is swept up later.
-    if (photoId) await this.parts.pictures.discard([photoId]).catch(() => {});
+  private async deletePhoto(photoId: string | null): Promise<void> {
+    // If this fails, the sweep of orphaned photos deletes it later.
+    if (photoId) await this.deps.photoStore.deleteIfOrphaned([photoId]).catch(() => {});
   }
 
-  private present(row: ProfileRow | undefined): Profile {
+  private toProfile(row: ProfileRow | undefined): Profile {
     if (!row) throw new AppError('NOT_FOUND');
-    return presentProfile(row, this.parts.clock.now(), this.parts.pictures.preview);
+    const { clock, photoStore } = this.deps;
+    return presentProfile(row, clock.now(), (photoId) => photoStore.getUrl(photoId, 'preview'));
   }
 }

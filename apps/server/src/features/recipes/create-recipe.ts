@@ -1,98 +1,113 @@
 import type { Item, ItemFields } from '@plateful/contract';
-import { type Db, violatedUniqueConstraint } from '#platform/db/client.ts';
-import { refusalOf } from './edit-recipe.ts';
-import type { PreviewIcons, Wish } from './preview-icon.ts';
-import { findByRequestKeys, updateItem } from './repository.ts';
-import { hashRequest, requireNotInTrash, requireSameRequest } from './request-key.ts';
-import type { NewRecipe, Recipes } from './service.ts';
-import { writeAsOwner, writeSideBySide } from './write-as-owner.ts';
-import { draftOf } from './written-draft.ts';
+import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
+import { draftFromFields } from './draft-from-fields.ts';
+import { limitOwnerWrites, writeWithOwnerLock } from './owner-write-limits.ts';
+import type { PreviewIconRequest, PreviewIconService } from './photos/preview-icon-service.ts';
+import { findItemsByRequestKeys, updateItem } from './repository.ts';
+import {
+  hashRequestContent,
+  type IdempotentRequest,
+  requireNotInTrash,
+  requireSameRequest,
+} from './request-idempotency.ts';
+import type { NewRecipe, RecipeService } from './service.ts';
+import { mapTagConflict } from './tag-conflict.ts';
 
-interface CreateParts {
+interface CreateRecipeDeps {
   db: Db;
-  recipes: Pick<Recipes, 'add' | 'create' | 'get' | 'announceCreated'>;
-  icons: PreviewIcons;
+  recipes: Pick<RecipeService, 'createStandalone' | 'create' | 'get' | 'publishCreated'>;
+  previewIcons: PreviewIconService;
 }
 
-export interface WrittenRecipe extends ItemFields {
-  /** Chosen by the client: the same recipe sent again makes no second one. */
+export interface CreateRecipeInput extends ItemFields {
+  /** Idempotency key chosen by the client: repeating the request creates no second recipe. */
   requestKey?: string | undefined;
 }
 
-interface KeyedRequest {
-  requestKey: string;
-  hash: Buffer;
-}
-
-/** Takes recipes that somebody has written by hand. */
+/** Creates recipes written by the user. */
 export class CreateRecipe {
-  constructor(private readonly parts: CreateParts) {}
+  constructor(private readonly deps: CreateRecipeDeps) {}
 
-  /** @throws AppError TAG_TAKEN, REQUEST_KEY_REUSED; ITEM_IN_TRASH when what the key made was deleted since; BUSY */
-  async create(ownerId: string, written: WrittenRecipe, signal: AbortSignal): Promise<Item> {
-    const { previewIconUrl, requestKey, ...fields } = written;
+  /** @throws AppError TAG_TAKEN, REQUEST_KEY_REUSED, BUSY; ITEM_IN_TRASH if the key's recipe was deleted. */
+  async create(ownerId: string, input: CreateRecipeInput, signal: AbortSignal): Promise<Item> {
+    const { previewIconUrl, requestKey, ...fields } = input;
     const request =
       requestKey === undefined
         ? null
-        : { requestKey, hash: hashRequest({ previewIconUrl, ...fields }) };
-    const recipe = newRecipeOf(ownerId, fields, request);
+        : { requestKey, hash: hashRequestContent({ previewIconUrl, ...fields }) };
+    const recipe = toNewRecipe(ownerId, fields, request);
     if (previewIconUrl === undefined || previewIconUrl === null)
-      return this.createOnce(ownerId, request, () => this.add(ownerId, recipe));
-    // Before a photo is read for it.
-    const earlier = await this.findEarlier(ownerId, request);
-    const wish = { ownerId, previewIconUrl, signal };
+      return this.createIdempotently(ownerId, request, () =>
+        this.createWithoutIcon(ownerId, recipe),
+      );
+    // Checked before a photo is read.
+    const duplicate = await this.findDuplicate(ownerId, request);
+    const iconRequest = { ownerId, previewIconUrl, signal };
     return (
-      earlier ?? this.createOnce(ownerId, request, () => this.addWithIcon(ownerId, recipe, wish))
+      duplicate ??
+      this.createIdempotently(ownerId, request, () =>
+        this.createWithIcon(ownerId, recipe, iconRequest),
+      )
     );
   }
 
-  /** Whatever stood in the way: if this request has made its recipe before, that is the answer. */
-  private async createOnce(
+  /** Returns the existing recipe if the write fails because an identical request has created it. */
+  private async createIdempotently(
     ownerId: string,
-    request: KeyedRequest | null,
+    request: IdempotentRequest | null,
     create: () => Promise<Item>,
   ): Promise<Item> {
     try {
       return await create();
     } catch (error) {
-      const isTaken = violatedUniqueConstraint(error) !== null;
-      const earlier = isTaken ? await this.findEarlier(ownerId, request) : null;
-      if (earlier) return earlier;
-      throw refusalOf(error);
+      const isUniqueViolation = getViolatedUniqueConstraint(error) !== null;
+      const duplicate = isUniqueViolation ? await this.findDuplicate(ownerId, request) : null;
+      if (duplicate) return duplicate;
+      throw mapTagConflict(error);
     }
   }
 
-  private async findEarlier(ownerId: string, request: KeyedRequest | null): Promise<Item | null> {
+  private async findDuplicate(
+    ownerId: string,
+    request: IdempotentRequest | null,
+  ): Promise<Item | null> {
     if (!request) return null;
-    const made = await findByRequestKeys(this.parts.db, ownerId, [request.requestKey]);
-    requireSameRequest(made, request.hash);
-    requireNotInTrash(made);
-    const [earlier] = made;
-    return earlier ? this.parts.recipes.get(ownerId, earlier.id) : null;
+    const existing = await findItemsByRequestKeys(this.deps.db, ownerId, [request.requestKey]);
+    requireSameRequest(existing, request.hash);
+    requireNotInTrash(existing);
+    const [duplicate] = existing;
+    return duplicate ? this.deps.recipes.get(ownerId, duplicate.id) : null;
   }
 
-  private add(ownerId: string, recipe: NewRecipe): Promise<Item> {
-    return writeSideBySide(ownerId, () => this.parts.recipes.add(recipe));
+  private createWithoutIcon(ownerId: string, recipe: NewRecipe): Promise<Item> {
+    return limitOwnerWrites(ownerId, () => this.deps.recipes.createStandalone(recipe));
   }
 
-  private async addWithIcon(ownerId: string, recipe: NewRecipe, wish: Wish): Promise<Item> {
-    const { db, recipes, icons } = this.parts;
-    const itemId = await icons.during(wish, (givePreview) =>
-      writeAsOwner(db, ownerId, async (tx) => {
+  private async createWithIcon(
+    ownerId: string,
+    recipe: NewRecipe,
+    iconRequest: PreviewIconRequest,
+  ): Promise<Item> {
+    const { db, recipes, previewIcons } = this.deps;
+    const itemId = await previewIcons.runWithIcon(iconRequest, (assignPreviewIcon) =>
+      writeWithOwnerLock(db, ownerId, async (tx) => {
         const id = await recipes.create(tx, recipe);
-        await updateItem(tx, ownerId, id, await givePreview(tx, id));
+        await updateItem(tx, ownerId, id, await assignPreviewIcon(tx, id));
         return id;
       }),
     );
-    return recipes.announceCreated(ownerId, itemId);
+    return recipes.publishCreated(ownerId, itemId);
   }
 }
 
-function newRecipeOf(
+function toNewRecipe(
   ownerId: string,
   fields: Omit<ItemFields, 'previewIconUrl'>,
-  request: KeyedRequest | null,
+  request: IdempotentRequest | null,
 ): NewRecipe {
-  const key = { requestKey: request?.requestKey ?? null, requestHash: request?.hash ?? null };
-  return { ownerId, draft: draftOf(fields), source: 'manual', ...key };
+  const requestColumns = {
+    requestKey: request?.requestKey ?? null,
+    requestHash: request?.hash ?? null,
+  };
+  return { ownerId, draft: draftFromFields(fields), source: 'manual', ...requestColumns };
 }

@@ -1,86 +1,94 @@
-import type { ActionAnswerOf, Item, ItemFields, itemCommands, PayloadOf } from '@plateful/contract';
+import type {
+  ActionResponseOf,
+  Item,
+  ItemFields,
+  itemCommands,
+  PayloadOf,
+} from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { violatedUniqueConstraint } from '#platform/db/client.ts';
-import { type ChangeParts, changeRecipe } from './change-recipe.ts';
-import { changedNutrition, estimateNutrition, type Nutrition } from './nutrition.ts';
-import type { PreviewIcons } from './preview-icon.ts';
-import { type ItemRow, readItem, TAG_INDEX } from './repository.ts';
-import type { Recipes } from './service.ts';
+import {
+  computeChangedNutrition,
+  estimateNutrition,
+  type RecipeNutrition,
+} from './nutrition/recipe-nutrition.ts';
+import type { PreviewIconService } from './photos/preview-icon-service.ts';
+import { findItemRow, type ItemRow } from './repository.ts';
+import type { RecipeService } from './service.ts';
+import { mapTagConflict } from './tag-conflict.ts';
+import { type UpdateRecipeDeps, updateLockedRecipe } from './update-locked-recipe.ts';
 
-interface EditParts extends ChangeParts {
-  recipes: Pick<Recipes, 'get' | 'announce'>;
-  icons: PreviewIcons;
+interface EditRecipeDeps extends UpdateRecipeDeps {
+  recipes: Pick<RecipeService, 'get' | 'publishUpdated'>;
+  previewIcons: PreviewIconService;
 }
 
-export interface Edit {
+export interface RecipeEdit {
   updateData: ItemFields;
-  /** The `updatedAt` of the version that was edited. */
+  /** The `updatedAt` of the version that the client edited. */
   basedOn?: string | undefined;
 }
 
-/** Changes recipes of a person's own. */
 export class EditRecipe {
-  constructor(private readonly parts: EditParts) {}
+  constructor(private readonly deps: EditRecipeDeps) {}
 
   /**
-   * Changes what is named; the rest stays.
-   * @throws AppError ITEM_CHANGED when the edit began with another version, TAG_TAKEN
+   * Updates the submitted fields only.
+   * @throws AppError ITEM_CHANGED if the recipe was changed since `basedOn`; TAG_TAKEN
    */
   async update(
     ownerId: string,
     itemId: string,
-    { updateData, basedOn }: Edit,
+    { updateData, basedOn }: RecipeEdit,
     signal: AbortSignal,
   ): Promise<Item> {
-    const { recipes, icons } = this.parts;
+    const { recipes, previewIcons } = this.deps;
     const { previewIconUrl, ...fields } = updateData;
-    // Before a photo is read for it.
+    // Checked before a photo is read.
     if (previewIconUrl) await recipes.get(ownerId, itemId);
-    await icons
-      .during({ ownerId, previewIconUrl, signal }, (givePreview) =>
-        changeRecipe(this.parts, ownerId, itemId, async (tx, current) => {
-          requireVersion(current, basedOn);
-          const words = wordsOf(fields);
-          const nutrition = changedNutrition(current, fields);
+    await previewIcons
+      .runWithIcon({ ownerId, previewIconUrl, signal }, (assignPreviewIcon) =>
+        updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
+          requireCurrentVersion(current, basedOn);
+          const textFields = pickTextFields(fields);
+          const nutrition = computeChangedNutrition(current, fields);
           return {
-            ...words,
+            ...textFields,
             ...nutrition,
-            ...(isEdit(current, words, nutrition) && { isEdited: true }),
-            ...(await givePreview(tx, itemId)),
+            ...(hasContentChanged(current, textFields, nutrition) && { isEdited: true }),
+            ...(await assignPreviewIcon(tx, itemId)),
           };
         }),
       )
       .catch((error: unknown) => {
-        throw refusalOf(error);
+        throw mapTagConflict(error);
       });
-    return recipes.announce(ownerId, itemId);
+    return recipes.publishUpdated(ownerId, itemId);
   }
 
-  /** What one serving would give with these ingredients; nothing is stored. */
-  async estimate(
+  /** Computes the nutrition of one serving with these ingredients, without storing it. */
+  async estimateNutrition(
     ownerId: string,
     { ingredients, servings, itemId }: PayloadOf<typeof itemCommands.ESTIMATE_NUTRITION>,
-  ): Promise<ActionAnswerOf<typeof itemCommands.ESTIMATE_NUTRITION>> {
+  ): Promise<ActionResponseOf<typeof itemCommands.ESTIMATE_NUTRITION>> {
     if (itemId === undefined) return estimateNutrition(ingredients, servings, null);
-    const item = await readItem(this.parts.db, ownerId, itemId);
+    const item = await findItemRow(this.deps.db, ownerId, itemId);
     if (!item) throw new AppError('ITEM_NOT_FOUND');
     return estimateNutrition(ingredients, servings, item);
   }
 }
 
-/** What a failed write says when the recipe's tag was the reason; any other fault as it is. */
-export function refusalOf(error: unknown): unknown {
-  return violatedUniqueConstraint(error) === TAG_INDEX ? new AppError('TAG_TAKEN') : error;
-}
-
-function requireVersion({ updatedAt }: ItemRow, basedOn: string | undefined): void {
+function requireCurrentVersion({ updatedAt }: ItemRow, basedOn: string | undefined): void {
   if (basedOn === undefined) return;
   if (new Date(basedOn).getTime() !== updatedAt.getTime()) throw new AppError('ITEM_CHANGED');
 }
 
-/** Whether anything becomes another that the recipe of another dish would replace. */
-function isEdit(current: ItemRow, words: ItemFields, nutrition: Partial<Nutrition>): boolean {
-  const { title, description, category, instructions } = words;
+/** Whether the edit changes content that a correction of the dish would replace. */
+function hasContentChanged(
+  current: ItemRow,
+  textFields: ItemFields,
+  nutrition: Partial<RecipeNutrition>,
+): boolean {
+  const { title, description, category, instructions } = textFields;
   return (
     Object.keys(nutrition).length > 0 ||
     (title ?? current.title) !== current.title ||
@@ -90,7 +98,7 @@ function isEdit(current: ItemRow, words: ItemFields, nutrition: Partial<Nutritio
   );
 }
 
-/** What the nutrition has no say in. */
-function wordsOf({ title, description, category, instructions, tagId }: ItemFields) {
+/** The fields that don't affect nutrition. */
+function pickTextFields({ title, description, category, instructions, tagId }: ItemFields) {
   return { title, description, category, instructions, tagId };
 }

@@ -1,16 +1,16 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Reader } from '#platform/db/client.ts';
-import { items, titleOrder } from '#platform/db/schema.ts';
+import type { Db, DbOrTx } from '#platform/db/database.ts';
+import { collateTitle, items } from '#platform/db/schema.ts';
 import {
-  cardColumns,
-  inCollection,
-  type StoredCard,
-  type StoredItem,
-  storedColumns,
+  type CardWithPhoto,
+  cardWithPhotoColumns,
+  type ItemWithPhotos,
+  isActiveItemOf,
+  itemWithPhotosColumns,
 } from './repository.ts';
 
-export interface ListOptions {
+export interface RecipeListOptions {
   limit: number;
   skip: number;
   sortBy: 'createdAt' | 'updatedAt' | 'title';
@@ -18,169 +18,182 @@ export interface ListOptions {
   groupBy?: 'category' | undefined;
 }
 
-/** A group of the home list; the first character of its name is its place. */
-export interface Shelf {
-  shelf: string;
-  recipes: number;
+/** A category of the home list. The first character of `categoryGroup` is its position; the rest is the name. */
+export interface CategoryGroupCount {
+  categoryGroup: string;
+  recipeCount: number;
 }
 
-export interface ListPage<Stored> {
-  stored: Stored[];
-  /** All that have recipes, in the order of the home list. */
-  shelves: Shelf[];
+export interface RecipeListPage<Stored> {
+  items: Stored[];
+  /** The non-empty categories, in the order of the home list. */
+  categoryGroups: CategoryGroupCount[];
 }
 
-type List<Stored> = (ownerId: string, options: ListOptions) => Promise<ListPage<Stored>>;
+type FetchListPage<Stored> = (
+  ownerId: string,
+  options: RecipeListOptions,
+) => Promise<RecipeListPage<Stored>>;
 
 const sortColumns = {
   createdAt: items.createdAt,
   updatedAt: items.updatedAt,
-  title: titleOrder(items.title),
+  title: collateTitle(items.title),
 } as const;
 
-type Order = Omit<ListOptions, 'limit' | 'skip'>;
+type ListOrder = Omit<RecipeListOptions, 'limit' | 'skip'>;
 
 const owner = sql.placeholder('owner');
 const pageSize = sql`${sql.placeholder('limit')}::int`;
-const pageStart = sql`${sql.placeholder('skip')}::int`;
-const shelvesSchema = z.array(z.object({ shelf: z.string(), recipes: z.int() }));
+const pageOffset = sql`${sql.placeholder('skip')}::int`;
+const categoryGroupsSchema = z.array(z.object({ categoryGroup: z.string(), recipeCount: z.int() }));
 
-/** Counted when they change: nobody has to count 100,000 recipes. As text, for it comes with every row. */
-const countedShelves = sql`(
-  select coalesce(json_agg(json_build_object('shelf', shelf, 'recipes', recipes) order by shelf), '[]')::text as shelves
+/**
+ * Maintained by a trigger, so that 100,000 recipes need not be counted. Returned as text, because it is repeated in
+ * every row.
+ */
+const categoryGroupCounts = sql`(
+  select coalesce(json_agg(json_build_object('categoryGroup', shelf, 'recipeCount', recipes) order by shelf), '[]')::text as category_groups
   from recipe_counts where owner_id = ${owner} and recipes > 0) as counted`;
 
 /**
- * The lists as statements that each connection parses and plans once, one for each order.
+ * Prepared statements for the lists, one for each sort order; each connection parses and plans them once.
  *
- * @returns read a page of the owner's collection, in one statement. However deep it lies, only its own rows are read in
- *   full.
+ * @returns functions that read a page of the owner's recipes in one statement. At any offset, only the rows of the page
+ * are read in full.
  */
-export function prepareLists(db: Db): { recipes: List<StoredItem>; cards: List<StoredCard> } {
-  const recipes = once((name, order) => prepareRecipes(db, order, name));
-  const cards = once((name, order) => prepareCards(db, order, name));
+export function prepareListStatements(db: Db): {
+  recipes: FetchListPage<ItemWithPhotos>;
+  cards: FetchListPage<CardWithPhoto>;
+} {
+  const getItemStatement = createStatementCache((name, order) => prepareItemList(db, order, name));
+  const getCardStatement = createStatementCache((name, order) => prepareCardList(db, order, name));
   return {
     recipes: async (ownerId, { limit, skip, ...order }) => {
-      const rows = await recipes('recipes', order).execute({ owner: ownerId, limit, skip });
-      return pageOf(rows, ({ item, photos }) => (item ? [{ item, photos }] : []));
+      const rows = await getItemStatement('recipes', order).execute({
+        owner: ownerId,
+        limit,
+        skip,
+      });
+      return toListPage(rows, ({ item, photos }) => (item ? [{ item, photos }] : []));
     },
     cards: async (ownerId, { limit, skip, ...order }) => {
-      const rows = await cards('cards', order).execute({ owner: ownerId, limit, skip });
-      return pageOf(rows, ({ item, photo }) => (item ? [{ item, photo }] : []));
+      const rows = await getCardStatement('cards', order).execute({ owner: ownerId, limit, skip });
+      return toListPage(rows, ({ item, photo }) => (item ? [{ item, photo }] : []));
     },
   };
 }
 
-/** Each statement is made when it is needed first. */
-function once<Statement>(prepare: (name: string, order: Order) => Statement) {
+/** Prepares each statement on first use. */
+function createStatementCache<Statement>(prepare: (name: string, order: ListOrder) => Statement) {
   const statements = new Map<string, Statement>();
-  return (of: string, order: Order): Statement => {
-    const name = `list_${of}_${order.groupBy ?? 'all'}_${order.sortBy}_${order.sortOrder}`;
+  return (kind: string, order: ListOrder): Statement => {
+    const name = `list_${kind}_${order.groupBy ?? 'all'}_${order.sortBy}_${order.sortOrder}`;
     const statement = statements.get(name) ?? prepare(name, order);
     statements.set(name, statement);
     return statement;
   };
 }
 
-function pageOf<Row extends { shelves: string }, Stored>(
+function toListPage<Row extends { categoryGroups: string }, Stored>(
   rows: readonly Row[],
-  storedIn: (row: Row) => Stored[],
-): ListPage<Stored> {
+  toItems: (row: Row) => Stored[],
+): RecipeListPage<Stored> {
   return {
-    stored: rows.flatMap(storedIn),
-    shelves: shelvesSchema.parse(JSON.parse(rows[0]?.shelves ?? '[]')),
+    items: rows.flatMap(toItems),
+    categoryGroups: categoryGroupsSchema.parse(JSON.parse(rows[0]?.categoryGroups ?? '[]')),
   };
 }
 
-// An array of ids, for PostgreSQL knows nothing of the size of a page and would read all recipes to join them.
-const isOnPage = (wanted: Order) => sql`${items.id} = any(array(${idsOfPage(wanted)}))`;
+// An array of ids: PostgreSQL does not know the page size and would otherwise read all recipes for the join.
+const isItemOnPage = (order: ListOrder) => sql`${items.id} = any(array(${selectPageIds(order)}))`;
 
-function prepareRecipes(db: Db, wanted: Order, name: string) {
+function prepareItemList(db: Db, order: ListOrder, name: string) {
   return db
-    .select({ shelves: sql<string>`counted.shelves`, ...storedColumns })
-    .from(countedShelves)
-    .leftJoin(items, isOnPage(wanted))
-    .orderBy(...orderOf(wanted))
+    .select({ categoryGroups: sql<string>`counted.category_groups`, ...itemWithPhotosColumns })
+    .from(categoryGroupCounts)
+    .leftJoin(items, isItemOnPage(order))
+    .orderBy(...getOrderBy(order))
     .prepare(name);
 }
 
-function prepareCards(db: Db, wanted: Order, name: string) {
+function prepareCardList(db: Db, order: ListOrder, name: string) {
   return db
-    .select({ shelves: sql<string>`counted.shelves`, ...cardColumns })
-    .from(countedShelves)
-    .leftJoin(items, isOnPage(wanted))
-    .orderBy(...orderOf(wanted))
+    .select({ categoryGroups: sql<string>`counted.category_groups`, ...cardWithPhotoColumns })
+    .from(categoryGroupCounts)
+    .leftJoin(items, isItemOnPage(order))
+    .orderBy(...getOrderBy(order))
     .prepare(name);
 }
 
 /**
- * The ids of a page, in any order. By the counts of the shelves it is known where the page's own begin and end, so that
- * nobody walks along the others; and the walk is from whichever of the two is nearer.
+ * Selects the ids of a page, in any order. Uses the category counts to find the categories that the page spans, and
+ * scans from the nearer end.
  */
-function idsOfPage(order: Order): SQL {
-  const [from, upTo] = order.groupBy
+function selectPageIds(order: ListOrder): SQL {
+  const [lowerBound, upperBound] = order.groupBy
     ? [
-        sql`${items.shelf} >= (select first from place)`,
-        sql`${items.shelf} <= (select last from place)`,
+        sql`${items.categoryGroup} >= (select first from page)`,
+        sql`${items.categoryGroup} <= (select last from page)`,
       ]
     : [];
-  const shelves = order.groupBy
+  const groupSizes = order.groupBy
     ? sql`select shelf, sum(recipes) over (order by shelf) as until, sum(recipes) over () as total`
     : sql`select '' as shelf, sum(recipes) as until, sum(recipes) as total`;
   return sql`
-    with shelves as (${shelves} from recipe_counts where owner_id = ${owner} and recipes > 0),
-    bounded as (select shelf, until, least(${pageStart} + ${pageSize}, total) as page_end from shelves),
-    place as materialized (
-      select min(shelf) filter (where until > ${pageStart}) as first,
+    with category_groups as (${groupSizes} from recipe_counts where owner_id = ${owner} and recipes > 0),
+    bounded as (select shelf, until, least(${pageOffset} + ${pageSize}, total) as page_end from category_groups),
+    page as materialized (
+      select min(shelf) filter (where until > ${pageOffset}) as first,
         min(shelf) filter (where until >= page_end) as last,
-        ${pageStart} - coalesce(max(until) filter (where until <= ${pageStart}), 0) as ahead,
-        min(until) filter (where until >= page_end) - max(page_end) as behind,
-        greatest(coalesce(max(page_end), 0) - ${pageStart}, 0) as size
+        ${pageOffset} - coalesce(max(until) filter (where until <= ${pageOffset}), 0) as rows_before,
+        min(until) filter (where until >= page_end) - max(page_end) as rows_after,
+        greatest(coalesce(max(page_end), 0) - ${pageOffset}, 0) as size
       from bounded)
-    (${walk(orderOf(order), from, sql`ahead`, sql`ahead <= behind`)})
+    (${selectScannedIds(getOrderBy(order), lowerBound, sql`rows_before`, sql`rows_before <= rows_after`)})
     union all
-    (${walk(orderOf({ ...order, isReversed: true }), upTo, sql`behind`, sql`ahead > behind`)})`;
+    (${selectScannedIds(getOrderBy({ ...order, isReversed: true }), upperBound, sql`rows_after`, sql`rows_before > rows_after`)})`;
 }
 
-function walk(order: SQL[], within: SQL | undefined, steps: SQL, isChosen: SQL): SQL {
+function selectScannedIds(order: SQL[], bounds: SQL | undefined, offset: SQL, isChosen: SQL): SQL {
   return sql`
-    select ${items.id} from ${items} where ${and(inCollection(owner), within)}
+    select ${items.id} from ${items} where ${and(isActiveItemOf(owner), bounds)}
     order by ${sql.join(order, sql`, `)}
-    limit (select case when ${isChosen} then size else 0 end from place) offset (select ${steps} from place)`;
+    limit (select case when ${isChosen} then size else 0 end from page) offset (select ${offset} from page)`;
 }
 
-function orderOf({
+function getOrderBy({
   sortBy,
   sortOrder,
   groupBy,
   isReversed = false,
-}: Order & { isReversed?: boolean }): SQL[] {
+}: ListOrder & { isReversed?: boolean }): SQL[] {
   const direction = (sortOrder === 'asc') === isReversed ? desc : asc;
   const order = [direction(sortColumns[sortBy]), direction(items.id)];
-  return groupBy ? [(isReversed ? desc : asc)(items.shelf), ...order] : order;
+  return groupBy ? [(isReversed ? desc : asc)(items.categoryGroup), ...order] : order;
 }
 
-/** A recipe's place among its owner's, newest first. */
-export interface Place {
+/** A position in the owner's recipes, newest first. */
+export interface Cursor {
   id: string;
   createdAt: Date;
 }
 
-/** A page that begins behind a recipe: however deep it lies, it costs no more than the first. */
-export async function listItemsBehind(
-  db: Reader,
+/** Lists the recipes after a cursor; the cost does not depend on the position. */
+export async function listItemsAfter(
+  db: DbOrTx,
   ownerId: string,
-  after: Place | null,
+  cursor: Cursor | null,
   limit: number,
-): Promise<StoredItem[]> {
+): Promise<ItemWithPhotos[]> {
   return db
-    .select(storedColumns)
+    .select(itemWithPhotosColumns)
     .from(items)
     .where(
       and(
-        inCollection(ownerId),
-        after
-          ? sql`(${items.createdAt}, ${items.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+        isActiveItemOf(ownerId),
+        cursor
+          ? sql`(${items.createdAt}, ${items.id}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
           : undefined,
       ),
     )

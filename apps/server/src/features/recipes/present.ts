@@ -4,46 +4,44 @@ import {
   type Item,
   type ItemCard,
   type Media,
-  REPLACED_VERSION_DAYS,
+  REPLACED_VERSION_RETENTION_DAYS,
 } from '@plateful/contract';
-import type { BinnedItem } from './bin-repository.ts';
-import { displayCalories, displayFigures } from './figures.ts';
-import type { Shelf } from './list-repository.ts';
-import type { ItemPhoto, StoredCard, StoredItem } from './repository.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import type { CategoryGroupCount } from './list-repository.ts';
+import { toDisplayCalories, toDisplayNutrition } from './nutrition/nutrition-values.ts';
+import type { CardWithPhoto, ItemPhoto, ItemWithPhotos } from './repository.ts';
+import type { TrashedItem } from './trash/trash-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Where the two files of a photo are found. */
-export interface PhotoUrls {
-  display(photoId: string): string;
-  preview(photoId: string): string;
-}
+export type PhotoUrlBuilder = Pick<PhotoStore, 'getUrl'>;
 
-// Written out, field by field: objects that are put together of others are several times as slow to read and to send.
-export function presentCard({ item, photo }: StoredCard, urls: PhotoUrls): ItemCard {
+// Objects are written out field by field: composing them from other objects is several times slower to build and to
+// serialize.
+export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrlBuilder): ItemCard {
   return {
     _id: item.id,
     title: item.title,
     description: item.description,
     category: item.category,
-    previewIconUrl: photo && urls.preview(photo.id),
+    previewIconUrl: photo && urls.getUrl(photo.id, 'preview'),
     placeholder: photo?.placeholder ?? null,
     createdAt: item.createdAt.toISOString(),
     minutes: null,
-    calories: displayCalories(item),
+    calories: toDisplayCalories(item),
     needsReview: item.needsReview,
     isFavorite: false,
   };
 }
 
-export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item {
-  const { calories, protein, fats, carbs, weight } = displayFigures(item);
+export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuilder): Item {
+  const { calories, protein, fats, carbs, weight } = toDisplayNutrition(item);
   const presented: Item = {
     _id: item.id,
     title: item.title,
     description: item.description,
     category: item.category,
-    previewIconUrl: item.previewPhotoId && urls.preview(item.previewPhotoId),
+    previewIconUrl: item.previewPhotoId && urls.getUrl(item.previewPhotoId, 'preview'),
     media: presentPhotos(photos, urls),
     ingredients: item.lines,
     instructions: item.instructions,
@@ -54,7 +52,7 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
     weight,
     servings: item.servings,
     nutritionSource: item.nutritionSource,
-    // Figures that somebody has entered leave nothing out.
+    // Entered values are not computed from ingredients, so no line is left out.
     uncounted: item.nutritionSource === 'table' ? item.uncounted : [],
     source: item.source,
     needsReview: item.needsReview,
@@ -63,29 +61,32 @@ export function presentItem({ item, photos }: StoredItem, urls: PhotoUrls): Item
     updatedAt: item.updatedAt.toISOString(),
   };
   if (item.tagId !== null) presented.tagId = item.tagId;
-  if (item.replacedAt) presented.replacedVersionUntil = restorableUntil(item.replacedAt);
+  if (item.replacedAt) presented.replacedVersionUntil = getRestoreDeadline(item.replacedAt);
   return presented;
 }
 
-function restorableUntil(replacedAt: Date): string {
-  return new Date(replacedAt.getTime() + REPLACED_VERSION_DAYS * DAY_MS).toISOString();
+function getRestoreDeadline(replacedAt: Date): string {
+  return new Date(replacedAt.getTime() + REPLACED_VERSION_RETENTION_DAYS * DAY_MS).toISOString();
 }
 
-function presentPhotos(photos: readonly ItemPhoto[], urls: PhotoUrls): Media[] {
+function presentPhotos(photos: readonly ItemPhoto[], urls: PhotoUrlBuilder): Media[] {
   return photos.map((photo) => ({
     id: photo.id,
-    url: urls.display(photo.id),
+    url: urls.getUrl(photo.id, 'display'),
     type: 'image/jpeg',
     name: photo.name,
     placeholder: photo.placeholder,
   }));
 }
 
-export function presentShelf({ shelf, recipes }: Shelf): CategoryCount {
-  return { category: shelf.slice(1), count: recipes };
+export function presentCategoryCount({
+  categoryGroup,
+  recipeCount,
+}: CategoryGroupCount): CategoryCount {
+  return { category: categoryGroup.slice(1), count: recipeCount };
 }
 
-export function presentDeletedItem(item: BinnedItem): DeletedItem {
+export function presentDeletedItem(item: TrashedItem): DeletedItem {
   return {
     _id: item.id,
     title: item.title,

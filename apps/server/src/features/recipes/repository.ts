@@ -1,13 +1,13 @@
-import { CARD_DESCRIPTION_MAXIMUM } from '@plateful/contract';
+import { CARD_DESCRIPTION_MAX_LENGTH } from '@plateful/contract';
 import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { accountUsage } from '#platform/db/account-usage-schema.ts';
-import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { items, photos, replacedRecipes, users } from '#platform/db/schema.ts';
-import { isUuid } from '#platform/uuid.ts';
+import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
+import { items, photos, replacedRecipes } from '#platform/db/schema.ts';
+import { isUuid } from '#platform/is-uuid.ts';
 
 const {
-  shelf: _shelf,
+  categoryGroup: _shelf,
   lines: _lines,
   uncounted: _uncounted,
   ...itemColumns
@@ -20,22 +20,22 @@ const {
   recognition: _recognition,
   isEdited: _isEdited,
   deletedAt: _deletedAt,
-  ...shownColumns
+  ...visibleColumns
 } = { ...itemColumns, lines: items.lines, uncounted: items.uncounted };
 
-/** Decides which of an owner's recipes has a tag. */
-export const TAG_INDEX = 'items_owner_tag';
+/** The unique index of tags per owner. */
+export const TAG_UNIQUE_INDEX = 'items_owner_tag';
 
-const cutDescription =
-  sql<string>`case when length(${items.description}) > ${sql.raw(String(CARD_DESCRIPTION_MAXIMUM))}
-  then left(${items.description}, ${sql.raw(String(CARD_DESCRIPTION_MAXIMUM - 1))}) || '…' else ${items.description} end`.as(
+const truncatedDescription =
+  sql<string>`case when length(${items.description}) > ${sql.raw(String(CARD_DESCRIPTION_MAX_LENGTH))}
+  then left(${items.description}, ${sql.raw(String(CARD_DESCRIPTION_MAX_LENGTH - 1))}) || '…' else ${items.description} end`.as(
     'cut_description',
   );
 
-const cardItemColumns = {
+const cardRowColumns = {
   id: items.id,
   title: items.title,
-  description: cutDescription,
+  description: truncatedDescription,
   category: items.category,
   calories: items.calories,
   servings: items.servings,
@@ -45,76 +45,78 @@ const cardItemColumns = {
   createdAt: items.createdAt,
 };
 
-type WholeRow = typeof items.$inferSelect;
-export type ItemRow = Pick<WholeRow, keyof typeof itemColumns>;
-/** What people see of a recipe: read for whole lists, so it has nothing else. */
-export interface ShownItem extends Pick<WholeRow, keyof typeof shownColumns> {
-  /** When the version that can be restored was replaced; lists are read without it. */
+type FullItemRow = typeof items.$inferSelect;
+export type ItemRow = Pick<FullItemRow, keyof typeof itemColumns>;
+/** The displayed columns of a recipe. Lists read nothing else. */
+export interface VisibleItemRow extends Pick<FullItemRow, keyof typeof visibleColumns> {
+  /** When the restorable version was replaced; not read for lists. */
   replacedAt?: Date | null;
 }
 export type NewItemRow = typeof items.$inferInsert;
 export type ItemChanges = PgUpdateSetSource<typeof items>;
 export type ItemPhoto = Pick<typeof photos.$inferSelect, 'id' | 'name' | 'placeholder'>;
 
-export type CardItem = Pick<WholeRow, keyof typeof cardItemColumns>;
+export type CardRow = Pick<FullItemRow, keyof typeof cardRowColumns>;
 export type CardPhoto = Pick<ItemPhoto, 'id' | 'placeholder'>;
 
-/** A recipe with its photos, oldest first; its icon is not among them. */
-export interface StoredItem {
-  item: ShownItem;
+/** A recipe with its photos, oldest first, without its icon. */
+export interface ItemWithPhotos {
+  item: VisibleItemRow;
   photos: ItemPhoto[];
 }
-/** As much of it as a list shows. */
-export interface StoredCard {
-  item: CardItem;
-  /** Its preview, else its first photo. */
+/** The columns of a recipe card, as shown in lists. */
+export interface CardWithPhoto {
+  item: CardRow;
+  /** Its list picture, or its first photo. */
   photo: CardPhoto | null;
 }
 
-// An expression of its own: right inside a selection of one table, columns would lose the names of their tables.
-const photosOfItem = sql`(
+// Defined separately: directly inside a select of one table, Drizzle omits the table names of columns.
+const itemPhotosSubquery = sql`(
   select coalesce(json_agg(json_build_object('id', ${photos.id}, 'name', ${photos.name}, 'placeholder', ${photos.placeholder})
     order by ${photos.createdAt}, ${photos.id}), '[]')
   from ${photos} where ${photos.itemId} = ${items.id} and ${photos.role} <> 'icon')`;
 
-const lastReplaced = sql`(
+const lastReplacedSubquery = sql`(
   select max(${replacedRecipes.replacedAt}) from ${replacedRecipes} where ${replacedRecipes.itemId} = ${items.id})`;
-const lastReplacedAt = sql<Date | null>`${lastReplaced}`.mapWith(items.createdAt).as('replaced_at');
+const lastReplacedAtColumn = sql<Date | null>`${lastReplacedSubquery}`
+  .mapWith(items.createdAt)
+  .as('replaced_at');
 
-/** All that is shown of a stored recipe in one statement: to be selected from whatever has `items` in it. */
-export const storedColumns = {
-  item: shownColumns,
-  // The statement itself says what they are made of: checking that for each row of a list costs more than reading it.
-  photos: sql<ItemPhoto[]>`${photosOfItem}`.as('item_photos'),
+/** All displayed columns of a recipe, to be selected from any source that contains `items`. */
+export const itemWithPhotosColumns = {
+  item: visibleColumns,
+  // Typed without validation: parsing every row of a list costs more than reading it.
+  photos: sql<ItemPhoto[]>`${itemPhotosSubquery}`.as('item_photos'),
 };
 
-const photoOfCard = sql`(
+const cardPhotoSubquery = sql`(
   select json_build_object('id', ${photos.id}, 'placeholder', ${photos.placeholder})
   from ${photos}
   where ${photos.itemId} = ${items.id} and (${photos.role} <> 'icon' or ${photos.id} = ${items.previewPhotoId})
   order by ${photos.id} = ${items.previewPhotoId} desc nulls last, ${photos.createdAt}, ${photos.id}
   limit 1)`;
 
-/** What a list shows of a recipe, and no more: to be selected like `storedColumns`. */
-export const cardColumns = {
-  item: cardItemColumns,
-  photo: sql<CardPhoto | null>`${photoOfCard}`.as('card_photo'),
+/** The columns of a recipe card, to be selected like `itemWithPhotosColumns`. */
+export const cardWithPhotoColumns = {
+  item: cardRowColumns,
+  photo: sql<CardPhoto | null>`${cardPhotoSubquery}`.as('card_photo'),
 };
 
-/** The same for one recipe, with whether there is a version to restore. */
-const openedColumns = {
-  ...storedColumns,
-  item: { ...shownColumns, replacedAt: lastReplacedAt },
+/** The columns of a single recipe, including whether a version can be restored. */
+const itemDetailColumns = {
+  ...itemWithPhotosColumns,
+  item: { ...visibleColumns, replacedAt: lastReplacedAtColumn },
 };
 
-/** @returns finds the owner's recipe; somebody else's is as absent as one that never was. */
+/** @returns a function that finds the owner's recipe; a recipe of another owner is reported as missing. */
 export function prepareFindItem(
   db: Db,
-): (ownerId: string, itemId: string) => Promise<StoredItem | undefined> {
+): (ownerId: string, itemId: string) => Promise<ItemWithPhotos | undefined> {
   const statement = db
-    .select(openedColumns)
+    .select(itemDetailColumns)
     .from(items)
-    .where(ownedItem(sql.placeholder('owner'), sql.placeholder('item')))
+    .where(isActiveItemById(sql.placeholder('owner'), sql.placeholder('item')))
     .prepare('find_recipe');
   return async (owner, item) => {
     const [stored] = isUuid(item) ? await statement.execute({ owner, item }) : [];
@@ -123,30 +125,30 @@ export function prepareFindItem(
 }
 
 export async function findItemByTag(
-  db: Reader,
+  db: DbOrTx,
   ownerId: string,
   tagId: string,
-): Promise<StoredItem | undefined> {
+): Promise<ItemWithPhotos | undefined> {
   const [stored] = await db
-    .select(openedColumns)
+    .select(itemDetailColumns)
     .from(items)
-    .where(and(inCollection(ownerId), eq(items.tagId, tagId)));
+    .where(and(isActiveItemOf(ownerId), eq(items.tagId, tagId)));
   return stored;
 }
 
-export interface RequestedItem {
+export interface ItemByRequestKey {
   id: string;
-  /** SHA-256 of the content that was sent with the key; null when it is not known. */
+  /** SHA-256 of the request's content; null if unknown. */
   requestHash: Buffer | null;
   isDeleted: boolean;
 }
 
-/** What was made with these keys, in their order, be it in the bin by now; keys that made nothing are left out. */
-export async function findByRequestKeys(
-  db: Reader,
+/** Finds the recipes created with these keys, in the order of the keys, including recipes in the trash. */
+export async function findItemsByRequestKeys(
+  db: DbOrTx,
   ownerId: string,
   requestKeys: readonly string[],
-): Promise<RequestedItem[]> {
+): Promise<ItemByRequestKey[]> {
   const rows = await db
     .select({
       id: items.id,
@@ -156,42 +158,35 @@ export async function findByRequestKeys(
     })
     .from(items)
     .where(and(eq(items.ownerId, ownerId), inArray(items.requestKey, [...requestKeys])));
-  const made = new Map(rows.map(({ requestKey, ...item }) => [requestKey, item]));
-  return requestKeys.flatMap((key) => made.get(key.toLowerCase()) ?? []);
+  const itemsByKey = new Map(rows.map(({ requestKey, ...item }) => [requestKey, item]));
+  return requestKeys.flatMap((key) => itemsByKey.get(key.toLowerCase()) ?? []);
 }
 
-/** All recipes of the account, those in the trash included. After an insert it is exact until the transaction ends. */
+/**
+ * Counts the owner's recipes, including those in the trash. After an insert, the count is exact until the transaction
+ * ends.
+ */
 export async function countOwnedRecipes(tx: Tx, ownerId: string): Promise<number> {
   const [usage] = await tx
-    .select({ recipes: accountUsage.recipes })
+    .select({ recipes: accountUsage.recipeCount })
     .from(accountUsage)
     .where(eq(accountUsage.ownerId, ownerId));
   return usage?.recipes ?? 0;
 }
 
-/** Nobody else writes into this collection until the transaction ends. @returns false when its owner is gone. */
-export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, ownerId))
-    .for('no key update');
-  return rows.length > 0;
-}
-
-/** The whole row of the owner's recipe. */
-export async function readItem(
-  db: Reader,
+/** Reads the full row of the owner's recipe. */
+export async function findItemRow(
+  db: DbOrTx,
   ownerId: string,
   itemId: string,
 ): Promise<ItemRow | undefined> {
   if (!isUuid(itemId)) return undefined;
-  const [item] = await db.select(itemColumns).from(items).where(ownedItem(ownerId, itemId));
+  const [item] = await db.select(itemColumns).from(items).where(isActiveItemById(ownerId, itemId));
   return item;
 }
 
-/** Like `readItem`, and nobody else changes the recipe until the transaction ends. */
-export async function lockItem(
+/** Reads and locks the full row until the end of the transaction. */
+export async function lockItemRow(
   tx: Tx,
   ownerId: string,
   itemId: string,
@@ -199,35 +194,38 @@ export async function lockItem(
   const [item] = await tx
     .select(itemColumns)
     .from(items)
-    .where(ownedItem(ownerId, itemId))
+    .where(isActiveItemById(ownerId, itemId))
     .for('update');
   return item;
 }
 
 /**
- * The insert as a statement that each connection parses and plans once, for a recipe that is written alone. Recipes that
- * are being written at the same moment are not counted.
+ * A prepared insert for a single recipe; each connection parses and plans it once. Recipes that are inserted at the
+ * same time are not counted.
  *
- * @returns stores a recipe in a transaction of its own; a violation of `not null` when the account has more recipes
- *   than `most` already
+ * @returns a function that stores a recipe in its own transaction. It fails with a violation of `not null` if the
+ * account already has more recipes than the maximum.
  */
-export function prepareInsertItem(db: Db, most: number): (item: NewItemRow) => Promise<ShownItem> {
-  const { deletedAt: _notDeleted, ...writtenColumns } = itemColumns;
-  const names = Object.keys(writtenColumns) as (keyof typeof writtenColumns)[];
+export function prepareInsertItem(
+  db: Db,
+  maxRecipes: number,
+): (item: NewItemRow) => Promise<VisibleItemRow> {
+  const { deletedAt: _notDeleted, ...insertedColumns } = itemColumns;
+  const names = Object.keys(insertedColumns) as (keyof typeof insertedColumns)[];
   const owner = sql.placeholder('ownerId');
-  const places = {
+  const placeholders = {
     ...Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])),
-    ownerId: sql`case when coalesce((select recipes from ${accountUsage} where owner_id = ${owner}::uuid), 0) <= ${sql.raw(String(most))} then ${owner}::uuid end`,
+    ownerId: sql`case when coalesce((select recipes from ${accountUsage} where owner_id = ${owner}::uuid), 0) <= ${sql.raw(String(maxRecipes))} then ${owner}::uuid end`,
   };
   const statement = db
     .insert(items)
-    .values(places as PgInsertValue<typeof items>)
-    .returning(shownColumns)
+    .values(placeholders as PgInsertValue<typeof items>)
+    .returning(visibleColumns)
     .prepare('insert_recipe');
   return async (item) => {
-    const values = names.map((name) => [name, item[name] ?? writtenColumns[name].default ?? null]);
+    const values = names.map((name) => [name, item[name] ?? insertedColumns[name].default ?? null]);
     const [stored] = await statement.execute(Object.fromEntries(values));
-    if (!stored) throw new Error('An insert returned nothing.');
+    if (!stored) throw new Error('INSERT returned no row.');
     return stored;
   };
 }
@@ -242,14 +240,14 @@ export async function updateItem(
   itemId: string,
   changes: ItemChanges,
 ): Promise<void> {
-  await tx.update(items).set(changes).where(ownedItem(ownerId, itemId));
+  await tx.update(items).set(changes).where(isActiveItemById(ownerId, itemId));
 }
 
-/** The owner's, and not in the bin. */
-export function inCollection(ownerId: string | Placeholder) {
+/** Whether the recipe belongs to the owner and is not in the trash. */
+export function isActiveItemOf(ownerId: string | Placeholder) {
   return and(eq(items.ownerId, ownerId), isNull(items.deletedAt));
 }
 
-function ownedItem(ownerId: string | Placeholder, itemId: string | Placeholder) {
-  return and(eq(items.id, itemId), inCollection(ownerId));
+function isActiveItemById(ownerId: string | Placeholder, itemId: string | Placeholder) {
+  return and(eq(items.id, itemId), isActiveItemOf(ownerId));
 }

@@ -1,33 +1,33 @@
 import {
-  envelope,
-  failureSchema,
+  actionResponseSchema,
+  errorResponseSchema,
   itemCommands,
   itemQueries,
   itemUpload,
-  PHOTO_MAXIMUM_BYTES,
-  PHOTOS_PER_UPLOAD,
+  MAX_PHOTOS_PER_UPLOAD,
+  PHOTO_MAX_BYTES,
 } from '@plateful/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
-import type { ActionHandlers, Binder, Caller } from '#platform/http/bind.ts';
-import { abortedWhenLeft } from '#platform/http/request-signals.ts';
-import { API_BASE } from '#platform/http/rewrite-url.ts';
-import { isUuid } from '#platform/uuid.ts';
-import type { AddPhotos } from './add-photos.ts';
-import type { Bin } from './bin.ts';
-import type { ConfirmRecognition } from './confirm-recognition.ts';
+import { requestSignal } from '#platform/http/request-signals.ts';
+import { API_BASE } from '#platform/http/rewrite-api-url.ts';
+import type { ActionHandlers, Principal, RouteBinder } from '#platform/http/route-binder.ts';
+import { isUuid } from '#platform/is-uuid.ts';
 import type { CreateRecipe } from './create-recipe.ts';
+import { listKnownDishes } from './draft-from-cookbook.ts';
 import type { EditRecipe } from './edit-recipe.ts';
-import { listKnownDishes } from './from-cookbook.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
-import type { RemovePhotos } from './remove-photos.ts';
+import type { AddPhotos } from './photos/add-photos.ts';
+import { handlePhotoUpload } from './photos/photo-upload-handler.ts';
+import type { RemovePhotos } from './photos/remove-photos.ts';
 import type { FindByPhoto } from './search/find-by-photo.ts';
 import type { SearchRecipes } from './search/search-recipes.ts';
-import type { Recipes } from './service.ts';
-import { uploadPhotos } from './upload-photos.ts';
+import type { RecipeService } from './service.ts';
+import type { TrashService } from './trash/trash-service.ts';
+import type { ConfirmRecognition } from './versions/confirm-recognition.ts';
 
-/** Where the commands hold photos and texts. */
-const LONG_FIELDS = {
+/** The fields of commands that hold photos and long texts. */
+const LARGE_FIELDS = {
   images: [
     'payload.previewIconUrl',
     'payload.updateData.previewIconUrl',
@@ -37,32 +37,32 @@ const LONG_FIELDS = {
   ],
   texts: ['payload.text'],
 };
-/** Room for all files of a form, and for what stands round them. */
-const FORM_BYTES = PHOTOS_PER_UPLOAD * PHOTO_MAXIMUM_BYTES + 64 * 1024;
+/** All files of a form plus its overhead. */
+const MAX_FORM_BYTES = MAX_PHOTOS_PER_UPLOAD * PHOTO_MAX_BYTES + 64 * 1024;
 
-interface RecipeRouteParts {
-  recipes: Recipes;
+interface RecipeRouteDeps {
+  recipes: RecipeService;
   createRecipe: CreateRecipe;
   editRecipe: EditRecipe;
   confirmRecognition: ConfirmRecognition;
   addPhotos: AddPhotos;
   removePhotos: RemovePhotos;
-  bin: Bin;
+  trash: TrashService;
   searchRecipes: SearchRecipes;
   findByPhoto: FindByPhoto;
   importRecipes: ImportRecipes;
 }
 
-export function recipeRoutes(app: FastifyInstance, bind: Binder, parts: RecipeRouteParts): void {
-  bind.queries('/items', 'recipes', itemQueries, queriesOf(parts));
-  bind.commands(
+export function recipeRoutes(app: FastifyInstance, bind: RouteBinder, deps: RecipeRouteDeps): void {
+  bind.queryRoute('/items', 'recipes', itemQueries, createQueryHandlers(deps));
+  bind.commandRoute(
     '/items',
     'recipes',
     itemCommands,
-    { ...recipeCommandsOf(parts), ...photoCommandsOf(parts) },
+    { ...createRecipeCommandHandlers(deps), ...createPhotoCommandHandlers(deps) },
     {
-      longFields: LONG_FIELDS,
-      rates: {
+      longFields: LARGE_FIELDS,
+      rateKinds: {
         IMPORT_ITEMS: 'import',
         ADD_MEDIA_TO_ITEM: 'upload',
         FIND_ITEM_USING_AI: 'upload',
@@ -73,36 +73,40 @@ export function recipeRoutes(app: FastifyInstance, bind: Binder, parts: RecipeRo
   app.post(
     API_BASE + itemUpload.path,
     {
-      preParsing: [bind.requireCaller, bind.limitRate('upload'), bind.admitBody],
-      bodyLimit: FORM_BYTES,
+      preParsing: [
+        bind.requireSession,
+        bind.createAccountRateGuard('upload'),
+        bind.acquireUploadPermit,
+      ],
+      bodyLimit: MAX_FORM_BYTES,
       schema: {
         operationId: 'uploadPhotos',
         security: [{ session: [] }],
         tags: ['recipes'],
         summary: 'Add photos to a recipe (multipart: action, itemId, files)',
         consumes: ['multipart/form-data'],
-        response: { 200: envelope(itemUpload.answer), default: failureSchema },
+        response: { 200: actionResponseSchema(itemUpload.response), default: errorResponseSchema },
       },
-      config: { described: { body: itemUpload.form, errors: itemUpload.errors } },
+      config: { operationDescription: { body: itemUpload.form, errors: itemUpload.errors } },
     },
-    async (request, reply) => uploadPhotos(parts.addPhotos, request, reply),
+    async (request, reply) => handlePhotoUpload(deps.addPhotos, request, reply),
   );
 }
 
-type Queries = ActionHandlers<typeof itemQueries>;
-type Commands = ActionHandlers<typeof itemCommands>;
-type PhotoCommands = Pick<
-  Commands,
+type QueryHandlers = ActionHandlers<typeof itemQueries>;
+type CommandHandlers = ActionHandlers<typeof itemCommands>;
+type PhotoCommandHandlers = Pick<
+  CommandHandlers,
   | 'ADD_MEDIA_TO_ITEM'
   | 'REMOVE_MEDIA_FROM_ITEM'
   | 'REMOVE_MULTIPLE_MEDIA_FROM_ITEM'
   | 'FIND_ITEM_USING_AI'
 >;
 
-function queriesOf({ recipes, searchRecipes, bin }: RecipeRouteParts): Queries {
+function createQueryHandlers({ recipes, searchRecipes, trash }: RecipeRouteDeps): QueryHandlers {
   return {
     GET_USER_ITEMS: async (caller, { userId, fields, ...options }) => {
-      const owner = ownerOf(caller, userId);
+      const owner = resolveOwnerId(caller, userId);
       return fields === 'card' ? recipes.listCards(owner, options) : recipes.list(owner, options);
     },
     GET_ITEM_BY_ID: async (caller, { itemId }) => ({
@@ -113,62 +117,67 @@ function queriesOf({ recipes, searchRecipes, bin }: RecipeRouteParts): Queries {
     }),
     FIND_ITEM: async ({ userId }, { fields, ...wanted }) =>
       fields === 'card'
-        ? searchRecipes.findCards(userId, wanted)
-        : searchRecipes.find(userId, wanted),
+        ? searchRecipes.filterCards(userId, wanted)
+        : searchRecipes.filter(userId, wanted),
     SEARCH_ITEMS: async (caller, { userId, fields, ...wanted }) => {
-      const owner = ownerOf(caller, userId);
+      const owner = resolveOwnerId(caller, userId);
       return fields === 'card'
         ? searchRecipes.searchCards(owner, wanted)
         : searchRecipes.search(owner, wanted);
     },
-    GET_DELETED_ITEMS: async (caller, page) => bin.list(caller.userId, page),
+    GET_DELETED_ITEMS: async (caller, page) => trash.list(caller.userId, page),
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
   };
 }
 
-function recipeCommandsOf({
+function createRecipeCommandHandlers({
   createRecipe,
   editRecipe,
   confirmRecognition,
-  bin,
+  trash,
   importRecipes,
-}: RecipeRouteParts): Omit<Commands, keyof PhotoCommands> {
+}: RecipeRouteDeps): Omit<CommandHandlers, keyof PhotoCommandHandlers> {
   return {
     CREATE_ITEM: async ({ userId }, written, { reply }) => ({
-      data: await createRecipe.create(userId, written, abortedWhenLeft(reply)),
+      data: await createRecipe.create(userId, written, requestSignal(reply)),
     }),
     UPDATE_ITEM: async ({ userId }, { itemId, ...edit }, { reply }) => ({
-      data: await editRecipe.update(userId, itemId, edit, abortedWhenLeft(reply)),
+      data: await editRecipe.update(userId, itemId, edit, requestSignal(reply)),
     }),
     CONFIRM_RECOGNITION: async ({ userId }, { itemId, ...choice }) => ({
       data: await confirmRecognition.confirm(userId, itemId, choice),
     }),
     RESTORE_REPLACED_VERSION: async ({ userId }, { itemId }) => ({
-      data: await confirmRecognition.restore(userId, itemId),
+      data: await confirmRecognition.restoreReplacedVersion(userId, itemId),
     }),
     DELETE_ITEM: async ({ userId }, { itemId }) => {
-      await bin.put(userId, itemId);
+      await trash.moveToTrash(userId, itemId);
       return {};
     },
-    RESTORE_ITEM: async ({ userId }, { itemId }) => bin.restore(userId, itemId),
+    RESTORE_ITEM: async ({ userId }, { itemId }) => trash.restore(userId, itemId),
     PURGE_ITEM: async ({ userId }, { itemId }) => {
-      await bin.purge(userId, itemId);
+      await trash.deletePermanently(userId, itemId);
       return {};
     },
     IMPORT_ITEMS: async ({ userId }, from, { reply }) =>
-      importRecipes.import(userId, from, abortedWhenLeft(reply)),
-    ESTIMATE_NUTRITION: async ({ userId }, lines) => editRecipe.estimate(userId, lines),
+      importRecipes.import(userId, from, requestSignal(reply)),
+    ESTIMATE_NUTRITION: async ({ userId }, lines) => editRecipe.estimateNutrition(userId, lines),
   };
 }
 
-function photoCommandsOf({
+function createPhotoCommandHandlers({
   addPhotos,
   removePhotos,
   findByPhoto,
-}: RecipeRouteParts): PhotoCommands {
+}: RecipeRouteDeps): PhotoCommandHandlers {
   return {
     ADD_MEDIA_TO_ITEM: async (caller, { itemId, mediaData }, { reply }) => ({
-      data: await addPhotos.addTexts(caller, itemId, [mediaData].flat(), abortedWhenLeft(reply)),
+      data: await addPhotos.addFromDataUrls(
+        caller,
+        itemId,
+        [mediaData].flat(),
+        requestSignal(reply),
+      ),
     }),
     REMOVE_MEDIA_FROM_ITEM: async ({ userId }, { itemId, mediaId, mediaKey = '' }) => ({
       data: await removePhotos.remove(userId, itemId, [mediaId ?? mediaKey]),
@@ -177,12 +186,12 @@ function photoCommandsOf({
       data: await removePhotos.remove(userId, itemId, mediaKeys),
     }),
     FIND_ITEM_USING_AI: async ({ userId }, { base64Image }, { reply }) =>
-      findByPhoto.find(userId, base64Image, abortedWhenLeft(reply)),
+      findByPhoto.find(userId, base64Image, requestSignal(reply)),
   };
 }
 
-/** Whose recipes are meant: one's own, or for admins anybody's. */
-function ownerOf(caller: Caller, userId = caller.userId): string {
+/** The owner whose recipes are requested. Only admins may request those of other users. */
+function resolveOwnerId(caller: Principal, userId = caller.userId): string {
   if (userId.toLowerCase() !== caller.userId && !caller.isAdmin) throw new AppError('FORBIDDEN');
   if (!isUuid(userId)) throw new AppError('NOT_FOUND');
   return userId;

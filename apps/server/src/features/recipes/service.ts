@@ -1,9 +1,9 @@
 import {
   type CategoryCount,
-  counted,
-  countedMessages,
+  formatMessage,
   type Item,
   type ItemCard,
+  messageTemplates,
   type NutritionSource,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
@@ -12,48 +12,53 @@ import {
   isForeignKeyViolation,
   isNotNullViolation,
   type Tx,
-} from '#platform/db/client.ts';
+} from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import { type ListOptions, listItemsBehind, prepareLists, type Shelf } from './list-repository.ts';
-import { type PhotoUrls, presentCard, presentItem, presentShelf } from './present.ts';
+import {
+  type CategoryGroupCount,
+  listItemsAfter,
+  prepareListStatements,
+  type RecipeListOptions,
+} from './list-repository.ts';
+import { type PhotoUrlBuilder, presentCard, presentCategoryCount, presentItem } from './present.ts';
 import {
   countOwnedRecipes,
   findItemByTag,
+  type ItemWithPhotos,
   insertItem,
   type NewItemRow,
   prepareFindItem,
   prepareInsertItem,
-  type StoredItem,
 } from './repository.ts';
 
-/** Tells the devices of a recipe's owner. */
-export interface RecipeNews {
-  created(ownerId: string, item: Item): void;
-  updated(ownerId: string, item: Item): void;
-  deleted(ownerId: string, itemId: string): void;
+/** Sends recipe changes to the owner's devices. */
+export interface RecipeEvents {
+  publishCreated(ownerId: string, item: Item): void;
+  publishUpdated(ownerId: string, item: Item): void;
+  publishDeleted(ownerId: string, itemId: string): void;
 }
 
-interface RecipeParts {
+interface RecipeServiceDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
-  photos: PhotoUrls;
-  news: RecipeNews;
-  /** Those in the trash included. */
-  recipesPerAccount: number;
+  photoUrls: PhotoUrlBuilder;
+  events: RecipeEvents;
+  /** Includes recipes in the trash. */
+  maxRecipesPerAccount: number;
 }
 
-/** A recipe's content, before it belongs to anybody. */
-type Content = Omit<
+/** A recipe's content without owner and dates. */
+type RecipeContent = Omit<
   NewItemRow,
-  keyof Belonging | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  keyof RecipeMetadata | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
 > & {
   nutritionSource: NutritionSource | null;
   nutritionServings: number | null;
 };
 
-type Belonging = Pick<
+type RecipeMetadata = Pick<
   NewItemRow,
   | 'ownerId'
   | 'source'
@@ -65,60 +70,59 @@ type Belonging = Pick<
   | 'previewPhotoId'
 >;
 
-export interface NewRecipe extends Belonging {
-  draft: Content;
-  /** When it was written, elsewhere; now when absent. */
+export interface NewRecipe extends RecipeMetadata {
+  draft: RecipeContent;
+  /** When the recipe was created elsewhere; defaults to now. */
   createdAt?: Date;
 }
 
 /**
- * From so many recipes below the limit on, each is counted in its transaction: those that are being written at the
- * same moment, in whatever number of processes, are fewer.
+ * Within this distance of the limit, every insert counts exactly. It exceeds the number of recipes that all processes
+ * insert at the same time.
  */
-const NEARLY_FULL = 100;
+const EXACT_COUNT_MARGIN = 100;
 
-interface Listed<Shown> {
+interface RecipeList<Shown> {
   items: Shown[];
   total: number;
   categories: CategoryCount[];
 }
 
-function presentCounts(shelves: readonly Shelf[]) {
+function toCategoryCounts(categoryGroups: readonly CategoryGroupCount[]) {
   return {
-    total: shelves.reduce((total, { recipes }) => total + recipes, 0),
-    categories: shelves.map(presentShelf),
+    total: categoryGroups.reduce((total, { recipeCount }) => total + recipeCount, 0),
+    categories: categoryGroups.map(presentCategoryCount),
   };
 }
 
-/** A person's own recipes. Somebody else's are "not found" like those that never were, and those in the bin. */
-export class Recipes {
-  private readonly lists: ReturnType<typeof prepareLists>;
+/** The owner's recipes. Recipes of other users, missing recipes and trashed recipes are all reported as not found. */
+export class RecipeService {
+  private readonly listStatements: ReturnType<typeof prepareListStatements>;
   private readonly findItem: ReturnType<typeof prepareFindItem>;
   private readonly insertItem: ReturnType<typeof prepareInsertItem>;
 
-  constructor(private readonly parts: RecipeParts) {
-    this.lists = prepareLists(parts.db);
-    this.findItem = prepareFindItem(parts.db);
-    this.insertItem = prepareInsertItem(parts.db, parts.recipesPerAccount - NEARLY_FULL);
+  constructor(private readonly deps: RecipeServiceDeps) {
+    this.listStatements = prepareListStatements(deps.db);
+    this.findItem = prepareFindItem(deps.db);
+    this.insertItem = prepareInsertItem(deps.db, deps.maxRecipesPerAccount - EXACT_COUNT_MARGIN);
   }
 
-  async list(ownerId: string, options: ListOptions): Promise<Listed<Item>> {
-    const { stored, shelves } = await this.lists.recipes(ownerId, options);
-    return { items: stored.map((one) => this.present(one)), ...presentCounts(shelves) };
+  async list(ownerId: string, options: RecipeListOptions): Promise<RecipeList<Item>> {
+    const { items, categoryGroups } = await this.listStatements.recipes(ownerId, options);
+    return { items: items.map((one) => this.present(one)), ...toCategoryCounts(categoryGroups) };
   }
 
-  /** The same, with as much of each recipe as a list shows. */
-  async listCards(ownerId: string, options: ListOptions): Promise<Listed<ItemCard>> {
-    const { stored, shelves } = await this.lists.cards(ownerId, options);
-    const items = stored.map((one) => presentCard(one, this.parts.photos));
-    return { items, ...presentCounts(shelves) };
+  async listCards(ownerId: string, options: RecipeListOptions): Promise<RecipeList<ItemCard>> {
+    const { items: stored, categoryGroups } = await this.listStatements.cards(ownerId, options);
+    const items = stored.map((one) => presentCard(one, this.deps.photoUrls));
+    return { items, ...toCategoryCounts(categoryGroups) };
   }
 
-  /** The next `limit` recipes, newest first, that come behind `after`; null begins. For reading all of them. */
-  async listBehind(ownerId: string, after: Item | null, limit: number): Promise<Item[]> {
-    const place = after && { id: after._id, createdAt: new Date(after.createdAt) };
-    const stored = await listItemsBehind(this.parts.db, ownerId, place, limit);
-    return stored.map((one) => this.present(one));
+  /** Lists recipes after `lastItem`, newest first; null starts at the first. */
+  async listAfter(ownerId: string, lastItem: Item | null, limit: number): Promise<Item[]> {
+    const cursor = lastItem && { id: lastItem._id, createdAt: new Date(lastItem.createdAt) };
+    const rows = await listItemsAfter(this.deps.db, ownerId, cursor, limit);
+    return rows.map((one) => this.present(one));
   }
 
   async get(ownerId: string, itemId: string): Promise<Item> {
@@ -127,7 +131,7 @@ export class Recipes {
 
   async getByTag(ownerId: string, tagId: string): Promise<Item> {
     const tag = tagId.normalize('NFC').trim();
-    return this.present(await findItemByTag(this.parts.db, ownerId, tag));
+    return this.present(await findItemByTag(this.deps.db, ownerId, tag));
   }
 
   /**
@@ -135,68 +139,67 @@ export class Recipes {
    * @throws AppError RECIPES_FULL
    */
   async create(tx: Tx, recipe: NewRecipe): Promise<string> {
-    const { recipesPerAccount } = this.parts;
-    const row = this.rowOf(recipe);
+    const { maxRecipesPerAccount } = this.deps;
+    const row = this.toItemRow(recipe);
     await insertItem(tx, row);
-    if ((await countOwnedRecipes(tx, recipe.ownerId)) > recipesPerAccount) {
+    if ((await countOwnedRecipes(tx, recipe.ownerId)) > maxRecipesPerAccount) {
       throw new AppError('RECIPES_FULL', {
-        message: counted(countedMessages.recipesPerAccount, recipesPerAccount),
+        message: formatMessage(messageTemplates.recipeLimit, maxRecipesPerAccount),
       });
     }
     return row.id;
   }
 
   /**
-   * Stores a recipe without photos, in one statement, and tells the owner's devices. Unlike `create` it needs no
-   * transaction around it, so that one person's recipes can be written side by side.
-   *
-   * @throws AppError NOT_SIGNED_IN when the person has deleted the account meanwhile; RECIPES_FULL
+   * Stores a recipe without photos in one statement and publishes it. Unlike `create`, it needs no transaction, so
+   * recipes of one owner can be written concurrently.
+   * @throws AppError NOT_SIGNED_IN if the account was deleted; RECIPES_FULL
    */
-  async add(recipe: NewRecipe): Promise<Item> {
+  async createStandalone(recipe: NewRecipe): Promise<Item> {
     const { ownerId } = recipe;
     try {
-      const stored = await this.insertItem(this.rowOf(recipe));
+      const stored = await this.insertItem(this.toItemRow(recipe));
       const item = this.present({ item: stored, photos: [] });
-      this.parts.news.created(ownerId, item);
+      this.deps.events.publishCreated(ownerId, item);
       return item;
     } catch (error) {
-      if (isNotNullViolation(error)) return this.addCounted(recipe);
+      if (isNotNullViolation(error)) return this.createStandaloneWithCount(recipe);
       throw isForeignKeyViolation(error) ? new AppError('NOT_SIGNED_IN', { cause: error }) : error;
     }
   }
 
-  /** For accounts that are nearly full. */
-  private async addCounted(recipe: NewRecipe): Promise<Item> {
-    const id = await this.parts.db.transaction((tx) => this.create(tx, recipe));
-    return this.announceCreated(recipe.ownerId, id);
+  /** Used for accounts close to the limit. */
+  private async createStandaloneWithCount(recipe: NewRecipe): Promise<Item> {
+    const id = await this.deps.db.transaction((tx) => this.create(tx, recipe));
+    return this.publishCreated(recipe.ownerId, id);
   }
 
-  private rowOf({ draft, ...rest }: NewRecipe) {
-    const now = this.parts.clock.now();
-    return { id: this.parts.ids.next(), createdAt: now, updatedAt: now, ...draft, ...rest };
+  private toItemRow({ draft, ...rest }: NewRecipe) {
+    const now = this.deps.clock.now();
+    return { id: this.deps.ids.newId(), createdAt: now, updatedAt: now, ...draft, ...rest };
   }
 
-  /** Tells the owner's devices that the recipe is there. */
-  async announceCreated(ownerId: string, itemId: string): Promise<Item> {
+  /** Sends the new recipe to the owner's devices. */
+  async publishCreated(ownerId: string, itemId: string): Promise<Item> {
     const item = await this.get(ownerId, itemId);
-    this.parts.news.created(ownerId, item);
+    this.deps.events.publishCreated(ownerId, item);
     return item;
   }
 
-  /** Tells the owner's devices that the recipe has changed. */
-  async announce(ownerId: string, itemId: string): Promise<Item> {
+  /** Sends the changed recipe to the owner's devices. */
+  async publishUpdated(ownerId: string, itemId: string): Promise<Item> {
     const item = await this.get(ownerId, itemId);
-    this.parts.news.updated(ownerId, item);
+    this.deps.events.publishUpdated(ownerId, item);
     return item;
   }
 
-  /** Tells the owner's devices that the recipe is in the collection no more. */
-  announceDeleted(ownerId: string, itemId: string): void {
-    this.parts.news.deleted(ownerId, itemId);
+  /** Tells the owner's devices that the recipe was deleted. */
+  publishDeleted(ownerId: string, itemId: string): void {
+    this.deps.events.publishDeleted(ownerId, itemId);
   }
 
-  private present(stored: StoredItem | undefined): Item {
+  private present(stored: ItemWithPhotos | undefined): Item {
     if (!stored) throw new AppError('ITEM_NOT_FOUND');
-    return presentItem(stored, this.parts.photos);
+    return presentItem(stored, this.deps.photoUrls);
   }
 }

@@ -1,19 +1,9 @@
 import { and, count, eq, exists, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#platform/db/client.ts';
-import { items, scans, users } from '#platform/db/schema.ts';
+import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
+import { items, scans } from '#platform/db/schema.ts';
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
 
-/** Scans of one person are counted and settled one at a time. */
-export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  return rows.length > 0;
-}
-
-/** Recipes made since `since`, and those being made right now, that count towards the free limit. */
+/** Counts used scans since `since` and active reservations that count toward the free limit. */
 export async function countScans(
   tx: Tx,
   userId: string,
@@ -25,7 +15,7 @@ export async function countScans(
     .where(
       and(
         eq(scans.userId, userId),
-        eq(scans.counts, true),
+        eq(scans.countsTowardLimit, true),
         gte(scans.createdAt, since),
         or(eq(scans.state, 'used'), gt(scans.reservedUntil, now)),
       ),
@@ -33,19 +23,29 @@ export async function countScans(
   return row?.scans ?? 0;
 }
 
-/** Whether this very photo is being recognised right now, or has been since `madeSince`. */
-export async function isScanned(
+/** Whether the same photo is being recognized now or has been since `madeSince`. */
+export async function hasActiveOrRecentScan(
   tx: Tx,
   userId: string,
   photoSha256: Buffer,
-  { madeSince, now }: { madeSince: Date; now: Date },
+  { madeSince: since, now }: { madeSince: Date; now: Date },
 ): Promise<boolean> {
   const isRunning = and(eq(scans.state, 'reserved'), gt(scans.reservedUntil, now));
-  const isMade = and(eq(scans.state, 'used'), hasRecipe(tx), gte(scans.createdAt, madeSince));
+  const isRecentlyUsed = and(
+    eq(scans.state, 'used'),
+    hasActiveRecipe(tx),
+    gte(scans.createdAt, since),
+  );
   const rows = await tx
     .select({ id: scans.id })
     .from(scans)
-    .where(and(eq(scans.userId, userId), eq(scans.photoSha256, photoSha256), or(isRunning, isMade)))
+    .where(
+      and(
+        eq(scans.userId, userId),
+        eq(scans.photoSha256, photoSha256),
+        or(isRunning, isRecentlyUsed),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -54,44 +54,44 @@ export async function insertScan(tx: Tx, scan: typeof scans.$inferInsert): Promi
   await tx.insert(scans).values(scan);
 }
 
-/** @returns false when the reservation has run out or is gone. */
-export async function settleScan(
+/** @returns false if the reservation has expired or does not exist. */
+export async function markScanUsed(
   tx: Tx,
   scanId: string,
   itemId: string,
   now: Date,
 ): Promise<boolean> {
-  const settled = await tx
+  const updated = await tx
     .update(scans)
     .set({ state: 'used', itemId })
     .where(and(eq(scans.id, scanId), eq(scans.state, 'reserved'), gt(scans.reservedUntil, now)))
     .returning({ id: scans.id });
-  return settled.length > 0;
+  return updated.length > 0;
 }
 
 export async function releaseScan(db: Db, scanId: string): Promise<void> {
   await db.delete(scans).where(and(eq(scans.id, scanId), eq(scans.state, 'reserved')));
 }
 
-/** Reservations of processes that died. */
+/** Deletes expired reservations, left by processes that crashed. */
 export async function releaseAbandonedScans(db: Db, reservedBefore: Date): Promise<void> {
   await db
     .delete(scans)
     .where(and(eq(scans.state, 'reserved'), lt(scans.createdAt, reservedBefore)));
 }
 
-export interface RecipeOfPhoto {
+export interface DuplicateRecipe {
   itemId: string;
   recognition: StoredRecognition | null;
 }
 
-/** The recipe that this person has made of the same photo since `since`, if it is still in the collection. */
-export async function findRecipeOfPhoto(
-  db: Reader,
+/** The user's recipe from the same photo since `since`, unless it is in the trash. */
+export async function findRecipeByPhoto(
+  db: DbOrTx,
   userId: string,
   photoSha256: Buffer,
   since: Date,
-): Promise<RecipeOfPhoto | undefined> {
+): Promise<DuplicateRecipe | undefined> {
   const [row] = await db
     .select({ itemId: items.id, recognition: items.recognition })
     .from(scans)
@@ -108,8 +108,8 @@ export async function findRecipeOfPhoto(
   return row;
 }
 
-/** What the scan made is there, and not in the bin. */
-function hasRecipe(db: Reader) {
+/** Whether the scan's recipe exists and is not in the trash. */
+function hasActiveRecipe(db: DbOrTx) {
   const recipe = db
     .select({ one: sql`1` })
     .from(items)

@@ -1,31 +1,33 @@
 import { type ScanProgress, scan } from '@plateful/contract';
-import type { Binder } from '#platform/http/bind.ts';
-import { abortedWhenLeft } from '#platform/http/request-signals.ts';
+import { requestSignal } from '#platform/http/request-signals.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Ids } from '#ports/ids.ts';
-import type { PhotoToRecognise } from '#ports/recogniser.ts';
-import type { Scanning } from './service.ts';
+import type { ScanService } from './service.ts';
 
-interface ScanRouteParts {
-  scanning: Scanning<{ pixels: PhotoToRecognise }>;
+interface ScanRouteDeps {
+  scanning: ScanService;
   ids: Ids;
-  /** Tells the devices of the person who scans. */
-  tell: (userId: string, progress: ScanProgress) => void;
+  /** Sends progress to the user's devices. */
+  publishProgress: (userId: string, progress: ScanProgress) => void;
 }
 
-export function scanRoutes(bind: Binder, { scanning, ids, tell }: ScanRouteParts): void {
-  bind.signedIn(
+export function scanRoutes(
+  bind: RouteBinder,
+  { scanning, ids, publishProgress }: ScanRouteDeps,
+): void {
+  bind.authenticatedRoute(
     scan,
     async (caller, { payload }, { reply }) => {
-      const scanId = payload.scanId ?? ids.next();
+      const scanId = payload.scanId ?? ids.newId();
       return scanning.scan({
         caller,
         image: payload.image,
         assumeFood: payload.assumeFood,
-        signal: abortedWhenLeft(reply),
-        progress: (stage, title) =>
-          tell(caller.userId, { scanId, stage, ...(title && { partial: { title } }) }),
+        signal: requestSignal(reply),
+        onProgress: (stage, title) =>
+          publishProgress(caller.userId, { scanId, stage, ...(title && { partial: { title } }) }),
       });
     },
-    { longFields: { images: ['payload.image', 'payload.images[]'] }, rate: 'upload' },
+    { longFields: { images: ['payload.image', 'payload.images[]'] }, rateKind: 'upload' },
   );
 }

@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AnswerOf, type Item, messages, type ScanStage, type scan } from '@plateful/contract';
+import {
+  type Item,
+  messages,
+  type ResponseOf,
+  type ScanStage,
+  type scan,
+} from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
-import type { Caller } from '#platform/http/bind.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
+import type { Principal } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { Alternative, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
-import type { PhotoToRecognise, Recogniser, Recognition, Signature } from '#ports/recogniser.ts';
-import { askRecogniser } from './ask-recogniser.ts';
-import type { Quota } from './quota.ts';
-import { findRecipeOfPhoto, lockUser, type RecipeOfPhoto } from './repository.ts';
+import type { PhotoPixels, Recognition, Recognizer } from '#ports/recognizer.ts';
+import { recognizeWithTimeout } from './recognize-with-timeout.ts';
+import { type DuplicateRecipe, findRecipeByPhoto } from './repository.ts';
+import type { ScanQuota } from './scan-quota.ts';
 
-const DUPLICATE_WITHIN = 24 * 60 * 60 * 1000;
-const WAIT_FOR_TWIN_MS = 150;
+const DUPLICATE_WINDOW_MS = 24 * 60 * 60 * 1000;
+const DUPLICATE_POLL_DELAY_MS = 150;
 
-type ScanAnswer = AnswerOf<typeof scan>;
-type Food = Exclude<Recognition, { kind: 'not_food' }>;
+type ScanResponse = ResponseOf<typeof scan>;
+type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
 
-/** What scanning needs of recipes. */
-export interface RecipeBook {
-  compose(title: string): RecipeDraft | null;
+/** Recipe operations that scanning needs. */
+export interface ScanRecipeStore {
+  composeDraft(title: string): RecipeDraft | null;
   create(
     tx: Tx,
     recipe: {
@@ -33,192 +41,206 @@ export interface RecipeBook {
     },
   ): Promise<string>;
   get(ownerId: string, itemId: string): Promise<Item>;
-  created(ownerId: string, item: Item): void;
+  publishCreated(ownerId: string, item: Item): void;
 }
 
-/** What scanning needs of photos. `Read` is a photo that was read and can be kept. */
-export interface PhotoShelf<Read extends { pixels: PhotoToRecognise }> {
-  /** The bytes of a data URL, or of base64 alone. */
-  bytesOf(image: string): Buffer;
-  read(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<Read>;
-  stage(photo: Read, ownerId: string, signature: Signature | null): Promise<string>;
-  attach(tx: Tx, ownerId: string, itemId: string, photoIds: readonly string[]): Promise<void>;
-  discard(photoIds: readonly string[]): Promise<void>;
-}
-
-interface ScanningParts<Read extends { pixels: PhotoToRecognise }> {
+interface ScanServiceDeps {
   db: Db;
   clock: Clock;
-  recogniser: Recogniser;
-  recogniserTimeoutMs: number;
-  quota: Quota;
-  recipes: RecipeBook;
-  photos: PhotoShelf<Read>;
+  recognizer: Recognizer;
+  recognizerTimeoutMs: number;
+  scanQuota: ScanQuota;
+  recipes: ScanRecipeStore;
+  photoStore: Pick<
+    PhotoStore,
+    'decodeDataUrl' | 'process' | 'stage' | 'attach' | 'deleteIfOrphaned'
+  >;
 }
 
 export interface ScanRequest {
-  caller: Caller;
-  /** The photo as a data URL or as base64 alone. */
+  caller: Principal;
+  /** The photo as a data URL or as plain base64. */
   image: string;
   assumeFood: boolean;
-  /** Aborted when the person cancels or the connection is lost. */
+  /** Aborted when the user cancels or the connection is lost. */
   signal: AbortSignal;
-  progress: (stage: ScanStage, title?: string) => void;
+  onProgress: (stage: ScanStage, title?: string) => void;
 }
 
-interface ReadRequest extends ScanRequest {
+interface DecodedScanRequest extends ScanRequest {
   bytes: Buffer;
 }
 
-/** A photo in, a stored recipe out. */
-export class Scanning<Read extends { pixels: PhotoToRecognise }> {
-  constructor(private readonly parts: ScanningParts<Read>) {}
+/** Recognizes a photo and stores its recipe. */
+export class ScanService {
+  constructor(private readonly deps: ScanServiceDeps) {}
 
-  /** The free quota is used only when a recipe is stored; whatever else happens gives the credit back. */
-  async scan(asked: ScanRequest): Promise<ScanAnswer> {
-    const bytes = this.parts.photos.bytesOf(asked.image);
-    const request = { ...asked, bytes };
-    const { caller, signal } = asked;
+  /** Uses a credit only if a recipe is stored; in all other cases the credit is released. */
+  async scan(input: ScanRequest): Promise<ScanResponse> {
+    const bytes = this.deps.photoStore.decodeDataUrl(input.image);
+    const request = { ...input, bytes };
+    const { caller, signal } = input;
     const photoSha256 = createHash('sha256').update(bytes).digest();
     for (;;) {
-      const earlier = await this.answerEarlier(caller.userId, photoSha256);
-      if (earlier) return earlier;
-      const reservation = await this.parts.quota.reserve(
+      const duplicateResponse = await this.respondWithDuplicate(caller.userId, photoSha256);
+      if (duplicateResponse) return duplicateResponse;
+      const reservationId = await this.deps.scanQuota.reserve(
         caller,
         photoSha256,
-        this.duplicateSince(),
+        this.getDuplicateCutoff(),
       );
-      if (reservation) return this.recogniseOnCredit(request, photoSha256, reservation);
-      // The same photo is on its way, or there by now, as when a tap was doubled: its recipe will do for both.
-      await sleep(WAIT_FOR_TWIN_MS, undefined, { signal });
+      if (reservationId) return this.recognizeWithReservation(request, photoSha256, reservationId);
+      // The same photo is being scanned by another request: poll until its recipe exists.
+      await sleep(DUPLICATE_POLL_DELAY_MS, undefined, { signal });
     }
   }
 
-  private async recogniseOnCredit(
-    request: ReadRequest,
+  private async recognizeWithReservation(
+    request: DecodedScanRequest,
     photoSha256: Buffer,
-    reservation: string,
-  ): Promise<ScanAnswer> {
+    reservationId: string,
+  ): Promise<ScanResponse> {
     try {
-      const answer = await this.recogniseAndStore(request, photoSha256, reservation);
-      if (!answer.isFood || answer.duplicate) await this.parts.quota.release(reservation);
-      return answer;
+      const response = await this.recognizeAndStore(request, photoSha256, reservationId);
+      if (!response.isFood || response.duplicate) await this.deps.scanQuota.release(reservationId);
+      return response;
     } catch (error) {
-      // What can't be given back now runs out by itself.
-      await this.parts.quota.release(reservation).catch(() => {});
+      // If this fails, the reservation expires.
+      await this.deps.scanQuota.release(reservationId).catch(() => {});
       throw error;
     }
   }
 
-  private async recogniseAndStore(
-    request: ReadRequest,
+  private async recognizeAndStore(
+    request: DecodedScanRequest,
     photoSha256: Buffer,
-    reservation: string,
-  ): Promise<ScanAnswer> {
-    request.progress('reading');
+    reservationId: string,
+  ): Promise<ScanResponse> {
+    request.onProgress('reading');
     const { caller, bytes, signal } = request;
-    const photo = await this.parts.photos.read(caller.userId, bytes, signal);
-    request.progress('recognising');
-    const recognition = await this.recognise(photo.pixels, request);
+    const photo = await this.deps.photoStore.process(caller.userId, bytes, signal);
+    request.onProgress('recognising');
+    const recognition = await this.recognize(photo.pixels, request);
     if (recognition.kind === 'not_food') {
       return { succeeded: true, isFood: false, errorMessage: messages.notFood };
     }
     const [best] = recognition.candidates;
-    request.progress('writing', best.title);
-    const draft = this.parts.recipes.compose(best.title);
-    if (!draft) throw new AppError('INTERNAL', { cause: new Error(`no recipe of ${best.title}`) });
-    request.progress('storing', draft.title);
-    return this.store({ request, photo, photoSha256, reservation, recognition, draft });
+    request.onProgress('writing', best.title);
+    const draft = this.deps.recipes.composeDraft(best.title);
+    if (!draft)
+      throw new AppError('INTERNAL', {
+        cause: new Error(`The cookbook has no recipe for ${best.title}.`),
+      });
+    request.onProgress('storing', draft.title);
+    return this.storeRecipe({
+      request,
+      photo,
+      photoSha256,
+      reservation: reservationId,
+      recognition,
+      draft,
+    });
   }
 
-  private async recognise(photo: PhotoToRecognise, request: ReadRequest): Promise<Recognition> {
-    const { recogniser, recogniserTimeoutMs } = this.parts;
-    return askRecogniser(recogniser, recogniserTimeoutMs, photo, request);
+  private async recognize(photo: PhotoPixels, request: DecodedScanRequest): Promise<Recognition> {
+    const { recognizer, recognizerTimeoutMs } = this.deps;
+    return recognizeWithTimeout(recognizer, recognizerTimeoutMs, photo, request);
   }
 
-  private async store(work: {
-    request: ReadRequest;
-    photo: Read;
+  private async storeRecipe(scan: {
+    request: DecodedScanRequest;
+    photo: ProcessedPhoto;
     photoSha256: Buffer;
     reservation: string;
-    recognition: Food;
+    recognition: FoodRecognition;
     draft: RecipeDraft;
-  }): Promise<ScanAnswer> {
-    const { db, photos, quota, recipes, recogniser } = this.parts;
-    const { request, photoSha256, reservation, recognition, draft } = work;
+  }): Promise<ScanResponse> {
+    const { db, photoStore, scanQuota, recipes, recognizer } = this.deps;
+    const { request, photoSha256, reservation, recognition, draft } = scan;
     const ownerId = request.caller.userId;
     const [, ...alternatives] = recognition.candidates;
-    const photoId = await photos.stage(work.photo, ownerId, recognition.signature ?? null);
-    const recognised = presentRecognition(recognition, recogniser.source);
-    let outcome: { itemId: string; duplicate: RecipeOfPhoto | null };
+    const photoId = await photoStore.stage(scan.photo, {
+      ownerId,
+      name: 'photo.jpg',
+      role: 'original',
+      embedding: recognition.embedding ?? null,
+    });
+    const storedRecognition = presentRecognition(recognition, recognizer.source);
+    let outcome: { itemId: string; duplicate: DuplicateRecipe | null };
     try {
       outcome = await db.transaction(async (tx) => {
-        // The same photo sent twice at once: whoever comes second finds the first one's recipe.
-        if (!(await lockUser(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
-        const earlier = await this.findEarlier(tx, ownerId, photoSha256);
-        if (earlier) return { itemId: earlier.itemId, duplicate: earlier };
+        // The lock serializes simultaneous scans: the second one finds the first one's recipe.
+        if (!(await lockUserForUpdate(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
+        const duplicate = await this.findDuplicate(tx, ownerId, photoSha256);
+        if (duplicate) return { itemId: duplicate.itemId, duplicate };
         const itemId = await recipes.create(tx, {
           ownerId,
           draft,
-          source: recogniser.source,
+          source: recognizer.source,
           needsReview: recognition.needsReview,
           alternatives: recognition.needsReview ? alternatives : [],
-          recognition: recognised,
+          recognition: storedRecognition,
           previewPhotoId: photoId,
         });
-        await photos.attach(tx, ownerId, itemId, [photoId]);
-        await quota.settle(tx, reservation, itemId);
+        await photoStore.attach(tx, ownerId, itemId, [photoId]);
+        await scanQuota.consume(tx, reservation, itemId);
         return { itemId, duplicate: null };
       });
     } catch (error) {
-      // What can't be removed now is swept up later.
-      await photos.discard([photoId]).catch(() => {});
+      // If this fails, the cleanup job deletes the photo.
+      await photoStore.deleteIfOrphaned([photoId]).catch(() => {});
       throw error;
     }
     if (outcome.duplicate) {
-      await photos.discard([photoId]);
-      return this.answerDuplicate(ownerId, outcome.duplicate);
+      await photoStore.deleteIfOrphaned([photoId]);
+      return this.toDuplicateResponse(ownerId, outcome.duplicate);
     }
     const item = await recipes.get(ownerId, outcome.itemId);
-    recipes.created(ownerId, item);
-    return { ...answerWith(item), recognition: recognised };
+    recipes.publishCreated(ownerId, item);
+    return { ...toScanResponse(item), recognition: storedRecognition };
   }
 
-  private findEarlier(db: Db | Tx, userId: string, photoSha256: Buffer) {
-    return findRecipeOfPhoto(db, userId, photoSha256, this.duplicateSince());
+  private findDuplicate(db: Db | Tx, userId: string, photoSha256: Buffer) {
+    return findRecipeByPhoto(db, userId, photoSha256, this.getDuplicateCutoff());
   }
 
-  private duplicateSince(): Date {
-    return new Date(this.parts.clock.now().getTime() - DUPLICATE_WITHIN);
+  private getDuplicateCutoff(): Date {
+    return new Date(this.deps.clock.now().getTime() - DUPLICATE_WINDOW_MS);
   }
 
-  /** `null` when there is none, or when it was deleted this very moment. */
-  private async answerEarlier(userId: string, photoSha256: Buffer): Promise<ScanAnswer | null> {
-    const earlier = await this.findEarlier(this.parts.db, userId, photoSha256);
-    if (!earlier) return null;
+  /** Returns `null` if there is no duplicate, or if it was deleted in the meantime. */
+  private async respondWithDuplicate(
+    userId: string,
+    photoSha256: Buffer,
+  ): Promise<ScanResponse | null> {
+    const duplicate = await this.findDuplicate(this.deps.db, userId, photoSha256);
+    if (!duplicate) return null;
     try {
-      return await this.answerDuplicate(userId, earlier);
+      return await this.toDuplicateResponse(userId, duplicate);
     } catch (error) {
       if (error instanceof AppError && error.code === 'ITEM_NOT_FOUND') return null;
       throw error;
     }
   }
 
-  /** What was recognised the first time is answered again. */
-  private async answerDuplicate(
+  /** Responds with the stored recognition of the first scan. */
+  private async toDuplicateResponse(
     ownerId: string,
-    { itemId, recognition }: RecipeOfPhoto,
-  ): Promise<ScanAnswer> {
-    const item = await this.parts.recipes.get(ownerId, itemId);
-    return { ...answerWith(item), duplicate: true, ...(recognition && { recognition }) };
+    { itemId, recognition }: DuplicateRecipe,
+  ): Promise<ScanResponse> {
+    const item = await this.deps.recipes.get(ownerId, itemId);
+    return { ...toScanResponse(item), duplicate: true, ...(recognition && { recognition }) };
   }
 }
 
-function answerWith(item: Item): ScanAnswer {
+function toScanResponse(item: Item): ScanResponse {
   return { succeeded: true, isFood: true, item, itemId: item._id };
 }
 
-function presentRecognition({ kind, candidates }: Food, source: string): StoredRecognition {
+function presentRecognition(
+  { kind, candidates }: FoodRecognition,
+  source: string,
+): StoredRecognition {
   const [best, ...alternatives] = candidates;
   return { kind, title: best.title, confidence: best.confidence, alternatives, source };
 }

@@ -1,23 +1,23 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Reader, Tx } from '#platform/db/client.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { supportMessages, users } from '#platform/db/schema.ts';
 
 export type NewSupportMessage = typeof supportMessages.$inferInsert;
 
-/** What a mail tells of a message. */
-export interface WaitingMessage {
+/** The content of a support email. */
+export interface UnsentMessage {
   email: string;
   name: string;
   message: string;
-  /** Who was signed in; null when nobody was, or when they are gone. */
+  /** The sender's account; null when the sender was not signed in or the account was deleted. */
   account: { email: string; username: string } | null;
 }
 
-export async function isTaken(db: Reader, requestKey: string): Promise<boolean> {
+export async function hasMessageWithKey(db: DbOrTx, requestKey: string): Promise<boolean> {
   return (await db.$count(supportMessages, eq(supportMessages.requestKey, requestKey))) > 0;
 }
 
-/** @returns false when the same message is there already. */
+/** @returns false when a message with the same request key exists */
 export async function insertMessage(tx: Tx, message: NewSupportMessage): Promise<boolean> {
   const inserted = await tx
     .insert(supportMessages)
@@ -27,11 +27,11 @@ export async function insertMessage(tx: Tx, message: NewSupportMessage): Promise
   return inserted.length > 0;
 }
 
-/** Undefined when it was mailed already, or is too old. */
-export async function findWaitingMessage(
-  db: Reader,
+/** @returns undefined when the message was emailed or deleted */
+export async function findUnsentMessage(
+  db: DbOrTx,
   id: string,
-): Promise<WaitingMessage | undefined> {
+): Promise<UnsentMessage | undefined> {
   const [found] = await db
     .select({
       email: supportMessages.email,
@@ -45,14 +45,14 @@ export async function findWaitingMessage(
   return found;
 }
 
-/** Its words are in the operator's mailbox now, and nowhere else; the key stays, so that a repetition is known. */
-export async function forgetWords(tx: Tx, id: string, mailedAt: Date): Promise<void> {
+/** Clears the content after sending. The request key stays to detect duplicates. */
+export async function redactMessage(tx: Tx, id: string, emailedAt: Date): Promise<void> {
   await tx
     .update(supportMessages)
-    .set({ email: '', name: '', message: '', userId: null, mailedAt })
+    .set({ email: '', name: '', message: '', userId: null, mailedAt: emailedAt })
     .where(eq(supportMessages.id, id));
 }
 
-export async function deleteMessagesBefore(tx: Tx, moment: Date): Promise<void> {
-  await tx.delete(supportMessages).where(lt(supportMessages.receivedAt, moment));
+export async function deleteMessagesBefore(tx: Tx, cutoff: Date): Promise<void> {
+  await tx.delete(supportMessages).where(lt(supportMessages.receivedAt, cutoff));
 }

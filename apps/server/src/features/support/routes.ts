@@ -1,25 +1,29 @@
 import { askSupport } from '@plateful/contract';
-import type { Binder, Identify } from '#platform/http/bind.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import type { Support } from './service.ts';
+import type { AuthenticateRequest, RouteBinder } from '#platform/http/route-binder.ts';
+import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
+import type { SupportService } from './service.ts';
 
-/** Of somebody signed in: the longest message in characters of four bytes each, escaped, with room for the rest. */
-const AUTHENTICATED_BODY_MAXIMUM_BYTES = 64 * 1024;
+/** Fits the longest message when every character is escaped in JSON, plus the other fields. */
+const MAX_AUTHENTICATED_BODY_BYTES = 64 * 1024;
 
-export function supportRoutes(bind: Binder, support: Support, identify: Identify): void {
-  bind.open(
+export function supportRoutes(
+  bind: RouteBinder,
+  support: SupportService,
+  authenticate: AuthenticateRequest,
+): void {
+  bind.publicRoute(
     askSupport,
     async (message, { request }) => {
-      const caller = await identify(request);
-      await support.take(message, {
+      const caller = await authenticate(request);
+      await support.submitMessage(message, {
         userId: caller?.userId ?? null,
-        network: networkOf(request.ip),
+        network: getIpNetwork(request.ip),
       });
       return { succeeded: true as const, response: {} };
     },
     {
-      authenticatedBodyLimit: AUTHENTICATED_BODY_MAXIMUM_BYTES,
-      limits: { perAddress: 20, inAll: 60 },
+      authenticatedBodyLimit: MAX_AUTHENTICATED_BODY_BYTES,
+      rateLimits: { perAddress: 20, total: 60 },
     },
   );
 }

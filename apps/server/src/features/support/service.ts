@@ -1,106 +1,110 @@
-import { type askSupport, type BodyOf, counted, countedMessages } from '@plateful/contract';
+import { type askSupport, type BodyOf, formatMessage, messageTemplates } from '@plateful/contract';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
-import type { Db } from '#platform/db/client.ts';
-import { addJob } from '#platform/jobs/queue.ts';
-import type { Limit, Limits } from '#platform/limits/limits.ts';
-import { handOver } from '#platform/mail/hand-over.ts';
+import type { Db } from '#platform/db/database.ts';
+import { deliverEmail } from '#platform/email/deliver-email.ts';
+import { enqueueJob } from '#platform/jobs/job-queue.ts';
+import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import {
   deleteMessagesBefore,
-  findWaitingMessage,
-  forgetWords,
+  findUnsentMessage,
+  hasMessageWithKey,
   insertMessage,
-  isTaken,
+  redactMessage,
 } from './repository.ts';
-import { supportMail } from './support-mail.ts';
+import { renderSupportEmail } from './support-email.ts';
 
-export const SUPPORT_TASK = 'support-mail';
+export const SUPPORT_EMAIL_TASK = 'support-mail';
 
-/** From one network; nobody is to fill the operator's mailbox. */
-const MESSAGES_AN_HOUR = 10;
+/** Limit per network, to protect the operator's mailbox. */
+const MAX_MESSAGES_PER_HOUR = 10;
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 const jobSchema = z.object({ id: z.uuidv7() });
 
-interface SupportParts {
+interface SupportServiceDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
   mailer: Mailer;
-  limits: Limits;
-  /** RATE_LIMIT: whether anything is counted. */
+  limits: RateLimitStore;
+  /** Whether requests are rate limited (RATE_LIMIT). */
   isLimited: boolean;
-  /** Whom the messages are mailed to: an address, or several with commas between. */
-  operator: string;
+  /** Recipients: one or more email addresses, separated by commas. */
+  operatorEmails: string;
   publicUrl: string;
 }
 
-interface Sender {
-  /** Who is signed in. */
+interface SenderInfo {
+  /** The signed-in user; null when signed out. */
   userId: string | null;
-  /** Where the call came from. */
+  /** The sender's IP network. */
   network: string;
 }
 
-/** What people write to whoever runs the server. */
-export class Support {
-  private readonly messagesAnHour: Limit;
+/** Accepts messages from the support form and emails them to the operator. */
+export class SupportService {
+  private readonly messageLimit: RateLimiter;
 
-  constructor(private readonly parts: SupportParts) {
-    this.messagesAnHour = parts.limits.named('support-messages', {
-      points: MESSAGES_AN_HOUR,
+  constructor(private readonly deps: SupportServiceDeps) {
+    this.messageLimit = deps.limits.createLimiter('support-messages', {
+      points: MAX_MESSAGES_PER_HOUR,
       seconds: 60 * 60,
     });
   }
 
   /**
-   * Keeps the message and orders its mail in one transaction; sent twice, at the same moment or later, it is one mail.
-   * @throws AppError TOO_MANY
+   * Stores the message and enqueues its email in one transaction. Repeated submissions with the same request key send
+   * one email.
+   * @throws AppError TOO_MANY after ten messages from one network in an hour
    */
-  async take(
-    { requestKey, ...words }: BodyOf<typeof askSupport>,
-    { userId, network }: Sender,
+  async submitMessage(
+    { requestKey, ...content }: BodyOf<typeof askSupport>,
+    { userId, network }: SenderInfo,
   ): Promise<void> {
-    const { db, clock, ids } = this.parts;
-    if (await isTaken(db, requestKey)) return;
-    await this.count(network);
-    const id = ids.next();
+    const { db, clock, ids } = this.deps;
+    if (await hasMessageWithKey(db, requestKey)) return;
+    await this.checkRateLimit(network);
+    const id = ids.newId();
     await db.transaction(async (tx) => {
-      const message = { id, requestKey, ...words, userId, receivedAt: clock.now() };
+      const message = { id, requestKey, ...content, userId, receivedAt: clock.now() };
       if (await insertMessage(tx, message))
-        await addJob(tx, { name: SUPPORT_TASK, payload: { id } });
+        await enqueueJob(tx, { name: SUPPORT_EMAIL_TASK, payload: { id } });
     });
   }
 
-  /** The job of a message. Whatever becomes of it, the message waits until it was mailed or is 30 days old. */
-  async deliver(payload: unknown): Promise<void> {
-    const { db, clock, mailer, operator, publicUrl } = this.parts;
+  /** Handles the email job of a message. If sending fails, the message stays stored for 30 days. */
+  async handleEmailJob(payload: unknown): Promise<void> {
+    const { db, clock, mailer, operatorEmails, publicUrl } = this.deps;
     const { id } = jobSchema.parse(payload);
-    const waiting = await findWaitingMessage(db, id);
-    if (!waiting) return;
-    await handOver(mailer, supportMail(waiting, operator, publicUrl), { id, kind: 'support' });
-    await db.transaction((tx) => forgetWords(tx, id, clock.now()));
+    const unsentMessage = await findUnsentMessage(db, id);
+    if (!unsentMessage) return;
+    await deliverEmail(mailer, renderSupportEmail(unsentMessage, operatorEmails, publicUrl), {
+      id,
+      kind: 'support',
+    });
+    await db.transaction((tx) => redactMessage(tx, id, clock.now()));
   }
 
-  async removeOld(): Promise<void> {
-    const { db, clock } = this.parts;
-    const before = new Date(clock.now().getTime() - RETENTION_MS);
-    await db.transaction((tx) => deleteMessagesBefore(tx, before));
+  async deleteExpired(): Promise<void> {
+    const { db, clock } = this.deps;
+    const cutoff = new Date(clock.now().getTime() - RETENTION_MS);
+    await db.transaction((tx) => deleteMessagesBefore(tx, cutoff));
   }
 
-  private async count(network: string): Promise<void> {
-    if (!this.parts.isLimited) return;
-    const wait = await this.messagesAnHour.take(network);
-    if (wait > 0) throw tooManyMessages(wait);
+  private async checkRateLimit(network: string): Promise<void> {
+    if (!this.deps.isLimited) return;
+    const retryAfterSeconds = await this.messageLimit.consume(network);
+    if (retryAfterSeconds > 0) throw tooManyMessagesError(retryAfterSeconds);
   }
 }
 
-function tooManyMessages(seconds: number): AppError {
+function tooManyMessagesError(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
-  const { supportInOneMinute, supportInMinutes } = countedMessages;
-  const message = counted(minutes === 1 ? supportInOneMinute : supportInMinutes, minutes);
+  const { supportLimitSingular, supportLimitPlural } = messageTemplates;
+  const message = formatMessage(minutes === 1 ? supportLimitSingular : supportLimitPlural, minutes);
   return new AppError('TOO_MANY', { message, retryAfterSeconds: seconds });
 }

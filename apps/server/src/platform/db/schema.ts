@@ -16,30 +16,37 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Alternative, Ingredient, StoredRecognition } from '#ports/recipe-draft.ts';
-import { alphabetical, bytea, bytewise, moment, titleOrder, tsvector } from './column-types.ts';
+import {
+  bytea,
+  byteOrderedText,
+  collatedText,
+  collateTitle,
+  timestampTz,
+  tsvector,
+} from './column-types.ts';
 
-export { titleOrder } from './column-types.ts';
-export { logEntries, supportMessages } from './message-tables.ts';
+export { collateTitle } from './column-types.ts';
+export { logEntries, supportMessages } from './support-and-log-schema.ts';
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
-  /** Lower-cased and trimmed. */
+  /** Lowercase and trimmed. */
   email: text('email').notNull().unique('users_email_key'),
   username: text('username').notNull().unique('users_username_key'),
-  /** argon2id; null for people who only sign in elsewhere. */
+  /** argon2id; null for users who only sign in with an identity provider. */
   passwordHash: text('password_hash'),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
   displayName: text('display_name').notNull().default(''),
   isAdmin: boolean('is_admin').notNull().default(false),
-  proUntil: moment('pro_until'),
-  /** When a mailed code or an identity provider has proven the address; null for accounts that an operator made. */
-  emailVerifiedAt: moment('email_verified_at'),
-  /** Google's own name for the person, which stays when the address changes. */
+  proUntil: timestampTz('pro_until'),
+  /** When the address was verified by a code or an identity provider; null for accounts created by an operator. */
+  emailVerifiedAt: timestampTz('email_verified_at'),
+  /** The `sub` claim of Google, which stays the same when the address changes. */
   googleSubject: text('google_subject').unique('users_google_subject_key'),
-  /** The person's picture. */
+  /** The profile picture. */
   imagePhotoId: uuid('image_photo_id'),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestampTz('created_at').notNull(),
 });
 
 export const sessions = pgTable(
@@ -49,50 +56,50 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie's first part, which stays. All secrets are hashed: a stolen table opens no session. */
+    /** SHA-256 of the first part of the session cookie, which does not change. All secrets are stored as hashes. */
     keyHash: bytea('key_hash').notNull().unique('sessions_key'),
-    /** SHA-256 of the cookie's second part, which every refresh replaces. */
+    /** SHA-256 of the second part of the cookie, which every refresh replaces. */
     tokenHash: bytea('token_hash').notNull(),
-    /** The token before that, and until when it is still taken. */
+    /** The previous token, and until when it is still accepted. */
     previousTokenHash: bytea('previous_token_hash'),
-    previousTokenUntil: moment('previous_token_until'),
-    /** What the present token was made with out of the previous one; made anew by every refresh. */
+    previousTokenUntil: timestampTz('previous_token_until'),
+    /** The nonce from which the current token was derived; every refresh replaces it. */
     rotationKey: bytea('rotation_key'),
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    authenticatedAt: moment('authenticated_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestampTz('created_at').notNull(),
+    authenticatedAt: timestampTz('authenticated_at').notNull(),
+    lastSeenAt: timestampTz('last_seen_at').notNull(),
+    expiresAt: timestampTz('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** At most one live code per address and purpose; asking again replaces it. */
+/** At most one active code per address and purpose; a new request replaces it. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose').notNull(),
     email: text('email').notNull(),
-    /** Null until the code is made, which happens as it is mailed. */
+    /** Null until the email job generates the code. */
     codeHash: bytea('code_hash'),
-    tries: integer('tries').notNull().default(0),
-    sentAt: moment('sent_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    attempts: integer('tries').notNull().default(0),
+    sentAt: timestampTz('sent_at').notNull(),
+    expiresAt: timestampTz('expires_at').notNull(),
   },
   (table) => [unique('one_time_codes_purpose_email').on(table.purpose, table.email)],
 );
 
-/** "This browser has proven this address": what a right code leaves behind, as the hash of a cookie. */
-export const addressProofs = pgTable('address_proofs', {
+/** Proof that a browser has verified an address with a code, as the hash of a cookie. */
+export const emailVerifications = pgTable('address_proofs', {
   tokenHash: bytea('token_hash').primaryKey(),
   purpose: text('purpose').notNull(),
   email: text('email').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampTz('expires_at').notNull(),
 });
 
-/** Browsers that have signed in to an account before. They prove nothing else: no session comes from one. */
+/** Browsers that have signed in to an account before. They only affect rate limits and never create a session. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -101,7 +108,7 @@ export const knownDevices = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    lastSignInAt: moment('last_sign_in_at').notNull(),
+    lastSignInAt: timestampTz('last_sign_in_at').notNull(),
   },
   (table) => [
     index('known_devices_user').on(table.userId),
@@ -109,21 +116,24 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Guesses of one-time codes by email, over all purposes. Deleting an account leaves them, so that it resets nothing. */
+/**
+ * Attempts to guess one-time codes, per email over all purposes. Rows are kept when an account is deleted, so that
+ * deleting it does not reset the limit.
+ */
 export const codeGuesses = pgTable('code_guesses', {
-  /** SHA-256 of the email, which may belong to no account. */
+  /** SHA-256 of the email, which may not belong to an account. */
   emailHash: bytea('email_hash').primaryKey(),
-  /** The guesses of the last 24 hours, in order; never empty. */
-  guessedAt: moment('guessed_at').array().notNull(),
-  /** Wrong guesses since the last right one. */
+  /** Timestamps of the attempts in the last 24 hours, in order; never empty. */
+  guessedAt: timestampTz('guessed_at').array().notNull(),
+  /** Failed attempts since the last successful one. */
   failures: integer('failures').notNull(),
 });
 
-/** How often something was tried lately; the columns are rate-limiter-flexible's. */
+/** Rate limit counters. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
-  /** Unix time in milliseconds; null: never. */
+  /** Unix time in milliseconds; null: never expires. */
   expire: bigint('expire', { mode: 'number' }),
 });
 
@@ -136,55 +146,55 @@ export const items = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    /** Empty: none. */
+    /** An empty string when there is none. */
     category: text('category').notNull().default('other'),
     ingredients: jsonb('ingredients').$type<Ingredient[]>().notNull().default([]),
     instructions: jsonb('instructions').$type<string[]>().notNull().default([]),
-    /** Of one serving out of `nutritionServings`: kcal, then grams; never rounded. */
+    /** Per serving (see `nutritionServings`): kcal, then grams; unrounded. */
     calories: doublePrecision('calories'),
     protein: doublePrecision('protein'),
     fats: doublePrecision('fats'),
     carbs: doublePrecision('carbs'),
     weight: doublePrecision('weight'),
     servings: integer('servings'),
-    /** How many servings the dish had when its figures were computed or entered; a change of `servings` leaves them alone. */
+    /** The number of servings when the nutrition was computed or entered; changing `servings` does not change it. */
     nutritionServings: integer('nutrition_servings'),
     nutritionSource: text('nutrition_source', { enum: ['table', 'entered'] }),
     tagId: text('tag_id'),
     source: text('source').notNull(),
     needsReview: boolean('needs_review').notNull().default(false),
     alternatives: jsonb('alternatives').$type<Alternative[]>().notNull().default([]),
-    /** What the recogniser said of the photo; null for recipes that were not made of one, and older ones. */
+    /** The recognizer's result; null for recipes that were not created from a photo, and for old ones. */
     recognition: jsonb('recognition').$type<StoredRecognition>(),
-    /** Whether a person has changed what CONFIRM_RECOGNITION would replace, since it was recognised or confirmed. */
+    /** Whether the user has changed content that CONFIRM_RECOGNITION would replace. */
     isEdited: boolean('is_edited').notNull().default(false),
     previewPhotoId: uuid('preview_photo_id'),
-    /** Chosen by the client that made the recipe: sent twice, it makes one. */
+    /** Idempotency key chosen by the client. */
     requestKey: uuid('request_key'),
-    /** SHA-256 of the content that came with the key; null for older recipes. */
+    /** SHA-256 of the content sent with the key; null for older recipes. */
     requestHash: bytea('request_hash'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    /** When it was put into the bin; null for what is in the collection. */
-    deletedAt: moment('deleted_at'),
-    /** Place and name of the group on the home list: `1food` … `5other`, then `6` and any other category. */
-    shelf: alphabetical('shelf')
+    createdAt: timestampTz('created_at').notNull(),
+    updatedAt: timestampTz('updated_at').notNull(),
+    /** When the recipe was moved to the trash; null if it is not in the trash. */
+    deletedAt: timestampTz('deleted_at'),
+    /** Sort prefix and name of the category group: `1food` … `5other`, then `6` and any other category. */
+    categoryGroup: collatedText('shelf')
       .notNull()
       .generatedAlwaysAs(
         sql`case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end`,
       ),
-    /** The ingredients as they are shown: lists are read without what the lines weigh. */
+    /** The ingredients as displayed: lists are read without the data for the nutrition calculation. */
     lines: jsonb('lines')
       .$type<string[]>()
       .notNull()
       .generatedAlwaysAs(sql`jsonb_path_query_array(ingredients, '$[*].text')`),
-    /** Places of the lines that the composition table says nothing about. */
+    /** Indexes of the ingredient lines that the composition table does not contain. */
     uncounted: jsonb('uncounted')
       .$type<number[]>()
       .notNull()
       .generatedAlwaysAs(sql`uncounted_lines(ingredients)`),
   },
-  // "Nulls first" is what a plain `order by … desc` asks for; an index of another order would not be used for it.
+  // "Nulls first" matches a plain `order by … desc`; other null orders could not use the index.
   (table) => [
     index('items_owner_created')
       .on(table.ownerId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -193,12 +203,12 @@ export const items = pgTable(
       .on(table.ownerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
     index('items_owner_title')
-      .on(table.ownerId, titleOrder(table.title), table.id)
+      .on(table.ownerId, collateTitle(table.title), table.id)
       .where(sql`deleted_at is null`),
     index('items_owner_shelf')
       .on(
         table.ownerId,
-        table.shelf,
+        table.categoryGroup,
         table.createdAt.desc().nullsFirst(),
         table.id.desc().nullsFirst(),
       )
@@ -217,7 +227,7 @@ export const items = pgTable(
   ],
 );
 
-/** Content of recipes that CONFIRM_RECOGNITION has replaced, until it is restored or thirty days old. */
+/** Content replaced by CONFIRM_RECOGNITION, kept for 30 days or until it is restored. */
 export const replacedRecipes = pgTable(
   'replaced_recipes',
   {
@@ -230,7 +240,7 @@ export const replacedRecipes = pgTable(
       .references(() => items.id, { onDelete: 'cascade' }),
     /** See `replacedContentSchema`. */
     content: jsonb('content').$type<unknown>().notNull(),
-    replacedAt: moment('replaced_at').notNull(),
+    replacedAt: timestampTz('replaced_at').notNull(),
   },
   (table) => [
     index('replaced_recipes_item').on(table.itemId, table.replacedAt, table.id),
@@ -239,25 +249,22 @@ export const replacedRecipes = pgTable(
   ],
 );
 
-/**
- * How many recipes stand on each of a person's shelves, so that nobody has to count 100,000 of them. Kept by triggers
- * on `items`, whatever changes them.
- */
+/** Recipes per user and category group: counting 100,000 rows is slow. Maintained by triggers on `items`. */
 export const recipeCounts = pgTable(
   'recipe_counts',
   {
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    shelf: alphabetical('shelf').notNull(),
-    recipes: integer('recipes').notNull(),
+    categoryGroup: collatedText('shelf').notNull(),
+    recipeCount: integer('recipes').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.ownerId, table.shelf] })],
+  (table) => [primaryKey({ columns: [table.ownerId, table.categoryGroup] })],
 );
 
 /**
- * What searches read of a recipe, deleted ones included. Written by the search indexer a moment after the recipe is;
- * until then the recipe stands in `recipe_search_queue`.
+ * The search index of a recipe, including those in the trash. The search indexer writes it shortly after the recipe
+ * changes; until then the recipe is in `recipe_search_queue`.
  */
 export const recipeSearch = pgTable(
   'recipe_search',
@@ -266,16 +273,15 @@ export const recipeSearch = pgTable(
       .primaryKey()
       .references(() => items.id, { onDelete: 'cascade' }),
     ownerId: uuid('owner_id').notNull(),
-    createdAt: moment('created_at').notNull(),
-    /** In lowercase and without accents. */
+    createdAt: timestampTz('created_at').notNull(),
+    /** Lowercase without accents. */
     title: text('title').notNull(),
     /** Words and stems of the title. */
     titleVector: tsvector('title_vector').notNull(),
-    /** Words and stems of the whole text: title A, description B, ingredients C, steps D. */
+    /** Words and stems of the whole text, weighted: title A, description B, ingredients C, steps D. */
     textVector: tsvector('text_vector').notNull(),
   },
-  // With "fastupdate" the words of many recipes are merged into an index at once. Every search has to read those that
-  // are not merged yet, so their list is kept short.
+  // "fastupdate" batches index updates. Searches also read the pending list, so it is kept short.
   (table) => [
     index('recipe_search_newest').on(
       table.ownerId,
@@ -292,8 +298,8 @@ export const recipeSearch = pgTable(
 );
 
 /**
- * Recipes whose text is new or changed, written by a trigger on `items` in the same transaction. A recipe may stand here
- * more than once. Without foreign keys, so that nobody waits for the indexer.
+ * Recipes to be indexed, written by a trigger on `items` in the same transaction. A recipe may have several rows. There
+ * are no foreign keys, so that writers don't wait for the indexer.
  */
 export const recipeSearchQueue = pgTable(
   'recipe_search_queue',
@@ -306,8 +312,8 @@ export const recipeSearchQueue = pgTable(
 );
 
 /**
- * Every word of a person's recipes, to find the intended word of a mistyped one. Kept by the search indexer; words of
- * recipes that are gone are removed when the trash is emptied.
+ * All words of a user's recipes, for spelling correction. Maintained by the search indexer; words of deleted recipes
+ * are removed when the trash is emptied.
  */
 export const recipeWords = pgTable(
   'recipe_words',
@@ -315,12 +321,12 @@ export const recipeWords = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    word: bytewise('word').notNull(),
+    word: byteOrderedText('word').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.word] }),
-    // The owner as text: asked so, only this index will do. The primary key would have every word compared, which costs
-    // far more than the planner thinks.
+    // The owner as text, so that the planner uses this index. With the primary key it would compare every word, which
+    // costs far more than it estimates.
     index('recipe_words_alike')
       .using('gin', sql`(${table.ownerId}::text)`, table.word.op('gin_trgm_ops'))
       .with({ fastupdate: false }),
@@ -328,8 +334,8 @@ export const recipeWords = pgTable(
 );
 
 /**
- * A row stands here, without an item, before its files are written, and until they are removed: so no file is ever
- * without a row, and the sweep needs to look at rows alone.
+ * The row is inserted before its files are written and deleted after they are removed, so every file has a row and the
+ * cleanup only has to read rows.
  */
 export const photos = pgTable(
   'photos',
@@ -340,19 +346,19 @@ export const photos = pgTable(
     name: text('name').notNull().default(''),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of its files together; never changes. Photos from before the quota have an estimate by their pixels. */
+    /** Total size of the files; never changes. Photos from before the quota have an estimate based on their pixels. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     placeholder: text('placeholder').notNull(),
     /**
-     * `original`: what the recipe was made from, or somebody's picture. `added` by hand: these have a limit.
-     * `icon`: stands for the recipe in lists, and is not among its photos.
+     * `original`: the photo a recipe was created from, or a profile picture. `added`: added by the user; limited in
+     * number. `icon`: shown in lists, not part of the recipe's photos.
      */
     role: text('role', { enum: ['original', 'added', 'icon'] }).notNull(),
-    /** The photo as a point in a recogniser's own space: int8 coordinates; null from those that have none. */
-    signature: bytea('signature'),
-    /** Which recogniser's space; points of two spaces can't be compared. */
-    signatureSpace: text('signature_space'),
-    createdAt: moment('created_at').notNull(),
+    /** The photo's embedding as int8 coordinates; null when the recognizer computes none. */
+    embedding: bytea('signature'),
+    /** The embedding space; embeddings of different spaces can't be compared. */
+    embeddingSpace: text('signature_space'),
+    createdAt: timestampTz('created_at').notNull(),
   },
   (table) => [
     index('photos_owner').on(table.ownerId),
@@ -362,7 +368,7 @@ export const photos = pgTable(
   ],
 );
 
-/** A recognition: reserved while it runs, used once its recipe is stored, gone when it failed. */
+/** A scan: reserved while it runs, used once its recipe is stored, deleted when it fails. */
 export const scans = pgTable(
   'scans',
   {
@@ -372,11 +378,11 @@ export const scans = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     photoSha256: bytea('photo_sha256').notNull(),
     state: text('state', { enum: ['reserved', 'used'] }).notNull(),
-    /** Counts towards the free limit: made by somebody without Pro. */
-    counts: boolean('counts').notNull(),
+    /** Whether the scan counts toward the free limit (users without Pro). */
+    countsTowardLimit: boolean('counts').notNull(),
     itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
-    reservedUntil: moment('reserved_until').notNull(),
-    createdAt: moment('created_at').notNull(),
+    reservedUntil: timestampTz('reserved_until').notNull(),
+    createdAt: timestampTz('created_at').notNull(),
   },
   (table) => [
     index('scans_user_created').on(table.userId, table.createdAt),

@@ -1,33 +1,33 @@
-const FIRST_BLOCK = 256;
-const LARGEST_BLOCK = 1024 * 1024;
+const MIN_BLOCK_BYTES = 256;
+const MAX_BLOCK_BYTES = 1024 * 1024;
 
-/** Collects bytes that arrive in pieces, however small, in memory of about their size. */
+/** Concatenates chunks of any size, using about as much memory as the chunks hold. */
 export class ByteCollector {
   length = 0;
-  private readonly full: Buffer[] = [];
+  private readonly fullBlocks: Buffer[] = [];
   private block: Buffer = Buffer.alloc(0);
-  private used = 0;
+  private usedBytes = 0;
 
   add(bytes: Uint8Array): void {
     let from = 0;
     while (from < bytes.length) {
-      if (this.used === this.block.length) this.startBlock(bytes.length - from);
-      const count = Math.min(bytes.length - from, this.block.length - this.used);
-      this.block.set(bytes.subarray(from, from + count), this.used);
-      this.used += count;
+      if (this.usedBytes === this.block.length) this.startBlock(bytes.length - from);
+      const count = Math.min(bytes.length - from, this.block.length - this.usedBytes);
+      this.block.set(bytes.subarray(from, from + count), this.usedBytes);
+      this.usedBytes += count;
       from += count;
     }
     this.length += bytes.length;
   }
 
   toBuffer(): Buffer {
-    return Buffer.concat([...this.full, this.block.subarray(0, this.used)], this.length);
+    return Buffer.concat([...this.fullBlocks, this.block.subarray(0, this.usedBytes)], this.length);
   }
 
   private startBlock(atLeast: number): void {
-    if (this.used > 0) this.full.push(this.block);
-    const size = Math.max(FIRST_BLOCK, this.length, atLeast);
-    this.block = Buffer.allocUnsafeSlow(Math.min(size, LARGEST_BLOCK));
-    this.used = 0;
+    if (this.usedBytes > 0) this.fullBlocks.push(this.block);
+    const size = Math.max(MIN_BLOCK_BYTES, this.length, atLeast);
+    this.block = Buffer.allocUnsafeSlow(Math.min(size, MAX_BLOCK_BYTES));
+    this.usedBytes = 0;
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Has the browser forget what it has cached of us: photos, which it may keep for a year, are not for the next person
- * at this device. Browsers do so on https and on this machine. The caches of the service worker are left to the pages,
- * which remove them by owner: the app itself stays installed.
+ * Tells the browser to clear its HTTP cache for this site, so that the next user of the device cannot see cached
+ * photos. Browsers honor it on https and localhost. The service worker's caches are kept: the web app deletes their
+ * data per user and stays installed.
  */
 export function clearBrowserCache(reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"');

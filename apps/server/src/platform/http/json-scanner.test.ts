@@ -1,27 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app-error.ts';
-import { JsonScanner, MAXIMUM_DEPTH, MAXIMUM_VALUES } from './json-scanner.ts';
+import { JsonScanner, MAX_DEPTH, MAX_VALUES } from './json-scanner.ts';
 
-const LIMITS = { rest: 256 * 1024, images: 1_000_000, texts: 100_000 };
+const LIMITS = { otherBytes: 256 * 1024, images: 1_000_000, texts: 100_000 };
 const FIELDS = { images: ['image', 'list[]', 'payload.media[].url'], texts: ['payload.text'] };
 
-/** Splits bytes at the places that are given in parts of the whole. */
-function split(bytes: Buffer, places: readonly number[]): Buffer[] {
-  const cuts = places.map((place) => Math.floor(place * bytes.length)).sort((a, b) => a - b);
-  return [...cuts, bytes.length].map((end, i) => bytes.subarray(cuts[i - 1] ?? 0, end));
+/** Splits bytes at positions given as fractions of the length. */
+function split(bytes: Buffer, positions: readonly number[]): Buffer[] {
+  const boundaries = positions
+    .map((place) => Math.floor(place * bytes.length))
+    .sort((a, b) => a - b);
+  return [...boundaries, bytes.length].map((end, i) => bytes.subarray(boundaries[i - 1] ?? 0, end));
 }
 
 function scan(text: string | Buffer, pieces: readonly number[] = []) {
   const scanner = new JsonScanner(LIMITS, FIELDS);
   for (const chunk of split(Buffer.from(text), pieces)) scanner.write(chunk);
-  const { text: rest, longStrings } = scanner.end();
+  const { text: rest, longStrings } = scanner.finish();
   const restore = (_key: string, value: unknown) =>
     typeof value === 'string' ? (longStrings.get(value)?.decode() ?? value) : value;
   return { rest, value: JSON.parse(rest.toString(), restore) as unknown };
 }
 
-function refusalOf(text: string): string {
+function getErrorCode(text: string): string {
   try {
     scan(text);
     return 'accepted';
@@ -33,8 +35,8 @@ function refusalOf(text: string): string {
 const list = (count: number, value: string) => `[${Array(count).fill(value).join(',')}]`;
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('a JSON text', () => {
-  it('says the same without its long strings, wherever its pieces end', () => {
+describe('JsonScanner', () => {
+  it('returns the same value for any chunk boundaries, with long strings extracted', () => {
     const key = fc.constantFrom(
       'image',
       'list',
@@ -61,43 +63,48 @@ describe('a JSON text', () => {
         fc.dictionary(key, tie('value'), { maxKeys: 5 }),
       ),
     }));
-    const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
-    const property = fc.property(value, places, fc.constantFrom(0, 1), (json, at, spaces) => {
-      const text = JSON.stringify(json, null, spaces);
-      expect(scan(text, at).value).toEqual(JSON.parse(text));
-    });
+    const positions = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
+    const property = fc.property(
+      value,
+      positions,
+      fc.constantFrom(0, 1),
+      (json, positions, spaces) => {
+        const text = JSON.stringify(json, null, spaces);
+        expect(scan(text, positions).value).toEqual(JSON.parse(text));
+      },
+    );
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('is read in pieces of one byte', () => {
+  it('accepts chunks of one byte', () => {
     const text =
       '{"image":"a\\/b\\u002Fc\\\\","payload":{"text":"\\"\\ud83c\\udf45\\"","n":-1.5e3}}';
-    const places = [...text].map((_letter, i) => i / text.length);
-    expect(scan(text, places).value).toEqual({
+    const positions = [...text].map((_letter, i) => i / text.length);
+    expect(scan(text, positions).value).toEqual({
       image: 'a/b/c\\',
       payload: { text: '"🍅"', n: -1500 },
     });
   });
 
-  it('may nest 32 deep, and no deeper', () => {
-    expect(refusalOf(nested(MAXIMUM_DEPTH))).toBe('accepted');
-    expect(refusalOf(nested(MAXIMUM_DEPTH + 1))).toBe('INVALID');
-    expect(refusalOf(`{"a":${JSON.stringify(nested(1000))}}`)).toBe('accepted');
+  it('accepts a depth of 32 and rejects 33', () => {
+    expect(getErrorCode(nested(MAX_DEPTH))).toBe('accepted');
+    expect(getErrorCode(nested(MAX_DEPTH + 1))).toBe('INVALID');
+    expect(getErrorCode(`{"a":${JSON.stringify(nested(1000))}}`)).toBe('accepted');
   });
 
   it.each(['{}', '[]', '1', '"a"', 'null', '-1.5e9'])(
-    'may have 10,000 values (%s), and no more',
+    'accepts 10,000 values (%s) and rejects more',
     (value) => {
-      expect(refusalOf(list(MAXIMUM_VALUES - 1, value))).toBe('accepted');
-      expect(refusalOf(list(MAXIMUM_VALUES, value))).toBe('INVALID');
+      expect(getErrorCode(list(MAX_VALUES - 1, value))).toBe('accepted');
+      expect(getErrorCode(list(MAX_VALUES, value))).toBe('INVALID');
     },
   );
 
-  it('may have 10,000 fields', () => {
+  it('accepts 10,000 fields and rejects more', () => {
     const fields = (count: number) =>
       `{${Array.from({ length: count }, (_, i) => `"${i}":0`).join(',')}}`;
-    expect(refusalOf(fields(MAXIMUM_VALUES - 1))).toBe('accepted');
-    expect(refusalOf(fields(MAXIMUM_VALUES))).toBe('INVALID');
+    expect(getErrorCode(fields(MAX_VALUES - 1))).toBe('accepted');
+    expect(getErrorCode(fields(MAX_VALUES))).toBe('INVALID');
   });
 
   it.each([
@@ -107,15 +114,15 @@ describe('a JSON text', () => {
     ['an escaped key', `{"im\\u0061ge":"${'a'.repeat(300_000)}"}`],
     ['blanks', `{"a":${' '.repeat(300_000)}1}`],
     ['a number', `{"a":${'1'.repeat(300_000)}}`],
-    ['what never ends', `{"a":"${'a'.repeat(300_000)}`],
-    ['photos together', `{"list":["${'a'.repeat(600_000)}","${'a'.repeat(600_000)}"]}`],
-    ['a photo twice', `{"image":"${'a'.repeat(600_000)}","image":"${'a'.repeat(600_000)}"}`],
-    ['a text of its field', `{"payload":{"text":"${'a'.repeat(100_001)}"}}`],
-  ])('of too many bytes (%s) is refused', (_what, text) => {
-    expect(refusalOf(text)).toBe('BODY_TOO_LARGE');
+    ['an unterminated string', `{"a":"${'a'.repeat(300_000)}`],
+    ['the sum of photos', `{"list":["${'a'.repeat(600_000)}","${'a'.repeat(600_000)}"]}`],
+    ['a repeated photo', `{"image":"${'a'.repeat(600_000)}","image":"${'a'.repeat(600_000)}"}`],
+    ['a long text field', `{"payload":{"text":"${'a'.repeat(100_001)}"}}`],
+  ])('rejects too many bytes in %s', (_what, text) => {
+    expect(getErrorCode(text)).toBe('BODY_TOO_LARGE');
   });
 
-  it('leaves little to parse when its photos are large', () => {
+  it('keeps only a small text to parse when photos are large', () => {
     const photo = 'A'.repeat(300_000);
     const text = JSON.stringify({ image: photo, payload: { media: [{ url: photo }] } });
     const { rest, value } = scan(text, [0.1, 0.3, 0.31, 0.9]);
@@ -125,9 +132,9 @@ describe('a JSON text', () => {
 
   it.each([
     ['slashes', '\\/'],
-    ['line ends', 'AAAA\\r\\n'],
-    ['letters by number', '\\u0041'],
-  ])('may have a large photo with escapes: %s', (_what, escaped) => {
+    ['line breaks', 'AAAA\\r\\n'],
+    ['Unicode escapes', '\\u0041'],
+  ])('accepts a large photo with escapes: %s', (_what, escaped) => {
     const image = escaped.repeat(80_000);
     const pieces = Array.from({ length: 50 }, (_, i) => i / 50 + 0.0001);
     expect(scan(`{"image":"${image}"}`, pieces).value).toEqual({
@@ -137,13 +144,13 @@ describe('a JSON text', () => {
 
   it.each([
     ['quotes in a photo', `{"image":"${'\\"'.repeat(1000)}"}`],
-    ['a large photo with other letters', `{"image":"${'é'.repeat(50_000)}"}`],
-    ['a large photo with other letters by number', `{"image":"${'\\u20ac'.repeat(50_000)}"}`],
-    ['half an escape at the end of a large photo', `{"image":"${'a'.repeat(70_000)}\\u00"}`],
+    ['a large photo with non-ASCII characters', `{"image":"${'é'.repeat(50_000)}"}`],
+    ['a large photo with escaped non-ASCII characters', `{"image":"${'\\u20ac'.repeat(50_000)}"}`],
+    ['an incomplete escape at the end of a large photo', `{"image":"${'a'.repeat(70_000)}\\u00"}`],
     ['an unknown escape in a photo', `{"image":"\\x"}`],
-    ['a line end in a text', '{"payload":{"text":"a\nb"}}'],
-  ])('with %s is not valid', (_what, text) => {
-    expect(refusalOf(text)).toBe('INVALID');
+    ['a line break in a text', '{"payload":{"text":"a\nb"}}'],
+  ])('rejects %s as invalid JSON', (_what, text) => {
+    expect(getErrorCode(text)).toBe('INVALID');
   });
 
   it.each([
@@ -155,11 +162,11 @@ describe('a JSON text', () => {
     '{"a" 1}',
     '\\"a"',
     '',
-  ])('that is none stays none: %s', (text) => {
-    expect(refusalOf(text)).toBe('not valid');
+  ])('rejects every text that JSON.parse rejects: %s', (text) => {
+    expect(getErrorCode(text)).toBe('not valid');
   });
 
-  it('can’t name what stands for a long string', () => {
+  it('does not confuse text with the placeholder of a long string', () => {
     const { value } = scan('{"image":"photo","title":"AAAA0","list":["1"]}');
     expect(value).toEqual({ image: 'photo', title: 'AAAA0', list: ['1'] });
   });

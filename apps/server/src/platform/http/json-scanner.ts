@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import { ByteCollector } from './byte-collector.ts';
-import { invalidJson, LongImage, type LongString, LongText } from './long-string.ts';
+import { createInvalidJsonError, LongImage, type LongString, LongText } from './long-string.ts';
 
-/** Containers within each other. */
-export const MAXIMUM_DEPTH = 32;
-export const MAXIMUM_VALUES = 10_000;
+/** Maximum nesting depth. */
+export const MAX_DEPTH = 32;
+export const MAX_VALUES = 10_000;
 
-/**
- * Where a body may hold long strings: `payload.image`, `payload.images[]`. They are measured apart from the rest, and
- * only there.
- */
+/** Fields that may hold long strings: `payload.image`, `payload.images[]`. They have limits of their own. */
 export interface LongFields {
-  /** Photos in base64, as data URLs or alone. */
+  /** Base64 photos, with or without a data URL prefix. */
   images?: readonly string[];
   texts?: readonly string[];
 }
 
-/** Bytes as they are sent. */
+/** Bytes as sent. */
 export interface JsonLimits {
-  /** All but the long strings. */
-  rest: number;
+  /** Everything except the long strings. */
+  otherBytes: number;
   /** All images together. */
   images: number;
   /** All texts together. */
@@ -29,42 +26,42 @@ export interface JsonLimits {
 
 interface Container {
   isObject: boolean;
-  /** Where it stands; null where no long field can be. */
+  /** The path of the container; null where no long field can be. */
   path: string | null;
   /** The next string is a key. */
   expectsKey: boolean;
-  /** The last key; null when it is no key of ours. */
+  /** The last key; null when it is not part of a long field's path. */
   key: string | null;
 }
 
 type LongKind = 'images' | 'texts';
 
-const LONGEST_KEY = 40;
-const MOST_QUOTES = 100;
+const KEY_MAX_LENGTH = 40;
+const IMAGE_QUOTES_MAX = 100;
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
 const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
 
 /**
- * Follows a JSON text as it arrives, and refuses it as soon as it is too large, too deep or has too many values, before
- * any of them is built. Long strings are taken out of the text, so that only a small one is left to parse. Whether it
- * is valid, JSON.parse decides: where the two could differ, the text is invalid.
+ * Scans JSON text as it arrives and rejects it as soon as it is too large, too deep or has too many values, before any
+ * value is created. It extracts long strings, so that only a small text remains to be parsed. JSON.parse decides
+ * whether the text is valid; where the scanner and JSON.parse could disagree, the scanner rejects the text.
  */
 export class JsonScanner {
-  private readonly rest = new ByteCollector();
+  private readonly remainingText = new ByteCollector();
   private readonly longStrings = new Map<string, LongString>();
-  private readonly received = { images: 0, texts: 0 };
+  private readonly receivedBytes = { images: 0, texts: 0 };
   private readonly longFields: ReadonlyMap<string, LongKind>;
-  /** Nobody can guess what stands for a long string. */
+  /** Clients cannot guess the placeholder of a long string. */
   private readonly token = randomBytes(12).toString('base64url');
   private readonly containers: Container[] = [];
-  private values = 0;
+  private valueCount = 0;
   private inScalar = false;
-  private string: 'key' | 'value' | LongKind | null = null;
-  private long: LongString | null = null;
+  private stringKind: 'key' | 'value' | LongKind | null = null;
+  private longString: LongString | null = null;
   private key: string | null = null;
   private quotesInImages = 0;
-  /** The next byte belongs to an escape. */
+  /** The next byte is escaped. */
   private isEscaped = false;
 
   constructor(
@@ -79,57 +76,61 @@ export class JsonScanner {
 
   /** @throws AppError BODY_TOO_LARGE, INVALID */
   write(chunk: Buffer): void {
-    let restFrom = 0;
-    let at = 0;
-    while (at < chunk.length) {
-      if (this.string === null) {
-        at = this.scanStructure(chunk, at);
-        if (this.long) this.keep(chunk.subarray(restFrom, at), this.placeholderOf(this.long));
+    let textStart = 0;
+    let index = 0;
+    while (index < chunk.length) {
+      if (this.stringKind === null) {
+        index = this.scanStructure(chunk, index);
+        if (this.longString)
+          this.appendText(
+            chunk.subarray(textStart, index),
+            this.createPlaceholder(this.longString),
+          );
       } else {
-        const wasLong = this.long !== null;
-        at = this.scanString(chunk, at);
-        // The quote at its end.
-        if (wasLong) restFrom = this.string === null ? at - 1 : at;
+        const wasLong = this.longString !== null;
+        index = this.scanString(chunk, index);
+        // The closing quote.
+        if (wasLong) textStart = this.stringKind === null ? index - 1 : index;
       }
     }
-    if (!this.long) this.keep(chunk.subarray(restFrom));
+    if (!this.longString) this.appendText(chunk.subarray(textStart));
   }
 
-  /** The text without its long strings, and what stands for each of them. */
-  end(): { text: Buffer; longStrings: ReadonlyMap<string, LongString> } {
-    return { text: this.rest.toBuffer(), longStrings: this.longStrings };
+  /** The text without its long strings, and the long strings by placeholder. */
+  finish(): { text: Buffer; longStrings: ReadonlyMap<string, LongString> } {
+    return { text: this.remainingText.toBuffer(), longStrings: this.longStrings };
   }
 
-  private keep(...pieces: Buffer[]): void {
-    for (const piece of pieces) this.rest.add(piece);
-    if (this.rest.length > this.limits.rest) throw new AppError('BODY_TOO_LARGE');
+  private appendText(...pieces: Buffer[]): void {
+    for (const piece of pieces) this.remainingText.add(piece);
+    if (this.remainingText.length > this.limits.otherBytes) throw new AppError('BODY_TOO_LARGE');
   }
 
-  private placeholderOf(long: LongString): Buffer {
+  private createPlaceholder(longString: LongString): Buffer {
     const placeholder = `${this.token}${this.longStrings.size}`;
-    this.longStrings.set(placeholder, long);
+    this.longStrings.set(placeholder, longString);
     return Buffer.from(placeholder);
   }
 
-  /** @returns where the content of the next string begins. */
+  /** @returns the index of the next string's first byte */
   private scanStructure(chunk: Buffer, from: number): number {
-    for (let at = from; at < chunk.length; at++) {
-      const byte = chunk[at];
+    for (let index = from; index < chunk.length; index++) {
+      const byte = chunk[index];
       if (byte === QUOTE) {
         this.beginString();
-        return at + 1;
+        return index + 1;
       }
-      this.follow(byte);
+      this.scanByte(byte);
     }
     return chunk.length;
   }
 
-  private follow(byte: number | undefined): void {
+  private scanByte(byte: number | undefined): void {
     const container = this.containers.at(-1);
     switch (byte) {
       case OPEN_OBJECT:
       case OPEN_ARRAY:
-        this.open(byte === OPEN_OBJECT);
+        this.openContainer(byte === OPEN_OBJECT);
         break;
       case CLOSE_OBJECT:
       case CLOSE_ARRAY:
@@ -152,23 +153,23 @@ export class JsonScanner {
     this.inScalar = false;
   }
 
-  private open(isObject: boolean): void {
+  private openContainer(isObject: boolean): void {
     this.countValue();
-    if (this.containers.length >= MAXIMUM_DEPTH) {
-      throw new AppError('INVALID', { message: 'The request is nested too deeply.' });
+    if (this.containers.length >= MAX_DEPTH) {
+      throw new AppError('INVALID', { message: 'The request body is nested too deeply.' });
     }
-    this.containers.push({ isObject, path: this.nextPath(), expectsKey: isObject, key: null });
+    this.containers.push({ isObject, path: this.getNextPath(), expectsKey: isObject, key: null });
   }
 
   private countValue(): void {
-    this.values += 1;
-    if (this.values > MAXIMUM_VALUES) {
-      throw new AppError('INVALID', { message: 'The request has too many values.' });
+    this.valueCount += 1;
+    if (this.valueCount > MAX_VALUES) {
+      throw new AppError('INVALID', { message: 'The request body has too many values.' });
     }
   }
 
-  /** Where the value stands that begins here. */
-  private nextPath(): string | null {
+  /** The path of the value that starts here. */
+  private getNextPath(): string | null {
     const container = this.containers.at(-1);
     if (!container) return '';
     const { isObject, path, key } = container;
@@ -182,18 +183,18 @@ export class JsonScanner {
     const container = this.containers.at(-1);
     if (container?.expectsKey) {
       container.expectsKey = false;
-      this.string = 'key';
+      this.stringKind = 'key';
       this.key = '';
       return;
     }
     this.countValue();
-    const path = this.longFields.size > 0 ? this.nextPath() : null;
+    const path = this.longFields.size > 0 ? this.getNextPath() : null;
     const kind = path === null ? undefined : this.longFields.get(path);
-    this.string = kind ?? 'value';
-    if (kind) this.long = kind === 'images' ? new LongImage() : new LongText();
+    this.stringKind = kind ?? 'value';
+    if (kind) this.longString = kind === 'images' ? new LongImage() : new LongText();
   }
 
-  /** @returns the end of the chunk, or where the string has ended: behind its quote. */
+  /** @returns the end of the chunk, or the index after the closing quote */
   private scanString(chunk: Buffer, from: number): number {
     const quote = this.findQuote(chunk, from);
     this.addContent(chunk.subarray(from, quote === -1 ? chunk.length : quote));
@@ -203,24 +204,25 @@ export class JsonScanner {
   }
 
   private addContent(content: Buffer): void {
-    if (this.string === 'key' && this.key !== null) {
-      this.key += content.toString('latin1', 0, LONGEST_KEY);
-      if (this.key.length >= LONGEST_KEY || this.key.includes('\\')) this.key = null;
+    if (this.stringKind === 'key' && this.key !== null) {
+      this.key += content.toString('latin1', 0, KEY_MAX_LENGTH);
+      if (this.key.length >= KEY_MAX_LENGTH || this.key.includes('\\')) this.key = null;
     }
-    if (this.string !== 'images' && this.string !== 'texts') return;
-    this.received[this.string] += content.length;
-    if (this.received[this.string] > this.limits[this.string]) throw new AppError('BODY_TOO_LARGE');
-    this.long?.add(content);
+    if (this.stringKind !== 'images' && this.stringKind !== 'texts') return;
+    this.receivedBytes[this.stringKind] += content.length;
+    if (this.receivedBytes[this.stringKind] > this.limits[this.stringKind])
+      throw new AppError('BODY_TOO_LARGE');
+    this.longString?.add(content);
   }
 
   private endString(): void {
     const container = this.containers.at(-1);
-    if (this.string === 'key' && container) container.key = this.key;
-    this.string = null;
-    this.long = null;
+    if (this.stringKind === 'key' && container) container.key = this.key;
+    this.stringKind = null;
+    this.longString = null;
   }
 
-  /** The quote that ends the string which `from` lies in; -1 when it comes later. */
+  /** The index of the closing quote of the string that contains `from`; -1 when it is not in this chunk. */
   private findQuote(chunk: Buffer, from: number): number {
     let start = this.isEscaped ? from + 1 : from;
     this.isEscaped = false;
@@ -232,9 +234,9 @@ export class JsonScanner {
       const escapes = slashes % 2 === 1;
       if (quote === -1) this.isEscaped = escapes;
       if (quote === -1 || !escapes) return quote;
-      // Base64 holds none, and each takes time.
-      this.quotesInImages += this.string === 'images' ? 1 : 0;
-      if (this.quotesInImages > MOST_QUOTES) throw invalidJson();
+      // Base64 contains no escapes; checking for them costs time.
+      this.quotesInImages += this.stringKind === 'images' ? 1 : 0;
+      if (this.quotesInImages > IMAGE_QUOTES_MAX) throw createInvalidJsonError();
       start = quote + 1;
     }
   }

@@ -1,27 +1,27 @@
 import { isAscii } from 'node:buffer';
-import { IMPORT_TEXT_MAXIMUM_BYTES } from '@plateful/contract';
+import { IMPORT_TEXT_MAX_BYTES } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { ByteCollector } from './byte-collector.ts';
 
 const BACKSLASH = 0x5c;
 const LONGEST_ESCAPE = '\\u0000'.length;
-/** Up to this size a string is decoded in one go: as JSON.parse would, whatever it holds. */
-const SHORT_BYTES = 64 * 1024;
+/** Strings up to this size are decoded at once, with JSON.parse. */
+const SHORT_STRING_MAX_BYTES = 64 * 1024;
 
-/** Collects the content of one long string of a JSON text as it arrives. */
+/** Collects the content of one long JSON string as it arrives. */
 export interface LongString {
-  /** Bytes as they were sent. */
-  readonly received: number;
+  /** Bytes as sent. */
+  readonly receivedBytes: number;
   add(bytes: Buffer): void;
-  /** @throws AppError INVALID when this is no string. */
+  /** @throws AppError INVALID when this is not a valid string */
   decode(): string;
 }
 
-/** Text in any language: decoded at the end. */
+/** A text, decoded at the end. */
 export class LongText implements LongString {
   private readonly bytes = new ByteCollector();
 
-  get received(): number {
+  get receivedBytes(): number {
     return this.bytes.length;
   }
 
@@ -31,47 +31,49 @@ export class LongText implements LongString {
 
   decode(): string {
     const text = decodeString(this.bytes.toBuffer());
-    if (Buffer.byteLength(text) > IMPORT_TEXT_MAXIMUM_BYTES) throw new AppError('BODY_TOO_LARGE');
+    if (Buffer.byteLength(text) > IMPORT_TEXT_MAX_BYTES) throw new AppError('BODY_TOO_LARGE');
     return text;
   }
 }
 
-/** A photo in base64. Its escapes (`\/`, line ends) are decoded piece by piece, so that nobody waits for all of them. */
+/**
+ * A base64 photo. Its escapes (`\/`, line breaks) are decoded chunk by chunk, so that the event loop is not blocked.
+ */
 export class LongImage implements LongString {
-  received = 0;
-  private readonly short = new ByteCollector();
+  receivedBytes = 0;
+  private readonly rawBytes = new ByteCollector();
   private readonly decoded = new ByteCollector();
-  /** The beginning of an escape whose end has not arrived. */
-  private carried: Buffer = Buffer.alloc(0);
+  /** The start of an escape sequence that continues in the next chunk. */
+  private incompleteEscape: Buffer = Buffer.alloc(0);
 
   add(bytes: Buffer): void {
-    this.received += bytes.length;
-    if (this.received <= SHORT_BYTES) this.short.add(bytes);
-    this.decodePiece(bytes);
+    this.receivedBytes += bytes.length;
+    if (this.receivedBytes <= SHORT_STRING_MAX_BYTES) this.rawBytes.add(bytes);
+    this.decodeChunk(bytes);
   }
 
   decode(): string {
-    if (this.received <= SHORT_BYTES) return decodeString(this.short.toBuffer());
+    if (this.receivedBytes <= SHORT_STRING_MAX_BYTES) return decodeString(this.rawBytes.toBuffer());
     const image = this.decoded.toBuffer();
-    if (this.carried.length > 0 || !isAscii(image)) throw invalidJson();
+    if (this.incompleteEscape.length > 0 || !isAscii(image)) throw createInvalidJsonError();
     return image.toString('latin1');
   }
 
-  private decodePiece(bytes: Buffer): void {
-    if (this.carried.length === 0 && !bytes.includes(BACKSLASH)) {
+  private decodeChunk(bytes: Buffer): void {
+    if (this.incompleteEscape.length === 0 && !bytes.includes(BACKSLASH)) {
       this.decoded.add(bytes);
       return;
     }
-    const piece = Buffer.concat([this.carried, bytes]);
-    const end = endOfEscapes(piece);
-    this.carried = piece.subarray(end);
-    // Anything that is not ASCII comes out as bytes that are not either.
+    const piece = Buffer.concat([this.incompleteEscape, bytes]);
+    const end = findCompleteEnd(piece);
+    this.incompleteEscape = piece.subarray(end);
+    // Non-ASCII characters become bytes that are not valid base64 either.
     this.decoded.add(Buffer.from(unescapeString(piece.toString('latin1', 0, end))));
   }
 }
 
-/** Where the last escape begins when it is incomplete, else the length. */
-function endOfEscapes(piece: Buffer): number {
+/** The index of an incomplete escape sequence at the end, or else the length. */
+function findCompleteEnd(piece: Buffer): number {
   const last = piece.lastIndexOf(BACKSLASH);
   let first = last;
   while (first > 0 && piece[first - 1] === BACKSLASH) first -= 1;
@@ -86,7 +88,7 @@ function decodeString(bytes: Buffer): string {
   try {
     return unescapeString(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw invalidJson();
+    throw createInvalidJsonError();
   }
 }
 
@@ -94,10 +96,10 @@ function unescapeString(content: string): string {
   try {
     return String(JSON.parse(`"${content}"`));
   } catch {
-    throw invalidJson();
+    throw createInvalidJsonError();
   }
 }
 
-export function invalidJson(): AppError {
+export function createInvalidJsonError(): AppError {
   return new AppError('INVALID', { message: 'The request body is not valid JSON.' });
 }

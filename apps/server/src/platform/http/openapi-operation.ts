@@ -1,95 +1,157 @@
-import { type ErrorCode, errors } from '@plateful/contract';
+import {
+  type ActionTable,
+  actionResponseSchema,
+  apiErrors,
+  calls,
+  type Endpoint,
+  type ErrorCode,
+} from '@plateful/contract';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import { API_BASE } from './rewrite-url.ts';
+import { z } from 'zod';
+import { API_BASE } from './rewrite-api-url.ts';
 
-/** What the API description says of a route beyond the schemas that Fastify validates with. */
+/** What the OpenAPI document says about a route in addition to its validation schemas. */
 export interface OperationDescription {
-  /** In place of the route's own, where more is known than is checked before the handler. */
+  /** Replaces the route's body schema when it is more specific than the schema that Fastify validates. */
   body?: z.ZodType;
   querystring?: z.ZodType;
-  /** Ways to fail beyond those that every call has. */
+  /** Error codes in addition to the common ones. */
   errors?: readonly ErrorCode[];
-  /** The content type of a success that is a file. */
+  /** The content type of a response that is a file. */
   file?: string;
 }
 
-/** Every call may fail in these ways. */
+/** Errors that every call can return. */
 const commonErrors = ['INVALID', 'URL_TOO_LONG', 'TOO_MANY', 'INTERNAL', 'BUSY'] as const;
-/** Every call with a body may fail in these ways, too. */
+/** Additional errors of every call with a body. */
 const bodyErrors = ['CROSS_SITE', 'BODY_TOO_SLOW', 'BODY_TOO_LARGE', 'CONTENT_TYPE'] as const;
 
 type Transform = typeof jsonSchemaTransform;
 
-/** One operation of the OpenAPI document, from a route's schemas and its `described` configuration. */
+/** Describes a route in the OpenAPI document, from its schemas and its `operationDescription`. */
 export const describeOperation: Transform = (document) => {
-  const { route, schema: own } = document;
-  const { file, errors: _, ...schemas } = route.config?.described ?? {};
-  const { schema, url } = jsonSchemaTransform({ ...document, schema: { ...own, ...schemas } });
-  if (!own || schema.hide) return { schema: { hide: true }, url };
-  const isText = route.config?.text === true;
+  const { route, schema: routeSchema } = document;
+  const { file, errors: _, ...schemas } = route.config?.operationDescription ?? {};
+  const { schema, url } = jsonSchemaTransform({
+    ...document,
+    schema: { ...routeSchema, ...schemas },
+  });
+  if (!routeSchema || schema.hide) return { schema: { hide: true }, url };
+  const isPlainText = route.config?.isPlainText === true;
   const success = file
-    ? { description: 'The file', content: { [file]: { schema: FILE } } }
-    : successOf(schema.response, isText);
+    ? { description: 'The file', content: { [file]: { schema: FILE_SCHEMA } } }
+    : toSuccessResponse(schema.response, isPlainText);
   const response = {
     200: success,
-    ...failuresOf(errorsOf(route), isText),
-    ...otherSuccessesOf(schema.response),
+    ...toErrorResponses(getOperationErrorCodes(route), isPlainText),
+    ...toOtherResponses(schema.response),
   };
-  return { schema: { ...schema, response, ...outsideOfApi(url) }, url };
+  return { schema: { ...schema, response, ...getServerOverride(url) }, url };
 };
 
-/** The codes of all ways in which a route's operation may fail. */
-function errorsOf(route: RouteOptions): ErrorCode[] {
+/** All error codes that an operation can return. */
+function getOperationErrorCodes(route: RouteOptions): ErrorCode[] {
   const isPost = route.method === 'POST';
   const needsSession = (route.schema?.security?.length ?? 0) > 0;
   return [
     ...commonErrors,
     ...(isPost ? bodyErrors : []),
     ...(needsSession ? (['NOT_SIGNED_IN'] as const) : []),
-    ...(route.config?.described?.errors ?? []),
+    ...(route.config?.operationDescription?.errors ?? []),
   ];
 }
 
-const FILE = { type: 'string', format: 'binary' };
-const TEXT = { type: 'string' };
+const FILE_SCHEMA = { type: 'string', format: 'binary' };
+const TEXT_SCHEMA = { type: 'string' };
 
-function successOf(response: unknown, isText: boolean) {
+function toSuccessResponse(response: unknown, isPlainText: boolean) {
   const schema = (response as Record<string, unknown> | undefined)?.[200] ?? {};
-  const type = isText ? 'text/plain' : 'application/json';
+  const type = isPlainText ? 'text/plain' : 'application/json';
   return { description: 'Success', content: { [type]: { schema } } };
 }
 
-/** Statuses whose answer is no envelope, as that of a server that is not ready. */
-function otherSuccessesOf(response: unknown) {
+/** Responses without the error envelope, such as the 503 of `/readyz`. */
+function toOtherResponses(response: unknown) {
   const { 200: _, default: __, ...others } = (response ?? {}) as Record<string, unknown>;
   return others;
 }
 
-/** A response for each status, which names its codes and what they mean. */
-function failuresOf(codes: readonly ErrorCode[], isText: boolean) {
+/** One response per status, with its codes and their messages. */
+function toErrorResponses(codes: readonly ErrorCode[], isPlainText: boolean) {
   const byStatus = new Map<number, Set<ErrorCode>>();
   for (const code of codes) {
-    const { status } = errors[code];
+    const { status } = apiErrors[code];
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [status, failureOf([...ofStatus], isText)]),
+    [...byStatus].map(([status, statusCodes]) => [
+      status,
+      toErrorResponse([...statusCodes], isPlainText),
+    ]),
   );
 }
 
-function failureOf(codes: readonly ErrorCode[], isText: boolean) {
-  const description = codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n');
-  if (isText) return { description, content: { 'text/plain': { schema: TEXT } } };
+function toErrorResponse(codes: readonly ErrorCode[], isPlainText: boolean) {
+  const description = codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`).join('\n\n');
+  if (isPlainText) return { description, content: { 'text/plain': { schema: TEXT_SCHEMA } } };
   const schema = {
-    allOf: [{ $ref: '#/components/schemas/Failure' }],
+    allOf: [{ $ref: '#/components/schemas/ErrorResponse' }],
     properties: { code: { enum: codes } },
   };
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** Health and photos stand beside the API, not below its base. */
-function outsideOfApi(url: string) {
+/** The health and media routes are not below the API's base path. */
+function getServerOverride(url: string) {
   return url.startsWith(`${API_BASE}/`) ? {} : { servers: [{ url: '/' }] };
+}
+
+export function createActionNameSchema(table: ActionTable) {
+  return z.enum(Object.keys(table));
+}
+
+/** The request body of a command: `{action, payload}` of each action, as `dispatch` validates it. */
+export function createCommandSchema(table: ActionTable) {
+  return z.union(
+    Object.entries(table).map(([name, { payload }]) =>
+      z.object({ action: z.literal(name), payload }),
+    ),
+  );
+}
+
+/** The query of a query call, whose payload is JSON. */
+export function createQuerySchema(table: ActionTable) {
+  const payloads = Object.values(table).map(({ payload }) => payload);
+  return z.object({
+    action: createActionNameSchema(table),
+    payload: z.union(payloads).meta({ 'x-consume': 'application/json' }),
+  });
+}
+
+export function createResponseSchema(table: ActionTable) {
+  return z.union(Object.values(table).map((action) => actionResponseSchema(action.response)));
+}
+
+export function getActionErrorCodes(table: ActionTable) {
+  return Object.values(table).flatMap(({ errors = [] }) => errors);
+}
+
+/** The call's name in the contract; derived from the path for an alias. */
+export function getOperationId({ method, path }: Endpoint): string {
+  const named = Object.entries(calls).find(
+    ([, call]) => call.method === method && call.path === path,
+  );
+  return named?.[0] ?? `${method.toLowerCase()}${toPascalCase(path)}`;
+}
+
+/** Converts `/auth/v1/update-password` to `AuthV1UpdatePassword`. */
+export function toPascalCase(path: string): string {
+  return path.replace(/[^a-z0-9]+(.?)/gi, (_, first: string) => first.toUpperCase());
+}
+
+export function getActionSummaries(table: ActionTable): string {
+  return Object.entries(table)
+    .map(([name, action]) => `${name}: ${action.summary}`)
+    .join(' · ');
 }

@@ -1,39 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { watchBodySpeed } from './body-speed.ts';
+import { watchBodySpeed } from './watch-body-speed.ts';
 
-/** Clients that wait for a word before they send their body. */
+/** Requests with `Expect: 100-continue`. */
 const awaitingContinue = new WeakMap<IncomingMessage, ServerResponse>();
 
-/** Whoever asks whether to send a body is told so when it is about to be read: what is refused is never sent. */
-export function continueWhenRead({ server }: FastifyInstance): void {
+/** Sends `100 Continue` only when the body is about to be read, so that clients don't send bodies that are rejected. */
+export function registerDeferredContinue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     awaitingContinue.set(request, response);
     server.emit('request', request, response);
   });
-  // Other expectations may be ignored (RFC 9110, 10.1.1).
+  // Other expectations may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Call it before a body is read. */
-function beginBody(request: IncomingMessage): void {
+/** Must be called before the body is read. */
+function sendContinue(request: IncomingMessage): void {
   awaitingContinue.get(request)?.writeContinue();
   awaitingContinue.delete(request);
 }
 
 /**
- * Reads a body to its end, piece by piece.
+ * Reads a body chunk by chunk.
  *
- * @param onChunk may throw; nothing more is read then
- * @throws AppError BODY_TOO_SLOW, INVALID when the connection is lost; whatever `onChunk` throws
+ * @param onChunk may throw; reading stops then
+ * @throws AppError BODY_TOO_SLOW; INVALID when the connection is lost; errors of `onChunk`
  */
 export async function readBody(
   request: IncomingMessage,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
-  if (request.destroyed) throw connectionLost();
-  beginBody(request);
+  if (request.destroyed) throw createConnectionLostError();
+  sendContinue(request);
   const stopListening = new AbortController();
   const { signal } = stopListening;
   try {
@@ -48,7 +48,7 @@ export async function readBody(
           stopListening.abort();
         }
       };
-      const onLost = () => reject(connectionLost());
+      const onLost = () => reject(createConnectionLostError());
       request.on('data', onData).once('end', resolve).once('close', onLost).on('error', onLost);
       signal.addEventListener('abort', () => {
         request.off('data', onData).off('end', resolve).off('close', onLost).pause();
@@ -59,7 +59,11 @@ export async function readBody(
   }
 }
 
-/** Reads a body that nobody needs, so that its sender sees the answer. @throws AppError BODY_TOO_LARGE */
+/**
+ * Reads and discards a body, so that the client receives the response.
+ *
+ * @throws AppError BODY_TOO_LARGE
+ */
 export async function discardBody(request: IncomingMessage, limit: number): Promise<void> {
   let received = 0;
   await readBody(request, ({ length }) => {
@@ -69,21 +73,24 @@ export async function discardBody(request: IncomingMessage, limit: number): Prom
 }
 
 /**
- * For bodies that a parser of its own reads: reading begins, and must not be too slow.
+ * Watches the speed of a body that another parser reads.
  *
- * @returns `orTooSlow` rejects when the body is too slow, else does what `work` does
+ * @returns `orTooSlow` rejects when the body is too slow, otherwise settles like `work`
  */
-export function watchBody(request: IncomingMessage) {
-  beginBody(request);
+export function startBodyTimeout(request: IncomingMessage) {
+  sendContinue(request);
   let end = () => {};
   const tooSlow = new Promise<never>((_resolve, reject) => {
     end = watchBodySpeed(request, () => reject(new AppError('BODY_TOO_SLOW')));
   });
-  // It may come while nobody listens.
+  // The rejection may come before anything awaits the promise.
   tooSlow.catch(() => {});
-  return { end, orTooSlow: <T>(work: Promise<T>): Promise<T> => Promise.race([work, tooSlow]) };
+  return {
+    end,
+    rejectIfTooSlow: <T>(work: Promise<T>): Promise<T> => Promise.race([work, tooSlow]),
+  };
 }
 
-function connectionLost(): AppError {
+function createConnectionLostError(): AppError {
   return new AppError('INVALID', { message: 'The connection was lost.' });
 }

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '#app-error.ts';
 
 /**
- * Refuses what no route takes before anything of the body is read: unknown addresses, wrong methods, compressed bodies.
- * Knows the routes that are registered after it.
+ * Rejects requests that no route accepts before the body is read: unknown URLs, wrong methods and compressed bodies. It
+ * only knows routes that are registered after it.
  */
-export function guardRequests(app: FastifyInstance): void {
-  const routes = new KnownRoutes();
+export function registerRequestGuards(app: FastifyInstance): void {
+  const routes = new RouteMethods();
   app.addHook('onRoute', (route) => routes.add(route));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isWithoutHost(request)) throw new AppError('INVALID');
+    if (isHostMissing(request)) throw new AppError('INVALID');
     if (request.is404) {
-      const allowed = routes.methodsOf(request.url);
+      const allowed = routes.getMethods(request.url);
       if (allowed.length === 0) throw new AppError('NOT_FOUND');
       reply.header('allow', allowed.join(', '));
       throw new AppError('METHOD_NOT_ALLOWED');
@@ -22,31 +22,31 @@ export function guardRequests(app: FastifyInstance): void {
   });
 }
 
-/** RFC 9112, 3.2. Node's own refusal has no body. */
-function isWithoutHost({ raw: { httpVersion }, headers }: FastifyRequest): boolean {
+/** RFC 9112, section 3.2. Node's own rejection has no body. */
+function isHostMissing({ raw: { httpVersion }, headers }: FastifyRequest): boolean {
   return httpVersion === '1.1' && headers.host === undefined;
 }
 
-/** Which methods an address has. Addresses that end in `*` are no names of anything. */
-class KnownRoutes {
+/** Collects the methods of each URL. Wildcard URLs are left out. */
+class RouteMethods {
   private readonly methods = new Map<string, Set<string>>();
 
   add({ url, method }: RouteOptions): void {
     if (url.includes('*')) return;
-    const known = this.methods.get(patternOf(url)) ?? new Set();
-    for (const name of [method].flat()) known.add(name);
-    this.methods.set(patternOf(url), known);
+    const methods = this.methods.get(toRoutePattern(url)) ?? new Set();
+    for (const name of [method].flat()) methods.add(name);
+    this.methods.set(toRoutePattern(url), methods);
   }
 
-  methodsOf(address: string): string[] {
+  getMethods(address: string): string[] {
     const [path = ''] = address.split('?', 1);
     const found =
-      this.methods.get(path) ?? this.methods.get(patternOf(path.replace(/[^/]+$/, ':')));
+      this.methods.get(path) ?? this.methods.get(toRoutePattern(path.replace(/[^/]+$/, ':')));
     return [...(found ?? [])];
   }
 }
 
-/** `/media/:key` and `/media/:`: the name of a parameter means nothing. */
-function patternOf(path: string): string {
+/** `/media/:key` and `/media/:id` are the same URL: parameter names don't matter. */
+function toRoutePattern(path: string): string {
   return path.replace(/:[^/]*/g, ':');
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Aborted when the connection closes before the answer was sent. */
-export function abortedWhenLeft(reply: FastifyReply): AbortSignal {
+/** A signal that is aborted when the connection closes before the response is sent. */
+export function requestSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  // Who left before we came here says nothing any more.
+  // The connection may have closed before this call.
   if (reply.raw.destroyed && !reply.raw.writableFinished) controller.abort();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -12,15 +12,18 @@ export function abortedWhenLeft(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Aborted when the request is over: its answer was sent, or its connection is gone. A request that is over already has
- * an aborted signal, so a permit that is tied to the signal is returned whenever it was taken.
+ * A signal that is aborted when the request ends: the response was sent or the connection closed. For a request that
+ * has already ended the signal is already aborted, so a permit tied to it is always released.
  */
-export function requestOver({ raw: request }: FastifyRequest, reply: FastifyReply): AbortSignal {
+export function requestEndSignal(
+  { raw: request }: FastifyRequest,
+  reply: FastifyReply,
+): AbortSignal {
   const { raw: response } = reply;
   const { socket } = request;
   const controller = new AbortController();
   const end = () => {
-    // The socket outlives the request on a connection that is kept alive.
+    // A keep-alive socket outlives the request.
     socket.off('close', end);
     controller.abort();
   };
@@ -29,7 +32,7 @@ export function requestOver({ raw: request }: FastifyRequest, reply: FastifyRepl
     return controller.signal;
   }
   response.once('close', end);
-  // A response that waits behind an earlier one on the same connection isn't told when the connection closes.
+  // A pipelined response that waits behind an earlier one gets no event when the connection closes.
   socket.once('close', end);
   return controller.signal;
 }

@@ -1,31 +1,31 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { setSecurityHeaders } from './security-headers.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
 
-/** What keeps windows of other sites at a distance, in an answer to this request. */
-async function isolationIn(headers: Record<string, string>, trustProxy = false) {
+/** The cross-origin isolation headers of the response. */
+async function getIsolationHeaders(headers: Record<string, string>, trustProxy = false) {
   const app = fastify({ trustProxy });
-  await setSecurityHeaders(app);
+  await registerSecurityHeaders(app);
   app.get('/', async () => 'a page');
-  const answer = await app.inject({ url: '/', headers });
+  const response = await app.inject({ url: '/', headers });
   await app.close();
-  return [answer.headers['cross-origin-opener-policy'], answer.headers['origin-agent-cluster']];
+  return [response.headers['cross-origin-opener-policy'], response.headers['origin-agent-cluster']];
 }
 
-const ISOLATED = ['same-origin', '?1'];
+const ISOLATION_HEADERS = ['same-origin', '?1'];
 
 it.each([
   ['on this machine', { host: '127.0.0.1:3000' }],
-  ['behind https', { host: 'plateful.example', 'sec-fetch-site': 'none' }],
-])('pages are isolated %s', async (_name, headers) => {
-  expect(await isolationIn(headers)).toEqual(ISOLATED);
+  ['with https', { host: 'plateful.example', 'sec-fetch-site': 'none' }],
+])('isolates pages %s', async (_name, headers) => {
+  expect(await getIsolationHeaders(headers)).toEqual(ISOLATION_HEADERS);
 });
 
-it('pages are isolated where the proxy says that they came by https', async () => {
+it('isolates pages when the proxy announces https', async () => {
   const headers = { host: 'plateful.example', 'x-forwarded-proto': 'https' };
-  expect(await isolationIn(headers, true)).toEqual(ISOLATED);
+  expect(await getIsolationHeaders(headers, true)).toEqual(ISOLATION_HEADERS);
 });
 
-it('nothing is asked for that browsers complain of on plain http', async () => {
-  expect(await isolationIn({ host: 'kitchen.local:3000' })).toEqual([undefined, undefined]);
+it('sends no headers that cause browser warnings on plain http', async () => {
+  expect(await getIsolationHeaders({ host: 'kitchen.local:3000' })).toEqual([undefined, undefined]);
 });

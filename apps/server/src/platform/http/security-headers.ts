@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isThisMachine } from './origin-check.ts';
+import { isLoopbackHostname } from './origin-check.ts';
 
 type Directives = Record<string, readonly string[]>;
 
-/** Nothing from elsewhere. */
+/** Allows no external sources. */
 const DIRECTIVES: Directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -20,17 +20,17 @@ const DIRECTIVES: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Security headers with a strict policy. They accompany every answer, so what only old browsers knew is left out. */
-export async function setSecurityHeaders(app: FastifyInstance) {
+/** Sets the security headers. They are sent with every response, so headers for old browsers are left out. */
+export async function registerSecurityHeaders(app: FastifyInstance) {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: { useDefaults: false, directives: { ...DIRECTIVES } },
     crossOriginEmbedderPolicy: false,
-    // See below.
+    // Set below.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'same-origin' },
-    // Browsers ignore it on plain http, and an operator behind https wants it.
+    // Browsers ignore HSTS on plain http.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     xDnsPrefetchControl: false,
@@ -40,37 +40,40 @@ export async function setSecurityHeaders(app: FastifyInstance) {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
-    if (isTrustworthy(request)) reply.headers(ISOLATION);
+    if (isSecureContext(request)) reply.headers(ISOLATION_HEADERS);
   });
 }
 
-/** Keeps windows of other sites at a distance. Browsers ignore it on plain http, and complain on each page. */
-const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' };
+/** Isolates the page from windows of other sites. Browsers ignore it on plain http and log a warning on each page. */
+const ISOLATION_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+};
 
-/** Behind a proxy that says nothing of https, what the browser sends to trustworthy addresses alone tells. */
-function isTrustworthy({ protocol, hostname, headers }: FastifyRequest): boolean {
-  return protocol === 'https' || 'sec-fetch-site' in headers || isThisMachine(hostname);
+/** A proxy may not announce https; browsers send this header to trustworthy origins only. */
+function isSecureContext({ protocol, hostname, headers }: FastifyRequest): boolean {
+  return protocol === 'https' || 'sec-fetch-site' in headers || isLoopbackHostname(hostname);
 }
 
 /**
- * The content security policy of a built page: of inline scripts and styles only those that it carries itself.
+ * Builds the content security policy of a page. It allows only the inline scripts and styles of the given pages.
  *
- * @param htmls the page, and what may take its place without being asked for anew
+ * @param pages the page, and pages that may replace it without a new request
  */
-export function policyOf(...htmls: readonly string[]): string {
-  const own: Directives = {
-    'script-src': inlineHashes(htmls, SCRIPTS),
-    'style-src': inlineHashes(htmls, STYLES),
+export function buildContentSecurityPolicy(...pages: readonly string[]): string {
+  const inlineSources: Directives = {
+    'script-src': getInlineHashes(pages, INLINE_SCRIPT_PATTERN),
+    'style-src': getInlineHashes(pages, INLINE_STYLE_PATTERN),
   };
   return Object.entries(DIRECTIVES)
-    .map(([name, sources]) => [name, ...sources, ...(own[name] ?? [])].join(' '))
+    .map(([name, sources]) => [name, ...sources, ...(inlineSources[name] ?? [])].join(' '))
     .join(';');
 }
 
-const SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const INLINE_SCRIPT_PATTERN = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE_PATTERN = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-function inlineHashes(pages: readonly string[], elements: RegExp): string[] {
+function getInlineHashes(pages: readonly string[], elements: RegExp): string[] {
   const contents = pages.flatMap((html) =>
     [...html.matchAll(elements)].map((match) => match[1] ?? ''),
   );

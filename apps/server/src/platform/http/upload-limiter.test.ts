@@ -3,102 +3,102 @@ import { UploadLimiter } from './upload-limiter.ts';
 
 const MIB = 1024 * 1024;
 
-/** Starts uploads and tells which of them run. */
-function scenario(limits: ConstructorParameters<typeof UploadLimiter>[0] = {}) {
+/** Starts uploads and lists the running ones. */
+function createScenario(limits: ConstructorParameters<typeof UploadLimiter>[0] = {}) {
   const limiter = new UploadLimiter(limits);
   const running = new Set<string>();
-  const refused: string[] = [];
+  const errors: string[] = [];
   return {
     running: () => [...running].sort(),
-    refused,
+    errors,
     upload(account: string, name: string, megabytes = 5) {
       const request = new AbortController();
       request.signal.addEventListener('abort', () => running.delete(name));
       limiter
         .acquire(account, megabytes * MIB, request.signal)
         .then(() => running.add(name))
-        .catch((error) => refused.push(error.message));
+        .catch((error) => errors.push(error.message));
       return { end: () => request.abort(new Error(`${name} left`)) };
     },
   };
 }
 
-/** Lets everything happen that waits for promises alone. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Lets all pending promises settle. */
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('uploads', () => {
-  it('of one account run four at a time; the fifth waits for its turn', async () => {
-    const { upload, running, refused } = scenario();
+describe('UploadLimiter', () => {
+  it('runs four uploads of one account at a time and queues the fifth', async () => {
+    const { upload, running, errors } = createScenario();
     const first = upload('mia', '1');
     for (const name of ['2', '3', '4', '5']) upload('mia', name);
-    await settled();
+    await flushPromises();
     expect(running()).toEqual(['1', '2', '3', '4']);
     first.end();
-    await settled();
+    await flushPromises();
     expect(running()).toEqual(['2', '3', '4', '5']);
-    expect(refused).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('wait in a queue that has an end', async () => {
-    const { upload, refused } = scenario({ waitingPerAccount: 2 });
+  it('rejects uploads when the queue is full', async () => {
+    const { upload, errors } = createScenario({ maxWaitingPerAccount: 2 });
     for (const name of ['1', '2', '3', '4', '5', '6', '7']) upload('mia', name);
-    await settled();
-    expect(refused).toEqual([expect.stringContaining('busy')]);
+    await flushPromises();
+    expect(errors).toEqual([expect.stringContaining('busy')]);
   });
 
-  it('wait for a limited time', async () => {
+  it('rejects uploads that wait too long', async () => {
     vi.useFakeTimers();
-    const { upload, refused } = scenario({ perAccount: 1 });
+    const { upload, errors } = createScenario({ maxPerAccount: 1 });
     upload('mia', '1');
     upload('mia', '2');
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(refused).toEqual([]);
+    expect(errors).toEqual([]);
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
-    expect(refused).toEqual([expect.stringContaining('busy')]);
+    expect(errors).toEqual([expect.stringContaining('busy')]);
   });
 
-  it('of a newcomer find room, however much the others send', async () => {
-    const { upload, running } = scenario({ bytes: 120 * MIB, sharedBytes: 60 * MIB });
+  it('gives a new account a slot while other accounts upload', async () => {
+    const { upload, running } = createScenario({ maxBytes: 120 * MIB, maxSharedBytes: 60 * MIB });
     for (const account of ['eve', 'mallory', 'trudy']) {
       for (const number of [1, 2, 3, 4]) upload(account, `${account} ${number}`, 20);
     }
     upload('tom', 'tom', 20);
-    await settled();
+    await flushPromises();
     expect(running()).toEqual(['eve 1', 'eve 2', 'eve 3', 'mallory 1', 'tom', 'trudy 1']);
   });
 
-  it('of a newcomer come before the second of anybody', async () => {
-    const { upload, running } = scenario({ bytes: 30 * MIB, sharedBytes: 30 * MIB });
+  it('starts the first upload of an account before the second of another', async () => {
+    const { upload, running } = createScenario({ maxBytes: 30 * MIB, maxSharedBytes: 30 * MIB });
     const first = upload('eve', 'eve 1', 10);
     upload('eve', 'eve 2', 20);
     upload('eve', 'eve 3', 10);
     upload('tom', 'tom', 10);
-    await settled();
+    await flushPromises();
     expect(running()).toEqual(['eve 1', 'eve 2']);
     first.end();
-    await settled();
+    await flushPromises();
     expect(running()).toEqual(['eve 2', 'tom']);
   });
 
-  it('that ended while they waited never run, and leave their place', async () => {
-    const { upload, running, refused } = scenario({ perAccount: 1 });
+  it('never starts an upload that was aborted while it waited, and frees its place', async () => {
+    const { upload, running, errors } = createScenario({ maxPerAccount: 1 });
     const first = upload('mia', '1');
     const second = upload('mia', '2');
     upload('mia', '3');
-    await settled();
+    await flushPromises();
     second.end();
     first.end();
-    await settled();
+    await flushPromises();
     expect(running()).toEqual(['3']);
-    expect(refused).toEqual(['2 left']);
+    expect(errors).toEqual(['2 left']);
   });
 
-  it('of a request that was over before it asked take nothing', async () => {
-    const limiter = new UploadLimiter({ perAccount: 1 });
-    const gone = AbortSignal.abort(new Error('left'));
+  it('reserves nothing for a request that has already ended', async () => {
+    const limiter = new UploadLimiter({ maxPerAccount: 1 });
+    const abortedUpload = AbortSignal.abort(new Error('left'));
     for (let i = 0; i < 5; i++) {
-      await expect(limiter.acquire('mia', MIB, gone)).rejects.toThrow('left');
+      await expect(limiter.acquire('mia', MIB, abortedUpload)).rejects.toThrow('left');
     }
     await expect(
       limiter.acquire('mia', MIB, new AbortController().signal),

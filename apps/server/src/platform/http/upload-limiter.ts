@@ -3,26 +3,26 @@ import { AppError } from '#app-error.ts';
 const MIB = 1024 * 1024;
 
 interface UploadLimits {
-  /** Uploads of one account at a time. */
-  perAccount: number;
-  /** Uploads of one account that may wait for their turn. */
-  waitingPerAccount: number;
-  waitingInAll: number;
-  /** Announced bytes of all uploads at a time. */
-  bytes: number;
-  /** The part of `bytes` that second and further uploads of an account may fill. */
-  sharedBytes: number;
+  /** Maximum number of uploads of one account at the same time. */
+  maxPerAccount: number;
+  /** Maximum number of waiting uploads of one account. */
+  maxWaitingPerAccount: number;
+  maxWaiting: number;
+  /** Maximum declared size of all running uploads together. */
+  maxBytes: number;
+  /** The part of `maxBytes` available to an account's second and further uploads. */
+  maxSharedBytes: number;
   /** How long an upload may wait. */
-  waitMs: number;
+  waitTimeoutMs: number;
 }
 
-const DEFAULTS: UploadLimits = {
-  perAccount: 4,
-  waitingPerAccount: 20,
-  waitingInAll: 400,
-  bytes: 384 * MIB,
-  sharedBytes: 192 * MIB,
-  waitMs: 60_000,
+const DEFAULT_LIMITS: UploadLimits = {
+  maxPerAccount: 4,
+  maxWaitingPerAccount: 20,
+  maxWaiting: 400,
+  maxBytes: 384 * MIB,
+  maxSharedBytes: 192 * MIB,
+  waitTimeoutMs: 60_000,
 };
 
 interface Upload {
@@ -32,96 +32,97 @@ interface Upload {
 }
 
 /**
- * Bounds the memory of large request bodies, which this process holds from their first byte to their answer. Nobody
- * takes the room of others: an account's second upload never uses the bytes that are kept for first ones, and whoever
- * holds least goes first.
+ * Bounds the memory used by large request bodies from the first byte until the response. Part of the memory is reserved
+ * for the first upload of each account, and accounts with fewer running uploads go first.
  */
 export class UploadLimiter {
   private readonly limits: UploadLimits;
   private readonly running = new Map<string, number>();
-  private bytes = 0;
+  private reservedBytes = 0;
   private waiting: Upload[] = [];
 
   constructor(limits: Partial<UploadLimits> = {}) {
-    this.limits = { ...DEFAULTS, ...limits };
+    this.limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
   /**
-   * Resolves when the upload may begin. Its permit is returned when `over` is aborted, in whatever state it is then.
+   * Resolves when the upload may start. The permit is released when `endSignal` is aborted.
    *
-   * @param bytes what the upload announces, or the most that it may have
-   * @throws AppError BUSY when too many wait already, or for too long; the signal's reason when it is aborted.
+   * @param bytes the declared size, or the maximum size when none is declared
+   * @throws AppError BUSY when too many uploads wait, or this one waits too long; the signal's reason when it is
+   *   aborted
    */
-  async acquire(account: string, bytes: number, over: AbortSignal): Promise<void> {
-    over.throwIfAborted();
+  async acquire(account: string, bytes: number, endSignal: AbortSignal): Promise<void> {
+    endSignal.throwIfAborted();
     const upload = { account, bytes, start: () => {} };
-    if (this.mayStart(upload)) this.hold(upload, over);
-    else await this.wait(upload, over);
+    if (this.canStart(upload)) this.reserve(upload, endSignal);
+    else await this.enqueue(upload, endSignal);
   }
 
-  private wait(upload: Upload, over: AbortSignal): Promise<void> {
-    const ofAccount = this.waiting.filter(({ account }) => account === upload.account).length;
-    const { waitingPerAccount, waitingInAll, waitMs } = this.limits;
-    if (ofAccount >= waitingPerAccount || this.waiting.length >= waitingInAll) throw busy();
+  private enqueue(upload: Upload, endSignal: AbortSignal): Promise<void> {
+    const accountWaiting = this.waiting.filter(({ account }) => account === upload.account).length;
+    const { maxWaitingPerAccount, maxWaiting, waitTimeoutMs } = this.limits;
+    if (accountWaiting >= maxWaitingPerAccount || this.waiting.length >= maxWaiting)
+      throw createBusyError();
     return new Promise((resolve, reject) => {
       const stopWaiting = () => {
         clearTimeout(timer);
-        over.removeEventListener('abort', leave);
+        endSignal.removeEventListener('abort', onAbort);
         this.waiting = this.waiting.filter((other) => other !== upload);
       };
-      const leave = () => {
+      const onAbort = () => {
         stopWaiting();
-        reject(over.reason);
+        reject(endSignal.reason);
       };
       const timer = setTimeout(() => {
         stopWaiting();
-        reject(busy());
-      }, waitMs);
-      over.addEventListener('abort', leave);
+        reject(createBusyError());
+      }, waitTimeoutMs);
+      endSignal.addEventListener('abort', onAbort);
       upload.start = () => {
         stopWaiting();
-        this.hold(upload, over);
+        this.reserve(upload, endSignal);
         resolve();
       };
       this.waiting.push(upload);
     });
   }
 
-  private hold({ account, bytes }: Upload, over: AbortSignal): void {
-    this.running.set(account, this.runningOf(account) + 1);
-    this.bytes += bytes;
-    over.addEventListener('abort', () => {
-      const left = this.runningOf(account) - 1;
-      if (left > 0) this.running.set(account, left);
+  private reserve({ account, bytes }: Upload, endSignal: AbortSignal): void {
+    this.running.set(account, this.getRunningCount(account) + 1);
+    this.reservedBytes += bytes;
+    endSignal.addEventListener('abort', () => {
+      const remaining = this.getRunningCount(account) - 1;
+      if (remaining > 0) this.running.set(account, remaining);
       else this.running.delete(account);
-      this.bytes -= bytes;
+      this.reservedBytes -= bytes;
       this.startNext();
     });
   }
 
   private startNext(): void {
     for (;;) {
-      const held = ({ account }: Upload) => this.runningOf(account);
-      // Sorting is stable: among equals, who came first goes first.
+      const getHeldCount = ({ account }: Upload) => this.getRunningCount(account);
+      // The sort is stable: among equals, the upload that arrived first goes first.
       const [next] = this.waiting
-        .filter((upload) => this.mayStart(upload))
-        .sort((a, b) => held(a) - held(b));
+        .filter((upload) => this.canStart(upload))
+        .sort((a, b) => getHeldCount(a) - getHeldCount(b));
       if (!next) return;
       next.start();
     }
   }
 
-  private mayStart({ account, bytes }: Upload): boolean {
-    const running = this.runningOf(account);
-    const room = running === 0 ? this.limits.bytes : this.limits.sharedBytes;
-    return running < this.limits.perAccount && this.bytes + bytes <= room;
+  private canStart({ account, bytes }: Upload): boolean {
+    const running = this.getRunningCount(account);
+    const byteLimit = running === 0 ? this.limits.maxBytes : this.limits.maxSharedBytes;
+    return running < this.limits.maxPerAccount && this.reservedBytes + bytes <= byteLimit;
   }
 
-  private runningOf(account: string): number {
+  private getRunningCount(account: string): number {
     return this.running.get(account) ?? 0;
   }
 }
 
-function busy(): AppError {
+function createBusyError(): AppError {
   return new AppError('BUSY', { retryAfterSeconds: 5 });
 }

@@ -6,10 +6,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastifyMultipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handleErrors } from './errors.ts';
-import { checkOrigins } from './origin-check.ts';
-import { setSecurityHeaders } from './security-headers.ts';
-import { findWebApp, serveWebApp } from './web-app.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerOriginCheck } from './origin-check.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { loadWebApp, registerWebApp } from './web-app.ts';
 
 const page = (title: string) =>
   `<html><head><title>${title}</title><meta property="og:image" content="/social-card.jpg"/><script>"${title}"</script></head></html>`;
@@ -28,8 +28,8 @@ const manifest = {
   },
 };
 
-/** What a build leaves, in small. */
-const built = {
+/** A minimal build. */
+const builtFiles = {
   '__spa-fallback.html': page('The app'),
   'index.html': page('Landing'),
   'login/index.html': page('Sign in'),
@@ -44,15 +44,15 @@ const built = {
   'assets/manifest-abcdefgh.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
 };
 
-async function serve(publicUrl: string | null): Promise<FastifyInstance> {
-  const webApp = await findWebApp(directory, publicUrl);
+async function startApp(publicUrl: string | null): Promise<FastifyInstance> {
+  const webApp = await loadWebApp(directory, publicUrl);
   if (!webApp) throw new Error('No web app was found.');
   const server = fastify();
-  handleErrors(server, () => undefined);
-  await setSecurityHeaders(server);
-  checkOrigins(server, null);
+  registerErrorHandler(server, () => undefined);
+  await registerSecurityHeaders(server);
+  registerOriginCheck(server, null);
   await server.register(fastifyMultipart);
-  await serveWebApp(server, webApp, async ({ headers }) => headers.cookie === 'signed-in');
+  await registerWebApp(server, webApp, async ({ headers }) => headers.cookie === 'signed-in');
   await server.ready();
   return server;
 }
@@ -61,11 +61,11 @@ let directory: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'plateful-web-'));
-  for (const [name, content] of Object.entries(built)) {
+  for (const [name, content] of Object.entries(builtFiles)) {
     await mkdir(dirname(join(directory, name)), { recursive: true });
     await writeFile(join(directory, name), content);
   }
-  app = await serve('https://plateful.example');
+  app = await startApp('https://plateful.example');
 });
 afterAll(async () => {
   await app.close();
@@ -75,8 +75,8 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 
-describe('what the installed app is made of', () => {
-  it('is served with types that browsers take', async () => {
+describe('static files', () => {
+  it('are served with the right content types', async () => {
     const manifest = await get('/manifest.webmanifest');
     expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
     const worker = await get('/service-worker.js');
@@ -84,7 +84,7 @@ describe('what the installed app is made of', () => {
     expect((await get('/icons/icon-192.png')).headers['content-type']).toBe('image/png');
   });
 
-  it('asks for a new service worker each time, and keeps hashed files for good', async () => {
+  it('are cached forever if hashed, while the service worker is revalidated', async () => {
     expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache');
     expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await get('/assets/shared-abcdefgh.js')).headers['cache-control']).toBe(
@@ -92,46 +92,49 @@ describe('what the installed app is made of', () => {
     );
   });
 
-  it('says that hashed files differ by the encodings that a browser takes', async () => {
-    const asked: Record<string, string>[] = [{ 'accept-encoding': 'br' }, {}];
-    const answers = await Promise.all(
-      asked.map((headers) => get('/assets/shared-abcdefgh.js', headers)),
+  it('vary by Accept-Encoding if hashed', async () => {
+    const url: Record<string, string>[] = [{ 'accept-encoding': 'br' }, {}];
+    const responses = await Promise.all(
+      url.map((headers) => get('/assets/shared-abcdefgh.js', headers)),
     );
     expect(
-      answers.map(({ body, headers }) => [body, headers['content-encoding'], headers.vary]),
+      responses.map(({ body, headers }) => [body, headers['content-encoding'], headers.vary]),
     ).toEqual([
       ['Brotli', 'br', 'accept-encoding'],
       ['1;', undefined, 'accept-encoding'],
     ]);
   });
 
-  it('may run as a worker and be described by a manifest, from here alone', async () => {
+  it('allow the service worker and the manifest from the same origin only', async () => {
     const policy = String((await get('/login')).headers['content-security-policy']);
     expect(policy).toContain("worker-src 'self'");
     expect(policy).toContain("manifest-src 'self'");
   });
 });
 
-/** What the policy of an answer lets in beside our own files. */
-async function inlineOf(url: string): Promise<readonly string[]> {
+/** The sources that the content security policy allows besides 'self'. */
+async function getInlineHashes(url: string): Promise<readonly string[]> {
   const policy = String((await get(url)).headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none';script-src 'self'/);
   return [...policy.matchAll(/sha256-[^']+/g)].map(([hash]) => hash);
 }
 
-describe('the policy', () => {
+describe('the content security policy', () => {
   const hashOf = (script: string) =>
     `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
-  it('lets a page run its own inline scripts, and those of the app that may take its place', async () => {
-    expect(await inlineOf('/login')).toEqual([hashOf('"Sign in"'), hashOf('"The app"')]);
-    expect(await inlineOf('/nowhere')).toEqual([hashOf('"Page not found"'), hashOf('"The app"')]);
-    expect(await inlineOf('/app/home')).toEqual([hashOf('"The app"')]);
+  it('allows the inline scripts of a page and of the app shell that may replace it', async () => {
+    expect(await getInlineHashes('/login')).toEqual([hashOf('"Sign in"'), hashOf('"The app"')]);
+    expect(await getInlineHashes('/nowhere')).toEqual([
+      hashOf('"Page not found"'),
+      hashOf('"The app"'),
+    ]);
+    expect(await getInlineHashes('/app/home')).toEqual([hashOf('"The app"')]);
   });
 
-  it('lets no file run any, and stays short beside it', async () => {
-    expect(await inlineOf('/assets/shared-abcdefgh.js')).toEqual([]);
-    expect(await inlineOf('/service-worker.js')).toEqual([]);
+  it('allows no inline scripts for files and is short for them', async () => {
+    expect(await getInlineHashes('/assets/shared-abcdefgh.js')).toEqual([]);
+    expect(await getInlineHashes('/service-worker.js')).toEqual([]);
   });
 });
 
@@ -144,7 +147,7 @@ describe('pages', () => {
     '/items',
     '/items/1',
     '/items/1/edit?a=b/c',
-  ])('start from the app at %s', async (url) => {
+  ])('are the app shell at %s', async (url) => {
     const { statusCode, body, headers } = await get(url);
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>The app</title>');
@@ -155,7 +158,7 @@ describe('pages', () => {
   });
 
   it.each(['/app/nope', '/items/a/b/c', '/app/setting/edit/x?a=b', '/admin', '/admin/users'])(
-    'that the app does not have are still its own to say so at %s',
+    'are the app shell with status 404 at %s, where the app has no page',
     async (url) => {
       const { statusCode, body, headers } = await get(url);
       expect(statusCode).toBe(404);
@@ -164,40 +167,40 @@ describe('pages', () => {
     },
   );
 
-  it('start from what the service worker keeps, to the byte as it was built', async () => {
+  it('include the fallback page exactly as built for the service worker', async () => {
     const { statusCode, body } = await get('/__spa-fallback.html');
-    expect([statusCode, body]).toEqual([200, built['__spa-fallback.html']]);
+    expect([statusCode, body]).toEqual([200, builtFiles['__spa-fallback.html']]);
   });
 
-  it('that were built are sent, also with a slash at the end', async () => {
+  it('that were prerendered are served, and redirected without a trailing slash', async () => {
     expect((await get('/login')).body).toContain('<title>Sign in</title>');
-    const slashed = await get('/login/');
-    expect([slashed.statusCode, slashed.headers.location]).toEqual([301, '/login']);
+    const urlWithSlash = await get('/login/');
+    expect([urlWithSlash.statusCode, urlWithSlash.headers.location]).toEqual([301, '/login']);
   });
 
-  it('take along what is asked of them', async () => {
+  it('keep the query string in redirects', async () => {
     const { statusCode, headers } = await get('/login//?utm=1&next=//evil/');
     expect([statusCode, headers.location]).toEqual([301, '/login?utm=1&next=//evil/']);
     expect((await get('/login?next=/')).statusCode).toBe(200);
   });
 
   it.each(['//evil/', '//evil/?a', '///evil/', '//evil.example/login/', '/%2fevil/', '//', '//?a'])(
-    'lead nowhere else at %s',
+    'never redirect to another host at %s',
     async (url) => {
-      // A proxy hands such an address on as it is; the injector would take it for another host.
+      // A proxy passes such a URL on unchanged; app.inject would parse it as another host.
       const { statusCode, headers } = await app.inject({ url: `http://localhost${url}` });
       expect([statusCode, headers.location]).toEqual([404, undefined]);
     },
   );
 
-  it('are looked for in no time, however many slashes there are', async () => {
+  it('are found quickly for URLs with many slashes', async () => {
     const start = performance.now();
     expect((await get(`/a${'/'.repeat(15_000)}a`)).statusCode).toBe(404);
     expect(performance.now() - start).toBeLessThan(150);
   });
 
   it.each(['/nowhere', '/itemsandmore', '/404', '/login/more', '/icons/none.png'])(
-    'that are none say so at %s',
+    'are "not found" pages at %s',
     async (url) => {
       const { statusCode, body } = await get(url);
       expect(statusCode).toBe(404);
@@ -205,7 +208,7 @@ describe('pages', () => {
     },
   );
 
-  it('are none below the addresses of the API and of files', async () => {
+  it('do not exist below the API and file paths', async () => {
     for (const url of ['/api/nothing', '/media', '/assets/gone-abcdefgh.js']) {
       const { statusCode, headers } = await get(url);
       expect([url, statusCode]).toEqual([url, 404]);
@@ -218,20 +221,20 @@ describe('pages', () => {
     ['br;q=0.5', 'br'],
     ['gzip, br;q=0', undefined],
     ['gzip', undefined],
-  ])('are sent in Brotli to whoever takes it: %s', async (accepted, encoding) => {
-    const { headers, rawPayload } = await get('/login', { 'accept-encoding': accepted });
+  ])('are compressed with Brotli for Accept-Encoding %s', async (acceptEncoding, encoding) => {
+    const { headers, rawPayload } = await get('/login', { 'accept-encoding': acceptEncoding });
     expect(headers['content-encoding']).toBe(encoding);
     const html = encoding ? brotliDecompressSync(rawPayload) : rawPayload;
     expect(html.toString()).toContain('<title>Sign in</title>');
   });
 
-  it('lead home who is signed in, and greet visitors', async () => {
+  it('redirect signed-in users from / to the home page', async () => {
     expect((await get('/', { cookie: 'signed-in' })).headers.location).toBe('/app/home');
     expect((await get('/')).body).toContain('<title>Landing</title>');
   });
 
   it.each(['/login', '/items/1', '/nowhere'])(
-    'name the picture of link previews by its whole address at %s',
+    'have absolute link preview image URLs at %s',
     async (url) => {
       expect((await get(url)).body).toContain(
         '<meta property="og:image" content="https://plateful.example/social-card.jpg"/>',
@@ -239,23 +242,25 @@ describe('pages', () => {
     },
   );
 
-  it('stay as they were built where nobody said how they are reached', async () => {
-    const nameless = await serve(null);
-    const bodies = ['/login', '/items/1'].map(async (url) => (await nameless.inject(url)).body);
+  it('are unchanged when PUBLIC_URL is not set', async () => {
+    const appWithoutUrl = await startApp(null);
+    const bodies = ['/login', '/items/1'].map(
+      async (url) => (await appWithoutUrl.inject(url)).body,
+    );
     expect(await Promise.all(bodies)).toEqual([
-      built['login/index.html'],
-      built['__spa-fallback.html'],
+      builtFiles['login/index.html'],
+      builtFiles['__spa-fallback.html'],
     ]);
-    await nameless.close();
+    await appWithoutUrl.close();
   });
 });
 
-describe('a photo shared by a phone that has no service worker yet', () => {
-  it('is asked for again, whoever sends it', async () => {
+describe('a photo shared before the service worker is installed', () => {
+  it('redirects to a message that asks to share it again', async () => {
     const form = new FormData();
     form.set('photo', new Blob([new Uint8Array(1000)]), 'dish.jpg');
     const encoded = new Response(form);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/items/create/share',
       payload: Buffer.from(await encoded.arrayBuffer()),
@@ -265,18 +270,18 @@ describe('a photo shared by a phone that has no service worker yet', () => {
         'sec-fetch-site': 'none',
       },
     });
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    expect([response.statusCode, response.headers.location]).toEqual([
       303,
       '/items/create?refused=missed',
     ]);
   });
 
-  it('is the only thing that is taken from elsewhere', async () => {
-    const answer = await app.inject({
+  it('is the only request accepted from another origin', async () => {
+    const response = await app.inject({
       method: 'POST',
       url: '/items/create',
       headers: { origin: 'https://evil.example' },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 });

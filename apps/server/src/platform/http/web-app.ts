@@ -7,33 +7,33 @@ import fastifyStatic from '@fastify/static';
 import { SHARE_TARGET_PATH } from '@plateful/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { findPageHints } from './page-hints.ts';
+import { createPreloadHints } from './preload-hints.ts';
 import { discardBody } from './read-body.ts';
-import { policyOf } from './security-headers.ts';
+import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const FALLBACK_PAGE = '__spa-fallback.html';
 const NOT_FOUND_PAGE = '/404';
 const SERVICE_WORKER = 'service-worker.js';
-const SHARED_PHOTOS_BYTES = 64 * 1024 * 1024;
+const SHARED_PHOTOS_MAX_BYTES = 64 * 1024 * 1024;
 
 export interface WebApp {
   directory: string;
-  /** Paths of the prerendered pages, with their HTML; `/` is the landing page. */
+  /** The prerendered pages by path; `/` is the landing page. */
   pages: ReadonlyMap<string, string>;
-  /** The page that every path of the app itself starts from. */
-  fallback: string;
-  /** The same as it was built: the service worker knows the hash of what it keeps. */
-  shell: string;
-  /** The `Link` header that names what else a path of the app needs; null when the app has no such page. */
-  hints: (path: string) => string | null;
+  /** The page served for every path of the app. */
+  fallbackHtml: string;
+  /** The fallback page as built: the service worker checks its hash. */
+  originalFallbackHtml: string;
+  /** Returns the `Link` header with the files a path of the app needs; null when no page matches. */
+  getLinkHeader: (path: string) => string | null;
 }
 
 /**
- * The built web app in `directory`; `null` when it was not built, as in tests of the API.
+ * Loads the built web app from `directory`; `null` when it has not been built, as in API tests.
  *
- * @param publicUrl where people find it; link previews need whole addresses
+ * @param publicUrl makes the URLs of link preview images absolute
  */
-export async function findWebApp(
+export async function loadWebApp(
   directory: string,
   publicUrl: string | null,
 ): Promise<WebApp | null> {
@@ -43,16 +43,24 @@ export async function findWebApp(
   const pages = new Map<string, string>();
   for (const file of files.filter((name) => name.endsWith('index.html'))) {
     const path = `/${file.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`;
-    pages.set(path, withWholeAddresses(await read(file), publicUrl));
+    pages.set(path, withAbsoluteImageUrls(await read(file), publicUrl));
   }
-  const shell = await read(FALLBACK_PAGE);
+  const originalFallbackHtml = await read(FALLBACK_PAGE);
   const manifest = files.find((file) => /^assets.manifest-[^.]+\.js$/.test(file));
-  const hints = manifest ? findPageHints(await read(manifest), shell) : () => '';
-  return { directory, pages, fallback: withWholeAddresses(shell, publicUrl), shell, hints };
+  const getLinkHeader = manifest
+    ? createPreloadHints(await read(manifest), originalFallbackHtml)
+    : () => '';
+  return {
+    directory,
+    pages,
+    fallbackHtml: withAbsoluteImageUrls(originalFallbackHtml, publicUrl),
+    originalFallbackHtml,
+    getLinkHeader,
+  };
 }
 
-/** The picture of link previews is named from its root on, since nobody knew the server's address when it was built. */
-function withWholeAddresses(html: string, publicUrl: string | null): string {
+/** The build writes root-relative URLs for link preview images, because it does not know the server's address. */
+function withAbsoluteImageUrls(html: string, publicUrl: string | null): string {
   if (publicUrl === null) return html;
   return html.replace(
     /(<meta property="og:image" content=")(\/[^"]*)/g,
@@ -61,10 +69,10 @@ function withWholeAddresses(html: string, publicUrl: string | null): string {
 }
 
 /**
- * Files with a hash in their name never change; pages are asked for each time. `/` is for visitors: whoever is signed
- * in goes home.
+ * Serves the web app. Files with a hash in their name are immutable; pages are revalidated. `/` redirects signed-in
+ * users to the home page.
  */
-export async function serveWebApp(
+export async function registerWebApp(
   app: FastifyInstance,
   webApp: WebApp,
   isSignedIn: (request: FastifyRequest) => Promise<boolean>,
@@ -85,76 +93,81 @@ export async function serveWebApp(
     globIgnore: ['**/*.html', 'assets/**', SERVICE_WORKER],
     maxAge: '1h',
   });
-  // Asked for each time: it decides which version of the app a browser keeps.
-  app.get(`/${SERVICE_WORKER}`, hidden, (_request, reply) =>
+  // Revalidated each time, because it decides which version of the app the browser keeps.
+  app.get(`/${SERVICE_WORKER}`, hiddenFromOpenApi, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .sendFile(SERVICE_WORKER, webApp.directory, { cacheControl: false }),
   );
-  servePages(app, webApp, isSignedIn);
-  // Photos out of another app are taken by the service worker. Where there is none yet, they are asked for again.
-  app.post(SHARE_TARGET_PATH, hidden, async (request, reply) => {
-    await discardBody(request.raw, SHARED_PHOTOS_BYTES);
+  registerPages(app, webApp, isSignedIn);
+  // The service worker handles shared photos. When it is not installed yet, the user is asked to share them again.
+  app.post(SHARE_TARGET_PATH, hiddenFromOpenApi, async (request, reply) => {
+    await discardBody(request.raw, SHARED_PHOTOS_MAX_BYTES);
     return reply.redirect('/items/create?refused=missed', 303);
   });
 }
 
-function servePages(
+function registerPages(
   app: FastifyInstance,
   webApp: WebApp,
   isSignedIn: (request: FastifyRequest) => Promise<boolean>,
 ): void {
-  const { pages, fallback, shell } = webApp;
+  const { pages, fallbackHtml, originalFallbackHtml } = webApp;
   for (const [path, html] of pages) {
     if (path === NOT_FOUND_PAGE) continue;
-    const send = senderOf(html, fallback);
-    app.get(path, hidden, async (request, reply) => {
+    const send = createPageSender(html, fallbackHtml);
+    app.get(path, hiddenFromOpenApi, async (request, reply) => {
       if (path === '/' && (await isSignedIn(request))) return reply.redirect('/app/home');
       return send(request, reply);
     });
   }
-  app.get(`/${FALLBACK_PAGE}`, hidden, senderOf(shell, shell));
-  const sendApp = senderOf(fallback, fallback);
-  const sendNotFound = senderOf(pages.get(NOT_FOUND_PAGE) ?? fallback, fallback);
-  app.get('/*', hidden, async (request, reply) => {
+  app.get(
+    `/${FALLBACK_PAGE}`,
+    hiddenFromOpenApi,
+    createPageSender(originalFallbackHtml, originalFallbackHtml),
+  );
+  const sendApp = createPageSender(fallbackHtml, fallbackHtml);
+  const sendNotFound = createPageSender(pages.get(NOT_FOUND_PAGE) ?? fallbackHtml, fallbackHtml);
+  app.get('/*', hiddenFromOpenApi, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (isNoPage(path)) throw new AppError('NOT_FOUND');
-    const withoutSlash = path.replace(SLASHES_AT_THE_END, '');
+    if (isReservedPath(path)) throw new AppError('NOT_FOUND');
+    const withoutSlash = path.replace(TRAILING_SLASHES, '');
     if (withoutSlash !== path && pages.has(withoutSlash)) {
       return reply.redirect(withoutSlash + request.url.slice(path.length), 301);
     }
-    if (!isOfTheApp(path)) return sendNotFound(request, reply.status(404));
-    const hints = webApp.hints(path);
-    if (hints === null) reply.status(404);
-    if (hints) reply.header('link', hints);
+    if (!isAppPath(path)) return sendNotFound(request, reply.status(404));
+    const linkHeader = webApp.getLinkHeader(path);
+    if (linkHeader === null) reply.status(404);
+    if (linkHeader) reply.header('link', linkHeader);
     return sendApp(request, reply);
   });
 }
 
-const hidden = { schema: { hide: true } };
+const hiddenFromOpenApi = { schema: { hide: true } };
 
-/** Looked for from the first of them alone: from each, an address of slashes would take half a second. */
-const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
+/** The lookbehind keeps the match linear: without it, a URL full of slashes would take half a second. */
+const TRAILING_SLASHES = /(?<!\/)\/+$/;
 
-/** Below these there are never pages. */
-function isNoPage(path: string): boolean {
+/** Paths that never have pages. */
+function isReservedPath(path: string): boolean {
   return /^\/(api|media|assets|socket\.io|webhooks|metrics)(\/|$)/.test(path);
 }
 
-/** Also where the app has no page, it says so itself. */
-function isOfTheApp(path: string): boolean {
+/** Paths of the client-side router, which shows its own "not found" page. */
+function isAppPath(path: string): boolean {
   return /^\/(app|items|admin)(\/|$)/.test(path);
 }
 
-/** Named among the encodings that a browser takes, and not refused there. */
-const BROTLI = /(^|,)\s*br\s*(,|$|;\s*q=(1|0\.0*[1-9]))/;
+/** Brotli is listed in Accept-Encoding with a weight above 0. */
+const BROTLI_ACCEPTED = /(^|,)\s*br\s*(,|$|;\s*q=(1|0\.0*[1-9]))/;
 
 /**
- * Sends one page with its own policy, compressed once and as well as can be: it decides when anything is seen at all.
- * In another language a built page gives way to the app's (app/static-page.tsx), whose scripts it has to let in.
+ * Sends a page with its own content security policy. Compresses it once at the highest level, because the page blocks
+ * the first paint. In another language the app replaces a prerendered page (app/static-page.tsx), so the policy allows
+ * the scripts of both.
  */
-function senderOf(html: string, fallback: string) {
-  const policy = policyOf(html, fallback);
+function createPageSender(html: string, fallbackHtml: string) {
+  const policy = buildContentSecurityPolicy(html, fallbackHtml);
   let compressed: Promise<Buffer> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply
@@ -162,7 +175,8 @@ function senderOf(html: string, fallback: string) {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    if (!BROTLI.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(html);
+    if (!BROTLI_ACCEPTED.test(request.headers['accept-encoding']?.toString() ?? ''))
+      return reply.send(html);
     compressed ??= promisify(brotliCompress)(html);
     return reply.header('content-encoding', 'br').send(await compressed);
   };

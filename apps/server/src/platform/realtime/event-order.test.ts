@@ -3,21 +3,21 @@ import { createServer, type Server } from 'node:http';
 import { type Item, type ScanProgress, scanStages } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Browser } from '#testing/browser.ts';
+import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { nextEvent, realtimeOf, SocketClients } from '#testing/socket-clients.ts';
-import { drawPhoto, signUp } from '#testing/stories.ts';
-import type { Realtime } from './realtime.ts';
+import { createTestRealtime, SocketClients, waitForEvent } from '#testing/socket-clients.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
+import type { RealtimeServer } from './realtime-server.ts';
 
 const SCANS = 24;
 
 let test: TestApp;
-let realtime: Realtime;
-/** A second process on the same database, where the person's phone is connected. */
-let elsewhere: Realtime;
-let elsewhereServer: Server;
+let realtime: RealtimeServer;
+/** A second process on the same database, with another device of the user connected. */
+let otherProcess: RealtimeServer;
+let otherServer: Server;
 let clients: SocketClients[];
-let cook: Browser & { userId: string };
+let user: TestBrowser & { userId: string };
 let desktop: Socket;
 let phone: Socket;
 
@@ -25,31 +25,31 @@ beforeAll(async () => {
   test = await buildTestApp({
     publishProgress: (userId, progress) => realtime.publish(userId, 'scan:progress', progress),
   });
-  realtime = realtimeOf(test);
-  elsewhere = realtimeOf(test);
-  await Promise.all([realtime.listen(), elsewhere.listen()]);
+  realtime = createTestRealtime(test);
+  otherProcess = createTestRealtime(test);
+  await Promise.all([realtime.listen(), otherProcess.listen()]);
   realtime.attach(test.app.server);
-  elsewhereServer = createServer();
-  elsewhere.attach(elsewhereServer);
+  otherServer = createServer();
+  otherProcess.attach(otherServer);
   await test.app.listen({ port: 0 });
-  await new Promise<void>((resolve) => elsewhereServer.listen(0, '127.0.0.1', resolve));
-  clients = [new SocketClients(test.app.server), new SocketClients(elsewhereServer)];
-  cook = await signUp(test, { pro: true });
-  const [here, there] = clients as [SocketClients, SocketClients];
-  desktop = here.connect(cook, cook.userId);
-  phone = there.connect(cook, cook.userId);
-  await Promise.all([desktop, phone].map((socket) => nextEvent(socket, 'authenticated')));
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
+  clients = [new SocketClients(test.app.server), new SocketClients(otherServer)];
+  user = await signUp(test, { pro: true });
+  const [localClients, remoteClients] = clients as [SocketClients, SocketClients];
+  desktop = localClients.connect(user, user.userId);
+  phone = remoteClients.connect(user, user.userId);
+  await Promise.all([desktop, phone].map((socket) => waitForEvent(socket, 'authenticated')));
 });
 afterAll(async () => {
-  for (const each of clients) each.closeAll();
+  for (const client of clients) client.closeAll();
   realtime.close();
-  elsewhere.close();
-  elsewhereServer.close();
+  otherProcess.close();
+  otherServer.close();
   await test.close();
 });
 
-it('brings the stages of scans in their order, to the devices of this and of other processes', async () => {
-  const heard = [desktop, phone].map((socket) => {
+it('delivers scan stages in order to devices of this and other processes', async () => {
+  const receivedByDevice = [desktop, phone].map((socket) => {
     const stages = new Map<string, string[]>();
     socket.on('scan:progress', ({ scanId, stage }: ScanProgress) =>
       stages.set(scanId, [...(stages.get(scanId) ?? []), stage]),
@@ -57,51 +57,53 @@ it('brings the stages of scans in their order, to the devices of this and of oth
     return stages;
   });
   const ids = Array.from({ length: SCANS }, () => randomUUID());
-  const photos = await Promise.all(ids.map((_, scan) => drawPhoto(scan + 1)));
-  const answers = await Promise.all(
+  const photos = await Promise.all(ids.map((_, scan) => createTestPhoto(scan + 1)));
+  const responses = await Promise.all(
     ids.map((scanId, scan) =>
-      cook.post('/scan', {
+      user.post('/scan', {
         action: 'FOOD_RECOGNITION',
         payload: { image: photos[scan]?.toString('base64'), scanId },
       }),
     ),
   );
-  // More than a few at a time are told to come later.
-  const made = ids.filter((_, scan) => answers[scan]?.status === 200);
-  expect(made.length).toBeGreaterThan(0);
-  for (const stages of heard) {
-    await vi.waitUntil(() => made.every((id) => stages.get(id)?.length === scanStages.length));
-    for (const id of made) expect(stages.get(id)).toEqual([...scanStages]);
+  // Further scans are rejected with a retry time.
+  const completedIds = ids.filter((_, scan) => responses[scan]?.status === 200);
+  expect(completedIds.length).toBeGreaterThan(0);
+  for (const stages of receivedByDevice) {
+    await vi.waitUntil(() =>
+      completedIds.every((id) => stages.get(id)?.length === scanStages.length),
+    );
+    for (const id of completedIds) expect(stages.get(id)).toEqual([...scanStages]);
   }
 });
 
-it('brings everything in its order, large and small, however much comes at once', async () => {
+it('delivers large and small events in order when many are published at once', async () => {
   const count = 400;
-  const heard = [desktop, phone].map((socket) => {
+  const receivedByDevice = [desktop, phone].map((socket) => {
     const events: string[] = [];
     socket.on('item:updated', ({ item }: { item: Item }) => events.push(item._id));
     socket.on('item:deleted', ({ itemId }: { itemId: string }) => events.push(itemId));
     return events;
   });
   const expected: string[] = [];
-  for (let turn = 0; turn < count; turn++) {
-    expected.push(`updated-${turn}`, `deleted-${turn}`);
-    // Larger than one notification, with characters of every length.
-    const item = { _id: `updated-${turn}`, title: 'é🍝' } as Item;
-    if (turn % 10 === 0) item.description = 'Käse 🧀 / '.repeat(2000);
-    realtime.publish(cook.userId, 'item:updated', { item });
-    realtime.publish(cook.userId, 'item:deleted', { itemId: `deleted-${turn}` });
-    if (turn % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let index = 0; index < count; index++) {
+    expected.push(`updated-${index}`, `deleted-${index}`);
+    // Larger than one notification, with characters of 1 to 4 bytes.
+    const item = { _id: `updated-${index}`, title: 'é🍝' } as Item;
+    if (index % 10 === 0) item.description = 'Käse 🧀 / '.repeat(2000);
+    realtime.publish(user.userId, 'item:updated', { item });
+    realtime.publish(user.userId, 'item:deleted', { itemId: `deleted-${index}` });
+    if (index % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  for (const events of heard) {
+  for (const events of receivedByDevice) {
     await vi.waitUntil(() => events.length === expected.length, { timeout: 10_000 });
     expect(events).toEqual(expected);
   }
 });
 
-it('carries texts between processes unchanged', async () => {
+it('delivers texts unchanged between processes', async () => {
   const description = `${'Käse 🧀 / '.repeat(2000)}\u0000\u2028"\\`;
-  const received = nextEvent<{ item: Item }>(phone, 'item:created');
-  realtime.publish(cook.userId, 'item:created', { item: { _id: 'x', description } as Item });
+  const received = waitForEvent<{ item: Item }>(phone, 'item:created');
+  realtime.publish(user.userId, 'item:created', { item: { _id: 'x', description } as Item });
   expect((await received).item.description).toBe(description);
 });

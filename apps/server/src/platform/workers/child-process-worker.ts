@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import type { ProcessLimits } from './serve-tasks-in-process.ts';
-import { exitCodes } from './serve-tasks-in-process.ts';
+import type { ProcessLimits } from './serve-process-tasks.ts';
+import { workerExitCodes } from './serve-process-tasks.ts';
 import { type PoolWorker, WorkerTaskError } from './worker-thread.ts';
 
 export interface ForkOptions {
@@ -10,10 +10,10 @@ export interface ForkOptions {
 }
 
 /**
- * One task at a time needs one thread of the pool. The rest tells glibc's malloc to use one heap and to keep what a
- * photo needed for the next one: half the memory, and a tenth less CPU time.
+ * A worker runs one task at a time, so one libuv thread is enough. The other variables make glibc's malloc use a single
+ * heap and reuse the memory of the previous photo: half the memory and 10% less CPU time.
  */
-const environment = {
+const childEnvironment = {
   UV_THREADPOOL_SIZE: '1',
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '67108864',
@@ -21,9 +21,9 @@ const environment = {
 };
 
 /**
- * A child process that looks like a worker thread to a `WorkerPool`. Memory that native libraries allocate counts for
- * a process and can be limited there, which `resourceLimits` of a thread cannot. It gets none of the server's environment
- * variables: they may hold secrets, and its task is to read files from strangers.
+ * A child process with the interface of a worker thread, for `WorkerPool`. A process's memory limit includes native
+ * allocations, which a thread's `resourceLimits` do not. It inherits no environment variables of the server, because
+ * those may hold secrets and its task is to parse untrusted files.
  */
 export class ChildProcessWorker extends EventEmitter implements PoolWorker {
   readonly #child: ChildProcess;
@@ -35,7 +35,7 @@ export class ChildProcessWorker extends EventEmitter implements PoolWorker {
     this.#child = fork(file, [JSON.stringify(limits)], {
       execArgv,
       env: {
-        ...environment,
+        ...childEnvironment,
         ...(process.platform === 'win32' && { SystemRoot: process.env.SystemRoot }),
       },
       serialization: 'advanced',
@@ -45,16 +45,16 @@ export class ChildProcessWorker extends EventEmitter implements PoolWorker {
     this.#child.on('message', (message) => this.emit('message', message));
     this.#child.on('error', (error) => this.emit('error', error));
     this.#child.on('exit', (code, signal) => {
-      // A kill that is not ours comes from the kernel, out of memory.
-      const limit = signal === 'SIGKILL' ? 'memory_limit' : limitOfExitCode.get(code ?? 0);
+      // A SIGKILL from elsewhere comes from the kernel's out-of-memory killer.
+      const limit = signal === 'SIGKILL' ? 'memory_limit' : limitByExitCode.get(code ?? 0);
       if (limit && !this.#isTerminated)
-        this.emit('error', new WorkerTaskError(limit, `The process met its ${limit}.`));
+        this.emit('error', new WorkerTaskError(limit, `The process reached its ${limit}.`));
       this.emit('exit', code);
     });
   }
 
   postMessage(message: object): void {
-    // A process that has just ended tells so by its exit.
+    // A process that has just ended reports it with its exit event.
     this.#child.send(message, () => {});
   }
 
@@ -69,7 +69,7 @@ export class ChildProcessWorker extends EventEmitter implements PoolWorker {
   }
 
   async terminate(): Promise<void> {
-    // Never started: there is no exit to wait for.
+    // It was never started, so there is no exit event to wait for.
     if (this.#child.pid === undefined || this.#child.exitCode !== null) return;
     this.#isTerminated = true;
     this.#child.ref();
@@ -82,7 +82,7 @@ export class ChildProcessWorker extends EventEmitter implements PoolWorker {
   }
 }
 
-const limitOfExitCode = new Map<number, 'memory_limit' | 'time_limit'>([
-  [exitCodes.memoryLimit, 'memory_limit'],
-  [exitCodes.cpuLimit, 'time_limit'],
+const limitByExitCode = new Map<number, 'memory_limit' | 'time_limit'>([
+  [workerExitCodes.memoryLimit, 'memory_limit'],
+  [workerExitCodes.cpuLimit, 'time_limit'],
 ]);

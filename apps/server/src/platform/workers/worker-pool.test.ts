@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { spawnFromSource } from '#platform/worker.ts';
+import { spawnWorkerFromSource } from '#platform/spawn-worker.ts';
 import type { TestTask } from './testing/test-worker.ts';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => pool.close());
 
 function createPool(options: Partial<WorkerPoolOptions> = {}) {
   pool = new WorkerPool({
-    spawn: (spawnOptions) => spawnFromSource(source, spawnOptions),
+    spawn: (spawnOptions) => spawnWorkerFromSource(source, spawnOptions),
     size: 1,
     queueLimit: 10,
     timeLimitMs: 300,
@@ -22,8 +22,8 @@ function createPool(options: Partial<WorkerPoolOptions> = {}) {
   return pool;
 }
 
-describe('a worker pool', () => {
-  it('answers each task, and uses a thread again', async () => {
+describe('WorkerPool', () => {
+  it('replies to each task and reuses a thread', async () => {
     createPool();
     const doubled = [1, 2, 3].map((value) => pool.run({ kind: 'double', value }));
     expect(await Promise.all(doubled)).toEqual([2, 4, 6]);
@@ -33,12 +33,12 @@ describe('a worker pool', () => {
 
   it.each([
     ['an endless loop', { kind: 'loop' }, 'time_limit'],
-    ['a regular expression without end', { kind: 'backtrack' }, 'time_limit'],
-    ['a task that waits too long', { kind: 'wait', ms: 60_000 }, 'time_limit'],
-    ['a task that fills the memory', { kind: 'allocate' }, 'memory_limit'],
+    ['a regular expression with catastrophic backtracking', { kind: 'backtrack' }, 'time_limit'],
+    ['a task that exceeds its time limit', { kind: 'wait', ms: 60_000 }, 'time_limit'],
+    ['a task that exceeds its memory limit', { kind: 'allocate' }, 'memory_limit'],
     ['a task that throws', { kind: 'throw' }, 'task_failed'],
     ['a task that ends its thread', { kind: 'exit' }, 'thread_ended'],
-  ] as const)('ends %s, and the next task gets a new thread', async (_, task, reason) => {
+  ] as const)('ends %s, and uses a new thread for the next task', async (_, task, reason) => {
     createPool(task.kind === 'allocate' ? { timeLimitMs: 20_000 } : {});
     await expect(pool.run(task)).rejects.toMatchObject({ name: 'WorkerTaskError', reason });
     expect(pool.threadCount).toBe(0);
@@ -50,13 +50,13 @@ describe('a worker pool', () => {
     expect(await pool.run({ kind: 'double', value: 2 })).toBe(4);
   });
 
-  it('says so when a thread cannot be loaded', async () => {
+  it('rejects with not_started when a thread cannot be loaded', async () => {
     createPool({ workerData: 'fail' });
     await expect(pool.run({ kind: 'count' })).rejects.toMatchObject({ reason: 'not_started' });
     expect(pool.threadCount).toBe(0);
   });
 
-  it('refuses tasks beyond its queue, and recovers', async () => {
+  it('rejects tasks beyond its queue and recovers', async () => {
     createPool({ queueLimit: 1 });
     const tasks = [1, 2, 3].map((value) => pool.run({ kind: 'double', value }));
     const results = await Promise.allSettled(tasks);
@@ -65,7 +65,7 @@ describe('a worker pool', () => {
     expect(await pool.run({ kind: 'double', value: 4 })).toBe(8);
   });
 
-  it('never has more threads than its size, whatever fails', async () => {
+  it('never has more threads than its size when tasks fail', async () => {
     createPool({ size: 2, queueLimit: 20 });
     const counts: number[] = [];
     const kinds = ['throw', 'exit', 'count', 'throw', 'count', 'exit', 'count'] as const;
@@ -76,31 +76,31 @@ describe('a worker pool', () => {
     expect(await pool.run({ kind: 'double', value: 1 })).toBe(2);
   });
 
-  it('ends a running task whose caller has left, and never starts a waiting one', async () => {
+  it('ends the thread of an aborted task, and never starts an aborted waiting task', async () => {
     createPool({ timeLimitMs: 60_000 });
     await pool.run({ kind: 'count' });
-    const left = new AbortController();
-    const running = pool.run({ kind: 'loop' }, { signal: left.signal });
-    const waiting = pool.run({ kind: 'exit' }, { signal: left.signal });
-    left.abort(new Error('gone'));
+    const abortController = new AbortController();
+    const running = pool.run({ kind: 'loop' }, { signal: abortController.signal });
+    const waiting = pool.run({ kind: 'exit' }, { signal: abortController.signal });
+    abortController.abort(new Error('aborted'));
     const results = await Promise.allSettled([running, waiting]);
-    expect(results).toMatchObject(Array(2).fill({ reason: { message: 'gone' } }));
+    expect(results).toMatchObject(Array(2).fill({ reason: { message: 'aborted' } }));
     expect(await pool.run({ kind: 'count' })).toBe(1);
   });
 
-  it('ends a thread that has nothing to do', async () => {
+  it('ends idle threads', async () => {
     createPool({ idleTimeoutMs: 10 });
     await pool.run({ kind: 'count' });
     await expect.poll(() => pool.threadCount).toBe(0);
     expect(await pool.run({ kind: 'count' })).toBe(1);
   });
 
-  it('fails what is running when it is closed', async () => {
+  it('rejects running tasks when it is closed', async () => {
     createPool({ timeLimitMs: 60_000 });
     await pool.run({ kind: 'count' });
     const running = pool.run({ kind: 'loop' });
     const failed = expect(running).rejects.toMatchObject({ reason: 'thread_ended' });
-    await wait(10);
+    await sleep(10);
     await pool.close();
     await failed;
     expect(pool.threadCount).toBe(0);

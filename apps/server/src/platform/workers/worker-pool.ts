@@ -1,27 +1,33 @@
 import type { ResourceLimits, TransferListItem } from 'node:worker_threads';
-import { limitConcurrency, type RunInTurn } from '#platform/limit-concurrency.ts';
-import type { SpawnOptions } from '#platform/worker.ts';
+import {
+  type ConcurrencyLimiter,
+  createConcurrencyLimiter,
+} from '#platform/concurrency-limiter.ts';
+import type { SpawnOptions } from '#platform/spawn-worker.ts';
 import { type PoolWorker, WorkerThread } from './worker-thread.ts';
 
 export interface WorkerPoolOptions {
   /** Starts a thread whose file calls `serveTasks`, or a process whose file calls `serveTasksInProcess`. */
   spawn(options: SpawnOptions): PoolWorker;
-  /** Threads at a time; each is started when it is first needed. */
+  /** Maximum number of threads; each is started when first needed. */
   size: number;
-  /** Tasks that may wait for a thread. */
+  /** Maximum number of waiting tasks. */
   queueLimit: number;
-  /** Running time of one task; waiting and the start of the thread do not count. */
+  /** Time limit of a running task, without waiting and starting the thread. */
   timeLimitMs: number;
-  /** A thread without tasks for this long is ended. */
+  /** An idle thread is ended after this time. */
   idleTimeoutMs: number;
-  /** Of each thread's JavaScript heap; it does not hold for WebAssembly and buffers. Child processes have their own. */
+  /**
+   * Heap limit of each thread; does not include WebAssembly memory and buffers. Child processes have limits of their
+   * own.
+   */
   memoryLimits?: Pick<ResourceLimits, 'maxOldGenerationSizeMb' | 'maxYoungGenerationSizeMb'>;
-  /** What the worker's file finds in `workerData`. */
+  /** Passed to the worker as `workerData`. */
   workerData?: unknown;
 }
 
 interface RunOptions {
-  /** Aborted: a waiting task never runs, the thread of a running one is ended. */
+  /** When aborted, a waiting task never starts and the thread of a running task is ended. */
   signal?: AbortSignal | undefined;
   transfer?: readonly TransferListItem[];
 }
@@ -32,53 +38,56 @@ interface IdleThread<Request, Response> {
 }
 
 /**
- * Runs tasks in worker threads or child processes, one a thread at a time, within limits of time and memory. A thread whose task failed in
- * any way is ended before the next one starts, so that no task meets what a bad one left behind and never more than
- * `size` threads exist.
+ * Runs tasks in worker threads or child processes, one per thread, with time and memory limits. After a failed task the
+ * thread is ended before another one starts, so no task sees the state of a failed one and there are never more than
+ * `size` threads.
  */
 export class WorkerPool<Request, Response> {
-  readonly #inTurn: RunInTurn;
+  readonly #limiter: ConcurrencyLimiter;
   readonly #threads = new Set<WorkerThread<Request, Response>>();
   readonly #idle: IdleThread<Request, Response>[] = [];
   #isClosed = false;
 
   constructor(private readonly options: WorkerPoolOptions) {
-    this.#inTurn = limitConcurrency({ running: options.size, waiting: options.queueLimit });
+    this.#limiter = createConcurrencyLimiter({
+      maxRunning: options.size,
+      maxWaiting: options.queueLimit,
+    });
   }
 
   /**
-   * @throws WorkerTaskError when the task failed or met a limit; AppError `BUSY` when too many wait; the signal's
-   *   reason when it was aborted.
+   * @throws WorkerTaskError when the task failed or reached a limit; AppError `BUSY` when too many tasks wait; the
+   *   signal's reason when it was aborted
    */
   run(request: Request, { signal, transfer = [] }: RunOptions = {}): Promise<Response> {
-    return this.#inTurn(async () => {
+    return this.#limiter(async () => {
       if (this.#isClosed) throw new Error('The worker pool is closed.');
-      const thread = this.#takeIdle() ?? this.#start();
+      const thread = this.#takeIdleThread() ?? this.#startThread();
       try {
         const { timeLimitMs } = this.options;
         const response = await thread.run({ request, transfer, timeLimitMs, signal });
-        await this.#keep(thread);
+        await this.#returnThread(thread);
         return response;
       } catch (error) {
-        await this.#end(thread);
+        await this.#endThread(thread);
         throw error;
       }
     }, signal);
   }
 
-  /** Threads that exist, busy or idle. */
+  /** The number of threads, busy or idle. */
   get threadCount(): number {
     return this.#threads.size;
   }
 
-  /** Ends all threads; running tasks fail. */
+  /** Ends all threads; running tasks are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
-    await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
+    await Promise.all([...this.#threads].map((thread) => this.#endThread(thread)));
   }
 
-  #start(): WorkerThread<Request, Response> {
+  #startThread(): WorkerThread<Request, Response> {
     const { spawn, memoryLimits, workerData } = this.options;
     const worker = spawn({ workerData, ...(memoryLimits && { resourceLimits: memoryLimits }) });
     const thread = new WorkerThread<Request, Response>(worker);
@@ -86,7 +95,7 @@ export class WorkerPool<Request, Response> {
     return thread;
   }
 
-  #takeIdle(): WorkerThread<Request, Response> | undefined {
+  #takeIdleThread(): WorkerThread<Request, Response> | undefined {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
       clearTimeout(idle.timer);
       if (!idle.thread.hasEnded) return idle.thread;
@@ -95,17 +104,17 @@ export class WorkerPool<Request, Response> {
     return undefined;
   }
 
-  async #keep(thread: WorkerThread<Request, Response>): Promise<void> {
-    if (this.#isClosed) return this.#end(thread);
+  async #returnThread(thread: WorkerThread<Request, Response>): Promise<void> {
+    if (this.#isClosed) return this.#endThread(thread);
     const endIdle = () => {
       this.#idle.splice(this.#idle.indexOf(idle), 1);
-      void this.#end(thread);
+      void this.#endThread(thread);
     };
     const idle = { thread, timer: setTimeout(endIdle, this.options.idleTimeoutMs).unref() };
     this.#idle.push(idle);
   }
 
-  async #end(thread: WorkerThread<Request, Response>): Promise<void> {
+  async #endThread(thread: WorkerThread<Request, Response>): Promise<void> {
     await thread.stop();
     this.#threads.delete(thread);
   }

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { TransferListItem } from 'node:worker_threads';
-import type { WorkerMessage } from './serve-tasks.ts';
+import type { WorkerMessage } from './serve-thread-tasks.ts';
 
-/** What a pool needs of a thread, or of a child process that acts as one. */
+/** The part of a worker thread, or a child process, that a pool uses. */
 export interface PoolWorker extends Pick<EventEmitter, 'on'> {
   postMessage(message: unknown, transfer: readonly TransferListItem[]): void;
   ref(): void;
@@ -10,18 +10,18 @@ export interface PoolWorker extends Pick<EventEmitter, 'on'> {
   terminate(): Promise<unknown>;
 }
 
-/** Why a task got no result. `not_started`: the thread itself could not be loaded, which is a fault of ours. */
-export type WorkerFailure =
+/** Why a task failed. `not_started`: the thread could not be loaded, which is an internal error. */
+export type WorkerFailureReason =
   | 'time_limit'
   | 'memory_limit'
   | 'task_failed'
   | 'thread_ended'
   | 'not_started';
 
-/** A task without a result. Its thread is replaced. */
+/** A task failed; its thread is replaced. */
 export class WorkerTaskError extends Error {
   constructor(
-    readonly reason: WorkerFailure,
+    readonly reason: WorkerFailureReason,
     message: string,
     cause?: unknown,
   ) {
@@ -32,24 +32,24 @@ export class WorkerTaskError extends Error {
 
 export interface WorkerTask<Request> {
   request: Request;
-  /** Moved to the thread instead of copied. */
+  /** Transferred to the thread instead of copied. */
   transfer: readonly TransferListItem[];
-  /** Milliseconds from the moment when the thread gets the task. */
+  /** Time limit in milliseconds from the moment the thread receives the task. */
   timeLimitMs: number;
   signal: AbortSignal | undefined;
 }
 
 interface PendingTask<Response> {
-  /** Hands the task to the thread, which has to be loaded first. */
+  /** Sends the task to the thread once it is loaded. */
   send(): void;
   resolve(response: Response): void;
   reject(error: unknown): void;
 }
 
 /** Loading takes 0.1 s from the bundle, and a second or more from TypeScript sources on a busy machine. */
-const START_LIMIT_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
-/** One thread with at most one task at a time. It does not keep the process alive while it has none. */
+/** A thread that runs at most one task at a time. It does not keep the process alive while idle. */
 export class WorkerThread<Request, Response> {
   #pending: PendingTask<Response> | null = null;
   #isReady = false;
@@ -57,12 +57,12 @@ export class WorkerThread<Request, Response> {
 
   constructor(private readonly worker: PoolWorker) {
     worker.unref();
-    worker.on('message', (message: WorkerMessage<Response>) => this.#receive(message));
-    worker.on('messageerror', (error) => this.#fail('task_failed', 'An unreadable reply.', error));
-    worker.on('error', (error) => this.#fail(failureOf(error), String(error), error));
+    worker.on('message', (message: WorkerMessage<Response>) => this.#handleMessage(message));
+    worker.on('messageerror', (error) => this.#fail('task_failed', 'Invalid reply.', error));
+    worker.on('error', (error) => this.#fail(toFailureReason(error), String(error), error));
     worker.on('exit', (code) => {
       this.#hasEnded = true;
-      this.#fail('thread_ended', `The thread ended with ${code}.`);
+      this.#fail('thread_ended', `The thread exited with code ${code}.`);
     });
   }
 
@@ -71,14 +71,15 @@ export class WorkerThread<Request, Response> {
   }
 
   /**
-   * Runs one task. After a failure the thread may still be busy: stop it.
-   * @throws WorkerTaskError; the signal's reason when it is aborted.
+   * Runs one task. After a failure the thread may still be busy and must be stopped.
+   *
+   * @throws WorkerTaskError; the signal's reason when it is aborted
    */
   async run({ request, transfer, timeLimitMs, signal }: WorkerTask<Request>): Promise<Response> {
     signal?.throwIfAborted();
-    if (this.#hasEnded) throw new WorkerTaskError('thread_ended', 'The thread has ended.');
+    if (this.#hasEnded) throw new WorkerTaskError('thread_ended', 'The thread has exited.');
     let timer: NodeJS.Timeout | undefined;
-    const limitTime = (limitMs: number, failure: WorkerFailure) => {
+    const limitTime = (limitMs: number, failure: WorkerFailureReason) => {
       clearTimeout(timer);
       timer = setTimeout(() => this.#fail(failure, `No reply within ${limitMs} ms.`), limitMs);
     };
@@ -93,7 +94,7 @@ export class WorkerThread<Request, Response> {
         this.#pending = { send, resolve, reject };
         signal?.addEventListener('abort', abort, { once: true });
         if (this.#isReady) send();
-        else limitTime(START_LIMIT_MS, 'not_started');
+        else limitTime(START_TIMEOUT_MS, 'not_started');
       });
     } finally {
       this.#pending = null;
@@ -108,13 +109,13 @@ export class WorkerThread<Request, Response> {
     await this.worker.terminate();
   }
 
-  #receive(message: WorkerMessage<Response>): void {
-    if ('ready' in message) this.#begin();
+  #handleMessage(message: WorkerMessage<Response>): void {
+    if ('ready' in message) this.#handleReady();
     else if ('error' in message) this.#fail('task_failed', message.error);
     else this.#pending?.resolve(message.response);
   }
 
-  #begin(): void {
+  #handleReady(): void {
     this.#isReady = true;
     try {
       this.#pending?.send();
@@ -123,13 +124,13 @@ export class WorkerThread<Request, Response> {
     }
   }
 
-  #fail(failure: WorkerFailure, message: string, cause?: unknown): void {
+  #fail(failure: WorkerFailureReason, message: string, cause?: unknown): void {
     const reason = this.#isReady || failure === 'memory_limit' ? failure : ('not_started' as const);
     this.#pending?.reject(new WorkerTaskError(reason, message, cause));
   }
 }
 
-function failureOf(error: Error): WorkerFailure {
+function toFailureReason(error: Error): WorkerFailureReason {
   if (error instanceof WorkerTaskError) return error.reason;
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory ? 'memory_limit' : 'thread_ended';

@@ -1,101 +1,107 @@
 import {
-  type AnswerOf,
   type BodyInputOf,
   type googleStart,
   type login,
   messages,
+  type ResponseOf,
   type register,
   type User,
 } from '@plateful/contract';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { calls } from '#lib/calls.ts';
+import { callApi } from '#lib/api-client.ts';
+import { endpoints } from '#lib/endpoints.ts';
 
-/** What a form needs of a call: to start it, and to know that it runs. */
-export type Starter<Input, Answer = unknown> = Pick<
-  UseMutationResult<Answer, Error, Input>,
+/** The part of a mutation that a form uses. */
+export type MutationHandle<Input, Result = unknown> = Pick<
+  UseMutationResult<Result, Error, Input>,
   'mutate' | 'isPending'
 >;
 
-/** Signs in; answers who it is. */
+/** Signs in with email and password; resolves with the user. */
 export function useLogin() {
   return useMutation({
     mutationFn: async (body: BodyInputOf<typeof login>): Promise<User> =>
-      (await call(calls.login, { ...body, accountType: 'email' })).user,
+      (await callApi(endpoints.login, { ...body, accountType: 'email' })).user,
   });
 }
 
-/** Has a one-time code mailed; answers the token that belongs to it. */
-export function useRequestCode() {
+/** Requests a verification code by email; resolves with the id of the code's token. */
+export function useRequestVerificationCode() {
   return useMutation({
     mutationFn: async (email: string): Promise<string> =>
-      (await call(calls.requestAccountCreation, { email })).otpTokenId,
+      (await callApi(endpoints.requestAccountCreation, { email })).otpTokenId,
   });
 }
 
-export function useVerifyCode(email: string, otpTokenId: string) {
+export function useVerifyEmailCode(email: string, otpTokenId: string) {
   return useMutation({
-    mutationFn: (code: number) => call(calls.validateUserEmail, { email, code, otpTokenId }),
+    mutationFn: (code: number) => callApi(endpoints.validateUserEmail, { email, code, otpTokenId }),
   });
 }
 
-interface Registration {
+interface RegistrationFields {
   email: string;
   username: string;
   password: string;
 }
 
-/** Creates the account of a proven address. The username is the first name too, until it is changed. */
+/** Creates an account for a verified email address. The username is the initial first name. */
 export function useRegister() {
   return useMutation({
-    mutationFn: (body: Registration): Promise<AnswerOf<typeof register>> =>
-      call(calls.register, { ...body, firstName: body.username.trim(), accountType: 'email' }),
+    mutationFn: (body: RegistrationFields): Promise<ResponseOf<typeof register>> =>
+      callApi(endpoints.register, {
+        ...body,
+        firstName: body.username.trim(),
+        accountType: 'email',
+      }),
   });
 }
 
-/** Asks where to sign in with Google. An answer that is no web address counts as a failure. */
-export function useGoogleStart() {
+/** Requests the URL of Google's sign-in page. Any URL other than http(s) is an error. */
+export function useStartGoogleSignIn() {
   return useMutation({
-    mutationFn: async (): Promise<AnswerOf<typeof googleStart>> => {
-      const answer = await call(calls.googleStart);
-      if (!/^https?:\/\//i.test(answer.url)) throw new Error(messages.googleLoginFailed);
-      return answer;
+    mutationFn: async (): Promise<ResponseOf<typeof googleStart>> => {
+      const response = await callApi(endpoints.googleStart);
+      if (!/^https?:\/\//i.test(response.url)) throw new Error(messages.googleLoginFailed);
+      return response;
     },
   });
 }
 
-/** Signs in, or up, with what Google sent along. */
+/** Signs in or registers with the credential from Google. */
 export function useGoogleLogin() {
   return useMutation({
-    mutationFn: (credential: string) => call(calls.googleLogin, { credential }),
+    mutationFn: (credential: string) => callApi(endpoints.googleLogin, { credential }),
   });
 }
 
-/** Creates the account of a Google account with a username that the person has chosen. */
+/** Registers with a Google account and a username that the user has chosen. */
 export function useRegisterWithGoogle() {
   return useMutation({
     mutationFn: (body: {
       credential: string;
       username: string;
-    }): Promise<AnswerOf<typeof register>> =>
-      call(calls.register, { ...body, accountType: 'google' }),
+    }): Promise<ResponseOf<typeof register>> =>
+      callApi(endpoints.register, { ...body, accountType: 'google' }),
   });
 }
 
-/** Has a one-time code mailed to an address, if it has an account. */
+/** Requests a recovery code by email. The server sends it only if the account exists. */
 export function useRequestRecoveryCode() {
-  return useMutation({ mutationFn: (email: string) => call(calls.requestRecoveryCode, { email }) });
+  return useMutation({
+    mutationFn: (email: string) => callApi(endpoints.requestRecoveryCode, { email }),
+  });
 }
 
 export function useVerifyRecoveryCode(email: string) {
   return useMutation({
-    mutationFn: (code: number) => call(calls.validateRecoveryCode, { email, code }),
+    mutationFn: (code: number) => callApi(endpoints.validateRecoveryCode, { email, code }),
   });
 }
 
-/** A new password for a proven address. */
-export function useUpdatePassword(email: string) {
+/** Resets the password after the recovery code was verified. */
+export function useResetPassword(email: string) {
   return useMutation({
-    mutationFn: (newPassword: string) => call(calls.updatePassword, { email, newPassword }),
+    mutationFn: (newPassword: string) => callApi(endpoints.updatePassword, { email, newPassword }),
   });
 }

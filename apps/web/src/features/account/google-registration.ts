@@ -1,43 +1,50 @@
 /*
- * Somebody whom Google has confirmed, and who has no account yet because the username is taken. The credential stays in
- * memory alone; the username that the person types is kept in the tab until there is an account.
+ * The registration of a Google user whose username is taken. The credential is kept in memory only; the username that
+ * the user enters is kept in the session storage until the account is created.
  */
 
 import { create } from 'zustand';
-import { ApiError } from '#lib/api.ts';
-import { readOfTab, tabKeys, writeOfTab } from '#lib/storage.ts';
+import { ApiError } from '#lib/api-client.ts';
+import {
+  readSessionStorage,
+  sessionStorageKeys,
+  writeSessionStorage,
+} from '#lib/browser-storage.ts';
 
 export interface GoogleRegistration {
   /** The identity token from Google. */
   credential: string;
-  /** A free username; empty when the server knew none. */
+  /** An available username; empty if the server found none. */
   suggestion: string;
 }
 
-const useStore = create<{ pending: GoogleRegistration | null }>()(() => ({ pending: null }));
+const useRegistrationStore = create<{ pending: GoogleRegistration | null }>()(() => ({
+  pending: null,
+}));
 
-/** The registration that waits for a username; `null` when there is none. */
+/** The registration for which the user has to choose a username; `null` if there is none. */
 export const useGoogleRegistration = (): GoogleRegistration | null =>
-  useStore(({ pending }) => pending);
+  useRegistrationStore(({ pending }) => pending);
 
-/** A free username, when `error` says that the one that was sent is taken; `null` for other errors. */
-export function suggestionIn(error: unknown): string | null {
+/** The available username that the server suggests if the requested one is taken (empty if it found none); `null` for other errors. */
+export function getSuggestedUsername(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'USERNAME_TAKEN') return null;
-  return error.fields.suggestedUsername ?? '';
+  return error.limitDetails.suggestedUsername ?? '';
 }
 
 export function beginGoogleRegistration(pending: GoogleRegistration): void {
-  useStore.setState({ pending });
+  useRegistrationStore.setState({ pending });
 }
 
-/** There is an account now, or the person signed in another way. */
+/** Ends the registration after the account was created or the user has signed in another way. */
 export function endGoogleRegistration(): void {
-  writeOfTab(tabKeys.googleUsername, null);
-  useStore.setState({ pending: null });
+  writeSessionStorage(sessionStorageKeys.googleUsername, null);
+  useRegistrationStore.setState({ pending: null });
 }
 
-/** What the person typed in this tab before. */
-export const readChosenUsername = (): string | null => readOfTab(tabKeys.googleUsername);
+/** The username entered in this tab before a reload. */
+export const readEnteredUsername = (): string | null =>
+  readSessionStorage(sessionStorageKeys.googleUsername);
 
-export const saveChosenUsername = (username: string): void =>
-  writeOfTab(tabKeys.googleUsername, username);
+export const saveEnteredUsername = (username: string): void =>
+  writeSessionStorage(sessionStorageKeys.googleUsername, username);

@@ -1,241 +1,264 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { endGoogleRegistration } from '#features/account/google-registration.ts';
-import { call, isUnreachable } from '#lib/api.ts';
-import { calls } from '#lib/calls.ts';
-import { takeEarlyAnswer } from '#lib/early-answer.ts';
-import { forgetLocalCopy, isCopyOfAnother, openLocalCopy, readLocalCopy } from '#lib/local-copy.ts';
+import { callApi, isServerUnreachable } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import {
+  localStorageKeys,
+  readLocalStorage,
+  sessionStorageKeys,
+  writeLocalStorage,
+  writeSessionStorage,
+} from '#lib/browser-storage.ts';
+import { endpoints } from '#lib/endpoints.ts';
 import { closeModal } from '#lib/modal.ts';
-import { forgetOfflinePhotos, keepPhotosOf } from '#lib/offline-photos.ts';
-import { ownProfile } from '#lib/own-profile.ts';
-import { closeRealtime, onServerEvent, openRealtime, withoutRealtime } from '#lib/realtime.ts';
-import { readStored, storedKeys, tabKeys, writeOfTab, writeStored } from '#lib/storage.ts';
-import { useAppStore } from '#lib/store.ts';
-import { forgetWaitingPhotos } from '#lib/waiting-photos.ts';
+import { deletePhotoCaches, enablePhotoCache } from '#lib/offline-photo-cache.ts';
+import {
+  deleteOfflineSnapshot,
+  isSnapshotOfAnotherUser,
+  loadOfflineSnapshot,
+  readOfflineSnapshot,
+} from '#lib/offline-snapshot.ts';
+import { consumePrefetchedSession } from '#lib/prefetched-session.ts';
+import { profileQueryOptions } from '#lib/profile-query-options.ts';
+import {
+  connectRealtime,
+  disconnectRealtime,
+  onServerEvent,
+  withRealtimeDisconnected,
+} from '#lib/realtime-client.ts';
+import { deletePendingUploads } from '#lib/upload-queue.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
 const RETRY_MS = 1500;
-const SAID_AFTER_MS = 10_000;
-/** The app is usable without realtime and profile, so nobody waits longer for them. */
-const PATIENCE_MS = 3000;
+const CHECK_LOGIN_TIMEOUT_MS = 10_000;
+/** The app works without realtime and profile, so signing in waits no longer than this. */
+const CONNECT_TIMEOUT_MS = 3000;
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when the server has greeted us over the socket, or when that takes too long. */
-function greeted(): Promise<void> {
+/** Resolves on the `authenticated` event of the socket, or after a timeout. */
+function waitForAuthenticatedEvent(): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      stop();
+      unsubscribe();
       resolve();
     };
-    const stop = onServerEvent('authenticated', done);
-    const timer = setTimeout(done, PATIENCE_MS);
+    const unsubscribe = onServerEvent('authenticated', finish);
+    const timer = setTimeout(finish, CONNECT_TIMEOUT_MS);
   });
 }
 
-/** Without realtime the lists are only as fresh as the last look; that is worth no message. */
-const openQuietly = (userId: string) => openRealtime(userId).catch(() => undefined);
+/** Connects the socket. On failure the lists are only as current as the last request, so no message is shown. */
+const connectRealtimeSilently = (userId: string) => connectRealtime(userId).catch(() => undefined);
 
-/** Fetches the whole profile. Without it the sign-in's answer has to do: that is worth no message either. */
+/** Fetches the full profile. On failure the user from the sign-in response is kept, so no message is shown. */
 async function fetchProfile(userId: string, queryClient: QueryClient): Promise<void> {
-  const profile = await queryClient.fetchQuery(ownProfile(userId)).catch(() => null);
+  const profile = await queryClient.fetchQuery(profileQueryOptions(userId)).catch(() => null);
   if (profile && useAppStore.getState().user?.userId === profile.userId) {
     useAppStore.setState({ user: { ...profile, isTempUser: false } });
   }
 }
 
-/** An offer to undo something is for who did it. */
-function withdrawOffer(): void {
+/** Closes the toasts that offer undo, because only the user who acted may undo. */
+function closeUndoToasts(): void {
   closeToasts(({ action, durationMs }) => action !== undefined && durationMs !== Infinity);
 }
 
-/** What somebody else has left waiting here is not sent in this person's name. Where nothing is kept there is nothing. */
-const removePhotosOfOthers = (userId: string) => forgetWaitingPhotos(userId).catch(() => undefined);
+/** Deletes other users' pending uploads, so that they are not sent in this user's name. */
+const deletePendingUploadsOfOtherUsers = (userId: string) =>
+  deletePendingUploads(userId).catch(() => undefined);
 
-/** Photos stay in the browser's own cache, which only an answer of the server can clear. */
-const clearHttpCache = () => call(calls.clearCache).catch(() => undefined);
+/** Clears the browser's HTTP cache, which contains photos. Only a response header from the server can do that. */
+const clearHttpCache = () => callApi(endpoints.clearCache).catch(() => undefined);
 
 /**
- * Nothing of the person stays, neither on screen nor on this device. Photos that wait for the connection stay for who
- * took them: a session that is lost is opened again, and nobody else gets to see them.
+ * Removes all data of the user from the screen and from this device, except pending uploads: if a session expires, they
+ * are sent after the next sign-in, and no other user can see them.
  */
-function becomeNobody(queryClient: QueryClient): void {
-  const { user, loggedOut } = useAppStore.getState();
-  const wasUsed = user !== null || readLocalCopy() !== null;
-  void forgetOfflinePhotos().then((hadPhotos) => {
-    // Who logs out has the cache cleared by that answer.
-    if (!loggedOut && (wasUsed || hadPhotos)) void clearHttpCache();
+function clearSession(queryClient: QueryClient): void {
+  const { user, hasLoggedOut } = useAppStore.getState();
+  const hadSession = user !== null || readOfflineSnapshot() !== null;
+  void deletePhotoCaches().then((hadPhotos) => {
+    // The response to the logout request has cleared the cache already.
+    if (!hasLoggedOut && (hadSession || hadPhotos)) void clearHttpCache();
   });
-  closeRealtime();
+  disconnectRealtime();
   closeModal();
-  withdrawOffer();
-  forgetLocalCopy();
-  const wasHere = useAppStore.getState().user !== null;
+  closeUndoToasts();
+  deleteOfflineSnapshot();
+  const hadUser = useAppStore.getState().user !== null;
   useAppStore.setState({
     user: null,
     loginStatus: 'notLogin',
-    serverSilent: false,
-    offline: false,
-    isNewcomer: false,
+    isServerUnresponsive: false,
+    isOffline: false,
+    isNewAccount: false,
   });
-  // Without anybody there is nothing to forget, but perhaps a sign-in on its way.
-  if (wasHere) queryClient.clear();
+  // Without a user there is no cached data, but possibly a running sign-in mutation.
+  if (hadUser) queryClient.clear();
 }
 
-/** The server has said who is here. Nothing of anybody else is left when the page hears of it. */
-function becomeUser(user: User, queryClient: QueryClient): void {
-  const before = useAppStore.getState();
-  if (before.user && before.user.userId !== user.userId) {
+/** Sets the user that the server has confirmed. Data of another user is removed first. */
+function setUser(user: User, queryClient: QueryClient): void {
+  const previousState = useAppStore.getState();
+  if (previousState.user && previousState.user.userId !== user.userId) {
     closeModal();
-    withdrawOffer();
+    closeUndoToasts();
     queryClient.clear();
   }
-  openLocalCopy(queryClient, user.userId);
-  void keepPhotosOf(user.userId);
-  void removePhotosOfOthers(user.userId);
+  loadOfflineSnapshot(queryClient, user.userId);
+  void enablePhotoCache(user.userId);
+  void deletePendingUploadsOfOtherUsers(user.userId);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'login',
-    serverSilent: false,
-    offline: false,
+    isServerUnresponsive: false,
+    isOffline: false,
   });
-  if (before.offline) void queryClient.invalidateQueries();
-  // The page need not wait: the answer tells all that it shows at first.
+  if (previousState.isOffline) void queryClient.invalidateQueries();
+  // Not awaited: the sign-in response has everything for the first screen.
   void fetchProfile(user.userId, queryClient);
-  void openQuietly(user.userId);
+  void connectRealtimeSilently(user.userId);
 }
 
-/** The server is silent, and this device has kept something: in with whoever was here last. */
-function goOffline(queryClient: QueryClient): boolean {
-  if (useAppStore.getState().offline) return true;
-  const copy = readLocalCopy();
-  if (!copy) return false;
-  openLocalCopy(queryClient, copy.userId);
-  useAppStore.setState({ user: copy.user, loginStatus: 'login', offline: true });
+/** Signs in the last user from the offline snapshot, because the server is unreachable. */
+function enterOfflineMode(queryClient: QueryClient): boolean {
+  if (useAppStore.getState().isOffline) return true;
+  const snapshot = readOfflineSnapshot();
+  if (!snapshot) return false;
+  loadOfflineSnapshot(queryClient, snapshot.userId);
+  useAppStore.setState({ user: snapshot.user, loginStatus: 'login', isOffline: true });
   return true;
 }
 
-/** Somebody has signed in while the question was on its way. */
-function isSettled(): boolean {
-  const { user, offline } = useAppStore.getState();
-  return user !== null && !offline;
+/** Whether the user has signed in while the request was running. */
+function isSignedInOnline(): boolean {
+  const { user, isOffline } = useAppStore.getState();
+  return user !== null && !isOffline;
 }
 
-/** Asks the server who is here, until it answers or `signal` ends it. Runs once, when the app starts. */
-export async function startSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
-  const started = Date.now();
+/** Asks the server for the current user, and retries until it responds or `signal` aborts. Runs once, at app start. */
+export async function restoreSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const startedAt = Date.now();
   for (;;) {
     try {
-      const { isLogIn, user } = await call(calls.checkLogin, undefined, {
+      const { isLogIn, user } = await callApi(endpoints.checkLogin, undefined, {
         signal,
-        timeoutMs: SAID_AFTER_MS,
-        early: takeEarlyAnswer(),
+        timeoutMs: CHECK_LOGIN_TIMEOUT_MS,
+        prefetchedResponse: consumePrefetchedSession(),
       });
-      if (signal.aborted || isSettled()) return;
-      return isLogIn && user ? becomeUser(user, queryClient) : becomeNobody(queryClient);
+      if (signal.aborted || isSignedInOnline()) return;
+      return isLogIn && user ? setUser(user, queryClient) : clearSession(queryClient);
     } catch (error) {
-      if (signal.aborted || isSettled()) return;
-      if (!isUnreachable(error)) return becomeNobody(queryClient);
-      const serverSilent = Date.now() - started >= SAID_AFTER_MS;
-      if (!goOffline(queryClient)) {
-        useAppStore.setState({ loginStatus: 'connecting', serverSilent });
+      if (signal.aborted || isSignedInOnline()) return;
+      if (!isServerUnreachable(error)) return clearSession(queryClient);
+      const isServerUnresponsive = Date.now() - startedAt >= CHECK_LOGIN_TIMEOUT_MS;
+      if (!enterOfflineMode(queryClient)) {
+        useAppStore.setState({ loginStatus: 'connecting', isServerUnresponsive });
       }
-      await wait(RETRY_MS);
+      await delay(RETRY_MS);
     }
   }
 }
 
-/** Asks once more who is here: another tab may have changed that. */
-async function checkSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+/** Checks the session again after another tab has changed it. */
+async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      const { isLogIn, user } = await call(calls.checkLogin, undefined, { signal });
-      const present = useAppStore.getState();
-      if (signal.aborted || !present.user) return;
-      if (!isLogIn || !user) return becomeNobody(queryClient);
-      if (user.userId !== present.user.userId) return becomeUser(user, queryClient);
+      const { isLogIn, user } = await callApi(endpoints.checkLogin, undefined, { signal });
+      const currentState = useAppStore.getState();
+      if (signal.aborted || !currentState.user) return;
+      if (!isLogIn || !user) return clearSession(queryClient);
+      if (user.userId !== currentState.user.userId) return setUser(user, queryClient);
       return useAppStore.setState({ loginStatus: 'login' });
     } catch (error) {
       if (signal.aborted) return;
-      if (!isUnreachable(error)) return becomeNobody(queryClient);
-      await wait(RETRY_MS);
+      if (!isServerUnreachable(error)) return clearSession(queryClient);
+      await delay(RETRY_MS);
     }
   }
 }
 
 /**
- * Hears from other tabs when somebody else has signed in there, or everything was forgotten; the server is asked what
- * that means here. Until it answers nobody's recipes are shown beside somebody else's session.
- * @returns how to stop listening
+ * Checks the session when another tab signs in another user or clears the storage. Until the server responds, no
+ * recipes are shown.
+ * @returns a function that stops listening
  */
-export function onOtherTabs(queryClient: QueryClient): () => void {
-  const end = new AbortController();
-  const hear = ({ key }: StorageEvent) => {
+export function onSessionChangeInOtherTab(queryClient: QueryClient): () => void {
+  const abortController = new AbortController();
+  const handleStorage = ({ key }: StorageEvent) => {
     const { user, loginStatus } = useAppStore.getState();
-    if ((key !== storedKeys.items && key !== null) || !user || loginStatus !== 'login') return;
-    const isAnother = isCopyOfAnother(user.userId);
-    if (!isAnother && readStored(storedKeys.items) !== null) return;
-    if (isAnother) useAppStore.setState({ loginStatus: 'checking' });
-    void checkSession(queryClient, end.signal);
+    if ((key !== localStorageKeys.items && key !== null) || !user || loginStatus !== 'login')
+      return;
+    const isOtherUser = isSnapshotOfAnotherUser(user.userId);
+    if (!isOtherUser && readLocalStorage(localStorageKeys.items) !== null) return;
+    if (isOtherUser) useAppStore.setState({ loginStatus: 'checking' });
+    void recheckSession(queryClient, abortController.signal);
   };
-  window.addEventListener('storage', hear, { signal: end.signal });
-  return () => end.abort();
+  window.addEventListener('storage', handleStorage, { signal: abortController.signal });
+  return () => abortController.abort();
 }
 
 /**
- * After a successful sign-in: nothing of another account stays, then everything is connected.
- * @param isNewcomer the account was made just now, and has names to look over
+ * Sets up the session after a successful sign-in. Data of another account is removed first.
+ * @param isNewAccount whether the account was just created and its names need to be checked
  */
-export async function enterSession(
+export async function beginSession(
   user: User,
   queryClient: QueryClient,
-  isNewcomer = false,
+  isNewAccount = false,
 ): Promise<void> {
   queryClient.clear();
-  openLocalCopy(queryClient, user.userId);
-  void keepPhotosOf(user.userId);
-  void removePhotosOfOthers(user.userId);
+  loadOfflineSnapshot(queryClient, user.userId);
+  void enablePhotoCache(user.userId);
+  void deletePendingUploadsOfOtherUsers(user.userId);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'connecting',
-    loggedOut: false,
-    serverSilent: false,
-    offline: false,
-    isNewcomer,
+    hasLoggedOut: false,
+    isServerUnresponsive: false,
+    isOffline: false,
+    isNewAccount,
   });
   endGoogleRegistration();
-  const ready = greeted();
-  void openQuietly(user.userId);
+  const authenticated = waitForAuthenticatedEvent();
+  void connectRealtimeSilently(user.userId);
   const profile = fetchProfile(user.userId, queryClient);
-  await Promise.all([ready, Promise.race([profile, wait(PATIENCE_MS)])]);
+  await Promise.all([authenticated, Promise.race([profile, delay(CONNECT_TIMEOUT_MS)])]);
   if (useAppStore.getState().user?.userId === user.userId) {
     useAppStore.setState({ loginStatus: 'login' });
   }
 }
 
-/** The server no longer knows this session; the guard asks to sign in again. */
-export function loseSession(queryClient: QueryClient): void {
+/** Clears a session that the server no longer accepts. The route guard then redirects to the sign-in page. */
+export function expireSession(queryClient: QueryClient): void {
   if (useAppStore.getState().loginStatus !== 'login') return;
-  becomeNobody(queryClient);
+  clearSession(queryClient);
 }
 
-/** Another device has ended this session. @returns how to stop listening */
+/**
+ * Clears the session when another device revokes it.
+ * @returns a function that stops listening
+ */
 export function onSessionRevoked(queryClient: QueryClient): () => void {
-  return onServerEvent('session:revoked', () => loseSession(queryClient));
+  return onServerEvent('session:revoked', () => expireSession(queryClient));
 }
 
-/** Ends the session on the server, then forgets everything here. Throws when the server did not end it. */
-export async function leaveSession(queryClient: QueryClient): Promise<void> {
-  await withoutRealtime(useAppStore.getState().user?.userId, () => call(calls.logout));
-  await forgetSession(queryClient);
+/** Ends the session on the server, then clears all data of the user. Throws if the server did not end it. */
+export async function endSession(queryClient: QueryClient): Promise<void> {
+  await withRealtimeDisconnected(useAppStore.getState().user?.userId, () =>
+    callApi(endpoints.logout),
+  );
+  await clearSessionData(queryClient);
 }
 
-/** Forgets everything of the person here, once the session (or the whole account) has ended on the server. */
-export async function forgetSession(queryClient: QueryClient): Promise<void> {
-  useAppStore.setState({ loggedOut: true });
-  writeStored(storedKeys.chats, null);
-  writeOfTab(tabKeys.support, null);
-  becomeNobody(queryClient);
-  await forgetWaitingPhotos().catch(() => undefined);
+/** Clears all data of the user, after the session or the account has ended on the server. */
+export async function clearSessionData(queryClient: QueryClient): Promise<void> {
+  useAppStore.setState({ hasLoggedOut: true });
+  writeLocalStorage(localStorageKeys.chats, null);
+  writeSessionStorage(sessionStorageKeys.support, null);
+  clearSession(queryClient);
+  await deletePendingUploads().catch(() => undefined);
 }

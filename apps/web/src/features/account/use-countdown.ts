@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds left, counting down to 0 from when `restart` was called last; starts at once. */
-export function useCountdown(seconds: number): [left: number, restart: () => void] {
-  const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
+/** The remaining seconds. Starts at once; `restart` starts again. */
+export function useCountdown(seconds: number): [secondsLeft: number, restart: () => void] {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  const isRunning = left > 0;
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const isRunning = secondsLeft > 0;
 
   useEffect(() => {
     if (!isRunning) return;
@@ -15,8 +15,8 @@ export function useCountdown(seconds: number): [left: number, restart: () => voi
 
   const restart = useCallback(() => {
     setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
+    setEndsAt(Date.now() + seconds * 1000);
   }, [seconds]);
 
-  return [left, restart];
+  return [secondsLeft, restart];
 }

@@ -1,42 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leaveSession } from '#features/account/session.ts';
-import { errorText } from '#lib/api.ts';
-import { logFailure } from '#lib/log.ts';
+import { endSession } from '#features/account/session.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { logError } from '#lib/logger.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal.ts';
-import { waitingPhotos } from '#lib/waiting-photos.ts';
+import { getPendingUploads } from '#lib/upload-queue.ts';
 import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const own = texts.navigation;
+const t = texts.navigation;
 
-/** How many photos would be lost. */
-export const countWaitingPhotos = async () => (await waitingPhotos().catch(() => [])).length;
+/** The number of photos that logging out would delete. */
+export const countPendingUploads = async () => (await getPendingUploads().catch(() => [])).length;
 
 /**
- * Logging out, from wherever there is a button for it. A failure is logged and said. While photos wait on this device
- * `logOut` asks first; `leave` does not.
+ * Logs out. `logOut` asks for confirmation if photos are in the upload queue; `logOutNow` does not. A failure is logged
+ * and shown as a toast.
  */
 export function useLogOut() {
   const queryClient = useQueryClient();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
 
-  async function leave() {
-    setIsLeaving(true);
+  async function logOutNow() {
+    setIsLoggingOut(true);
     try {
-      await leaveSession(queryClient);
+      await endSession(queryClient);
     } catch (error) {
-      logFailure(own.logOutFailed, 'use-log-out.ts', error);
+      logError(t.logOutFailed, 'use-log-out.ts', error);
       closeModal();
-      showToast({ message: errorText(error, own.logOutFailed), isErrorMessage: true });
-      setIsLeaving(false);
+      showToast({ message: getErrorMessage(error, t.logOutFailed), isErrorMessage: true });
+      setIsLoggingOut(false);
     }
   }
 
   async function logOut() {
-    if ((await countWaitingPhotos()) > 0) openModal(modalIds.logOut);
-    else await leave();
+    if ((await countPendingUploads()) > 0) openModal(modalIds.logOut);
+    else await logOutNow();
   }
 
-  return { isLeaving, logOut, leave };
+  return { isLoggingOut, logOut, logOutNow };
 }

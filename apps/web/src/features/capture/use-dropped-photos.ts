@@ -1,40 +1,43 @@
 import { useEffect, useState } from 'react';
-import { firstPhoto } from '#features/capture/photo.ts';
+import { pickFirstPhoto } from '#features/capture/chosen-photo.ts';
 
-const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes photos that are dropped anywhere on the page, or pasted. Answers whether one hovers above it. */
+/**
+ * Handles photos that are dropped on the page or pasted.
+ * @returns whether a file is dragged over the page
+ */
 export function useDroppedPhotos(onPhoto: (file: File) => void): boolean {
-  const [hovers, setHovers] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
 
   useEffect(() => {
-    const listening = new AbortController();
-    const on = <Name extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(
+    const controller = new AbortController();
+    const addListener = <Name extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(
       name: Name,
       listener: (event: WindowEventMap[Name]) => void,
-    ) => window.addEventListener(name, listener, { signal: listening.signal });
+    ) => window.addEventListener(name, listener, { signal: controller.signal });
 
-    on('dragover', (event) => {
-      if (!carriesFiles(event)) return;
+    addListener('dragover', (event) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      setHovers(true);
+      setIsDragOver(true);
     });
-    on('dragleave', (event) => {
-      if (event.relatedTarget === null) setHovers(false);
+    addListener('dragleave', (event) => {
+      if (event.relatedTarget === null) setIsDragOver(false);
     });
-    on('drop', (event) => {
-      if (!carriesFiles(event)) return;
+    addListener('drop', (event) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      setHovers(false);
-      const photo = firstPhoto(event.dataTransfer?.files);
+      setIsDragOver(false);
+      const photo = pickFirstPhoto(event.dataTransfer?.files);
       if (photo) onPhoto(photo);
     });
-    on('paste', (event) => {
-      const photo = firstPhoto(event.clipboardData?.files);
+    addListener('paste', (event) => {
+      const photo = pickFirstPhoto(event.clipboardData?.files);
       if (photo) onPhoto(photo);
     });
-    return () => listening.abort();
+    return () => controller.abort();
   }, [onPhoto]);
 
-  return hovers;
+  return isDragOver;
 }

@@ -1,171 +1,197 @@
 import type { Item, ScanStage } from '@plateful/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { logOutcome, lookAt, type Outcome, sentenceOf } from '#features/capture/outcome.ts';
-import type { ChosenPhoto } from '#features/capture/photo.ts';
-import { isServerThere, STOPPED, scanWaitingPhoto } from '#features/capture/scan-waiting-photo.ts';
-import { photoProblem } from '#lib/photo-file.ts';
-import { randomId } from '#lib/random-id.ts';
-import { onServerEvent } from '#lib/realtime.ts';
-import { useAppStore } from '#lib/store.ts';
+import type { ChosenPhoto } from '#features/capture/chosen-photo.ts';
 import {
-  addWaitingPhoto,
-  TooManyWaitingPhotos,
-  type WaitingOrigin,
-  type WaitingPhoto,
-} from '#lib/waiting-photos.ts';
+  logOutcome,
+  messageFor,
+  type ScanOutcome,
+  submitScan,
+} from '#features/capture/scan-outcome.ts';
+import {
+  isServerReachable,
+  STOPPED_BY_USER,
+  scanPendingUpload,
+} from '#features/capture/scan-pending-upload.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { getPhotoError } from '#lib/photo-file.ts';
+import { randomId } from '#lib/random-id.ts';
+import { onServerEvent } from '#lib/realtime-client.ts';
+import {
+  enqueueUpload,
+  type PendingUpload,
+  type UploadOrigin,
+  UploadQueueFullError,
+} from '#lib/upload-queue.ts';
 import { texts } from '#texts/texts.ts';
 
-const own = texts.create;
+const t = texts.create;
 const fileName = 'use-scan.ts';
 
-export type Stage = 'sending' | ScanStage;
+export type ScanProgressStage = 'sending' | ScanStage;
 
 export type ScanState =
-  /** `isKept`: the last photo was put aside, to wait for the connection. */
-  | { kind: 'idle'; isKept: boolean }
-  | { kind: 'working'; photo: ChosenPhoto; stage: Stage; title?: string | undefined }
+  /** `isQueued`: the last photo was added to the upload queue. */
+  | { kind: 'idle'; isQueued: boolean }
+  | { kind: 'working'; photo: ChosenPhoto; stage: ScanProgressStage; title?: string | undefined }
   | { kind: 'notFood'; photo: ChosenPhoto; message: string }
   | { kind: 'upgrade'; photo: ChosenPhoto; message: string }
   | { kind: 'failed'; photo: ChosenPhoto; message: string; canRetry: boolean };
 
-/** Holds the address under which the browser shows the chosen photo, and gives it back when it is no longer needed. */
-function usePreview() {
+/** Manages the object URL of the selected photo. */
+function usePreviewUrl() {
   const url = useRef<string | null>(null);
-  const forget = useCallback(() => {
+  const revoke = useCallback(() => {
     if (url.current) URL.revokeObjectURL(url.current);
     url.current = null;
   }, []);
-  useEffect(() => forget, [forget]);
+  useEffect(() => revoke, [revoke]);
   return {
-    forget,
-    show(file: File, origin: WaitingOrigin, waitingId?: string): ChosenPhoto {
-      forget();
+    revoke,
+    show(file: File, origin: UploadOrigin, pendingUploadId?: string): ChosenPhoto {
+      revoke();
       url.current = URL.createObjectURL(file);
-      return { file, origin, waitingId, previewUrl: url.current };
+      return { file, origin, pendingUploadId, previewUrl: url.current };
     },
   };
 }
 
-/** What can run one at a time, and be stopped. */
-function useRunning() {
-  const running = useRef<AbortController | null>(null);
+/** Runs one abortable task at a time. */
+function useAbortableTask() {
+  const controller = useRef<AbortController | null>(null);
   const stop = useCallback((reason?: string) => {
-    running.current?.abort(reason);
-    running.current = null;
+    controller.current?.abort(reason);
+    controller.current = null;
   }, []);
   useEffect(() => () => stop(), [stop]);
   return {
     stop,
     start(): AbortSignal {
       stop();
-      running.current = new AbortController();
-      return running.current.signal;
+      controller.current = new AbortController();
+      return controller.current.signal;
     },
   };
 }
 
-/** Hears how far the scan has come, until the returned function is called. */
-function onStage(scanId: string, listener: (stage: ScanStage, title?: string) => void) {
+/**
+ * Listens to the progress of a scan.
+ * @returns a function that stops listening
+ */
+function onScanStage(scanId: string, listener: (stage: ScanStage, title?: string) => void) {
   return onServerEvent('scan:progress', ({ scanId: id, stage, partial }) => {
     if (id === scanId) listener(stage, partial?.title);
   });
 }
 
-/** Sends the photo, or begins with it where it waits. `null`: there is nothing to do any more. */
-async function scanChosen(
-  { file, waitingId }: ChosenPhoto,
+/**
+ * Sends the photo, or scans it from the upload queue.
+ * @returns `null` if there is nothing left to do
+ */
+async function submitChosenPhoto(
+  { file, pendingUploadId }: ChosenPhoto,
   { scanId, assumeFood, signal }: { scanId: string; assumeFood: boolean; signal: AbortSignal },
-): Promise<Outcome | null> {
+): Promise<ScanOutcome | null> {
   const ownerId = useAppStore.getState().user?.userId ?? '';
-  if (waitingId) return scanWaitingPhoto({ id: waitingId, ownerId, signal, anew: { assumeFood } });
-  // Without the question a large photo would be read first, for nothing.
-  if (!navigator.onLine && !(await isServerThere(signal))) return { kind: 'unreachable' };
-  return lookAt({ file, scanId, assumeFood, signal });
+  if (pendingUploadId)
+    return scanPendingUpload({ id: pendingUploadId, ownerId, signal, retry: { assumeFood } });
+  // Checks the connection first, because reading a large photo takes time.
+  if (!navigator.onLine && !(await isServerReachable(signal))) return { kind: 'unreachable' };
+  return submitScan({ file, scanId, assumeFood, signal });
 }
 
-/** Lets the photo wait on this device. @returns why it cannot, as a sentence */
-async function keep({ file, origin, waitingId }: ChosenPhoto, assumeFood: boolean) {
-  if (waitingId) return null;
+/**
+ * Adds the photo to the upload queue.
+ * @returns the message if it was not added
+ */
+async function enqueueChosenPhoto(
+  { file, origin, pendingUploadId }: ChosenPhoto,
+  assumeFood: boolean,
+) {
+  if (pendingUploadId) return null;
   try {
     const ownerId = useAppStore.getState().user?.userId;
-    await addWaitingPhoto({ file, origin, ownerId, assumeFood });
+    await enqueueUpload({ file, origin, ownerId, assumeFood });
     return null;
   } catch (error) {
-    return error instanceof TooManyWaitingPhotos ? own.waiting.full : sentenceOf('unreachable');
+    return error instanceof UploadQueueFullError
+      ? t.uploadQueue.queueFull
+      : messageFor('unreachable');
   }
 }
 
-/** What is shown of an outcome that the person has to do something about. */
-function stateAfter(photo: ChosenPhoto, outcome: Outcome): ScanState {
-  const message = sentenceOf(outcome.kind, 'message' in outcome ? outcome.message : '');
+/** The state for an outcome that needs the user's attention. */
+function toScanState(photo: ChosenPhoto, outcome: ScanOutcome): ScanState {
+  const message = messageFor(outcome.kind, 'message' in outcome ? outcome.message : '');
   if (outcome.kind === 'notFood') return { kind: 'notFood', photo, message };
   if (outcome.kind === 'limit') return { kind: 'upgrade', photo, message };
-  const canRetry = !('isPhotoAtFault' in outcome && outcome.isPhotoAtFault);
+  const canRetry = !('isPhotoRejected' in outcome && outcome.isPhotoRejected);
   return { kind: 'failed', photo, message, canRetry };
 }
 
 type OnRecipe = (item: Item, isDuplicate: boolean) => void;
 
 /**
- * Walks one photo from the choice to its recipe. `onRecipe` hears of success; the rest is the state. A photo for which
- * nobody is at home is put aside, and waits on this device.
+ * Scans one photo. `onRecipe` is called on success; any other outcome is in the state. If the server is unreachable,
+ * the photo is added to the upload queue.
  */
 export function useScan(onRecipe: OnRecipe) {
-  const [state, setState] = useState<ScanState>({ kind: 'idle', isKept: false });
-  const preview = usePreview();
-  const running = useRunning();
+  const [state, setState] = useState<ScanState>({ kind: 'idle', isQueued: false });
+  const preview = usePreviewUrl();
+  const task = useAbortableTask();
 
-  function beginAnew(isKept: boolean) {
-    preview.forget();
-    setState({ kind: 'idle', isKept });
+  function resetState(isQueued: boolean) {
+    preview.revoke();
+    setState({ kind: 'idle', isQueued });
   }
 
-  async function putAside(photo: ChosenPhoto, assumeFood: boolean, signal: AbortSignal) {
-    const problem = await keep(photo, assumeFood);
+  async function queuePhoto(photo: ChosenPhoto, assumeFood: boolean, signal: AbortSignal) {
+    const problem = await enqueueChosenPhoto(photo, assumeFood);
     if (signal.aborted) return;
     if (problem) setState({ kind: 'failed', photo, message: problem, canRetry: true });
-    else beginAnew(true);
+    else resetState(true);
   }
 
-  async function send(photo: ChosenPhoto, assumeFood = false) {
-    const signal = running.start();
-    const scanId = photo.waitingId ?? randomId();
+  async function startScan(photo: ChosenPhoto, assumeFood = false) {
+    const signal = task.start();
+    const scanId = photo.pendingUploadId ?? randomId();
     setState({ kind: 'working', photo, stage: 'sending' });
-    const unlisten = onStage(scanId, (stage, title) => {
+    const unsubscribe = onScanStage(scanId, (stage, title) => {
       if (signal.aborted) return;
-      setState((now) =>
-        now.kind === 'working' ? { ...now, stage, title: title ?? now.title } : now,
+      setState((current) =>
+        current.kind === 'working' ? { ...current, stage, title: title ?? current.title } : current,
       );
     });
-    const outcome = await scanChosen(photo, { scanId, assumeFood, signal }).finally(unlisten);
+    const outcome = await submitChosenPhoto(photo, { scanId, assumeFood, signal }).finally(
+      unsubscribe,
+    );
     if (signal.aborted) return;
-    if (!outcome) return beginAnew(false);
+    if (!outcome) return resetState(false);
     if (outcome.kind === 'recipe') return onRecipe(outcome.item, outcome.isDuplicate);
     logOutcome(outcome, fileName);
-    if (outcome.kind === 'unreachable') return putAside(photo, assumeFood, signal);
-    setState(stateAfter(photo, outcome));
+    if (outcome.kind === 'unreachable') return queuePhoto(photo, assumeFood, signal);
+    setState(toScanState(photo, outcome));
   }
 
-  function choose(file: File, origin: WaitingOrigin = 'chosen') {
-    running.stop();
+  function choose(file: File, origin: UploadOrigin = 'chosen') {
+    task.stop();
     const photo = preview.show(file, origin);
-    const problem = photoProblem(file);
+    const problem = getPhotoError(file);
     if (problem) setState({ kind: 'failed', photo, message: problem, canRetry: false });
-    else void send(photo);
+    else void startScan(photo);
   }
 
-  /** Begins with a photo that waits on this device. */
-  function chooseWaiting({ id, file, name, type, origin, assumeFood }: WaitingPhoto) {
-    running.stop();
-    void send(preview.show(new File([file], name, { type }), origin, id), assumeFood);
+  /** Scans a photo from the upload queue. */
+  function choosePendingUpload({ id, file, name, type, origin, assumeFood }: PendingUpload) {
+    task.stop();
+    void startScan(preview.show(new File([file], name, { type }), origin, id), assumeFood);
   }
 
   function reset() {
-    running.stop(STOPPED);
-    beginAnew(false);
+    task.stop(STOPPED_BY_USER);
+    resetState(false);
   }
 
-  return { state, choose, chooseWaiting, retry: send, reset };
+  return { state, choose, choosePendingUpload, retry: startScan, reset };
 }
 
-export type Scan = ReturnType<typeof useScan>;
+export type ScanController = ReturnType<typeof useScan>;

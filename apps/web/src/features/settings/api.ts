@@ -1,78 +1,83 @@
-import { exportPath, type Profile, type ProfileChanges, type Session } from '@plateful/contract';
+import {
+  exportAccountPath,
+  type Profile,
+  type ProfileUpdate,
+  type Session,
+} from '@plateful/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiAddress, call, checkDownload } from '#lib/api.ts';
-import { browser } from '#lib/browser.ts';
-import { calls, profiles } from '#lib/calls.ts';
-import { ownProfile } from '#lib/own-profile.ts';
-import { readPhoto } from '#lib/photo-file.ts';
-import { withoutRealtime } from '#lib/realtime.ts';
-import { useAppStore } from '#lib/store.ts';
+import { callApi, checkDownload, toApiUrl } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { endpoints, profilesApi } from '#lib/endpoints.ts';
+import { navigation } from '#lib/navigation.ts';
+import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
+import { profileQueryOptions } from '#lib/profile-query-options.ts';
+import { withRealtimeDisconnected } from '#lib/realtime-client.ts';
 
-const PICTURE_TIMEOUT_MS = 60_000;
+const PROFILE_PICTURE_TIMEOUT_MS = 60_000;
 
-/** What the whole app shows of the person follows a change at once. */
-function putProfile(queryClient: QueryClient, profile: Profile): void {
-  queryClient.setQueryData(ownProfile(profile.userId).queryKey, profile);
+/** Updates the profile in the query cache and the user in the app store. */
+function cacheProfile(queryClient: QueryClient, profile: Profile): void {
+  queryClient.setQueryData(profileQueryOptions(profile.userId).queryKey, profile);
   useAppStore.setState({ user: { ...profile, isTempUser: false } });
 }
 
-/** Saves names; answers the profile as it is then. */
-export function useSaveProfile(userId: string) {
+/** Saves names; resolves with the updated profile. */
+export function useUpdateProfile(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (updates: ProfileChanges): Promise<Profile> =>
+    mutationFn: async (updates: ProfileUpdate): Promise<Profile> =>
       (
-        await profiles.command('update_user_profile', {
+        await profilesApi.command('update_user_profile', {
           userId,
           updates,
         })
       ).user,
-    onSuccess: (profile) => putProfile(queryClient, profile),
+    onSuccess: (profile) => cacheProfile(queryClient, profile),
   });
 }
 
-/** Has the server give a display name of two food words and a number. It counts at once. */
-export function useSuggestName(userId: string) {
+/** Assigns a random display name of two food words and a number, and saves it. */
+export function useAssignRandomDisplayName(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<Profile> =>
-      (await profiles.command('assign_random_display_name', { userId })).user,
-    onSuccess: (profile) => putProfile(queryClient, profile),
+      (await profilesApi.command('assign_random_display_name', { userId })).user,
+    onSuccess: (profile) => cacheProfile(queryClient, profile),
   });
 }
 
-/** Sets the person's picture; `null` takes it away. */
-export function useSetPicture() {
+/** Sets the profile picture; `null` removes it. */
+export function useSetProfilePicture() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (file: File | null): Promise<Profile> => {
-      const image = file && (await readPhoto(file));
-      const answer = await call(
-        calls.setProfileImage,
+      const image = file && (await readPhotoAsDataUrl(file));
+      const result = await callApi(
+        endpoints.setProfileImage,
         { image },
-        { timeoutMs: PICTURE_TIMEOUT_MS },
+        { timeoutMs: PROFILE_PICTURE_TIMEOUT_MS },
       );
-      return answer.response.user;
+      return result.response.user;
     },
-    onSuccess: (profile) => putProfile(queryClient, profile),
+    onSuccess: (profile) => cacheProfile(queryClient, profile),
   });
 }
 
-/** Where the person is signed in, latest first. */
-export function sessionList() {
+/** The user's sessions, most recent first. */
+export function sessionsQuery() {
   return queryOptions<Session[]>({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => call(calls.listSessions, undefined, { signal }),
+    queryFn: ({ signal }) => callApi(endpoints.listSessions, undefined, { signal }),
   });
 }
 
-/** Signs one browser out. */
+/** Ends the session of another browser. */
 export function useRemoveSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(calls.removeSession, { id }),
-    onSuccess: (_answer, id) => {
-      queryClient.setQueryData<Session[]>(sessionList().queryKey, (sessions) =>
+    mutationFn: (id: string) => callApi(endpoints.removeSession, { id }),
+    onSuccess: (_result, id) => {
+      queryClient.setQueryData<Session[]>(sessionsQuery().queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),
       );
     },
@@ -84,33 +89,33 @@ interface PasswordChange {
   newPassword: string;
 }
 
-/** A new password for who knows the current one; all other browsers are signed out. */
+/** Changes the password. All other sessions end. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: PasswordChange) => call(calls.changePassword, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionList().queryKey }),
+    mutationFn: (body: PasswordChange) => callApi(endpoints.changePassword, body),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
 }
 
-/** Confirms who is signed in. */
+/** Reauthenticates with the password. */
 export function useReauthenticate() {
   return useMutation({
-    mutationFn: (password: string) => call(calls.reauthenticate, { password }),
+    mutationFn: (password: string) => callApi(endpoints.reauthenticate, { password }),
   });
 }
 
-/** Downloads all that the person has here, once the server says that it may. */
-export function useDownloadData() {
+/** Downloads the user's data, after checking that the server allows it. */
+export function useDownloadAccountData() {
   return useMutation({
-    mutationFn: () => checkDownload(exportPath),
-    onSuccess: () => browser.download(apiAddress(exportPath)),
+    mutationFn: () => checkDownload(exportAccountPath),
+    onSuccess: () => navigation.download(toApiUrl(exportAccountPath)),
   });
 }
 
-/** Deletes the account with everything in it. */
+/** Deletes the account and all its data. */
 export function useDeleteAccount(userId: string) {
   return useMutation({
-    mutationFn: () => withoutRealtime(userId, () => call(calls.deleteAccount)),
+    mutationFn: () => withRealtimeDisconnected(userId, () => callApi(endpoints.deleteAccount)),
   });
 }

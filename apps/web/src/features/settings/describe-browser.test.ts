@@ -38,6 +38,6 @@ test.each([
   ['Unknown browser on Windows', 'SomeTool/1.0 (Windows NT 10.0)'],
   ['Unknown browser', 'curl/8.5.0'],
   ['Unknown browser', ''],
-])('%s', (words, userAgent) => {
-  expect(describeBrowser(userAgent)).toBe(words);
+])('describes %s', (expected, userAgent) => {
+  expect(describeBrowser(userAgent)).toBe(expected);
 });

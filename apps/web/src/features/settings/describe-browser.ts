@@ -1,7 +1,7 @@
 import { texts } from '#texts/texts.ts';
 
-/** In this order: most browsers claim to be others as well. */
-const browsers: readonly [RegExp, string][] = [
+/** The order matters: most browsers also include the names of others. */
+const browserPatterns: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -10,7 +10,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-const systems: readonly [RegExp, string][] = [
+const systemPatterns: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -20,14 +20,14 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
-  names.find(([sign]) => sign.test(userAgent))?.[1];
+const findMatchingName = (names: readonly [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Browser and system in plain words, from what the browser says of itself. */
+/** Returns the browser and the operating system, for example "Firefox on Windows". */
 export function describeBrowser(userAgent: string): string {
-  const own = texts.sessions;
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
-  if (!system) return browser ?? own.unknownBrowser;
-  return own.browserOn(browser ?? own.unknownBrowser, system);
+  const t = texts.sessions;
+  const browser = findMatchingName(browserPatterns, userAgent);
+  const system = findMatchingName(systemPatterns, userAgent);
+  if (!system) return browser ?? t.unknownBrowser;
+  return t.browserOn(browser ?? t.unknownBrowser, system);
 }

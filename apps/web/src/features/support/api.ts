@@ -1,11 +1,11 @@
 import type { askSupport, BodyInputOf } from '@plateful/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { calls } from '#lib/calls.ts';
+import { callApi } from '#lib/api-client.ts';
+import { endpoints } from '#lib/endpoints.ts';
 
-/** Sends a message to whoever runs the server; `requestKey` makes one mail of however many tries. */
-export function useAskSupport() {
+/** Sends a message to the operator. Requests with the same `requestKey` send one email only. */
+export function useSendSupportMessage() {
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof askSupport>) => call(calls.askSupport, body),
+    mutationFn: (body: BodyInputOf<typeof askSupport>) => callApi(endpoints.askSupport, body),
   });
 }

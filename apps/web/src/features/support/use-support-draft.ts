@@ -1,29 +1,33 @@
 import { useEffect, useState } from 'react';
+import {
+  readSessionStorage,
+  sessionStorageKeys,
+  writeSessionStorage,
+} from '#lib/browser-storage.ts';
 import { randomId } from '#lib/random-id.ts';
-import { readOfTab, tabKeys, writeOfTab } from '#lib/storage.ts';
 
-/** What was typed so far. Null: nothing was, so that what is known of the person may stand there. */
+/** The unsent message. A field that is null was not edited yet and shows the user's data. */
 export interface SupportDraft {
   name: string | null;
   email: string | null;
   message: string;
-  /** Of these very words: sent twice they are one message, changed they are another. */
+  /** Changes with every edit, so that a retry of the same message is recognized. */
   requestKey: string;
 }
 
-interface KeptDraft extends SupportDraft {
-  /** Whose it is; null: of somebody who was not signed in. */
+interface StoredSupportDraft extends SupportDraft {
+  /** Null if the author was not signed in. */
   userId: string | null;
 }
 
-const nothing = (): SupportDraft => ({
+const createEmptyDraft = (): SupportDraft => ({
   name: null,
   email: null,
   message: '',
   requestKey: randomId(),
 });
 
-function isDraft(value: unknown): value is KeptDraft {
+function isStoredSupportDraft(value: unknown): value is StoredSupportDraft {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Record<string, unknown>;
   return (
@@ -34,36 +38,40 @@ function isDraft(value: unknown): value is KeptDraft {
   );
 }
 
-/** What this tab kept, unless it is somebody else's. */
-function readDraft(userId: string | null): SupportDraft | null {
+/** The draft of this tab, unless another user has written it. */
+function readStoredDraft(userId: string | null): SupportDraft | null {
   try {
-    const kept: unknown = JSON.parse(readOfTab(tabKeys.support) ?? 'null');
-    const isTheirs = isDraft(kept) && (kept.userId === null || kept.userId === userId);
-    return isTheirs ? kept : null;
+    const stored: unknown = JSON.parse(readSessionStorage(sessionStorageKeys.support) ?? 'null');
+    const belongsToUser =
+      isStoredSupportDraft(stored) && (stored.userId === null || stored.userId === userId);
+    return belongsToUser ? stored : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps a message in this tab until it is sent: loading the page again, or a look elsewhere, loses nothing. */
+/** Stores a support message in this tab until it is sent. */
 export function useSupportDraft(userId: string | null) {
-  const [draft, setDraft] = useState(nothing);
+  const [draft, setDraft] = useState(createEmptyDraft);
 
-  // Not before: the built page knows of no draft, and the first look at it has to be the same.
-  useEffect(() => setDraft(readDraft(userId) ?? nothing()), [userId]);
+  // The draft is read after hydration, because the prerendered page has none.
+  useEffect(() => setDraft(readStoredDraft(userId) ?? createEmptyDraft()), [userId]);
 
-  function type(part: Partial<SupportDraft>) {
-    const { name, email, message } = { ...draft, ...part };
-    const changed = { name, email, message, requestKey: randomId() };
-    setDraft(changed);
-    writeOfTab(tabKeys.support, JSON.stringify({ ...changed, userId } satisfies KeptDraft));
+  function updateDraft(changes: Partial<SupportDraft>) {
+    const { name, email, message } = { ...draft, ...changes };
+    const updated = { name, email, message, requestKey: randomId() };
+    setDraft(updated);
+    writeSessionStorage(
+      sessionStorageKeys.support,
+      JSON.stringify({ ...updated, userId } satisfies StoredSupportDraft),
+    );
   }
 
-  /** It was sent; the address stays for the next one. */
-  function forgetMessage() {
+  /** Clears the message after sending; name and email stay. */
+  function clearMessage() {
     setDraft({ ...draft, message: '', requestKey: randomId() });
-    writeOfTab(tabKeys.support, null);
+    writeSessionStorage(sessionStorageKeys.support, null);
   }
 
-  return { draft, type, forgetMessage };
+  return { draft, updateDraft, clearMessage };
 }

@@ -1,44 +1,44 @@
-import type { accountTexts as english } from '#texts/en/account.ts';
-import type { InAnyLanguage } from '#texts/texts.ts';
+import type { accountTexts as englishTexts } from '#texts/en/account.ts';
+import type { Localized } from '#texts/texts.ts';
 
 const network = 'Netzwerkfehler. Bitte prüfe deine Verbindung.';
 const fillAllFields = 'Bitte fülle alle Felder aus.';
 const invalidEmail = 'Bitte gib eine gültige E-Mail-Adresse ein.';
-const invalidCode = 'Dieser Code stimmt nicht. Bitte versuche es noch einmal.';
-const codeNotSent = 'Der Code konnte nicht gesendet werden. Bitte versuche es noch einmal.';
-const codeLength = 'Bitte gib den Code aus 6 Ziffern ein.';
-const codeResent = 'Ein neuer Code ist unterwegs!';
+const invalidCode = 'Dieser Code ist ungültig. Bitte versuche es erneut.';
+const codeNotSent = 'Der Code konnte nicht gesendet werden. Bitte versuche es erneut.';
+const codeLength = 'Bitte gib den 6-stelligen Code ein.';
+const codeResent = 'Neuer Code gesendet!';
 
-/** Texts of signing in, signing up and coming back. */
-export const accountTexts: InAnyLanguage<typeof english> = {
+/** Texts of sign-in, sign-up, password recovery and account setup. */
+export const accountTexts: Localized<typeof englishTexts> = {
   account: {
-    google: 'Weiter mit Google',
-    googleSignUp: 'Mit Google registrieren',
-    googleFailed: 'Die Anmeldung mit Google hat nicht geklappt. Bitte versuche es noch einmal.',
-    googleReturning: {
+    continueWithGoogle: 'Weiter mit Google',
+    signUpWithGoogle: 'Mit Google registrieren',
+    googleFailed: 'Die Anmeldung mit Google ist fehlgeschlagen. Bitte versuche es erneut.',
+    googleCallback: {
       title: 'Du wirst angemeldet …',
-      body: 'Google hat dich zurückgeschickt. Einen kleinen Moment.',
+      body: 'Die Anmeldung mit Google wird abgeschlossen. Einen Moment bitte.',
     },
-    network,
+    networkError: network,
   },
 
   signIn: {
     pageTitle: 'Anmelden',
     title: 'Willkommen zurück',
-    subtitle: 'Melde dich an, und es geht weiter',
+    subtitle: 'Melde dich an, um fortzufahren',
     email: 'E-Mail',
     emailPlaceholder: 'Deine E-Mail-Adresse',
     password: 'Passwort',
     passwordPlaceholder: 'Dein Passwort',
     submit: 'Anmelden',
     busy: 'Du wirst angemeldet …',
-    or: 'Oder weiter mit',
+    socialDivider: 'Oder weiter mit',
     noAccount: 'Noch kein Konto?',
     signUp: 'Registrieren',
-    forgot: 'Passwort vergessen?',
-    missing: fillAllFields,
-    failed: 'Die Anmeldung hat nicht geklappt',
-    network,
+    forgotPassword: 'Passwort vergessen?',
+    missingFields: fillAllFields,
+    failed: 'Die Anmeldung ist fehlgeschlagen',
+    networkError: network,
   },
 
   register: {
@@ -47,58 +47,59 @@ export const accountTexts: InAnyLanguage<typeof english> = {
     consent: {
       before: 'Mit der Registrierung nimmst du die ',
       terms: 'Nutzungsbedingungen',
-      between: ' an. Was mit deinen Daten geschieht, steht in der ',
+      between: ' an. Wie wir deine Daten verarbeiten, steht in der ',
       privacy: 'Datenschutzerklärung',
       after: '.',
     },
     email: {
       title: 'Konto anlegen',
-      subtitle: 'Wir schicken dir einen Code, um sicher zu sein, dass die Adresse dir gehört.',
+      subtitle: 'Wir senden dir einen Code, um deine Adresse zu bestätigen.',
       label: 'E-Mail-Adresse',
       placeholder: 'Deine E-Mail-Adresse',
       submit: 'Weiter',
       busy: 'Wird gesendet …',
       invalid: invalidEmail,
       failed:
-        'Diese E-Mail-Adresse ist schon registriert. Nimm eine andere oder melde dich mit ihr an.',
+        'Diese E-Mail-Adresse ist bereits registriert. Verwende eine andere oder melde dich an.',
     },
     code: {
-      title: 'Sieh in dein Postfach',
-      subtitle: (email) => `Wir haben einen Code aus 6 Ziffern an ${email} geschickt.`,
+      title: 'Prüfe deinen Posteingang',
+      subtitle: (email) => `Wir haben einen 6-stelligen Code an ${email} gesendet.`,
       label: 'Bestätigungscode',
       submit: 'Code prüfen',
       busy: 'Wird geprüft …',
-      resend: 'Code noch einmal senden',
-      resendIn: (seconds) => `Code noch einmal senden in ${seconds} s`,
+      resend: 'Code erneut senden',
+      resendIn: (seconds) => `Code erneut senden in ${seconds} s`,
       resent: codeResent,
       incomplete: codeLength,
       failed: invalidCode,
       notSent: codeNotSent,
     },
     profile: {
-      title: 'Nur noch dein Profil',
-      subtitle: 'Wähle einen Namen und ein Passwort, und dein Kochbuch ist fertig.',
+      title: 'Profil vervollständigen',
+      subtitle: 'Wähle einen Benutzernamen und ein Passwort.',
       username: 'Benutzername',
       usernameHint: 'Kleinbuchstaben, Ziffern, Punkte und Unterstriche.',
       password: 'Passwort',
       confirm: 'Passwort wiederholen',
-      age: 'Ich bin mindestens 13 Jahre alt.',
-      ageHint: 'Unter 18 müssen deine Eltern oder andere Sorgeberechtigte einverstanden sein.',
-      ageMissing: 'Bitte bestätige, dass du mindestens 13 Jahre alt bist.',
+      ageConfirmation: 'Ich bin mindestens 13 Jahre alt.',
+      ageHint:
+        'Wenn du unter 18 bist, brauchst du die Zustimmung deiner Eltern oder Sorgeberechtigten.',
+      ageNotConfirmed: 'Bitte bestätige, dass du mindestens 13 Jahre alt bist.',
       submit: 'Weiter',
       busy: 'Konto wird angelegt …',
-      missing: fillAllFields,
-      differ: 'Die Passwörter stimmen nicht überein.',
-      failed: 'Die Registrierung hat nicht geklappt. Bitte versuche es noch einmal.',
+      missingFields: fillAllFields,
+      passwordMismatch: 'Die Passwörter stimmen nicht überein.',
+      failed: 'Die Registrierung ist fehlgeschlagen. Bitte versuche es erneut.',
     },
     done: {
-      title: 'Schön, dass du mit am Tisch sitzt',
-      body: 'Dein Konto ist fertig. Gleich öffnet sich dein Kochbuch.',
+      title: 'Willkommen bei Plateful',
+      body: 'Dein Konto ist fertig. Dein Kochbuch wird geöffnet …',
     },
-    or: 'Oder weiter mit',
+    socialDivider: 'Oder weiter mit',
     haveAccount: 'Hast du schon ein Konto?',
     signIn: 'Anmelden',
-    network: 'Netzwerkfehler. Bitte versuche es noch einmal.',
+    networkError: 'Netzwerkfehler. Bitte versuche es erneut.',
   },
 
   recovery: {
@@ -107,7 +108,7 @@ export const accountTexts: InAnyLanguage<typeof english> = {
     email: {
       title: 'Passwort vergessen?',
       subtitle:
-        'Sag uns deine E-Mail-Adresse. Mit dem Code, den wir dir schicken, wählst du ein neues.',
+        'Gib deine E-Mail-Adresse ein. Wir senden dir einen Code, um dein Passwort zurückzusetzen.',
       label: 'E-Mail-Adresse',
       placeholder: 'Deine E-Mail-Adresse',
       submit: 'Code senden',
@@ -116,14 +117,14 @@ export const accountTexts: InAnyLanguage<typeof english> = {
       failed: codeNotSent,
     },
     code: {
-      title: 'Sieh in dein Postfach',
+      title: 'Prüfe deinen Posteingang',
       subtitle: (email) =>
-        `Wenn es zu ${email} ein Konto gibt, ist ein Code aus 6 Ziffern unterwegs.`,
+        `Wenn es zu ${email} ein Konto gibt, haben wir einen 6-stelligen Code gesendet.`,
       label: 'Bestätigungscode',
       submit: 'Code prüfen',
       busy: 'Wird geprüft …',
-      resend: 'Code noch einmal senden',
-      resendIn: (seconds) => `Code noch einmal senden in ${seconds} s`,
+      resend: 'Code erneut senden',
+      resendIn: (seconds) => `Code erneut senden in ${seconds} s`,
       resent: codeResent,
       incomplete: codeLength,
       failed: invalidCode,
@@ -131,38 +132,38 @@ export const accountTexts: InAnyLanguage<typeof english> = {
     },
     password: {
       title: 'Neues Passwort wählen',
-      subtitle: 'Du wirst überall abgemeldet und meldest dich mit dem neuen wieder an.',
+      subtitle: 'Wenn du dein Passwort änderst, wirst du auf allen Geräten abgemeldet.',
       password: 'Neues Passwort',
       confirm: 'Neues Passwort wiederholen',
       submit: 'Passwort ändern',
       busy: 'Wird geändert …',
-      differ: 'Beide Passwörter müssen gleich sein.',
-      failed: 'Das Passwort konnte nicht geändert werden. Bitte versuche es noch einmal.',
+      passwordMismatch: 'Die Passwörter müssen übereinstimmen.',
+      failed: 'Das Passwort konnte nicht geändert werden. Bitte versuche es erneut.',
     },
-    otherEmail: 'Andere E-Mail-Adresse nehmen',
-    done: 'Dein Passwort ist geändert. Bitte melde dich mit dem neuen an.',
-    remember: 'Ist es dir wieder eingefallen?',
+    useAnotherEmail: 'Andere E-Mail-Adresse verwenden',
+    done: 'Passwort geändert. Melde dich mit deinem neuen Passwort an.',
+    rememberedPassword: 'Passwort wieder eingefallen?',
     signIn: 'Zur Anmeldung',
-    network,
+    networkError: network,
   },
 
   accountSetup: {
     pageTitle: 'Konto einrichten',
-    title: 'Schön, dass du da bist',
-    subtitle: 'Sieh deine Namen noch einmal durch, und dein Kochbuch ist fertig.',
+    title: 'Willkommen bei Plateful',
+    subtitle: 'Prüfe deinen Namen, bevor es losgeht.',
     loading: 'Wird geladen …',
-    failedToLoad: 'Dein Profil konnte nicht geladen werden.',
+    failedToLoad: 'Dein Profil konnte nicht geladen werden. Bitte versuche es erneut.',
     submit: 'Weiter',
     busy: 'Wird gespeichert …',
-    failed: 'Deine Namen konnten nicht gespeichert werden. Bitte versuche es noch einmal.',
+    failed: 'Deine Änderungen konnten nicht gespeichert werden. Bitte versuche es erneut.',
     username: {
       title: 'Wähle einen Benutzernamen',
       subtitle:
-        'Google hat bestätigt, wer du bist. Der Benutzername aus deiner E-Mail-Adresse ist schon vergeben, bitte wähle einen anderen.',
-      applySuggestion: (username) => `„${username}“ nehmen`,
+        'Google hat deine Identität bestätigt. Der Benutzername aus deiner E-Mail-Adresse ist bereits vergeben. Bitte wähle einen anderen.',
+      applySuggestion: (username) => `„${username}“ verwenden`,
       busy: 'Konto wird angelegt …',
       expired:
-        'Deine Anmeldung mit Google ist abgelaufen. Bitte mach noch einmal mit Google weiter. Dein Benutzername bleibt hier.',
+        'Deine Anmeldung mit Google ist abgelaufen. Bitte melde dich erneut mit Google an. Dein Benutzername bleibt erhalten.',
     },
   },
 };

@@ -1,108 +1,105 @@
-import { count } from '#texts/count.ts';
-import type { createTexts as english } from '#texts/en/create.ts';
-import type { InAnyLanguage } from '#texts/texts.ts';
+import type { createTexts as englishTexts } from '#texts/en/create.ts';
+import { formatCount } from '#texts/number-format.ts';
+import type { Localized } from '#texts/texts.ts';
 
-/** What adding a recipe by photo says. */
-export const createTexts: InAnyLanguage<typeof english> = {
+/** Texts of the create screen, the upload queue and the log-out dialog. */
+export const createTexts: Localized<typeof englishTexts> = {
   create: {
     pageTitle: 'Rezept hinzufügen',
     title: 'Rezept hinzufügen',
     question: 'Was liegt auf deinem Teller?',
     galleryTitle: 'Aus der Galerie wählen',
-    galleryBody: 'Wähle ein Foto von deinem Gerät, und wir sehen es uns an',
+    galleryBody: 'Wähle ein Foto von deinem Gerät zum Analysieren',
     choose: 'Foto wählen',
     camera: 'Foto machen',
     dropHint: 'Du kannst ein Foto auch hierher ziehen oder einfügen.',
-    dropNow: 'Lass los, und wir sehen es uns an',
+    dropActive: 'Loslassen zum Hochladen',
     formats: 'JPEG, PNG, WebP, AVIF, GIF oder HEIC, bis zu 20 MB',
-    chosenPhoto: 'Das Foto, das du gewählt hast',
-    noPreview: 'Dieser Browser kann diese Art Foto nicht zeigen, aber wir können sie lesen.',
+    selectedPhotoAlt: 'Ausgewähltes Foto',
+    unsupportedPreview:
+      'Dein Browser kann dieses Format nicht anzeigen. Du kannst das Foto trotzdem hochladen.',
     stages: {
-      sending: 'Dein Foto wird gesendet',
-      reading: 'Dein Foto wird gelesen',
-      recognising: 'Wir finden heraus, was es ist',
-      writing: 'Das Rezept wird geschrieben',
-      storing: 'Es kommt in deine Sammlung',
+      sending: 'Foto wird hochgeladen',
+      reading: 'Foto wird verarbeitet',
+      recognising: 'Gericht wird erkannt',
+      writing: 'Rezept wird geschrieben',
+      storing: 'Rezept wird gespeichert',
     },
     stageTitle: (title) => `Das sieht aus wie ${title}`,
     cancel: 'Abbrechen',
-    notFoodTitle: 'Hier sehen wir kein Essen',
+    notFoodTitle: 'Kein Essen erkannt',
     notFood: 'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',
-    itIsFood: 'Das ist Essen',
-    another: 'Anderes Foto wählen',
-    failedTitle: 'Das hat nicht geklappt',
-    failed: 'Das Foto konnte nicht verarbeitet werden. Bitte versuche es noch einmal.',
-    recognitionFailed: 'Die Erkennung hat nicht geklappt',
-    network: 'Netzwerkfehler. Bitte prüfe deine Verbindung und versuche es noch einmal.',
-    tryAgain: 'Noch einmal versuchen',
-    upgradeTitle: 'Deine kostenlosen Rezepte sind aufgebraucht',
+    confirmFood: 'Das ist Essen',
+    chooseAnother: 'Anderes Foto wählen',
+    failedTitle: 'Etwas ist schiefgegangen',
+    failed: 'Das Foto konnte nicht verarbeitet werden. Bitte versuche es erneut.',
+    recognitionFailed: 'Die Erkennung ist fehlgeschlagen',
+    networkError: 'Netzwerkfehler. Bitte prüfe deine Verbindung und versuche es erneut.',
+    tryAgain: 'Erneut versuchen',
+    upgradeTitle: 'Du hast dein kostenloses Limit erreicht',
     upgradeQuestion:
-      'Mach mehr aus Plateful und werde Mitglied. Dafür bringen wir dich auf unsere Website. Weiter?',
+      'Mach mehr aus Plateful und werde Mitglied. Du wirst auf unsere Website weitergeleitet. Weiter?',
     upgradeConfirm: 'Weiter',
     upgradeDecline: 'Jetzt nicht',
-    ready: (title) => `${title} ist in deiner Sammlung.`,
-    duplicate: 'Das Rezept zu diesem Foto hast du schon.',
+    ready: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
+    duplicate: 'Du hast bereits ein Rezept aus diesem Foto.',
     examples: {
-      title: 'Kein Foto zur Hand? Nimm eines von unseren.',
-      failed: 'Das Beispiel konnte nicht geladen werden.',
+      title: 'Kein Foto? Probiere ein Beispiel.',
+      failed: 'Das Beispiel konnte nicht geladen werden. Bitte versuche es erneut.',
       photos: {
-        pizza: 'Mit einer Pizza ausprobieren',
-        donuts: 'Mit Donuts ausprobieren',
-        tomatoes: 'Mit Tomaten ausprobieren',
+        pizza: 'Pizza ausprobieren',
+        donuts: 'Donuts ausprobieren',
+        tomatoes: 'Tomaten ausprobieren',
       },
     },
 
-    waiting: {
-      kept: 'Dein Foto ist auf diesem Gerät gut aufgehoben. Wir sehen es uns an, sobald es geht.',
-      title: (amount) => count(amount, 'Foto wartet', 'Fotos warten'),
+    uploadQueue: {
+      photoQueued: 'Foto auf diesem Gerät gespeichert. Es wird automatisch hochgeladen.',
+      title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
       offline: (amount) =>
-        amount === 1
-          ? 'Wir sehen es uns an, sobald du wieder online bist.'
-          : 'Wir sehen sie uns an, sobald du wieder online bist.',
+        `${amount === 1 ? 'Es wird' : 'Sie werden'} hochgeladen, sobald du wieder online bist.`,
       online: (amount) =>
-        amount === 1
-          ? 'Wir sehen es uns an, sobald wir können.'
-          : 'Wir sehen sie uns eines nach dem anderen an.',
-      standing: (amount) =>
-        amount === 1 ? 'Es braucht ein Wort von dir.' : 'Sie brauchen ein Wort von dir.',
-      photo: (position) => `Wartendes Foto ${position}`,
-      since: (moment) => `Seit ${moment}`,
+        amount === 1 ? 'Es wird gleich hochgeladen.' : 'Sie werden nacheinander hochgeladen.',
+      needsAttention: (amount) =>
+        amount === 1 ? 'Es erfordert deine Aktion.' : 'Sie erfordern deine Aktion.',
+      photo: (position) => `Foto ${position} in der Warteschlange`,
+      queuedSince: (moment) => `Hinzugefügt: ${moment}`,
       states: {
-        offline: 'Wartet auf die Verbindung',
-        next: 'Ist gleich dran',
-        limit: 'Deine kostenlosen Rezepte sind aufgebraucht',
-        stopped: 'Das hast du angehalten',
+        offline: 'Wartet auf Verbindung',
+        queued: 'In der Warteschlange',
+        limit: 'Du hast dein kostenloses Limit erreicht',
+        stopped: 'Abgebrochen',
       },
-      tryAgain: 'Noch einmal versuchen',
-      tryPhotoAgain: (position) => `Noch einmal versuchen, Foto ${position}`,
-      photoIsFood: (position) => `Das ist Essen, Foto ${position}`,
-      become: 'Mitglied werden',
+      tryAgain: 'Erneut versuchen',
+      tryPhotoAgain: (position) => `Erneut versuchen, Foto ${position}`,
+      confirmPhotoIsFood: (position) => `Das ist Essen, Foto ${position}`,
+      becomeMember: 'Mitglied werden',
       remove: 'Entfernen',
       removePhoto: (position) => `Foto ${position} entfernen`,
-      removed: (left) =>
-        left === 0
-          ? 'Das Foto ist entfernt.'
-          : `Das Foto ist entfernt, ${left} ${left === 1 ? 'wartet' : 'warten'} noch.`,
+      removed: (remainingCount) =>
+        remainingCount === 0
+          ? 'Foto entfernt.'
+          : `Foto entfernt. ${remainingCount} ${remainingCount === 1 ? 'wartet' : 'warten'} noch.`,
       open: 'Öffnen',
-      look: 'Ansehen',
-      full: 'Mehr Fotos können nicht warten. Entferne eines und wähle dieses dann noch einmal.',
-      changeFailed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+      review: 'Ansehen',
+      queueFull: 'Die Warteschlange ist voll. Entferne ein Foto und versuche es erneut.',
+      updateFailed: 'Das Foto konnte nicht geändert werden. Bitte versuche es erneut.',
     },
-    refused: {
-      missed: 'Das Foto ist hier nicht angekommen. Bitte wähle es noch einmal.',
-      type: 'Dieses Foto können wir nicht lesen. Bitte wähle ein JPEG, PNG, WebP, AVIF, GIF oder HEIC.',
-      size: 'Dieses Foto ist zu groß. Fotos dürfen bis zu 20 MB und 50 Megapixel haben.',
+    rejectedShare: {
+      missed: 'Das Foto wurde nicht empfangen. Bitte wähle es erneut aus.',
+      type: 'Dieses Format wird nicht unterstützt. Bitte wähle ein JPEG, PNG, WebP, AVIF, GIF oder HEIC.',
+      size: 'Dieses Foto ist zu groß. Das Limit sind 20 MB und 50 Megapixel.',
     },
   },
 
   logOutDialog: {
-    title: (amount) => `${count(amount, 'Foto wartet', 'Fotos warten')} noch`,
+    title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
     question: (amount) =>
       amount === 1
-        ? 'Es ist noch kein Rezept geworden. Wenn du dich jetzt abmeldest, wird es von diesem Gerät entfernt.'
-        : 'Sie sind noch keine Rezepte geworden. Wenn du dich jetzt abmeldest, werden sie von diesem Gerät entfernt.',
+        ? 'Es wurde noch nicht hochgeladen. Beim Abmelden wird es von diesem Gerät entfernt.'
+        : 'Sie wurden noch nicht hochgeladen. Beim Abmelden werden sie von diesem Gerät entfernt.',
     confirm: 'Abmelden und entfernen',
     busy: 'Du wirst abgemeldet …',
-    stay: 'Hierbleiben',
+    cancel: 'Abbrechen',
   },
 };

@@ -2,30 +2,30 @@ import { PRODUCT_NAME } from '@plateful/contract';
 import { accountTexts } from '#texts/de/account.ts';
 import { createTexts } from '#texts/de/create.ts';
 import { editTexts } from '#texts/de/edit.ts';
-import { listTexts } from '#texts/de/lists.ts';
 import { recipeTexts } from '#texts/de/recipe.ts';
-import { sentences } from '#texts/de/sentences.ts';
+import { recipeListTexts } from '#texts/de/recipe-lists.ts';
+import { serverMessages } from '#texts/de/server-messages.ts';
 import { settingsTexts } from '#texts/de/settings.ts';
 import { supportTexts } from '#texts/de/support.ts';
-import type { Language, Texts } from '#texts/texts.ts';
+import type { LanguagePack, Texts } from '#texts/texts.ts';
 
 const texts: Texts = {
-  product: PRODUCT_NAME,
-  pageTitle: (screen) => `${screen} · ${PRODUCT_NAME}`,
+  productName: PRODUCT_NAME,
+  formatPageTitle: (screen) => `${screen} · ${PRODUCT_NAME}`,
 
   ui: {
     close: 'Schließen',
     cancel: 'Abbrechen',
-    tryAgain: 'Noch einmal versuchen',
+    tryAgain: 'Erneut versuchen',
     loading: 'Wird geladen …',
     skipToContent: 'Zum Inhalt springen',
-    showPassword: 'Passwort zeigen',
-    hidePassword: 'Passwort verbergen',
+    showPassword: 'Passwort anzeigen',
+    hidePassword: 'Passwort ausblenden',
     passwordRule:
-      'Mindestens 8 Zeichen, mit großen und kleinen Buchstaben, einer Ziffer und einem Sonderzeichen.',
-    digit: (position, length) => `Ziffer ${position} von ${length}`,
-    step: (position, length) => `Schritt ${position} von ${length}`,
-    brokenPhoto: 'Das Foto lässt sich nicht zeigen',
+      'Mindestens 8 Zeichen, darunter ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen.',
+    digitPosition: (position, length) => `Ziffer ${position} von ${length}`,
+    stepPosition: (position, length) => `Schritt ${position} von ${length}`,
+    photoUnavailable: 'Foto nicht verfügbar',
   },
 
   dates: {
@@ -38,9 +38,10 @@ const texts: Texts = {
     requestFailed: 'Die Anfrage ist fehlgeschlagen',
     uploadFailed: 'Das Hochladen ist fehlgeschlagen',
     removalFailed: 'Das Entfernen ist fehlgeschlagen',
-    noData: 'Vom Server kamen keine Daten',
-    unexpected: 'Da ist etwas schiefgegangen!',
-    unexpectedHint: 'Auf dieser Seite ist etwas kaputtgegangen. Meist hilft es, sie neu zu laden.',
+    noData: 'Der Server hat keine Daten gesendet',
+    unexpected: 'Es ist ein Fehler aufgetreten!',
+    unexpectedHint:
+      'Auf dieser Seite ist ein Fehler aufgetreten. Meist hilft es, sie neu zu laden.',
     reload: 'Neu laden',
   },
 
@@ -48,18 +49,18 @@ const texts: Texts = {
     main: 'Hauptmenü',
     home: 'Start',
     recipes: 'Rezepte',
-    add: 'Neu',
+    add: 'Hinzufügen',
     settings: 'Einstellungen',
     logOut: 'Abmelden',
-    logOutFailed: 'Das Abmelden hat nicht geklappt',
+    logOutFailed: 'Die Abmeldung ist fehlgeschlagen',
     pro: 'Pro',
-    switchTheme: 'Zwischen hell und dunkel wechseln',
+    switchTheme: 'Zwischen hellem und dunklem Design wechseln',
     signIn: 'Anmelden',
     getStarted: 'Loslegen',
     footerYear: '2024',
     howItWorks: 'So geht’s',
-    download: 'Zur App',
-    footer: 'Mehr über uns',
+    download: 'App holen',
+    footer: 'Über Plateful',
     support: 'Hilfe',
     privacy: 'Datenschutz',
     terms: 'Nutzungsbedingungen',
@@ -69,13 +70,13 @@ const texts: Texts = {
 
   connecting: {
     title: `Verbindung zu ${PRODUCT_NAME} …`,
-    body: 'Einen Moment, gleich bist du verbunden',
-    silent: `${PRODUCT_NAME} antwortet noch nicht. Wir versuchen es weiter; du musst nichts tun.`,
+    body: 'Bitte warte, während die Verbindung hergestellt wird',
+    notResponding: `${PRODUCT_NAME} antwortet nicht. Wir versuchen weiter, eine Verbindung herzustellen.`,
   },
 
   notFound: {
     code: '404',
-    title: 'Diese Seite können wir leider nicht finden',
+    title: 'Diese Seite wurde nicht gefunden',
     action: 'Zur Startseite',
     pageTitle: 'Seite nicht gefunden',
   },
@@ -83,32 +84,32 @@ const texts: Texts = {
   landing: {
     pageTitle: 'Aus jedem Foto vom Essen wird ein Rezept',
     description: `Fotografiere ein Gericht, und ${PRODUCT_NAME} schreibt das Rezept: Zutaten, Mengen, Schritte und Nährwerte, in deiner eigenen Sammlung.`,
-    kicker: 'Vom Teller zum Rezept',
+    eyebrow: 'Vom Teller zum Rezept',
     headline: 'Aus jedem Foto vom Essen wird ein Rezept',
-    lead: 'Fotografiere, was auf deinem Teller liegt. Du bekommst die Zutaten, die Mengen, jeden Schritt und die Nährwerte, aufgehoben in einem Kochbuch, das dir gehört.',
+    lead: 'Fotografiere dein Essen und erhalte Zutaten, Mengen, Schritte und Nährwerte. Jedes Rezept wird in deinem Kochbuch gespeichert.',
     appStore: 'App Store',
     appStoreHint: 'Laden im',
     howItWorks: 'So geht’s',
-    why: `Warum ${PRODUCT_NAME}?`,
+    featuresTitle: `Warum ${PRODUCT_NAME}?`,
     features: [
       {
         title: 'KI-Erkennung',
-        body: 'Richte die Kamera auf eine Mahlzeit, ein Gericht oder eine einzelne Zutat. In wenigen Augenblicken ist sie erkannt.',
+        body: 'Richte die Kamera auf eine Mahlzeit, ein Gericht oder eine Zutat. Sie wird in Sekunden erkannt.',
       },
       {
         title: 'Rezept sofort',
-        body: 'Zutaten mit Mengen und Schritte in der richtigen Folge: etwas, das du heute Abend kochen kannst.',
+        body: 'Zutaten mit Mengen und Schritt-für-Schritt-Anleitung, die du noch heute kochen kannst.',
       },
       {
         title: 'Nährwerte',
-        body: 'Kalorien, Eiweiß und Fett für jede Portion, berechnet aus dem, was wirklich drin ist.',
+        body: 'Kalorien, Eiweiß und Fett je Portion, berechnet aus den Zutaten.',
       },
     ],
     stepsTitle: 'So geht’s',
     steps: [
       {
         title: 'Foto machen',
-        body: 'Fotografiere deinen Teller oder nimm ein Bild, das du schon hast.',
+        body: 'Fotografiere dein Essen oder wähle ein vorhandenes Foto.',
       },
       {
         title: 'KI-Analyse',
@@ -116,10 +117,10 @@ const texts: Texts = {
       },
       {
         title: 'Rezept bekommen',
-        body: 'Es kommt in deine Sammlung. Du kannst es kochen und ändern.',
+        body: 'Dein Rezept wird in deiner Sammlung gespeichert. Koche es oder bearbeite es jederzeit.',
       },
     ],
-    closing: 'Was liegt auf deinem Teller?',
+    closingTitle: 'Was liegt auf deinem Teller?',
     sample: {
       title: 'Zitronenspaghetti',
       meta: '2 Portionen · 25 Minuten',
@@ -131,45 +132,45 @@ const texts: Texts = {
   howItWorks: {
     pageTitle: 'So geht’s',
     title: 'So geht’s',
-    lead: 'Drei Schritte von dem, was auf dem Tisch steht, zu einem Rezept, das du nachkochen kannst.',
+    lead: 'In drei Schritten vom Foto zum Rezept.',
     back: 'Zurück',
     steps: [
       {
         title: 'Foto machen',
         points: [
-          'Fotografiere eine Mahlzeit, ein Gericht oder eine Zutat, oder nimm ein Bild aus deiner Galerie.',
+          'Fotografiere eine Mahlzeit, ein Gericht oder eine Zutat, oder wähle ein Foto aus deiner Galerie.',
           'Am besten bei Tageslicht und mit dem ganzen Teller im Bild.',
-          'Ort und Kameradaten werden entfernt, bevor das Foto gespeichert wird.',
+          'Standort- und Kameradaten werden vor dem Speichern entfernt.',
         ],
       },
       {
         title: 'KI-Analyse',
         points: [
-          'Das Gericht wird erkannt, seine Zutaten und Portionen werden berechnet.',
-          'Wenn wir nicht sicher sind, fragen wir dich, statt still zu raten.',
-          'Kalorien, Eiweiß und Fett kommen aus einer Nährwerttabelle.',
+          'Das Gericht wird erkannt, Zutaten und Portionen werden geschätzt.',
+          'Wenn wir nicht sicher sind, fragen wir nach.',
+          'Kalorien, Eiweiß und Fett werden mit einer Nährwerttabelle berechnet.',
         ],
       },
       {
         title: 'Rezept bekommen',
         points: [
-          'Zutaten mit Mengen, und Schritte, denen du am Herd folgen kannst.',
-          'Dein Rezept steht in deiner eigenen Sammlung, nach Art geordnet.',
-          'Es gehört dir: Keine anderen Nutzer können es sehen.',
+          'Zutaten mit Mengen und Schritte, denen du beim Kochen leicht folgst.',
+          'Dein Rezept wird in deiner Sammlung nach Kategorie gespeichert.',
+          'Deine Rezepte sind privat. Andere Nutzer sehen sie nicht.',
         ],
       },
     ],
-    callToAction: 'Nimm es mit in die Küche',
+    callToAction: `Nutze ${PRODUCT_NAME} in der Küche`,
     callToActionBody:
-      'Leg die App auf deinen Startbildschirm, dann ist sie da, wenn das Essen auf dem Tisch steht.',
-    action: 'Zur App',
+      'Lege die App auf deinen Startbildschirm, damit du sie beim Kochen öffnen kannst.',
+    action: 'App holen',
   },
 
   download: {
-    pageTitle: 'Zur App',
-    title: 'Die mobile App ist unterwegs',
-    lead: `Bis es sie in den Stores gibt, installierst du ${PRODUCT_NAME} direkt aus deinem Browser. Es öffnet sich vom Startbildschirm und füllt den ganzen Bildschirm, wie jede andere App.`,
-    ways: [
+    pageTitle: 'App holen',
+    title: 'Die mobile App kommt bald',
+    lead: `Bis dahin kannst du ${PRODUCT_NAME} aus deinem Browser installieren. Es startet vom Startbildschirm im Vollbild, wie jede andere App.`,
+    platforms: [
       {
         title: 'iPhone und iPad',
         steps: [
@@ -182,7 +183,7 @@ const texts: Texts = {
         title: 'Android',
         steps: [
           'Öffne diese Seite in Chrome.',
-          'Öffne das Menü mit den drei Punkten.',
+          'Tippe auf das Drei-Punkte-Menü.',
           'Wähle „App installieren“.',
         ],
       },
@@ -190,25 +191,25 @@ const texts: Texts = {
         title: 'Computer',
         steps: [
           'Öffne diese Seite in Chrome oder Edge.',
-          'Klicke auf das Symbol zum Installieren am Ende der Adresszeile.',
+          'Klicke am Ende der Adressleiste auf das Installationssymbol.',
           'Bestätige mit „Installieren“.',
         ],
       },
     ],
     open: `${PRODUCT_NAME} hier öffnen`,
     install: `${PRODUCT_NAME} installieren`,
-    installed: `${PRODUCT_NAME} ist installiert. Du findest es auf dem Startbildschirm oder bei deinen Apps.`,
+    installed: `${PRODUCT_NAME} ist installiert. Öffne es vom Startbildschirm oder aus deinen Apps.`,
   },
 
   update: {
-    ready: 'Eine neue Version ist da.',
+    ready: 'Eine neue Version ist verfügbar.',
     reload: 'Neu laden',
   },
 
   hello: {
     pageTitle: 'Hallo',
-    title: 'Hallo! Schon Hunger?',
-    lead: 'Melde dich an und schlag dein Kochbuch auf, oder fang ein neues an. Es dauert eine Minute.',
+    title: `Willkommen bei ${PRODUCT_NAME}`,
+    lead: 'Melde dich an, um dein Kochbuch zu öffnen, oder lege ein kostenloses Konto an.',
     signIn: 'Anmelden',
     getStarted: 'Loslegen',
   },
@@ -216,10 +217,10 @@ const texts: Texts = {
   ...accountTexts,
   ...settingsTexts,
   ...supportTexts,
-  ...listTexts,
+  ...recipeListTexts,
   ...recipeTexts,
   ...editTexts,
   ...createTexts,
 };
 
-export const de: Language = { texts, sentences };
+export const de: LanguagePack = { texts, serverMessages };

@@ -1,97 +1,99 @@
-import { count } from '#texts/count.ts';
-import type { supportTexts as english } from '#texts/en/support.ts';
-import type { InAnyLanguage } from '#texts/texts.ts';
+import { TRASH_RETENTION_DAYS } from '@plateful/contract';
+import type { supportTexts as englishTexts } from '#texts/en/support.ts';
+import { formatCount } from '#texts/number-format.ts';
+import type { Localized } from '#texts/texts.ts';
 
-/** Texts of the page that answers questions, and takes those that it has no answer to. */
-export const supportTexts: InAnyLanguage<typeof english> = {
+/** Texts of the support page and its contact form. */
+export const supportTexts: Localized<typeof englishTexts> = {
   support: {
     pageTitle: 'Hilfe und Kontakt',
     title: 'Wie können wir helfen?',
-    lead: 'Die meisten Fragen sind hier beantwortet. Für alles andere schreib uns.',
-    jump: 'Schreib uns',
+    lead: 'Hier findest du Antworten auf häufige Fragen. Oder schreib uns.',
+    contactLink: 'Kontakt',
 
     groups: {
       recipes: 'Fotos und Rezepte',
       account: 'Dein Konto und deine Daten',
-      devices: 'Auf deinen Geräten',
+      devices: 'Geräte und Offline-Nutzung',
     },
-    answers: {
+    faq: {
       photos: {
         question: 'Welche Fotos eignen sich am besten?',
         answer:
-          'Ein Gericht, das das Bild füllt, bei gutem Licht, von oben oder von der Seite. Eine einzelne Zutat geht auch. JPEG, PNG, WebP, AVIF, GIF und HEIC sind gut, bis zu 20 MB je Foto.',
+          'Fotografiere ein Gericht bei gutem Licht von oben oder von der Seite, so dass es das Bild füllt. Auch eine einzelne Zutat ist möglich. Erlaubt sind JPEG, PNG, WebP, AVIF, GIF und HEIC bis 20 MB.',
       },
       wrong: {
-        question: 'Und wenn das Gericht falsch erkannt wird?',
+        question: 'Was, wenn das Gericht falsch erkannt wird?',
         answer:
-          'Wenn wir nicht sicher sind, fragt dich das Rezept: Wähle das richtige Gericht, und es wird neu geschrieben, ohne dass es etwas kostet. Für kein Essen gehalten? Drück auf „Das ist Essen“, und wir sehen noch einmal hin. Und jedes Wort eines Rezepts kannst du ändern.',
+          'Wenn wir nicht sicher sind, bitten wir dich, das richtige Gericht zu wählen, und passen das Rezept kostenlos an. Wurde dein Foto nicht als Essen erkannt, wähle „Das ist Essen“. Du kannst jedes Rezept bearbeiten.',
       },
       nutrition: {
         question: 'Wie genau sind die Nährwerte?',
         answer:
-          'Sie werden aus den Zutaten und ihrem Gewicht zusammengezählt, nicht vom Bild abgelesen. Trotzdem zeigt kein Foto, wie viel Butter darin steckt: Nimm sie als Schätzung, nie als ärztlichen Rat, und achte selbst auf deine Allergien. Änderst du eine Zutat, ändern sich die Werte mit.',
+          'Sie werden aus den Zutaten und ihrem Gewicht berechnet, nicht aus dem Foto gemessen. Ein Foto zeigt keine versteckten Zutaten, die Werte sind daher Schätzungen. Sie sind kein medizinischer Rat; prüfe Allergene immer selbst. Wenn du Zutaten änderst, werden die Nährwerte neu berechnet.',
       },
       free: {
-        question: 'Was ist kostenlos, und was bringt Pro?',
+        question: 'Was ist kostenlos, und was enthält Pro?',
         answer:
-          'In jedem Kalendermonat wird eine Anzahl Fotos kostenlos zu Rezepten; es zählen nur die, aus denen eines wurde. Selbst schreiben, importieren, suchen und kochen ist immer kostenlos. Mit Pro nimmst du so viele Fotos, wie du magst, und legst mehr eigene zu jedem Rezept.',
+          'Du kannst jeden Kalendermonat eine begrenzte Anzahl Rezepte aus Fotos erstellen; es zählen nur erfolgreiche. Schreiben, importieren, suchen und kochen ist immer kostenlos. Pro enthält unbegrenzt Rezepte aus Fotos und mehr Fotos je Rezept.',
       },
       code: {
-        question: 'Mein Code kommt nicht an. Was nun?',
+        question: 'Ich habe keinen Code erhalten. Was kann ich tun?',
         answer:
-          'Sieh in den Spam-Ordner und prüfe, ob die Adresse stimmt. Ein Code gilt 10 Minuten, und nur der neueste. Nach 60 Sekunden kannst du einen neuen anfordern, bis zu 10-mal in der Stunde.',
+          'Prüfe den Spam-Ordner und die Adresse. Ein Code gilt 10 Minuten, und nur der neueste funktioniert. Nach 60 Sekunden kannst du einen neuen anfordern, bis zu 10-mal pro Stunde.',
       },
       storage: {
-        question: 'Wo liegen meine Fotos und Rezepte?',
+        question: 'Wo werden meine Fotos und Rezepte gespeichert?',
         answer:
-          'Auf dem Server, von dem diese Seite kommt, und nur für dich. Wo und wann ein Foto entstand, wird vor dem Speichern entfernt. Alles Weitere steht in der Datenschutzerklärung, auch wer ein Foto sonst noch sieht, um es zu erkennen.',
+          'Auf diesem Server. Andere Nutzer sehen sie nicht. Ort und Zeit werden vor dem Speichern aus dem Foto entfernt. Einzelheiten, auch zum Erkennungsdienst, stehen in der Datenschutzerklärung.',
         more: 'Datenschutzerklärung lesen',
       },
       export: {
-        question: 'Wie nehme ich meine Rezepte mit?',
+        question: 'Wie exportiere ich meine Rezepte?',
         answer:
-          '„Deine Daten herunterladen“ unter „Profil bearbeiten“ gibt dir alles in einer ZIP-Datei: Rezepte, Fotos und Profil. Einzelne Rezepte exportierst und druckst du aus ihrem eigenen Menü.',
+          'Mit „Deine Daten herunterladen“ unter „Profil bearbeiten“ bekommst du Rezepte, Fotos und Profil in einer ZIP-Datei. Einzelne Rezepte kannst du über ihr Menü exportieren oder drucken.',
         more: 'Zu „Profil bearbeiten“',
       },
       delete: {
         question: 'Wie lösche ich ein Rezept oder mein Konto?',
-        answer:
-          'Gelöschte Rezepte liegen 30 Tage im Papierkorb und lassen sich von dort zurückholen. Dein Konto verschwindet sofort und endgültig mit allem, was darin ist: Der Knopf steht am Ende von „Profil bearbeiten“.',
+        answer: `Gelöschte Rezepte bleiben ${TRASH_RETENTION_DAYS} Tage im Papierkorb und lassen sich dort wiederherstellen. Dein Konto löschst du am Ende von „Profil bearbeiten“. Konto und Daten werden sofort und endgültig gelöscht.`,
         more: 'Zu „Profil bearbeiten“',
       },
       offline: {
-        question: 'Geht das auch ohne Verbindung?',
+        question: 'Funktioniert Plateful offline?',
         answer:
-          'Rezepte, die du zuletzt gesehen hast, kannst du lesen und danach kochen. Fotos, die du inzwischen wählst, warten auf deinem Gerät, bis du wieder online bist.',
+          'Ja. Zuletzt angesehene Rezepte kannst du lesen und nachkochen. Offline hinzugefügte Fotos werden hochgeladen, sobald du wieder online bist.',
       },
       install: {
-        question: 'Wie installiere ich es auf dem Telefon?',
+        question: 'Wie installiere ich Plateful auf dem Handy?',
         answer:
-          'Aus deinem Browser, in einer Minute: Öffne sein Menü und wähle „Zum Home-Bildschirm“ oder „App installieren“. Danach startet es wie jede andere App.',
-        more: 'Schritt für Schritt ansehen',
+          'Öffne das Menü deines Browsers und wähle „Zum Home-Bildschirm“ oder „App installieren“.',
+        more: 'Schritte ansehen',
       },
     },
 
     form: {
-      title: 'Schreib uns',
-      body: 'Deine Nachricht geht per Mail an die Leute, die diesen Server betreiben.',
-      name: 'Dein Name (freiwillig)',
+      title: 'Kontakt',
+      body: 'Deine Nachricht geht an den Betreiber dieses Servers.',
+      name: 'Dein Name (optional)',
       email: 'Deine E-Mail-Adresse',
-      emailHint: 'An diese Adresse kommt die Antwort.',
+      emailHint: 'Wir antworten an diese Adresse.',
       message: 'Deine Nachricht',
-      left: (amount) => `Noch ${count(amount, 'Zeichen', 'Zeichen')}`,
-      tooMany: (amount) => `${count(amount, 'Zeichen', 'Zeichen')} zu viel`,
+      charactersLeft: (amount) => `Noch ${formatCount(amount, 'Zeichen', 'Zeichen')}`,
+      charactersOverLimit: (amount) =>
+        `${formatCount(amount, 'Zeichen', 'Zeichen')} über dem Limit`,
       submit: 'Nachricht senden',
       busy: 'Wird gesendet …',
-      offline: 'Du bist offline. Was du schreibst, bleibt hier, bis du es senden kannst.',
+      offline: 'Du bist offline. Dein Entwurf bleibt gespeichert, bis du ihn senden kannst.',
       failed:
-        'Deine Nachricht konnte nicht gesendet werden. Sie ist noch da; bitte versuche es noch einmal.',
-      network: 'Es kam keine Antwort. Deine Nachricht ist noch da; bitte versuche es noch einmal.',
-      messageMissing: 'Bitte schreib uns, worum es geht.',
-      sentToast: 'Deine Nachricht ist gesendet.',
-      sentTitle: 'Deine Nachricht ist unterwegs',
-      sentBody: (email) => `Danke! Die Antwort kommt an ${email}.`,
-      another: 'Noch eine Nachricht schreiben',
+        'Deine Nachricht konnte nicht gesendet werden. Dein Entwurf ist noch da. Bitte versuche es erneut.',
+      networkError:
+        'Der Server hat nicht geantwortet. Dein Entwurf ist noch da. Bitte versuche es erneut.',
+      messageMissing: 'Bitte gib eine Nachricht ein.',
+      sentToast: 'Nachricht gesendet.',
+      sentTitle: 'Nachricht gesendet',
+      sentBody: (email) => `Danke! Wir antworten an ${email}.`,
+      writeAnother: 'Weitere Nachricht schreiben',
     },
   },
 };

@@ -1,16 +1,16 @@
 import { messages } from '@plateful/contract';
 
-/** Texts of signing in, signing up and coming back. */
+/** Texts of sign-in, sign-up, password recovery and account setup. */
 export const accountTexts = {
   account: {
-    google: 'Continue with Google',
-    googleSignUp: 'Sign up with Google',
+    continueWithGoogle: 'Continue with Google',
+    signUpWithGoogle: 'Sign up with Google',
     googleFailed: messages.googleLoginFailed,
-    googleReturning: {
+    googleCallback: {
       title: 'Signing you in…',
-      body: 'Google has sent you back. This takes a moment.',
+      body: 'Completing Google sign-in. This takes a moment.',
     },
-    network: messages.networkLogin,
+    networkError: messages.loginNetworkError,
   },
 
   signIn: {
@@ -23,28 +23,28 @@ export const accountTexts = {
     passwordPlaceholder: 'Enter your password',
     submit: 'Sign in',
     busy: 'Signing in...',
-    or: 'Or continue with',
+    socialDivider: 'Or continue with',
     noAccount: "Don't have an account?",
     signUp: 'Sign up',
-    forgot: 'Forgot your password?',
-    missing: messages.fillAllFields,
+    forgotPassword: 'Forgot your password?',
+    missingFields: messages.fillAllFields,
     failed: 'Login failed',
-    network: messages.networkLogin,
+    networkError: messages.loginNetworkError,
   },
 
   register: {
     pageTitle: 'Create your account',
     progress: 'Sign-up',
     consent: {
-      before: 'By signing up you accept the ',
+      before: 'By signing up, you agree to the ',
       terms: 'Terms and Conditions',
-      between: '. What happens to your data is in the ',
+      between: '. Read how we handle your data in the ',
       privacy: 'Privacy Policy',
       after: '.',
     },
     email: {
       title: 'Create your account',
-      subtitle: 'We send you a code to make sure that the address is yours.',
+      subtitle: 'We’ll email you a code to verify your address.',
       label: 'Email address',
       placeholder: 'Enter your email',
       submit: 'Continue',
@@ -67,28 +67,28 @@ export const accountTexts = {
     },
     profile: {
       title: 'Complete Your Profile',
-      subtitle: 'Choose a name and a password, and your cookbook is ready.',
+      subtitle: 'Choose a username and a password.',
       username: 'Username',
-      usernameHint: 'Lowercase letters, digits, dots and underscores.',
+      usernameHint: 'Lowercase letters, digits, dots, and underscores.',
       password: 'Password',
       confirm: 'Confirm password',
-      age: 'I am at least 13 years old.',
-      ageHint: 'Under 18, a parent or guardian has to agree.',
-      ageMissing: 'Please confirm that you are at least 13 years old.',
+      ageConfirmation: 'I am at least 13 years old.',
+      ageHint: 'If you are under 18, you need the consent of a parent or guardian.',
+      ageNotConfirmed: 'Please confirm that you are at least 13 years old.',
       submit: 'Continue',
       busy: 'Creating Account...',
-      missing: messages.fillAllFields,
-      differ: messages.passwordsDiffer,
+      missingFields: messages.fillAllFields,
+      passwordMismatch: messages.passwordsDiffer,
       failed: messages.registrationFailed,
     },
     done: {
-      title: 'Welcome to the table',
-      body: 'Your account is ready. Your cookbook opens in a moment.',
+      title: 'Welcome to Plateful',
+      body: 'Your account is ready. Opening your cookbook...',
     },
-    or: 'Or continue with',
+    socialDivider: 'Or continue with',
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
-    network: messages.networkRegister,
+    networkError: messages.registerNetworkError,
   },
 
   recovery: {
@@ -96,7 +96,7 @@ export const accountTexts = {
     progress: 'Password recovery',
     email: {
       title: 'Forgot your password?',
-      subtitle: 'Tell us your email, and we send you a code to choose a new one.',
+      subtitle: 'Enter your email and we’ll send you a code to reset your password.',
       label: 'Email address',
       placeholder: 'Enter your email',
       submit: 'SEND CODE',
@@ -106,7 +106,8 @@ export const accountTexts = {
     },
     code: {
       title: 'Check your email',
-      subtitle: (email: string) => `If ${email} has an account, a 6-digit code is on its way.`,
+      subtitle: (email: string) =>
+        `If an account exists for ${email}, we sent a 6-digit code to it.`,
       label: 'Verification code',
       submit: 'CHECK CODE',
       busy: 'Verifying...',
@@ -119,38 +120,38 @@ export const accountTexts = {
     },
     password: {
       title: 'Choose a new password',
-      subtitle: 'You are signed out everywhere, and sign in with the new one.',
+      subtitle: 'Changing your password signs you out on all devices.',
       password: 'New password',
       confirm: 'Retype new password',
       submit: 'CHANGE PASSWORD',
       busy: 'Changing...',
-      differ: messages.passwordsMustBeSame,
+      passwordMismatch: messages.passwordsMustBeSame,
       failed: messages.passwordUpdateFailed,
     },
-    otherEmail: 'Use another email',
-    done: 'Your password was changed. Please sign in with the new one.',
-    remember: 'Remember your login?',
+    useAnotherEmail: 'Use another email',
+    done: 'Password changed. Sign in with your new password.',
+    rememberedPassword: 'Remember your login?',
     signIn: 'Click here',
-    network: messages.networkLogin,
+    networkError: messages.loginNetworkError,
   },
 
   accountSetup: {
     pageTitle: 'Set up your account',
-    title: 'Nice to have you here',
-    subtitle: 'Look over your names, and your cookbook is ready.',
+    title: 'Welcome to Plateful',
+    subtitle: 'Check your name before you start.',
     loading: 'Loading...',
-    failedToLoad: 'Your profile could not be loaded.',
+    failedToLoad: 'Your profile could not be loaded. Please try again.',
     submit: 'Continue',
     busy: 'Saving...',
-    failed: 'Your names could not be saved. Please try again.',
+    failed: 'Your changes could not be saved. Please try again.',
     username: {
       title: 'Choose a username',
       subtitle:
-        'Google has confirmed who you are. The username from your email is already taken, so please choose another one.',
+        'Google has confirmed your identity. The username from your email is already taken. Please choose another one.',
       applySuggestion: (username: string) => `Use “${username}”`,
       busy: 'Creating Account...',
       expired:
-        'Your Google sign-in has expired. Please continue with Google again. Your username stays here.',
+        'Your Google sign-in has expired. Please continue with Google again. Your username is kept.',
     },
   },
 } as const;

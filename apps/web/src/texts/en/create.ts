@@ -1,6 +1,7 @@
-import { errors, messages } from '@plateful/contract';
+import { apiErrors, messages } from '@plateful/contract';
+import { formatCount } from '#texts/number-format.ts';
 
-/** What adding a recipe by photo says. */
+/** Texts of the create screen, the upload queue and the log-out dialog. */
 export const createTexts = {
   create: {
     pageTitle: 'Add Recipe',
@@ -10,98 +11,93 @@ export const createTexts = {
     galleryBody: 'Select a photo from your device to analyze',
     choose: 'Choose Image',
     camera: 'Take a photo',
-    dropHint: 'You can also drop a photo anywhere here, or paste one.',
-    dropNow: 'Let go, and we take a look',
-    formats: 'JPEG, PNG, WebP, AVIF, GIF or HEIC, up to 20 MB',
-    chosenPhoto: 'The photo you chose',
-    noPreview: 'This browser cannot show this kind of photo, but we can read it.',
+    dropHint: 'You can also drop or paste a photo here.',
+    dropActive: 'Drop to upload',
+    formats: 'JPEG, PNG, WebP, AVIF, GIF, or HEIC, up to 20 MB',
+    selectedPhotoAlt: 'Selected photo',
+    unsupportedPreview:
+      'Your browser cannot preview this photo format, but you can still upload it.',
     stages: {
-      sending: 'Sending your photo',
-      reading: 'Reading your photo',
-      recognising: 'Working out what it is',
+      sending: 'Uploading photo',
+      reading: 'Processing photo',
+      recognising: 'Recognizing the dish',
       writing: 'Writing the recipe',
-      storing: 'Putting it into your collection',
+      storing: 'Saving to your collection',
     },
     stageTitle: (title: string) => `Looks like ${title}`,
     cancel: 'Cancel',
-    notFoodTitle: 'We see no food here',
+    notFoodTitle: 'No food detected',
     notFood: messages.notFood,
-    itIsFood: 'It is food',
-    another: 'Choose another photo',
-    failedTitle: 'That did not work',
+    confirmFood: 'It is food',
+    chooseAnother: 'Choose another photo',
+    failedTitle: 'Something went wrong',
     failed: 'Failed to process image. Please try again.',
     recognitionFailed: 'Food recognition failed',
-    network: 'Network error. Please check your connection and try again.',
+    networkError: 'Network error. Please check your connection and try again.',
     tryAgain: 'Try again',
-    upgradeTitle: 'You have used your free recipes',
-    upgradeQuestion: messages.upgradeQuestion,
+    upgradeTitle: 'You have reached your free limit',
+    upgradeQuestion: messages.upgradePrompt,
     upgradeConfirm: 'Continue',
     upgradeDecline: 'Not now',
-    ready: (title: string) => `${title} is in your collection.`,
-    duplicate: 'You already have this photo’s recipe.',
+    ready: (title: string) => `${title} was added to your collection.`,
+    duplicate: 'You already have a recipe from this photo.',
     examples: {
-      title: 'No photo at hand? Try one of ours.',
-      failed: 'The example could not be loaded.',
-      /** By the names of the pictures. */
+      title: 'No photo? Try an example.',
+      failed: 'The example could not be loaded. Please try again.',
+      /** Keys are the file names of the example photos. */
       photos: {
-        pizza: 'Try it with a pizza',
-        donuts: 'Try it with donuts',
-        tomatoes: 'Try it with tomatoes',
+        pizza: 'Try a pizza',
+        donuts: 'Try donuts',
+        tomatoes: 'Try tomatoes',
       },
     },
 
-    waiting: {
-      /** Said when a photo has just been put aside. */
-      kept: 'Your photo is safe on this device. We will look at it as soon as we can.',
-      title: (count: number) =>
-        count === 1 ? '1 photo is waiting' : `${count} photos are waiting`,
+    uploadQueue: {
+      /** Shown when a photo was added to the queue. */
+      photoQueued: 'Photo saved on this device. It will upload automatically.',
+      title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
       offline: (count: number) =>
-        count === 1
-          ? 'We will look at it as soon as you are back online.'
-          : 'We will look at them as soon as you are back online.',
+        `${count === 1 ? 'It' : 'They'} will upload when you are back online.`,
       online: (count: number) =>
-        count === 1
-          ? 'We will look at it as soon as we can.'
-          : 'We will look at them one after another.',
-      standing: (count: number) =>
-        count === 1 ? 'It needs a word from you.' : 'They need a word from you.',
-      photo: (position: number) => `Waiting photo ${position}`,
-      since: (moment: string) => `Since ${moment}`,
+        count === 1 ? 'It will upload shortly.' : 'They will upload one at a time.',
+      needsAttention: (count: number) =>
+        count === 1 ? 'It needs your attention.' : 'They need your attention.',
+      photo: (position: number) => `Photo ${position} in the upload queue`,
+      queuedSince: (moment: string) => `Added ${moment}`,
       states: {
-        offline: 'Waits for the connection',
-        next: 'We will look at it soon',
-        limit: 'You have used your free recipes',
-        stopped: 'You stopped this one',
+        offline: 'Waiting for connection',
+        queued: 'Queued',
+        limit: 'You have reached your free limit',
+        stopped: 'Canceled',
       },
       tryAgain: 'Try again',
       tryPhotoAgain: (position: number) => `Try again, photo ${position}`,
-      photoIsFood: (position: number) => `It is food, photo ${position}`,
-      become: 'Become a member',
+      confirmPhotoIsFood: (position: number) => `It is food, photo ${position}`,
+      becomeMember: 'Become a member',
       remove: 'Remove',
       removePhoto: (position: number) => `Remove photo ${position}`,
-      removed: (left: number) =>
-        left === 0 ? 'The photo was removed.' : `The photo was removed, ${left} still waiting.`,
+      removed: (remainingCount: number) =>
+        remainingCount === 0 ? 'Photo removed.' : `Photo removed. ${remainingCount} still waiting.`,
       open: 'Open',
-      look: 'Look',
-      full: 'As many photos as can wait are waiting already. Remove one, then choose this one again.',
-      changeFailed: 'That did not work. Please try again.',
+      review: 'View',
+      queueFull: 'The upload queue is full. Remove a photo, then try again.',
+      updateFailed: 'The photo could not be updated. Please try again.',
     },
-    refused: {
-      missed: 'The photo did not arrive here. Please choose it once more.',
-      type: errors.PHOTO_TYPE.message,
-      size: errors.PHOTO_TOO_LARGE.message,
+    rejectedShare: {
+      missed: 'The photo was not received. Please select it again.',
+      type: apiErrors.PHOTO_TYPE.message,
+      size: apiErrors.PHOTO_TOO_LARGE.message,
     },
   },
 
   logOutDialog: {
-    title: (count: number) =>
-      count === 1 ? '1 photo is still waiting' : `${count} photos are still waiting`,
+    title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
     question: (count: number) =>
       count === 1
-        ? 'It has not become a recipe yet. If you log out now, it is removed from this device.'
-        : 'They have not become recipes yet. If you log out now, they are removed from this device.',
+        ? 'It has not been uploaded yet. Logging out removes it from this device.'
+        : 'They have not been uploaded yet. Logging out removes them from this device.',
     confirm: 'Log out and remove',
     busy: 'Logging out...',
-    stay: 'Stay',
+    cancel: 'Cancel',
   },
 } as const;

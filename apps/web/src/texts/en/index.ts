@@ -2,15 +2,15 @@ import { PRODUCT_NAME } from '@plateful/contract';
 import { accountTexts } from '#texts/en/account.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { editTexts } from '#texts/en/edit.ts';
-import { listTexts } from '#texts/en/lists.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { recipeListTexts } from '#texts/en/recipe-lists.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { supportTexts } from '#texts/en/support.ts';
 
-/** Every text that people read, by screen. */
+/** All English user-facing texts, grouped by screen. */
 export const en = {
-  product: PRODUCT_NAME,
-  pageTitle: (screen: string) => `${screen} · ${PRODUCT_NAME}`,
+  productName: PRODUCT_NAME,
+  formatPageTitle: (screen: string) => `${screen} · ${PRODUCT_NAME}`,
 
   ui: {
     close: 'Close',
@@ -21,10 +21,10 @@ export const en = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     passwordRule:
-      'At least 8 characters, with upper and lower case, a digit and a special character.',
-    digit: (position: number, length: number) => `Digit ${position} of ${length}`,
-    step: (position: number, length: number) => `Step ${position} of ${length}`,
-    brokenPhoto: 'Photo cannot be shown',
+      'At least 8 characters, including an uppercase letter, a lowercase letter, a digit, and a special character.',
+    digitPosition: (position: number, length: number) => `Digit ${position} of ${length}`,
+    stepPosition: (position: number, length: number) => `Step ${position} of ${length}`,
+    photoUnavailable: 'Photo unavailable',
   },
 
   dates: {
@@ -39,8 +39,8 @@ export const en = {
     removalFailed: 'Removal failed',
     noData: 'No data received from server',
     unexpected: 'Unexpected Application Error!',
-    unexpectedHint: 'Something broke on this page. Loading it again usually helps.',
-    reload: 'Load again',
+    unexpectedHint: 'Something went wrong on this page. Reloading it usually helps.',
+    reload: 'Reload',
   },
 
   navigation: {
@@ -52,13 +52,13 @@ export const en = {
     logOut: 'Log Out',
     logOutFailed: 'Logout failed',
     pro: 'Pro',
-    switchTheme: 'Switch between light and dark',
+    switchTheme: 'Switch between light and dark mode',
     signIn: 'Sign In',
     getStarted: 'Get Started',
     footerYear: '2024',
     howItWorks: 'How it works',
     download: 'Get the app',
-    footer: 'More about us',
+    footer: 'About Plateful',
     support: 'Support',
     privacy: 'Privacy',
     terms: 'Terms',
@@ -69,7 +69,7 @@ export const en = {
   connecting: {
     title: `Connecting to ${PRODUCT_NAME}...`,
     body: 'Please wait while we establish your connection',
-    silent: `${PRODUCT_NAME} is not answering yet. We keep trying; you need not do anything.`,
+    notResponding: `${PRODUCT_NAME} is not responding. We’ll keep trying to connect.`,
   },
 
   notFound: {
@@ -81,90 +81,90 @@ export const en = {
 
   landing: {
     pageTitle: 'Turn any food photo into a recipe',
-    description: `Photograph a dish and ${PRODUCT_NAME} writes the recipe: ingredients, quantities, steps and nutrition, in a collection of your own.`,
-    kicker: 'From plate to recipe',
+    description: `Photograph a dish and ${PRODUCT_NAME} writes the recipe: ingredients, quantities, steps, and nutrition, saved to your own recipe collection.`,
+    eyebrow: 'From plate to recipe',
     headline: 'Turn any food photo into a recipe',
-    lead: 'Photograph what is on your plate. You get the ingredients, the quantities, every step and the nutrition, kept in a cookbook that is yours.',
+    lead: 'Take a photo of your meal and get the ingredients, quantities, steps, and nutrition. Every recipe is saved to your own cookbook.',
     appStore: 'App Store',
     appStoreHint: 'Download on the',
     howItWorks: 'How it works',
-    why: `Why ${PRODUCT_NAME}?`,
+    featuresTitle: `Why ${PRODUCT_NAME}?`,
     features: [
       {
         title: 'AI recognition',
-        body: 'Point your camera at a meal, a dish or a single ingredient. It is recognised within moments.',
+        body: 'Point your camera at a meal, a dish, or a single ingredient, and it is recognized in seconds.',
       },
       {
         title: 'Instant recipe generation',
-        body: 'Ingredients with quantities and steps in order: something you can cook from tonight.',
+        body: 'Get ingredients with quantities and step-by-step instructions, ready to cook tonight.',
       },
       {
         title: 'Nutritional analysis',
-        body: 'Calories, protein and fats for each serving, worked out from what is really in it.',
+        body: 'Calories, protein, and fat per serving, calculated from the ingredients.',
       },
     ],
     stepsTitle: 'How It Works',
     steps: [
       {
         title: 'Take a photo',
-        body: 'Snap your plate, or choose a picture that you already have.',
+        body: 'Take a photo of your meal, or choose one from your device.',
       },
-      { title: 'AI analysis', body: 'The dish is recognised, with its ingredients and portions.' },
+      { title: 'AI analysis', body: 'We recognize the dish, its ingredients, and portions.' },
       {
         title: 'Get your recipe',
-        body: 'It lands in your collection, ready to cook and to change.',
+        body: 'Your recipe is saved to your collection. Cook it or edit it anytime.',
       },
     ],
-    closing: 'What’s on your plate?',
+    closingTitle: 'What’s on your plate?',
     sample: {
       title: 'Lemon spaghetti',
       meta: '2 servings · 25 minutes',
       lines: ['200 g spaghetti', '1 lemon', '40 g parmesan'],
-      note: 'Recognised',
+      note: 'Recognized',
     },
   },
 
   howItWorks: {
     pageTitle: 'How it works',
     title: 'How it works',
-    lead: 'Three steps from what is on the table to a recipe you can cook again.',
+    lead: 'From photo to recipe in three steps.',
     back: 'Back',
     steps: [
       {
         title: 'Take a photo',
         points: [
-          'Photograph a meal, a dish or an ingredient, or choose a picture from your gallery.',
-          'Daylight and the whole plate in the picture help most.',
-          'Place and camera data are removed from the photo before it is stored.',
+          'Photograph a meal, a dish, or an ingredient, or choose a photo from your gallery.',
+          'Use daylight and keep the whole plate in the photo.',
+          'Location and camera data are removed before the photo is stored.',
         ],
       },
       {
         title: 'AI analysis',
         points: [
-          'The dish is recognised, and its ingredients and portions are worked out.',
-          'When we are not sure, we ask you instead of guessing in silence.',
-          'Calories, protein and fats are added up from a food composition table.',
+          'We recognize the dish and estimate its ingredients and portions.',
+          'If we are not sure, we ask you.',
+          'Calories, protein, and fat are calculated from a food composition table.',
         ],
       },
       {
         title: 'Get your recipe',
         points: [
-          'Ingredients with quantities, and steps you can follow at the stove.',
-          'Your recipe is kept in your own collection, sorted by kind.',
-          'It is yours: no other user can see it.',
+          'Ingredients with quantities, and steps that are easy to follow while you cook.',
+          'Your recipe is saved to your collection, grouped by category.',
+          'Your recipes are private. No other user can see them.',
         ],
       },
     ],
-    callToAction: 'Take it into your kitchen',
-    callToActionBody: 'Put the app on your home screen and have it at hand when dinner is served.',
+    callToAction: `Use ${PRODUCT_NAME} in your kitchen`,
+    callToActionBody: 'Add the app to your home screen so you can open it while you cook.',
     action: 'Get the app',
   },
 
   download: {
     pageTitle: 'Get the app',
-    title: 'The mobile app is on its way',
-    lead: `Until it is in the stores, ${PRODUCT_NAME} installs straight from your browser. It opens from your home screen and fills the whole screen, like any other app.`,
-    ways: [
+    title: 'The mobile app is coming soon',
+    lead: `Until then, you can install ${PRODUCT_NAME} from your browser. It opens from your home screen in full screen, like any other app.`,
+    platforms: [
       {
         title: 'iPhone and iPad',
         steps: [
@@ -175,11 +175,7 @@ export const en = {
       },
       {
         title: 'Android',
-        steps: [
-          'Open this page in Chrome.',
-          'Open the menu with the three dots.',
-          'Choose “Install app”.',
-        ],
+        steps: ['Open this page in Chrome.', 'Tap the three-dot menu.', 'Choose “Install app”.'],
       },
       {
         title: 'Computer',
@@ -196,14 +192,14 @@ export const en = {
   },
 
   update: {
-    ready: 'A new version is ready.',
+    ready: 'A new version is available.',
     reload: 'Reload',
   },
 
   hello: {
     pageTitle: 'Hello',
-    title: 'Hello, hungry one',
-    lead: 'Sign in to open your cookbook, or start a new one. It takes a minute.',
+    title: `Welcome to ${PRODUCT_NAME}`,
+    lead: 'Sign in to open your cookbook, or create a free account.',
     signIn: 'Sign In',
     getStarted: 'Get Started',
   },
@@ -211,7 +207,7 @@ export const en = {
   ...accountTexts,
   ...settingsTexts,
   ...supportTexts,
-  ...listTexts,
+  ...recipeListTexts,
   ...recipeTexts,
   ...editTexts,
   ...createTexts,

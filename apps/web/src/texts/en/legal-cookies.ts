@@ -4,38 +4,42 @@ import type { LegalDocument } from '#texts/en/legal-document.ts';
 const sections: LegalDocument['sections'] = [
   {
     id: 'what',
-    title: 'What this is about',
+    title: 'What cookies are',
     body: [
-      'A cookie is a short text that a website gives to your browser, and that your browser sends back with each request. Browsers can also keep things that are not sent anywhere. We use both, only for what you ask of us: to keep you signed in, to remember what you chose, and to have your recipes there without a connection.',
-      'Because all of it is needed for that, the law asks for no consent, and there is no banner to click away.',
+      'A cookie is a small text file that a website stores in your browser and that your browser sends with each request. Browsers can also store data that is never sent. We use both only to keep you signed in, remember your choices, and make your recipes available offline.',
+      'Because they are strictly necessary, the law does not require your consent, and there is no cookie banner.',
     ],
   },
   {
     id: 'cookies',
     title: 'Our cookies',
     body: [
-      'There are four, all set by this website itself. Scripts cannot read them, and other websites cannot make your browser send them with a form.',
+      'We set four first-party cookies. They are HttpOnly and SameSite: scripts cannot read them, and other websites cannot make your browser send them with a form.',
       {
-        named: [
+        definitions: [
           {
-            name: 'plateful_session',
-            what: 'Keeps you signed in. A random secret that is replaced every ten minutes; it says nothing about you.',
-            kept: '30 days at most, until you log out',
+            term: 'plateful_session',
+            description:
+              'Keeps you signed in. It is a random secret that is replaced every ten minutes and contains no personal data.',
+            retention: '30 days at most, until you log out',
           },
           {
-            name: 'plateful_address',
-            what: 'Remembers, while you sign up or recover your password, that this browser has entered the mailed code.',
-            kept: '30 minutes at most',
+            term: 'plateful_address',
+            description:
+              'Remembers, while you sign up or reset your password, that the code from the email was entered in this browser.',
+            retention: '30 minutes at most',
           },
           {
-            name: 'plateful_device',
-            what: 'Remembers that this browser has signed in to your account before, so that attacks by others don’t keep you out. It does not sign you in.',
-            kept: 'One year after you last signed in',
+            term: 'plateful_device',
+            description:
+              'Remembers that you have signed in with this browser before, so that attacks by others do not lock you out. It does not sign you in.',
+            retention: 'One year after you last signed in',
           },
           {
-            name: 'plateful_google',
-            what: 'Only when you press “Continue with Google”: makes sure that the answer belongs to your question.',
-            kept: '10 minutes at most',
+            term: 'plateful_google',
+            description:
+              'Set only when you select “Continue with Google”: verifies that the response matches your request.',
+            retention: '10 minutes at most',
           },
         ],
       },
@@ -43,45 +47,46 @@ const sections: LegalDocument['sections'] = [
   },
   {
     id: 'storage',
-    title: 'What your browser remembers',
+    title: 'Local storage',
     body: [
-      'These lie in your browser’s local storage. They are not sent along with requests.',
+      'These entries are stored in your browser’s local storage. They are not sent with requests.',
       {
-        named: [
+        definitions: [
           {
-            name: 'mode',
-            what: 'Whether you chose the light or the dark look.',
-            kept: 'Until you clear it',
+            term: 'mode',
+            description: 'Whether you chose the light or the dark theme.',
+            retention: 'Until you clear it',
           },
           {
-            name: 'language',
-            what: 'The language that you chose, if it is another than English.',
-            kept: 'Until you choose English, or clear it',
+            term: 'language',
+            description: 'The language you chose, if it is not English.',
+            retention: 'Until you choose English or clear it',
           },
           {
-            name: 'units',
-            what: 'The units that you chose for quantities.',
-            kept: 'Until you clear it',
+            term: 'units',
+            description: 'The units you chose for quantities.',
+            retention: 'Until you clear it',
           },
           {
-            name: 'shortcuts',
-            what: 'Whether you turned the keyboard shortcuts off.',
-            kept: 'Until you clear it',
+            term: 'shortcuts',
+            description: 'Whether you turned off the keyboard shortcuts.',
+            retention: 'Until you clear it',
           },
           {
-            name: 'intendedUrl',
-            what: 'The page you wanted before you were asked to sign in.',
-            kept: 'Until you have signed in',
+            term: 'intendedUrl',
+            description: 'The page you requested before you were asked to sign in.',
+            retention: 'Until you have signed in',
           },
           {
-            name: 'items-storage',
-            what: 'A copy of the recipes you saw last, with your own profile, for when there is no connection.',
-            kept: 'Until you log out',
+            term: 'items-storage',
+            description:
+              'A copy of your profile and the recipes you viewed most recently, for offline use.',
+            retention: 'Until you log out',
           },
           {
-            name: 'listofchat',
-            what: 'A list of chats from earlier versions. Nothing is written into it any more.',
-            kept: 'Removed when you log out',
+            term: 'listofchat',
+            description: 'A list of chats from earlier versions. It is no longer written.',
+            retention: 'Removed when you log out',
           },
         ],
       },
@@ -89,45 +94,51 @@ const sections: LegalDocument['sections'] = [
   },
   {
     id: 'tab',
-    title: 'What one tab remembers',
+    title: 'Session storage (per tab)',
     body: [
-      'These are gone when the tab is closed.',
+      'These entries are deleted when you close the tab.',
       {
-        named: [
+        definitions: [
           {
-            name: 'draft:…',
-            what: 'What you typed into a recipe and have not saved yet.',
-            kept: 'Until you save it, or close the tab',
+            term: 'draft:…',
+            description: 'Unsaved changes to a recipe.',
+            retention: 'Until you save or close the tab',
           },
           {
-            name: 'support',
-            what: 'What you typed into the form on the Support page and have not sent yet.',
-            kept: 'Until you send it, or close the tab',
+            term: 'support',
+            description: 'The unsent draft of a message on the Support page.',
+            retention: 'Until you send it or close the tab',
           },
           {
-            name: 'timers',
-            what: 'The kitchen timers that are running.',
-            kept: 'Until you close the tab',
+            term: 'timers',
+            description: 'Running kitchen timers.',
+            retention: 'Until you close the tab',
           },
           {
-            name: 'googleState',
-            what: 'On the way to Google and back: which answer to expect.',
-            kept: 'Until you are back',
+            term: 'googleState',
+            description: 'Identifies the expected response while you sign in with Google.',
+            retention: 'Until you return from Google',
           },
           {
-            name: 'reauthentication',
-            what: 'On the way to Google and back before an export or a deletion: what you wanted to do.',
-            kept: 'Until you are back',
+            term: 'googleUsername',
+            description: 'The username that you enter when you register with Google.',
+            retention: 'Until your account is created or you close the tab',
           },
           {
-            name: 'reloadedAt',
-            what: 'When a page was loaded again after an update, so that it does not happen in circles.',
-            kept: 'Until you close the tab',
+            term: 'reauthentication',
+            description:
+              'The action to continue after you confirm your identity with Google, such as an export or a deletion.',
+            retention: 'Until you return from Google',
           },
           {
-            name: 'react-router-scroll-positions',
-            what: 'How far you had scrolled, so that “back” leads to the same place.',
-            kept: 'Until you close the tab',
+            term: 'reloadedAt',
+            description: 'When a page was reloaded after an update, to prevent a reload loop.',
+            retention: 'Until you close the tab',
+          },
+          {
+            term: 'react-router-scroll-positions',
+            description: 'Scroll positions, so that “Back” returns to the same place on a page.',
+            retention: 'Until you close the tab',
           },
         ],
       },
@@ -135,54 +146,56 @@ const sections: LegalDocument['sections'] = [
   },
   {
     id: 'offline',
-    title: 'Copies for when there is no connection',
+    title: 'Offline data',
     body: [
-      'The app itself, and the photos of recipes that you have seen, lie in your browser’s cache storage, so that your collection opens without a connection. A part of the app that your browser runs beside its pages, the service worker, puts them there.',
+      'The app and the recipe photos you have viewed are stored in your browser’s cache storage, so that your collection opens offline. A service worker, a part of the app that runs in the background, stores them there.',
       {
-        named: [
+        definitions: [
           {
-            name: 'shell-…',
-            what: 'The app itself: its code, styles, letters and drawings. The dots stand for its version. There is nothing of yours in it.',
-            kept: 'Until a newer version has taken its place, or you clear it',
+            term: 'shell-…',
+            description:
+              'The app’s code, styles, fonts, and illustrations. The dots stand for the version. It contains no personal data.',
+            retention: 'Until a newer version replaces it or you clear it',
           },
           {
-            name: 'photos-of-…',
-            what: 'The photos of recipes that you have seen. The dots stand for your account.',
-            kept: 'Until you log out',
+            term: 'photos-of-…',
+            description: 'The recipe photos you have viewed. The dots stand for your account.',
+            retention: 'Until you log out',
           },
         ],
       },
-      'Photos that cannot be sent yet lie in a database of your browser (IndexedDB).',
+      'Photos that cannot be uploaded yet are stored in a database of your browser (IndexedDB).',
       {
-        named: [
+        definitions: [
           {
-            name: 'plateful',
-            what: 'That database. There is one thing in it, which comes next.',
-            kept: 'Until you clear it; without photos it is empty',
+            term: 'plateful',
+            description: 'The database. It contains only the object store listed next.',
+            retention: 'Until you clear it; without photos it is empty',
           },
           {
-            name: 'waiting-photos',
-            what: 'Photos that wait for a connection or for a word from you. Nobody else who signs in here sees them.',
-            kept: 'Until their recipes are there, you remove them, or you log out',
+            term: 'waiting-photos',
+            description:
+              'Photos waiting to upload or waiting for your decision. Other users of this device cannot see them.',
+            retention: 'Until they are uploaded, you remove them, or you log out',
           },
         ],
       },
-      'These photos belong to your account: they are removed from this device when you log out, and before anybody else comes in.',
+      'These photos belong to your account. They are removed from this device when you log out and before another user signs in.',
     ],
   },
   {
     id: 'others',
-    title: 'What others may set',
+    title: 'Third-party cookies',
     body: [
-      `No page of ${PRODUCT_NAME} loads anything from another website, so nobody else sets cookies here. There is no advertising, and nothing that counts or follows you.`,
-      'If you sign in with Google you visit Google’s own page, and if you pay by card you use Stripe’s form, which needs cookies of its own against fraud. What these keep is described in their policies.',
+      `No page of ${PRODUCT_NAME} loads anything from another website, so no third party sets cookies here. There are no ads, analytics, or trackers.`,
+      'If you sign in with Google, you visit Google’s own page. If you pay by card, you use Stripe’s form, and Stripe sets its own cookies to prevent fraud. Their policies describe what they store.',
     ],
   },
   {
     id: 'remove',
-    title: 'How to remove all of it',
+    title: 'How to delete this data',
     body: [
-      'Log out, and the cookie that kept you signed in and the copies of your recipes and photos are removed from this device. What a tab remembers goes when you close it; the look, the language and similar choices stay, and so does the app itself. To remove those too, delete the data of this website in your browser’s settings. You can also refuse cookies there: then you cannot sign in, but all public pages still work.',
+      'When you log out, the session cookie and the copies of your recipes and photos are removed from this device. Data of a tab is deleted when you close it. The theme, the language, similar settings, and the app itself remain. To remove those too, delete the data of this website in your browser’s settings. You can also block cookies there: then you cannot sign in, but all public pages still work.',
     ],
   },
   {
@@ -190,26 +203,26 @@ const sections: LegalDocument['sections'] = [
     title: 'Changes and contact',
     body: [
       [
-        'When this list changes, so does this page. What happens to your data on the server is described in the ',
+        'When this list changes, we update this page. For how we handle your data on the server, see the ',
         { to: 'privacy', text: 'Privacy Policy' },
         '. Questions? ',
-        { to: 'support', text: 'Write to us' },
+        { to: 'support', text: 'Contact us' },
         '.',
       ],
     ],
   },
 ];
 
-/** Everything that lies on people's devices, name by name; a test holds it against the names in the code. */
-export const cookies: LegalDocument = {
+/** Lists everything stored on users' devices by name. A test compares it with the names in the code. */
+export const cookiesPolicy: LegalDocument = {
   title: 'Cookies Policy',
-  description: `Every cookie that ${PRODUCT_NAME} sets and everything your browser keeps for it: what it is for, and how long it stays. No tracking, no advertising.`,
-  updated: 'Last updated: October 2025',
-  lead: 'Everything that your browser keeps for us, name by name.',
-  inShort: [
-    'Three cookies, all our own, all needed: for signing in.',
-    'A few settings and copies that never leave your device.',
-    'Nothing that tracks you, and nothing of anybody else.',
+  description: `Every cookie that ${PRODUCT_NAME} sets and everything your browser stores for it: what it is for and how long it is kept. No tracking, no advertising.`,
+  lastUpdated: 'Last updated: October 2025',
+  intro: 'Everything your browser stores for Plateful, listed by name.',
+  summary: [
+    'Four first-party cookies, all required for signing in.',
+    'A few settings and copies that stay on your device.',
+    'No tracking and no third-party cookies.',
   ],
   sections,
 };

@@ -1,40 +1,40 @@
-/** Where words of a legal document may lead. */
-export type LegalLink = 'terms' | 'privacy' | 'cookies' | 'support' | 'profile' | 'bin';
+/** Targets of the links in a legal document. */
+export type LegalLinkTarget = 'terms' | 'privacy' | 'cookies' | 'support' | 'profile' | 'trash';
 
-export type Words =
+export type RichTextContent =
   | string
-  | readonly (string | { strong: string } | { to: LegalLink; text: string })[];
+  | readonly (string | { strong: string } | { to: LegalLinkTarget; text: string })[];
 
-export type Block =
-  | Words
-  | { list: readonly Words[] }
-  /** Things with a name: what each is for, and how long it is there. */
-  | { named: readonly { name: string; what: string; kept: string }[] };
+export type ContentBlock =
+  | RichTextContent
+  | { list: readonly RichTextContent[] }
+  /** A list of names, each with its purpose and retention period. */
+  | { definitions: readonly { term: string; description: string; retention: string }[] };
 
 export interface LegalDocument {
   title: string;
-  /** For search engines, and on cards. */
+  /** Meta description for search engines, also shown on cards. */
   description: string;
-  updated: string;
-  lead: string;
-  inShort: readonly string[];
-  /** Their numbers are their places. */
-  sections: readonly { id: string; title: string; body: readonly Block[] }[];
+  lastUpdated: string;
+  intro: string;
+  summary: readonly string[];
+  /** Numbered by their position. */
+  sections: readonly { id: string; title: string; body: readonly ContentBlock[] }[];
 }
 
 /*
- * The legal documents are English whatever language a person has chosen: the English text is the one that binds, and a
- * translation that nobody has checked would promise what it should not. So they are no part of the catalogue of texts
- * that other languages mirror, and each screen imports its own: they never enter the bundle that all screens share.
+ * The legal documents are English only: the English text is binding, and an unreviewed translation could promise
+ * something wrong. They are not part of the translated texts, and each screen imports its own document, which keeps
+ * them out of the shared bundle.
  */
 
-/** What stands around each of the documents. */
-export const legalFrame = {
+/** Texts around each of the documents. */
+export const legalDocumentTexts = {
   back: 'Legal Information',
-  contents: 'Contents',
-  inShort: 'In short',
-  inShortNote: 'This helps to see what it is about; the numbered sections are what counts.',
-  operatorTitle: 'For whoever runs this server',
+  contentsTitle: 'Contents',
+  summaryTitle: 'Summary',
+  summaryNote: 'This summary is for convenience. The numbered sections are binding.',
+  operatorTitle: 'For the operator of this server',
   operatorNote:
-    'These texts describe Plateful as it comes. They are no legal advice: have them checked for your country and your service, and say who you are, before you or your users rely on them.',
+    'These texts describe Plateful’s default setup and are not legal advice. Have them reviewed for your country and service, and add your contact details, before you or your users rely on them.',
 } as const;

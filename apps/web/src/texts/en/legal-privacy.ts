@@ -1,202 +1,201 @@
-import { BIN_DAYS, PRODUCT_NAME } from '@plateful/contract';
+import { PRODUCT_NAME, TRASH_RETENTION_DAYS } from '@plateful/contract';
 import type { LegalDocument } from '#texts/en/legal-document.ts';
 
-const what: LegalDocument['sections'] = [
+const dataCollectionSections: LegalDocument['sections'] = [
   {
     id: 'who',
     title: 'Who is responsible',
     body: [
-      `${PRODUCT_NAME} is open source software that anybody may run. Responsible for your data is the operator: the person or organisation that runs this website. “We” and “us” mean the operator. The authors of the software get nothing of it.`,
+      `${PRODUCT_NAME} is open source software that anyone may run. The operator (the person or organization that runs this website) is the data controller. “We” and “us” mean the operator. The authors of the software receive none of your data.`,
       [
-        'You reach the operator through ',
+        'You can contact the operator through ',
         { to: 'support', text: 'Support' },
-        ', also about everything on this page.',
+        ', also about this policy.',
       ],
     ],
   },
   {
     id: 'what-we-keep',
-    title: 'What we keep',
+    title: 'What we store',
     body: [
-      'Only what the service needs to work:',
+      'We store only what the service needs:',
       {
         list: [
           [
             { strong: 'Your account:' },
-            ' e-mail address, username, display name, first and last name, a picture if you add one, when you joined, and whether you are a member. Of your password there is only an argon2id hash, from which nobody can read it. If you sign in with Google, also the number under which Google knows you.',
+            ' email address, username, display name, first and last name, a picture if you add one, when you joined, and whether you are a member. We store only an argon2id hash of your password, from which the password cannot be recovered. If you sign in with Google, also your Google account ID.',
+          ],
+          [{ strong: 'Your recipes' }, ' with their content and photos.'],
+          [
+            { strong: 'Your recognition history:' },
+            ' when recipes were recognized, for the monthly limit, and a checksum of each photo, so that the same photo does not count twice.',
           ],
           [
-            { strong: 'Your recipes' },
-            ' with everything that you write into them, and their photos.',
-          ],
-          [
-            { strong: 'Your recognitions:' },
-            ' when they were made, for the monthly limit, and a checksum of each photo, so that the same one does not cost you twice.',
-          ],
-          [
-            { strong: 'Your sign-ins:' },
-            ' for each device the kind of browser, the internet address (IP), and when it signed in and was last seen. You see them in your settings.',
+            { strong: 'Your sessions:' },
+            ' for each device, the type of browser, the IP address, and when it signed in and was last active. You can see them in your settings.',
           ],
           [
             { strong: 'Error logs:' },
-            ' what went wrong, when, in which part of the program, and in whose session. Passwords, codes and sign-in tokens are taken out before.',
+            ' what went wrong, when, in which part of the software, and in which session. Passwords, codes, and sign-in tokens are removed first.',
           ],
           [
             { strong: 'Purchases,' },
-            ' where memberships are sold: the plan, the amount, the dates, the number of the payment, and of a card its brand, its last four digits and its expiry date.',
+            ' where memberships are sold: the plan, the amount, the dates, the payment number, and the brand, last four digits, and expiration date of the card.',
           ],
           [
-            { strong: 'What you write to us' },
-            ' through Support: your message, your name if you give it, and the address for our answer. It is mailed to the operator.',
+            { strong: 'Support messages:' },
+            ' your message, your name if you provide it, and your email address for our reply. They are sent to the operator by email.',
           ],
         ],
       },
-      'No other data is collected: there is no advertising, no tracking and no analytics of any kind.',
+      'No other data is collected. There is no advertising, tracking, or analytics of any kind.',
     ],
   },
   {
     id: 'photos',
-    title: 'Your photos, and who looks at them',
+    title: 'Your photos and who processes them',
     body: [
-      'A photo is made anew before it is stored: turned upright, reduced to at most 2048 pixels, and stripped of everything a camera writes into it, such as the place, the time and the device. The file that you sent is not kept. With the photo we keep a row of numbers that describes how it looks, so that you can search by photo.',
-      `${PRODUCT_NAME} brings a recogniser of its own that runs inside this server. With it, no photo leaves the server, and no person looks at it.`,
-      'The operator may connect an outside recogniser instead: a service of OpenAI, Anthropic or Google, or another one that works like them. Then the photo, already without camera data, is sent to that service to be recognised, under its terms for business customers; your name and address are not. Ask the operator which recogniser is in use if you would like to know.',
-      'A photo in which no food is found is not stored.',
+      'Before a photo is stored, it is re-encoded: rotated upright, reduced to at most 2048 pixels, and stripped of all camera metadata, such as location, time, and device. The file you uploaded is not kept. We also store a numeric fingerprint (embedding) of the photo for photo search.',
+      `${PRODUCT_NAME} includes a built-in recognition model that runs on this server. With it, no photo leaves the server, and no person looks at it.`,
+      'The operator may connect an external recognition service instead: OpenAI, Anthropic, Google, or a compatible service. In that case the photo, already without camera metadata, is sent to that service for recognition under its terms for business customers. Your name and email address are not sent. Ask the operator which recognition service is in use.',
+      'A photo in which no food is recognized is not stored.',
     ],
   },
   {
     id: 'why',
-    title: 'Why we may use it',
+    title: 'Legal basis',
     body: [
       {
         list: [
           [
-            { strong: 'To keep our agreement with you:' },
-            ' account, recipes, photos, recognition, membership, and the mails that belong to them, such as codes and notices about your account.',
+            { strong: 'To perform our contract with you:' },
+            ' account, recipes, photos, recognition, membership, and related emails, such as codes and account notices.',
           ],
           [
-            { strong: 'Because we have a legitimate interest' },
-            ' that weighs no less than yours: to keep accounts safe (sign-ins, limits, locks), to find faults (error logs), and to answer you.',
+            { strong: 'Because we have a legitimate interest:' },
+            ' to secure accounts (sessions, limits, lockouts), find errors (error logs), and reply to you.',
           ],
           [
-            { strong: 'Because the law asks for it:' },
-            ' records of payments, and answers to authorities that may demand them.',
+            { strong: 'Because the law requires it:' },
+            ' payment records, and responses to authorities that are entitled to them.',
           ],
           [
-            { strong: 'Because you agreed,' },
-            ' where we ask you; you can take that back any time, for the future.',
+            { strong: 'Because you consented,' },
+            ' where we ask you. You can withdraw your consent at any time with effect for the future.',
           ],
         ],
       },
-      'The recogniser names dishes. Nothing here decides about you, and we make no profile of you. We do not sell data.',
+      'The recognition service identifies dishes. We do not use automated decision-making or profiling, and we do not sell data.',
     ],
   },
   {
     id: 'who-else',
-    title: 'Who else gets something of it',
+    title: 'Who receives your data',
     body: [
-      'Only those without whom the service would not work, and only what they need:',
+      'Only the providers that the service needs, and only the data they need:',
       {
         list: [
           [
-            { strong: 'Hosting and mail:' },
-            ' whoever provides the operator’s servers, storage, back-ups and mail processes data for the operator and by its orders.',
+            { strong: 'Hosting and email:' },
+            ' the providers of the operator’s servers, storage, backups, and email process data for the operator on its instructions.',
           ],
           [
-            { strong: 'An outside recogniser,' },
+            { strong: 'An external recognition service,' },
             ' if the operator has connected one: the photo, as described above.',
           ],
           [
             { strong: 'Google,' },
-            ' if you choose to sign in with it: Google learns that you sign in here, and tells us your address, your name and your number there. Before you press that button, Google learns nothing.',
+            ' if you choose to sign in with it: Google learns that you sign in here, and shares your email address, name, and Google account ID with us. Google learns nothing before you select that button.',
           ],
           [
             { strong: 'Stripe or an app store,' },
-            ' if you buy a membership: they handle the payment and are responsible for the data that they collect for it.',
+            ' if you buy a membership: they handle the payment and are responsible for the data they collect for it.',
           ],
           [
             { strong: 'A website that you import from:' },
-            ' it is asked for its page by our server, and so does not learn who you are.',
+            ' our server requests its page, so the website does not learn who you are.',
           ],
-          [{ strong: 'Authorities,' }, ' where a law obliges us, and no further than it does.'],
+          [{ strong: 'Authorities,' }, ' to the extent required by law.'],
         ],
       },
     ],
   },
   {
     id: 'others',
-    title: 'What other people see of you',
+    title: 'What others can see',
     body: [
-      'Your display name is shown to other players in games and on leaderboards, wherever these are offered. Anybody can find out whether a username is taken; who is signed in and searches for yours sees your display name with it.',
-      'Nothing else is public: no other user sees your recipes or your photos. The operator’s administrators can look up accounts, the recipes in them and error logs, for instance to help you; and, as with every server, whoever runs the machine could reach what is stored on it.',
+      'Your display name is shown to other players in games and on leaderboards, where these are offered. Anyone can find out whether a username is taken; signed-in users who search for your username also see your display name.',
+      'Nothing else is public: no other user sees your recipes or photos. The operator’s administrators can view accounts, their recipes, and error logs, for example to help you. As with every server, the people who run the machine can access the data stored on it.',
     ],
   },
 ];
 
-const how: LegalDocument['sections'] = [
+const dataHandlingSections: LegalDocument['sections'] = [
   {
     id: 'where',
-    title: 'Where it is kept',
+    title: 'Where it is stored',
     body: [
-      'In the database and the photo store of this server, wherever the operator runs it. A copy of what you saw last lies on your own device, so that it is there without a connection.',
-      'If the operator, or one of those named above, works in another country than yours, your data goes there. Where the law asks for it, this is covered by an adequacy decision or by the standard contractual clauses of the European Commission.',
+      'In the database and the photo storage of this server, wherever the operator runs it. A copy of your recently viewed recipes is stored on your device for offline use.',
+      'If the operator or one of the providers above is located in another country, your data is transferred there. Where the law requires it, the transfer is covered by an adequacy decision or by the standard contractual clauses of the European Commission.',
     ],
   },
   {
     id: 'how-long',
-    title: 'How long it is kept',
+    title: 'How long it is stored',
     body: [
       {
-        named: [
+        definitions: [
           {
-            name: 'Account, recipes, photos',
-            what: 'They are here as long as you want them. The record of your recognitions goes with your account.',
-            kept: 'Until you delete them',
+            term: 'Account, recipes, photos',
+            description:
+              'Stored until you delete them. Your recognition history is deleted with your account.',
+            retention: 'Until you delete them',
           },
           {
-            name: 'Deleted recipes',
-            what: 'They lie in the bin, where you can take them back or remove them for good.',
-            kept: `${BIN_DAYS} days`,
+            term: 'Deleted recipes',
+            description: 'In the trash, where you can restore or permanently delete them.',
+            retention: `${TRASH_RETENTION_DAYS} days`,
           },
           {
-            name: 'Sign-ins',
-            what: 'Signing out ends one at once.',
-            kept: '30 days at most, 14 when not used',
+            term: 'Sessions',
+            description: 'Signing out ends a session immediately.',
+            retention: '30 days at most, 14 days if unused',
           },
           {
-            name: 'Mailed codes',
-            what: 'Stored as a hash, never readable.',
-            kept: '10 minutes',
+            term: 'Email codes',
+            description: 'Stored only as a hash.',
+            retention: '10 minutes',
           },
           {
-            name: 'Error logs',
-            what: 'Those of your account go with it.',
-            kept: '30 days',
+            term: 'Error logs',
+            description: 'Deleted with your account.',
+            retention: '30 days',
           },
           {
-            name: 'Counters against abuse',
-            what: 'How often an address or an account tried something lately, as hashes.',
-            kept: 'About an hour after they end',
+            term: 'Rate-limit counters',
+            description: 'Recent attempts by an address or an account, stored as hashes.',
+            retention: 'About an hour after they expire',
           },
           {
-            name: 'Mails on their way',
-            what: 'The order to send a mail waits until the mail server has taken it.',
-            kept: 'Seconds; days if it is away',
+            term: 'Outgoing emails',
+            description: 'Queued until the mail server accepts them.',
+            retention: 'Seconds, or days during an outage',
           },
           {
-            name: 'Messages to Support',
-            what: 'On this server they wait until they are mailed to the operator; the answer is then a matter of mail.',
-            kept: 'Until mailed, 30 days at most',
+            term: 'Messages to Support',
+            description:
+              'Queued on this server until they are sent to the operator. The conversation is then handled by email.',
+            retention: 'Until sent, 30 days at most',
           },
           {
-            name: 'Payments',
-            what: 'After you delete your account: without your name.',
-            kept: 'As long as tax law asks',
+            term: 'Payments',
+            description: 'After you delete your account: without your name.',
+            retention: 'As long as tax law requires',
           },
           {
-            name: 'The operator’s back-ups',
-            what: 'What you delete leaves them when they are replaced.',
-            kept: 'As the operator has set',
+            term: 'The operator’s backups',
+            description: 'Deleted data is removed from backups when they are replaced.',
+            retention: 'As configured by the operator',
           },
         ],
       },
@@ -206,55 +205,55 @@ const how: LegalDocument['sections'] = [
     id: 'security',
     title: 'How it is protected',
     body: [
-      'Every query for recipes and photos carries its owner; what belongs to somebody else answers as if it did not exist. Sign-in cookies cannot be read by scripts, are replaced every ten minutes, and are stored as hashes only. Passwords are hashed with argon2id, wrong ones are counted, and photos are decoded within strict limits. Pages load nothing from anywhere else.',
-      'No system is perfectly safe. If something happens to your data that puts you at risk, we tell you and the authorities as the law demands.',
+      'Every query is restricted to its owner, and other users’ data is reported as not found. Session cookies cannot be read by scripts, are replaced every ten minutes, and are stored only as hashes. Passwords are hashed with argon2id, failed attempts are limited, and photos are decoded within strict limits. Pages load nothing from other websites.',
+      'No system is perfectly secure. If a data breach puts you at risk, we inform you and the authorities as required by law.',
     ],
   },
   {
     id: 'rights',
-    title: 'Your rights, and how to use them',
+    title: 'Your rights and how to use them',
     body: [
       {
         list: [
           [
-            { strong: 'See it and take it with you:' },
+            { strong: 'Access and portability:' },
             ' “Download your data” in your ',
             { to: 'profile', text: 'settings' },
-            ' gives you profile, sign-ins, recipes and photos in one ZIP file.',
+            ' gives you your profile, sessions, recipes, and photos in one ZIP file.',
           ],
           [
-            { strong: 'Correct it:' },
-            ' names and recipes can be changed any time. Your address cannot be changed in the app yet; write to us.',
+            { strong: 'Correction:' },
+            ' you can change names and recipes at any time. Your email address cannot be changed in the app yet; contact us instead.',
           ],
           [
-            { strong: 'Delete it:' },
-            ' recipe by recipe, or all at once with “Delete Account” in your ',
+            { strong: 'Deletion:' },
+            ' delete single recipes, or everything with “Delete Account” in your ',
             { to: 'profile', text: 'settings' },
-            '. That works at once and cannot be undone. Only payments stay, without your name, as long as the law asks.',
+            '. Account deletion takes effect immediately and cannot be undone. Only payment records remain, without your name, as long as the law requires.',
           ],
           [
-            { strong: 'Object, restrict, withdraw a consent,' },
-            ' or ask anything else: ',
-            { to: 'support', text: 'write to us' },
-            '. You get an answer within a month, free of charge.',
+            { strong: 'Objection, restriction, withdrawal of consent,' },
+            ' or any other request: ',
+            { to: 'support', text: 'contact us' },
+            '. You get a reply within a month, free of charge.',
           ],
           [
-            { strong: 'Complain' },
+            { strong: 'Complaint' },
             ' to the data protection authority where you live or where the operator is based.',
           ],
         ],
       },
-      'These rights are those of the European GDPR. We give them to everybody, and whatever more the law of your country gives you.',
+      'These are your rights under the European GDPR. We grant them to everyone, in addition to any rights under your local law.',
     ],
   },
   {
     id: 'device',
-    title: 'What lies on your device',
+    title: 'What is stored on your device',
     body: [
       [
-        'A cookie keeps you signed in, and your browser keeps a few settings and a copy of what you saw last. All of it is needed for what you asked for, so there is no banner to click away. The ',
+        'A cookie keeps you signed in, and your browser stores a few settings and a copy of your recently viewed recipes. All of it is strictly necessary, so there is no cookie banner. The ',
         { to: 'cookies', text: 'Cookies Policy' },
-        ' names every single one.',
+        ' lists every entry.',
       ],
     ],
   },
@@ -262,34 +261,34 @@ const how: LegalDocument['sections'] = [
     id: 'children',
     title: 'Children and young people',
     body: [
-      `${PRODUCT_NAME} is for people of 13 and older; under 18, with the consent of a parent or guardian. We do not knowingly keep data of younger children. If you think that a child has signed up, write to us, and we delete the account.`,
+      `${PRODUCT_NAME} is for people aged 13 and older. People under 18 need the consent of a parent or guardian. We do not knowingly store data of younger children. If you think that a child has signed up, contact us and we delete the account.`,
     ],
   },
   {
     id: 'changes',
     title: 'Changes and contact',
     body: [
-      'When this policy changes, the new text stands here with its date. Important changes are announced in the app or by mail before they count.',
+      'When this policy changes, we publish the new version here with its date. Important changes are announced in the app or by email before they take effect.',
       [
-        'Questions, wishes, complaints: ',
+        'For questions and complaints, contact the operator through ',
         { to: 'support', text: 'Support' },
-        ' reaches the operator. This policy is written in English; should there be a translation, the English text counts.',
+        '. This policy is written in English. If there is a translation, the English version is binding.',
       ],
     ],
   },
 ];
 
-/** What happens to people's data. Every sentence is true of the code; where an operator decides, it says so. */
-export const privacy: LegalDocument = {
+/** How user data is processed. Must match the code; where an operator decides, the text says so. */
+export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
-  description: `How ${PRODUCT_NAME} protects your data: what is kept and why, who sees your photos, how long everything stays, and how to take it with you or delete it.`,
-  updated: 'Last updated: October 2025',
-  lead: 'What we know of you, why, for how long, and how you remove it.',
-  inShort: [
-    'We keep what the service needs, and nothing to watch you: no advertising, no tracking.',
-    'Photos lose their place and camera data before they are stored, and no other user can open them.',
-    'The built-in recogniser works inside this server. An outside one is used only if the operator has connected it.',
-    'You can download everything, and delete everything at once.',
+  description: `How ${PRODUCT_NAME} protects your data: what is stored and why, who can see your photos, how long data is kept, and how to download or delete it.`,
+  lastUpdated: 'Last updated: October 2025',
+  intro: 'What we know about you, why, for how long, and how to delete it.',
+  summary: [
+    'We store only what the service needs. No advertising and no tracking.',
+    'Location and camera data are removed before photos are stored. Other users cannot open them.',
+    'The built-in recognition model runs on this server. An external service is used only if the operator has connected it.',
+    'You can download everything and delete everything at any time.',
   ],
-  sections: [...what, ...how],
+  sections: [...dataCollectionSections, ...dataHandlingSections],
 };

@@ -1,95 +1,94 @@
-import { messages } from '@plateful/contract';
-import { count } from '#texts/count.ts';
+import { messages, TRASH_RETENTION_DAYS } from '@plateful/contract';
+import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the page that answers questions, and takes those that it has no answer to. */
+/** Texts of the support page and its contact form. */
 export const supportTexts = {
   support: {
     pageTitle: 'Help and support',
     title: 'How can we help?',
-    lead: 'Most questions have their answer here. For everything else there is us.',
-    jump: 'Write to us',
+    lead: 'Find answers to common questions, or contact us.',
+    contactLink: 'Contact us',
 
     groups: {
       recipes: 'Photos and recipes',
       account: 'Your account and your data',
-      devices: 'On your devices',
+      devices: 'Devices and offline use',
     },
-    answers: {
+    faq: {
       photos: {
         question: 'Which photos work best?',
         answer:
-          'One dish that fills the picture, in good light, from above or from the side. A single ingredient works too. JPEG, PNG, WebP, AVIF, GIF and HEIC are fine, up to 20 MB each.',
+          'Photograph one dish in good light, from above or from the side, so that it fills the frame. A single ingredient works too. We accept JPEG, PNG, WebP, AVIF, GIF, and HEIC files up to 20 MB.',
       },
       wrong: {
-        question: 'What if it guesses wrong?',
+        question: 'What if the dish is recognized incorrectly?',
         answer:
-          'When it is not sure, the recipe asks you: choose the right dish and it is written anew, at no cost. Taken for something other than food? Press “It is food” and it looks again. And every word of a recipe is yours to change.',
+          'If we are not sure, we ask you to choose the correct dish and update the recipe at no cost. If a photo was rejected as not food, select “It is food” to try again. You can edit every recipe.',
       },
       nutrition: {
-        question: 'How exact are the nutrition figures?',
+        question: 'How accurate is the nutrition information?',
         answer:
-          'They are added up from the ingredients and their weights, not read from the picture. Still, no photo shows how much butter went in: take them as an estimate, never as medical advice, and mind your allergies yourself. Change an ingredient, and the figures follow.',
+          'It is calculated from the ingredients and their weights, not measured from the photo. A photo cannot show hidden ingredients, so treat the values as estimates. They are not medical advice, and you should always check for allergens. When you edit ingredients, nutrition is recalculated.',
       },
       free: {
         question: 'What is free, and what does Pro add?',
         answer:
-          'Each calendar month a number of photos become recipes for free, and only those that became one count. Writing recipes yourself, importing, searching and cooking are always free. Pro takes as many photos as you like, and more of your own on every recipe.',
+          'You can create a limited number of recipes from photos each calendar month. Only successful recipes count. Writing, importing, searching, and cooking are always free. Pro includes unlimited recipes from photos and more photos per recipe.',
       },
       code: {
-        question: 'My code does not arrive. What now?',
+        question: 'I didn’t get a code. What can I do?',
         answer:
-          'Look into your spam folder, and check the address for a slip. A code works for 10 minutes, and the newest one alone. After 60 seconds you can ask for another, up to 10 times an hour.',
+          'Check your spam folder and make sure the address is correct. A code is valid for 10 minutes, and only the newest one works. You can request another after 60 seconds, up to 10 times an hour.',
       },
       storage: {
-        question: 'Where are my photos and recipes kept?',
+        question: 'Where are my photos and recipes stored?',
         answer:
-          'On the server that sent you this page, for your eyes only. Where and when a photo was taken is removed before it is stored. The Privacy Policy tells the rest, also who else may look at a photo to recognise it.',
+          'On this server. Other users cannot see them. Location and time data are removed before a photo is stored. See the Privacy Policy for details, including which recognition service may process your photos.',
         more: 'Read the Privacy Policy',
       },
       export: {
-        question: 'How do I take my recipes with me?',
+        question: 'How do I export my recipes?',
         answer:
-          '“Download your data” under Edit Profile gives you everything in one ZIP file: recipes, photos and profile. Single recipes can be exported and printed from their own menu.',
+          'Select “Download your data” under Edit Profile to get all recipes, photos, and your profile in one ZIP file. You can also export or print a recipe from its menu.',
         more: 'Go to Edit Profile',
       },
       delete: {
         question: 'How do I delete a recipe, or my account?',
-        answer:
-          'Deleted recipes lie in the bin for 30 days, and can be put back from there. Your account goes at once and for good, with all that is in it: the button is at the end of Edit Profile.',
+        answer: `Deleted recipes stay in the trash for ${TRASH_RETENTION_DAYS} days, where you can restore them. To delete your account, go to the end of Edit Profile. Your account and its data are deleted immediately and permanently.`,
         more: 'Go to Edit Profile',
       },
       offline: {
-        question: 'Does it work without a connection?',
+        question: 'Does Plateful work offline?',
         answer:
-          'Recipes that you have seen lately are there to read and to cook from. Photos that you choose meanwhile wait on your device until you are back online.',
+          'Yes. You can read and cook from recently viewed recipes. Photos you add offline are uploaded when you are back online.',
       },
       install: {
-        question: 'How do I install it on my phone?',
-        answer:
-          'From your browser, in a minute: open its menu and choose “Add to Home Screen” or “Install”. From then on it starts like any other app.',
-        more: 'See it step by step',
+        question: 'How do I install Plateful on my phone?',
+        answer: 'Open your browser’s menu and choose “Add to Home Screen” or “Install app”.',
+        more: 'See the steps',
       },
     },
 
     form: {
-      title: 'Write to us',
-      body: 'Your message is mailed to the people who run this server.',
+      title: 'Contact us',
+      body: 'Your message is sent to the operator of this server.',
       name: 'Your name (optional)',
       email: 'Your email',
-      emailHint: 'The answer comes to this address.',
+      emailHint: 'We’ll reply to this address.',
       message: 'Your message',
-      left: (amount: number) => count(amount, 'character left', 'characters left'),
-      tooMany: (amount: number) => count(amount, 'character too many', 'characters too many'),
+      charactersLeft: (amount: number) => formatCount(amount, 'character left', 'characters left'),
+      charactersOverLimit: (amount: number) =>
+        `${formatCount(amount, 'character', 'characters')} over the limit`,
       submit: 'Send message',
       busy: 'Sending...',
-      offline: 'You are offline. What you write stays here until you can send it.',
-      failed: 'Your message could not be sent. It is still here; please try again.',
-      network: 'There was no answer. Your message is still here; please try again.',
+      offline: 'You are offline. Your draft is saved until you can send it.',
+      failed: 'Your message could not be sent. Your draft is still here. Please try again.',
+      networkError: 'The server did not respond. Your draft is still here. Please try again.',
       messageMissing: messages.supportMessageEmpty,
-      sentToast: 'Your message was sent.',
-      sentTitle: 'Your message is on its way',
-      sentBody: (email: string) => `Thank you! The answer comes to ${email}.`,
-      another: 'Write another message',
+      sentToast: 'Message sent.',
+      sentTitle: 'Message sent',
+      sentBody: (email: string) => `Thank you! We’ll reply to ${email}.`,
+      writeAnother: 'Write another message',
     },
   },
 } as const;

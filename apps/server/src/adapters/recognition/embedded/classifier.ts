@@ -1,120 +1,132 @@
 import type { Worker } from 'node:worker_threads';
-import { packagePath } from '#platform/package-path.ts';
-import { spawnWorker } from '#platform/worker.ts';
-import { type PhotoToRecognise, RecognitionError, type Signature } from '#ports/recogniser.ts';
+import { resolvePackagePath } from '#platform/resolve-package-path.ts';
+import { spawnWorker } from '#platform/spawn-worker.ts';
+import { type Embedding, type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
 import { type ModelDescription, readModelDescription } from './model-description.ts';
-import { ModelWorker } from './model-worker.ts';
-import { toModelInput } from './preprocess.ts';
-import type { WorkerModel } from './recognition-worker.ts';
+import type { WorkerModelFile } from './recognition-worker.ts';
+import { RecognitionWorkerClient } from './recognition-worker-client.ts';
+import { toModelInput } from './to-model-input.ts';
 
-const SECOND = 1000;
-/** Photos that may wait for the model; each takes some 20 ms of it. */
+const SECOND_MS = 1000;
+/** Maximum number of waiting photos; each takes about 20 ms. */
 const QUEUE_LIMIT = 100;
 
-export interface EmbeddedOptions {
-  /** Time limit of one recognition, waiting for others included. */
+export interface EmbeddedRecognizerOptions {
+  /** Time limit of one recognition, including the wait for others. */
   timeoutMs?: number;
-  /** After this time without a photo the model's thread ends and frees 80 MB; the next photo waits 0.5 s for its start. */
-  restAfterMs?: number;
-  /** Starts the model's thread at once, and not with the first photo. */
-  warmUp?: boolean;
-  /** Where `SHA256SUMS`, `labels.json` and the model lie. */
+  /**
+   * After this time without photos the model's thread ends and frees 80 MB; the next photo waits 0.5 s for its start.
+   */
+  idleTimeoutMs?: number;
+  /** Starts the model's thread immediately instead of with the first photo. */
+  isWarmUpEnabled?: boolean;
+  /** The folder with `SHA256SUMS`, `labels.json` and the model. */
   modelFolder?: string;
-  startWorker?: (model: WorkerModel) => Worker;
+  startWorker?: (model: WorkerModelFile) => Worker;
 }
 
-/** What the model says about a photo, before anything is made of it. */
-export interface Classification {
-  /** One per label and in the labels' order; they add up to 1. */
+/** The raw output of the model for a photo. */
+export interface ClassProbabilities {
+  /** One probability per label, in the order of the labels; their sum is 1. */
   probabilities: Float32Array;
-  /** Null from a model that gives none, or has seen nothing at all. */
-  signature: Signature | null;
+  /** Null when the model has no embedding output, or returns a zero vector. */
+  embedding: Embedding | null;
   model: ModelDescription;
 }
 
-/** The model behind the embedded recogniser: photo in, probabilities out. */
+/** Runs the model of the embedded recognizer. */
 export class Classifier {
-  private readonly options: Required<EmbeddedOptions>;
-  private readonly thread: ModelWorker;
-  private known: ModelDescription | null = null;
+  private readonly options: Required<EmbeddedRecognizerOptions>;
+  private readonly workerClient: RecognitionWorkerClient;
+  private cachedDescription: ModelDescription | null = null;
 
-  constructor(options: EmbeddedOptions = {}) {
+  constructor(options: EmbeddedRecognizerOptions = {}) {
     this.options = {
-      timeoutMs: 30 * SECOND,
-      restAfterMs: 60 * SECOND,
-      warmUp: true,
-      modelFolder: packagePath('models'),
+      timeoutMs: 30 * SECOND_MS,
+      idleTimeoutMs: 60 * SECOND_MS,
+      isWarmUpEnabled: true,
+      modelFolder: resolvePackagePath('models'),
       startWorker: (workerData) => spawnWorker('recognition-worker', { workerData }),
       ...options,
     };
-    this.thread = new ModelWorker({
-      start: () => this.startWorker(),
+    this.workerClient = new RecognitionWorkerClient({
+      startWorker: () => this.startWorker(),
       queueLimit: QUEUE_LIMIT,
-      stuckAfterMs: this.options.timeoutMs,
-      restAfterMs: this.options.restAfterMs,
+      taskTimeoutMs: this.options.timeoutMs,
+      idleTimeoutMs: this.options.idleTimeoutMs,
     });
-    if (this.options.warmUp) this.warmUp();
+    if (this.options.isWarmUpEnabled) this.warmUp();
   }
 
   /** @throws RecognitionError */
-  async classify(photo: PhotoToRecognise, signal: AbortSignal): Promise<Classification> {
-    const limit = AbortSignal.timeout(this.options.timeoutMs);
-    const either = AbortSignal.any([signal, limit]);
+  async classify(photo: PhotoPixels, signal: AbortSignal): Promise<ClassProbabilities> {
+    const timeout = AbortSignal.timeout(this.options.timeoutMs);
+    const combinedSignal = AbortSignal.any([signal, timeout]);
     try {
-      return await untilAborted(either, () => this.run(photo, either));
+      return await rejectOnAbort(combinedSignal, () =>
+        this.classifyUnbounded(photo, combinedSignal),
+      );
     } catch (error) {
-      if (signal.aborted) throw failure('cancelled', 'the recognition was cancelled', error);
-      if (limit.aborted)
-        throw failure('too_slow', `no answer in ${this.options.timeoutMs} ms`, error);
+      if (signal.aborted)
+        throw createRecognitionError('cancelled', 'recognition was aborted', error);
+      if (timeout.aborted)
+        throw createRecognitionError(
+          'too_slow',
+          `recognition timed out after ${this.options.timeoutMs} ms`,
+          error,
+        );
       if (error instanceof RecognitionError) throw error;
-      throw failure('unavailable', describe(error), error);
+      throw createRecognitionError('unavailable', getErrorMessage(error), error);
     }
   }
 
-  /** Ends the thread; requests that wait for it fail. */
+  /** Ends the thread; waiting requests are rejected. */
   close(): Promise<void> {
-    return this.thread.close();
+    return this.workerClient.close();
   }
 
-  private async run(photo: PhotoToRecognise, signal: AbortSignal): Promise<Classification> {
+  private async classifyUnbounded(
+    photo: PhotoPixels,
+    signal: AbortSignal,
+  ): Promise<ClassProbabilities> {
     const input = await toModelInput(photo);
-    const { probabilities, features } = await this.thread.run(input, signal);
-    const model = this.describeModel();
-    checkProbabilities(probabilities, model.labels.length);
-    return { probabilities, signature: signatureOf(features, model), model };
+    const { probabilities, features } = await this.workerClient.run(input, signal);
+    const model = this.getModelDescription();
+    requireValidProbabilities(probabilities, model.labels.length);
+    return { probabilities, embedding: toEmbedding(features, model), model };
   }
 
   private warmUp(): void {
     try {
-      this.thread.warmUp();
+      this.workerClient.warmUp();
     } catch {
-      // Said again, and in full, to the first request.
+      // The first request fails with the same error, including its cause.
     }
   }
 
   private startWorker(): Worker {
-    const { modelPath, modelSha256 } = this.describeModel();
+    const { modelPath, modelSha256 } = this.getModelDescription();
     return this.options.startWorker({ modelPath, modelSha256 });
   }
 
-  private describeModel(): ModelDescription {
-    this.known ??= readModelDescription(this.options.modelFolder);
-    return this.known;
+  private getModelDescription(): ModelDescription {
+    this.cachedDescription ??= readModelDescription(this.options.modelFolder);
+    return this.cachedDescription;
   }
 }
 
-/** Rejects as soon as the signal is aborted; the work's late answer is dropped. */
-async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Rejects as soon as the signal is aborted; a later result is discarded. */
+async function rejectOnAbort<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
-  const { promise: aborted, stop } = whenAborted(signal);
+  const { promise: aborted, stop } = createAbortPromise(signal);
   try {
-    return await Promise.race([work(), aborted]);
+    return await Promise.race([run(), aborted]);
   } finally {
     stop();
   }
 }
 
-function whenAborted(signal: AbortSignal): { promise: Promise<never>; stop(): void } {
+function createAbortPromise(signal: AbortSignal): { promise: Promise<never>; stop(): void } {
   let onAbort = () => {};
   const promise = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason);
@@ -123,30 +135,33 @@ function whenAborted(signal: AbortSignal): { promise: Promise<never>; stop(): vo
   return { promise, stop: () => signal.removeEventListener('abort', onAbort) };
 }
 
-function checkProbabilities(probabilities: Float32Array, count: number): void {
+function requireValidProbabilities(probabilities: Float32Array, count: number): void {
   const valid = probabilities.every((value) => value >= 0 && value <= 1.001);
   if (valid && probabilities.length === count) return;
-  throw failure('invalid_answer', `the model's answer is not ${count} probabilities`);
+  throw createRecognitionError('invalid_result', `expected ${count} probabilities`);
 }
 
-/** The direction alone: how strongly the model saw something depends on the light. */
-function signatureOf(
+/** Normalized: the vector's length depends on the lighting. */
+function toEmbedding(
   features: Float32Array | undefined,
-  { signature }: ModelDescription,
-): Signature | null {
-  if (!signature || !features) return null;
+  { embeddingSpace }: ModelDescription,
+): Embedding | null {
+  if (!embeddingSpace || !features) return null;
   const length = Math.hypot(...features);
-  if (features.length !== signature.size || !Number.isFinite(length)) {
-    throw failure('invalid_answer', `the model's signature is not ${signature.size} numbers`);
+  if (features.length !== embeddingSpace.size || !Number.isFinite(length)) {
+    throw createRecognitionError(
+      'invalid_result',
+      `expected an embedding of ${embeddingSpace.size} numbers`,
+    );
   }
   if (length === 0) return null;
-  return { space: signature.space, vector: features.map((value) => value / length) };
+  return { space: embeddingSpace.space, vector: features.map((value) => value / length) };
 }
 
-function failure(kind: RecognitionError['failure'], message: string, cause?: unknown) {
-  return new RecognitionError(kind, `Embedded recogniser: ${message}`, { cause });
+function createRecognitionError(kind: RecognitionError['kind'], message: string, cause?: unknown) {
+  return new RecognitionError(kind, `Embedded recognizer: ${message}`, { cause });
 }
 
-function describe(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkSha256 } from './sha256.ts';
+import { verifySha256 } from './verify-sha256.ts';
 
-const probability = z.number().min(0).max(1);
+const probabilitySchema = z.number().min(0).max(1);
 
 const labelSchema = z.object({
   label: z.string().min(1),
   title: z.string().min(1),
   kind: z.enum(['dish', 'ingredient', 'not_food']),
-  /** An ingredient that is known by its package alone. */
+  /** An ingredient that is recognized by its package. */
   packaged: z.boolean().default(false),
 });
 
@@ -17,15 +17,15 @@ const descriptionSchema = z.object({
   file: z.string().regex(/^[\w.-]+\.onnx$/),
   thresholds: z.object({
     /** Above this probability of `not_food` a photo shows no food. */
-    not_food: probability,
-    /** From this probability of `not_food` on it is unclear whether it shows food. */
-    unclear_from: probability,
-    /** A label less probable than this is no suggestion. */
-    show_candidate: probability,
-    /** A best label less probable than this is not believed without asking. */
-    auto_pick: probability,
+    not_food: probabilitySchema,
+    /** From this probability of `not_food` on it is unclear whether a photo shows food. */
+    unclear_from: probabilitySchema,
+    /** Less probable labels are not suggested. */
+    show_candidate: probabilitySchema,
+    /** A less probable best label needs the user's confirmation. */
+    auto_pick: probabilitySchema,
   }),
-  /** The graph's second output: what it sees before it names it. Models without one are good for names alone. */
+  /** The model's second output, from the layer before the classification. Models without it have no embeddings. */
   signature: z
     .object({
       space: z.string().min(1).max(50),
@@ -36,57 +36,57 @@ const descriptionSchema = z.object({
     .array(labelSchema)
     .refine(
       (labels) => labels.filter(({ kind }) => kind === 'not_food').length === 1,
-      'exactly one label is not_food',
+      'exactly one label must be not_food',
     )
-    .refine((labels) => labels.length > 1, 'no label is food'),
+    .refine((labels) => labels.length > 1, 'the model has no food label'),
 });
 
-export type Label = z.infer<typeof labelSchema>;
-/** How the model's signatures are called, and how many numbers they have. */
-export type SignatureSpace = NonNullable<z.infer<typeof descriptionSchema>['signature']>;
+export type ModelLabel = z.infer<typeof labelSchema>;
+/** The name and size of the model's embedding space. */
+export type EmbeddingSpace = NonNullable<z.infer<typeof descriptionSchema>['signature']>;
 export type Thresholds = z.infer<typeof descriptionSchema>['thresholds'];
 
-/** What the model's numbers mean, and which file gives them. */
+/** The labels and thresholds of the model, and its file name. */
 export interface ModelDescription {
   /** In the order of the model's output. */
-  labels: readonly Label[];
+  labels: readonly ModelLabel[];
   thresholds: Thresholds;
-  signature: SignatureSpace | null;
+  embeddingSpace: EmbeddingSpace | null;
   modelPath: string;
   modelSha256: string;
 }
 
 /**
  * Reads `labels.json` of a model folder.
- * @throws Error naming the file that is missing, altered or not understood; the model file itself is checked where
- * it is loaded.
+ *
+ * @throws Error that names the missing, modified or invalid file; the model file is verified when it is loaded
  */
 export function readModelDescription(folder: string): ModelDescription {
-  const sums = readSums(folder);
+  const checksums = readChecksums(folder);
   const bytes = readFileSync(join(folder, 'labels.json'));
-  checkSha256('labels.json', bytes, sumOf(sums, 'labels.json'));
+  verifySha256('labels.json', bytes, getChecksum(checksums, 'labels.json'));
   const { file, labels, thresholds, signature } = descriptionSchema.parse(
     JSON.parse(bytes.toString('utf8')),
   );
   return {
     labels,
     thresholds,
-    signature: signature ?? null,
+    embeddingSpace: signature ?? null,
     modelPath: join(folder, file),
-    modelSha256: sumOf(sums, file),
+    modelSha256: getChecksum(checksums, file),
   };
 }
 
-/** The lines of `sha256sum`: 64 hex digits, two spaces, a file's name. */
-function readSums(folder: string): ReadonlyMap<string, string> {
+/** The format of `sha256sum`: 64 hex digits, two spaces, a file name. */
+function readChecksums(folder: string): ReadonlyMap<string, string> {
   const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').matchAll(
     /^([0-9a-f]{64}) [ *](.+?)\r?$/gm,
   );
-  return new Map(Array.from(lines, ([, sum = '', name = '']) => [name, sum]));
+  return new Map(Array.from(lines, ([, checksum = '', name = '']) => [name, checksum]));
 }
 
-function sumOf(sums: ReadonlyMap<string, string>, name: string): string {
-  const sum = sums.get(name);
-  if (!sum) throw new Error(`SHA256SUMS does not name ${name}`);
-  return sum;
+function getChecksum(checksums: ReadonlyMap<string, string>, name: string): string {
+  const checksum = checksums.get(name);
+  if (!checksum) throw new Error(`SHA256SUMS has no entry for ${name}`);
+  return checksum;
 }

@@ -1,11 +1,12 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Scripts of a page that are read; the largest sites have about ten. */
-const MOST_SCRIPTS = 200;
+/** Scripts read per page; the largest sites have about ten. */
+const MAX_SCRIPTS = 200;
 
 /**
- * The contents of a page's scripts of type `application/ld+json`, at most 200. The tokenizer keeps no stack of open
- * elements, so a page costs its length however deep it is nested; htmlparser2's parser costs the square of its depth.
+ * Returns the contents of a page's scripts of type `application/ld+json`, at most 200. The tokenizer keeps no stack of
+ * open elements, so the time is linear in the page's length at any nesting depth; htmlparser2's parser takes quadratic
+ * time in the depth.
  */
 export function findJsonLd(html: string): string[] {
   const scripts: string[] = [];
@@ -14,7 +15,7 @@ export function findJsonLd(html: string): string[] {
   let type = '';
   let isOpen = false;
   const open = () => {
-    isOpen = element === 'script' && isJsonLd(type) && scripts.length < MOST_SCRIPTS;
+    isOpen = element === 'script' && isJsonLd(type) && scripts.length < MAX_SCRIPTS;
     if (isOpen) scripts.push('');
   };
   const addToType = (text: string) => {
@@ -29,7 +30,7 @@ export function findJsonLd(html: string): string[] {
       },
       onattribname(start, end) {
         const name = html.slice(start, end).toLowerCase();
-        // The first attribute of a name counts.
+        // HTML uses the first attribute of a name.
         attribute = name === 'type' && type !== '' ? '' : name;
       },
       onattribdata: (start, end) => addToType(html.slice(start, end)),

@@ -1,45 +1,55 @@
-import { counted, countedMessages } from '@plateful/contract';
+import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { limitConcurrency, limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
-import type { Limit, Limits } from '#platform/limits/limits.ts';
+import {
+  createConcurrencyLimiter,
+  createKeyedConcurrencyLimiter,
+} from '#platform/concurrency-limiter.ts';
+import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 
-const PAGES_AN_HOUR = 20;
+const PAGES_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
-/** Pages that this process reads at a time, for everybody. */
-const PAGES_AT_A_TIME = { running: 2, waiting: 20 };
-/** Imports of one account: one that is slow on purpose holds up nobody else. */
-const ONE_ACCOUNT = { running: 1, waiting: 5 };
+/** Concurrent page fetches of this process. */
+const PAGE_FETCH_CONCURRENCY = { maxRunning: 2, maxWaiting: 20 };
+/** Concurrent imports of one account, so that slow imports don't block other accounts. */
+const ACCOUNT_CONCURRENCY = { maxRunning: 1, maxWaiting: 5 };
 
-/** Who may import, and when: nobody is to search the web through us, or to keep us busy. */
+/** Limits imports per account and page fetches per hour, so that the server cannot be used to crawl websites. */
 export class ImportLimiter {
-  private readonly pages: Limit;
-  private readonly inTurn = limitConcurrency(PAGES_AT_A_TIME);
-  private readonly lineOf = limitConcurrencyPerKey(ONE_ACCOUNT);
+  private readonly pagesPerHour: RateLimiter;
+  private readonly pageFetchLimiter = createConcurrencyLimiter(PAGE_FETCH_CONCURRENCY);
+  private readonly accountLimiter = createKeyedConcurrencyLimiter(ACCOUNT_CONCURRENCY);
 
-  constructor(limits: Limits) {
-    this.pages = limits.named('imported-pages', { points: PAGES_AN_HOUR, seconds: HOUR_SECONDS });
+  constructor(limits: RateLimitStore) {
+    this.pagesPerHour = limits.createLimiter('imported-pages', {
+      points: PAGES_PER_HOUR,
+      seconds: HOUR_SECONDS,
+    });
   }
 
   /**
-   * Runs an import when the account's earlier ones are done.
-   * @throws AppError BUSY; the signal's reason when it was aborted while it waited
+   * Runs an import after the account's earlier ones.
+   * @throws AppError BUSY; the signal's reason if it is aborted while waiting
    */
-  run<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    return this.lineOf(userId)(work, signal);
+  runImport<T>(userId: string, signal: AbortSignal, importRecipes: () => Promise<T>): Promise<T> {
+    return this.accountLimiter(userId)(importRecipes, signal);
   }
 
   /**
-   * Reads a page when it is its turn. Pages that could not be read count too.
-   * @throws AppError TOO_MANY, BUSY; the signal's reason when it was aborted while it waited
+   * Runs a page fetch within the limits. Failed fetches count too.
+   * @throws AppError TOO_MANY, BUSY; the signal's reason if it is aborted while waiting
    */
-  async readPage<T>(userId: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
-    const wait = await this.pages.take(userId);
-    if (wait > 0) {
+  async runPageFetch<T>(
+    userId: string,
+    signal: AbortSignal,
+    fetchPage: () => Promise<T>,
+  ): Promise<T> {
+    const retryAfterSeconds = await this.pagesPerHour.consume(userId);
+    if (retryAfterSeconds > 0) {
       throw new AppError('TOO_MANY', {
-        message: counted(countedMessages.pagesAnHour, PAGES_AN_HOUR),
-        retryAfterSeconds: wait,
+        message: formatMessage(messageTemplates.pageImportLimit, PAGES_PER_HOUR),
+        retryAfterSeconds,
       });
     }
-    return this.inTurn(read, signal);
+    return this.pageFetchLimiter(fetchPage, signal);
   }
 }

@@ -1,12 +1,12 @@
 import type { Item } from '@plateful/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakePageReader } from '#adapters/pages/fake.ts';
-import { randomIds } from '#platform/ids.ts';
-import { type PageReader, PageRefused, PageUnreachable } from '#ports/page-reader.ts';
-import type { Answer, Browser } from '#testing/browser.ts';
+import { createFakePageReader } from '#adapters/page-reader/fake-page-reader.ts';
+import { randomIds } from '#platform/random-ids.ts';
+import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { getItem, listIn } from '#testing/recipe-stories.ts';
-import { signUp } from '#testing/stories.ts';
+import { getItem, parseItemList } from '#testing/recipe-scenarios.ts';
+import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 const soup = {
   '@context': 'https://schema.org',
@@ -19,34 +19,34 @@ const soup = {
   recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook it for 20 minutes.' }],
   image: 'http://127.0.0.1/soup.jpg',
 };
-const figures = { nutrition: { '@type': 'NutritionInformation', calories: '250 kcal' } };
-const address = 'https://example.com/soup';
+const nutritionData = { nutrition: { '@type': 'NutritionInformation', calories: '250 kcal' } };
+const pageUrl = 'https://example.com/soup';
 
 let test: TestApp;
-let cook: Browser & { userId: string };
+let user: TestBrowser & { userId: string };
 afterEach(() => test.close());
 
-async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
+async function startApp(options: Parameters<typeof buildTestApp>[0] = {}) {
   test = await buildTestApp(options);
-  cook = await signUp(test);
+  user = await signUp(test);
 }
 
-const paste = (data: unknown, browser = cook) =>
+const importText = (data: unknown, browser = user) =>
   browser.command('IMPORT_ITEMS', { text: typeof data === 'string' ? data : JSON.stringify(data) });
-const visit = (url: string) => cook.command('IMPORT_ITEMS', { url });
+const importUrl = (url: string) => user.command('IMPORT_ITEMS', { url });
 
-function importedIn({ status, body }: Answer): { items: Item[]; skipped: number } {
+function getImported({ status, body }: TestResponse): { items: Item[]; skipped: number } {
   if (status !== 200) throw new Error(`${status}: ${body.errorMessage}`);
   return body.response as { items: Item[]; skipped: number };
 }
 
-const countItems = async () => listIn(await cook.query('GET_USER_ITEMS')).total;
+const countItems = async () => parseItemList(await user.query('GET_USER_ITEMS')).total;
 
-describe('a recipe that was pasted', () => {
-  beforeEach(() => start());
+describe('importing pasted text', () => {
+  beforeEach(() => startApp());
 
-  it('is in the collection, weighed and added up like one’s own', async () => {
-    const { items, skipped } = importedIn(await paste(soup));
+  it('stores the recipe with weights and nutrition', async () => {
+    const { items, skipped } = getImported(await importText(soup));
     expect(skipped).toBe(0);
     const [item] = items;
     expect(item).toMatchObject({
@@ -64,196 +64,207 @@ describe('a recipe that was pasted', () => {
       needsReview: false,
     });
     expect(item?.calories).toBeGreaterThan(50);
-    expect(await getItem(cook, item?._id ?? '')).toEqual(item);
+    expect(await getItem(user, item?._id ?? '')).toEqual(item);
   });
 
-  it('keeps the figures of its source', async () => {
-    const [item] = importedIn(await paste({ ...soup, ...figures })).items;
+  it('keeps the nutrition values of its source', async () => {
+    const [item] = getImported(await importText({ ...soup, ...nutritionData })).items;
     expect(item).toMatchObject({ calories: 250, nutritionSource: 'entered', uncounted: [] });
   });
 
-  it('may be plain words', async () => {
+  it('accepts a plain text recipe', async () => {
     const text =
       'Pancakes\nServes 2\n\nIngredients\n- 200 g flour\n- 2 eggs\n\nMethod\n1. Stir.\n2. Fry.';
-    expect(importedIn(await paste(text)).items).toMatchObject([
+    expect(getImported(await importText(text)).items).toMatchObject([
       { title: 'Pancakes', servings: 2, ingredients: ['200 g flour', '2 eggs'] },
     ]);
   });
 
-  it('is told to the person’s devices, once it is there', async () => {
-    const { items } = importedIn(await paste([soup, { ...soup, name: 'Stew' }]));
-    const told = test.news.filter(({ event }) => event === 'item:created');
-    expect(told).toEqual(
-      items.map((data) => ({ event: 'item:created', userId: cook.userId, data })),
+  it("notifies the user's devices after storing", async () => {
+    const { items } = getImported(await importText([soup, { ...soup, name: 'Stew' }]));
+    const createdEvents = test.publishedEvents.filter(({ event }) => event === 'item:created');
+    expect(createdEvents).toEqual(
+      items.map((data) => ({ event: 'item:created', userId: user.userId, data })),
     );
   });
 
-  it('is no second one’s: the neighbour has none', async () => {
-    const neighbour = await signUp(test);
-    await paste(soup);
-    expect(listIn(await neighbour.query('GET_USER_ITEMS')).total).toBe(0);
+  it('stores the recipe for the importing user only', async () => {
+    const otherUser = await signUp(test);
+    await importText(soup);
+    expect(parseItemList(await otherUser.query('GET_USER_ITEMS')).total).toBe(0);
   });
 });
 
-describe('many recipes at once', () => {
-  beforeEach(() => start());
+describe('importing many recipes', () => {
+  beforeEach(() => startApp());
 
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...soup, name: `Soup ${at}` }));
 
-  it('stand in the collection in the order in which they came', async () => {
-    const { items } = importedIn(await paste({ '@graph': many(5) }));
-    const { items: listed } = listIn(await cook.query('GET_USER_ITEMS'));
+  it('lists them in the order of the source', async () => {
+    const { items } = getImported(await importText({ '@graph': many(5) }));
+    const { items: listed } = parseItemList(await user.query('GET_USER_ITEMS'));
     expect(listed).toEqual(items);
     expect(listed.map(({ title }) => title)).toEqual(many(5).map(({ name }) => name));
   });
 
-  it('are two hundred at most; the rest is said to be left out', async () => {
-    const { items, skipped } = importedIn(await paste(many(203)));
+  it('stores two hundred at most and reports the rest as skipped', async () => {
+    const { items, skipped } = getImported(await importText(many(203)));
     expect([items.length, skipped]).toEqual([200, 3]);
     expect(await countItems()).toBe(200);
   });
 
-  it('leave out what can’t be kept, and say so', async () => {
-    const nameless = { ...soup, name: '' };
-    const endless = {
+  it('skips invalid recipes and reports their number', async () => {
+    const recipeWithoutName = { ...soup, name: '' };
+    const tooLongRecipe = {
       ...soup,
       recipeIngredient: Array(101)
         .fill('salt')
         .map((s, at) => `${at} ${s}`),
     };
-    const { items, skipped } = importedIn(await paste([nameless, soup, endless]));
+    const { items, skipped } = getImported(
+      await importText([recipeWithoutName, soup, tooLongRecipe]),
+    );
     expect(items.map(({ title }) => title)).toEqual(['Tomato soup']);
     expect(skipped).toBe(2);
   });
 
-  it('come once, however often an import is sent, also at the same moment', async () => {
-    const twice = { text: JSON.stringify(many(3)), requestKey: randomIds.next() };
-    const send = (browser = cook) => browser.command('IMPORT_ITEMS', twice);
-    const answers = (await Promise.all([send(), send()])).map(importedIn);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(importedIn(await paste(many(3))).items).toHaveLength(3);
+  it('stores them once for repeated and simultaneous requests with the same key', async () => {
+    const repeatedImport = { text: JSON.stringify(many(3)), requestKey: randomIds.newId() };
+    const send = (browser = user) => browser.command('IMPORT_ITEMS', repeatedImport);
+    const responses = (await Promise.all([send(), send()])).map(getImported);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(getImported(await importText(many(3))).items).toHaveLength(3);
     expect(await countItems()).toBe(6);
-    const neighbour = await signUp(test);
-    expect(importedIn(await send(neighbour)).items[0]?._id).not.toBe(answers[0]?.items[0]?._id);
-    await cook.command('DELETE_ITEM', { itemId: answers[0]?.items[1]?._id });
-    expect(importedIn(await send()).items.map(({ title }) => title)).toEqual(['Soup 0', 'Soup 2']);
+    const otherUser = await signUp(test);
+    expect(getImported(await send(otherUser)).items[0]?._id).not.toBe(responses[0]?.items[0]?._id);
+    await user.command('DELETE_ITEM', { itemId: responses[0]?.items[1]?._id });
+    expect(getImported(await send()).items.map(({ title }) => title)).toEqual(['Soup 0', 'Soup 2']);
     expect(await countItems()).toBe(5);
   });
 
-  it('are all there or none, when the database fails in between', async () => {
+  it('stores all or none if the database fails', async () => {
     const { recipes } = test.services;
     const create = recipes.create.bind(recipes);
-    const failing = vi.spyOn(recipes, 'create').mockImplementation((tx, recipe) => {
-      if (recipe.draft.title === 'Soup 3') throw new Error('the disk is full');
+    const createSpy = vi.spyOn(recipes, 'create').mockImplementation((tx, recipe) => {
+      if (recipe.draft.title === 'Soup 3') throw new Error('disk full');
       return create(tx, recipe);
     });
-    expect((await paste(many(5))).status).toBe(500);
-    expect(failing).toHaveBeenCalledTimes(4);
+    expect((await importText(many(5))).status).toBe(500);
+    expect(createSpy).toHaveBeenCalledTimes(4);
     expect(await countItems()).toBe(0);
-    expect(test.news).toEqual([]);
+    expect(test.publishedEvents).toEqual([]);
   });
 });
 
-describe('what holds no recipe', () => {
-  beforeEach(() => start());
+describe('an import without a recipe', () => {
+  beforeEach(() => startApp());
 
-  it.each(['', 'Hello!', '{}', '<html><body>Soup</body></html>'])('says so: "%s"', async (text) => {
-    const { status, body } = await paste(text);
-    expect(status).toBe(422);
-    expect(body.errorMessage).toBe('We found no recipe in there.');
-    expect(await countItems()).toBe(0);
-  });
+  it.each(['', 'Hello!', '{}', '<html><body>Soup</body></html>'])(
+    'is rejected with a message: "%s"',
+    async (text) => {
+      const { status, body } = await importText(text);
+      expect(status).toBe(422);
+      expect(body.errorMessage).toBe('No recipe found.');
+      expect(await countItems()).toBe(0);
+    },
+  );
 
-  it.each([{}, { text: 'Soup', url: address }])('is neither, or both: %j', async (payload) => {
-    expect((await cook.command('IMPORT_ITEMS', payload)).status).toBe(400);
-  });
+  it.each([{}, { text: 'Soup', url: pageUrl }])(
+    'is rejected without text and URL, or with both: %j',
+    async (payload) => {
+      expect((await user.command('IMPORT_ITEMS', payload)).status).toBe(400);
+    },
+  );
 
-  it('is nothing that a stranger may ask about', async () => {
-    expect((await paste(soup, test.browser() as typeof cook)).status).toBe(401);
+  it('is rejected without a session', async () => {
+    expect((await importText(soup, test.createBrowser() as typeof user)).status).toBe(401);
   });
 });
 
-describe('a page', () => {
+describe('importing a web page', () => {
   const html = (data: unknown) =>
     `<html><script type="application/ld+json">${JSON.stringify(data)}</script></html>`;
   const page = (text: string, contentType = 'text/html') => ({ contentType, text });
 
-  it('is read, and its recipe taken over; its photos are not asked for', async () => {
-    const pages = createFakePageReader({ [address]: page(html(soup)) });
+  it('stores its recipe without fetching its photos', async () => {
+    const pages = createFakePageReader({ [pageUrl]: page(html(soup)) });
     const read = vi.spyOn(pages, 'read');
-    await start({ pages });
-    expect(importedIn(await visit(` ${address} `)).items).toMatchObject([
+    await startApp({ pageReader: pages });
+    expect(getImported(await importUrl(` ${pageUrl} `)).items).toMatchObject([
       { title: 'Tomato soup', source: 'import', media: [] },
     ]);
-    expect(read.mock.calls.map(([url]) => url)).toEqual([address]);
+    expect(read.mock.calls.map(([url]) => url)).toEqual([pageUrl]);
   });
 
-  it('may be JSON', async () => {
+  it('accepts JSON', async () => {
     const json = page(JSON.stringify(soup), 'application/ld+json');
-    await start({ pages: createFakePageReader({ [address]: json }) });
-    expect(importedIn(await visit(address)).items).toHaveLength(1);
+    await startApp({ pageReader: createFakePageReader({ [pageUrl]: json }) });
+    expect(getImported(await importUrl(pageUrl)).items).toHaveLength(1);
   });
 
-  it('without a recipe says so', async () => {
-    await start({ pages: createFakePageReader({ [address]: page('<html>Soup</html>') }) });
-    expect((await visit(address)).status).toBe(422);
+  it('is rejected if the page contains no recipe', async () => {
+    await startApp({ pageReader: createFakePageReader({ [pageUrl]: page('<html>Soup</html>') }) });
+    expect((await importUrl(pageUrl)).status).toBe(422);
   });
 
   it.each([
-    [new PageRefused('10.1.2.3 is private'), 400, /cannot be read/],
-    [new PageUnreachable('10.1.2.3 says: a secret'), 502, /could not be reached/],
-  ])('that can’t be read is told without a word of what is inside', async (fault, status, text) => {
-    await start({ pages: { read: () => Promise.reject(fault) } });
-    const answer = await visit(address);
-    expect(answer.status).toBe(status);
-    expect(answer.body.errorMessage).toMatch(text);
-    expect(JSON.stringify(answer)).not.toMatch(/10\.1\.2\.3|secret/);
+    [new PageRejectedError('private address 10.1.2.3'), 400, /cannot be imported/],
+    [new PageUnreachableError('response of 10.1.2.3: a secret'), 502, /could not be reached/],
+  ])('hides the reason if the page cannot be read', async (error, status, text) => {
+    await startApp({ pageReader: { read: () => Promise.reject(error) } });
+    const response = await importUrl(pageUrl);
+    expect(response.status).toBe(status);
+    expect(response.body.errorMessage).toMatch(text);
+    expect(JSON.stringify(response)).not.toMatch(/10\.1\.2\.3|secret/);
   });
 
-  it('is one of twenty an hour; text can still be pasted, and others are not held up', async () => {
-    await start({ pages: createFakePageReader({ [address]: page(html(soup)) }) });
-    for (let at = 0; at < 20; at++) await visit(at % 2 ? address : 'https://example.com/nothing');
-    const refused = await visit(address);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
-    expect(importedIn(await paste(soup)).items).toHaveLength(1);
-    cook = await signUp(test);
-    expect((await visit(address)).status).toBe(200);
+  it('is limited to twenty pages per hour, without affecting text imports or other users', async () => {
+    await startApp({ pageReader: createFakePageReader({ [pageUrl]: page(html(soup)) }) });
+    for (let at = 0; at < 20; at++)
+      await importUrl(at % 2 ? pageUrl : 'https://example.com/nothing');
+    const rejected = await importUrl(pageUrl);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(getImported(await importText(soup)).items).toHaveLength(1);
+    user = await signUp(test);
+    expect((await importUrl(pageUrl)).status).toBe(200);
   });
 
-  it('waits for its turn behind two others', async () => {
+  it('waits in a queue if two pages are being fetched', async () => {
     const waiting: (() => void)[] = [];
     const pages: PageReader = {
       read: () => new Promise((resolve) => waiting.push(() => resolve(page(html(soup))))),
     };
-    await start({ pages });
-    const others = [await signUp(test), await signUp(test), await signUp(test)];
-    const visits = [cook, ...others].map((one) => one.command('IMPORT_ITEMS', { url: address }));
+    await startApp({ pageReader: pages });
+    const otherUsers = [await signUp(test), await signUp(test), await signUp(test)];
+    const imports = [user, ...otherUsers].map((one) =>
+      one.command('IMPORT_ITEMS', { url: pageUrl }),
+    );
     await expect.poll(() => waiting.length).toBe(2);
-    waiting.splice(0).map((answer) => answer());
+    waiting.splice(0).map((response) => response());
     await expect.poll(() => waiting.length).toBe(2);
-    waiting.splice(0).map((answer) => answer());
-    for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
+    waiting.splice(0).map((response) => response());
+    for (const { status } of await Promise.all(imports)) expect(status).toBe(200);
   });
 
-  it('that is slow holds up nobody but who asked for it', async () => {
+  it('delays only its own user if the page is slow', async () => {
     const slow: (() => void)[] = [];
     const pages: PageReader = {
       read: (url) =>
-        url === address
+        url === pageUrl
           ? Promise.resolve(page(html(soup)))
           : new Promise((resolve) => slow.push(() => resolve(page(html(soup))))),
     };
-    await start({ pages });
+    await startApp({ pageReader: pages });
     const other = await signUp(test);
-    const visits = [1, 2, 3].map(() => visit('https://example.com/slow'));
+    const imports = [1, 2, 3].map(() => importUrl('https://example.com/slow'));
     await expect.poll(() => slow.length).toBe(1);
-    expect((await other.command('IMPORT_ITEMS', { url: address })).status).toBe(200);
-    for (const _ of visits) {
+    expect((await other.command('IMPORT_ITEMS', { url: pageUrl })).status).toBe(200);
+    for (const _ of imports) {
       await expect.poll(() => slow.length).toBe(1);
       slow.pop()?.();
     }
-    for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
+    for (const { status } of await Promise.all(imports)) expect(status).toBe(200);
   });
 });

@@ -1,130 +1,136 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db } from '#platform/db/client.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type PageReader, PageRefused, PageUnreachable } from '#ports/page-reader.ts';
-import { refusalOf } from '../edit-recipe.ts';
-import { findByRequestKeys } from '../repository.ts';
-import { hashRequest, requireNotInTrash, requireSameRequest } from '../request-key.ts';
-import type { Recipes } from '../service.ts';
-import { writeAsOwner } from '../write-as-owner.ts';
-import type { WrittenDraft } from '../written-draft.ts';
+import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
+import type { ItemDraft } from '../draft-from-fields.ts';
+import { writeWithOwnerLock } from '../owner-write-limits.ts';
+import { findItemsByRequestKeys } from '../repository.ts';
+import {
+  hashRequestContent,
+  type IdempotentRequest,
+  requireNotInTrash,
+  requireSameRequest,
+} from '../request-idempotency.ts';
+import type { RecipeService } from '../service.ts';
+import { mapTagConflict } from '../tag-conflict.ts';
 import type { ImportLimiter } from './import-limiter.ts';
-import type { ImportReader } from './import-reader.ts';
+import type { ImportWorkerClient } from './import-worker-client.ts';
 
-interface ImportParts {
+interface ImportRecipesDeps {
   db: Db;
   clock: Clock;
-  recipes: Pick<Recipes, 'create' | 'announceCreated'>;
-  pages: PageReader;
-  reader: Pick<ImportReader, 'read'>;
+  recipes: Pick<RecipeService, 'create' | 'publishCreated'>;
+  pageReader: PageReader;
+  workerClient: Pick<ImportWorkerClient, 'parse'>;
   limiter: ImportLimiter;
 }
 
-export interface ImportSource {
-  /** schema.org's JSON, a page that carries such, or a recipe in plain words. */
+export interface ImportRequest {
+  /** schema.org JSON, a web page that contains it, or a plain text recipe. */
   text?: string | undefined;
-  /** The address of a page that carries schema.org's JSON. */
+  /** URL of a web page with schema.org JSON. */
   url?: string | undefined;
-  /** Chosen by the client: the same import sent again makes no second recipes. */
+  /** Idempotency key chosen by the client: repeating the import creates no second recipes. */
   requestKey?: string | undefined;
 }
 
-interface KeyedRequest {
-  requestKey: string;
-  hash: Buffer;
+function toIdempotentRequest({ requestKey, text, url }: ImportRequest): IdempotentRequest | null {
+  return requestKey === undefined ? null : { requestKey, hash: hashRequestContent({ text, url }) };
 }
 
-function keyedRequest({ requestKey, text, url }: ImportSource): KeyedRequest | null {
-  return requestKey === undefined ? null : { requestKey, hash: hashRequest({ text, url }) };
-}
-
-/** Takes recipes over that were written elsewhere: all that can be kept, or none. */
+/** Imports recipes: all that are valid, or none if storing fails. */
 export class ImportRecipes {
-  constructor(private readonly parts: ImportParts) {}
+  constructor(private readonly deps: ImportRecipesDeps) {}
 
   /**
-   * @returns the new recipes in the order of their source, and how many could not be kept
+   * @returns the new recipes in the order of their source, and the number of recipes that were skipped
    * @throws AppError NO_RECIPE, IMPORT_TOO_COMPLEX, PAGE_REFUSED, PAGE_UNREACHABLE, TOO_MANY, BUSY
    */
   import(
     ownerId: string,
-    source: ImportSource,
+    request: ImportRequest,
     signal: AbortSignal,
   ): Promise<{ items: Item[]; skipped: number }> {
-    return this.parts.limiter.run(ownerId, signal, async () => {
-      const text = source.text ?? (await this.readPage(ownerId, source.url ?? '', signal));
-      const { found, drafts } = await this.parts.reader.read(text, signal);
+    return this.deps.limiter.runImport(ownerId, signal, async () => {
+      const text = request.text ?? (await this.fetchPage(ownerId, request.url ?? '', signal));
+      const { found, drafts } = await this.deps.workerClient.parse(text, signal);
       if (found === 0) throw new AppError('NO_RECIPE');
       signal.throwIfAborted();
-      const stored = await this.store(ownerId, drafts, keyedRequest(source)).catch(
-        (error: unknown) => {
-          throw refusalOf(error);
-        },
-      );
+      const storedIds = await this.storeRecipes(
+        ownerId,
+        drafts,
+        toIdempotentRequest(request),
+      ).catch((error: unknown) => {
+        throw mapTagConflict(error);
+      });
       const items: Item[] = [];
-      for (const id of stored) items.push(...(await this.announce(ownerId, id)));
-      return { items, skipped: found - stored.length };
+      for (const id of storedIds) items.push(...(await this.publishUnlessDeleted(ownerId, id)));
+      return { items, skipped: found - storedIds.length };
     });
   }
 
-  /** Nothing of a recipe that was deleted meanwhile. */
-  private async announce(ownerId: string, itemId: string): Promise<Item[]> {
+  /** Returns nothing for a recipe that was deleted in the meantime. */
+  private async publishUnlessDeleted(ownerId: string, itemId: string): Promise<Item[]> {
     try {
-      return [await this.parts.recipes.announceCreated(ownerId, itemId)];
+      return [await this.deps.recipes.publishCreated(ownerId, itemId)];
     } catch (error) {
       if (error instanceof AppError && error.code === 'ITEM_NOT_FOUND') return [];
       throw error;
     }
   }
 
-  private async readPage(ownerId: string, url: string, signal: AbortSignal): Promise<string> {
-    const { pages, limiter } = this.parts;
+  private async fetchPage(ownerId: string, url: string, signal: AbortSignal): Promise<string> {
+    const { pageReader, limiter } = this.deps;
     try {
-      const page = await limiter.readPage(ownerId, signal, () => pages.read(url.trim(), signal));
+      const page = await limiter.runPageFetch(ownerId, signal, () =>
+        pageReader.read(url.trim(), signal),
+      );
       return page.text;
     } catch (cause) {
-      if (cause instanceof PageRefused) throw new AppError('PAGE_REFUSED', { cause });
-      if (cause instanceof PageUnreachable) throw new AppError('PAGE_UNREACHABLE', { cause });
+      if (cause instanceof PageRejectedError) throw new AppError('PAGE_REFUSED', { cause });
+      if (cause instanceof PageUnreachableError) throw new AppError('PAGE_UNREACHABLE', { cause });
       throw cause;
     }
   }
 
   /**
-   * Lists show the newest first: a moment between two recipes keeps them in the order of their source. One person's
-   * imports follow each other, so whoever comes second with a key finds all that the first one has made.
+   * Stores recipes one millisecond apart, because lists show the newest first and should keep the order of the source.
+   * Imports of one user run one at a time, so a repeated request finds all recipes of the first.
    */
-  private store(
+  private storeRecipes(
     ownerId: string,
-    drafts: readonly WrittenDraft[],
-    request: KeyedRequest | null,
+    drafts: readonly ItemDraft[],
+    request: IdempotentRequest | null,
   ): Promise<string[]> {
-    const { db, clock, recipes } = this.parts;
+    const { db, clock, recipes } = this.deps;
     const now = clock.now().getTime();
-    const keys = request ? drafts.map((_, place) => keyOf(request.requestKey, place)) : [];
-    return writeAsOwner(db, ownerId, async (tx) => {
-      const made = await findByRequestKeys(tx, ownerId, keys);
-      if (request) requireSameRequest(made, request.hash);
-      requireNotInTrash(made);
-      const ids = made.map(({ id }) => id);
+    const keys = request
+      ? drafts.map((_, index) => deriveRequestKey(request.requestKey, index))
+      : [];
+    return writeWithOwnerLock(db, ownerId, async (tx) => {
+      const existing = await findItemsByRequestKeys(tx, ownerId, keys);
+      if (request) requireSameRequest(existing, request.hash);
+      requireNotInTrash(existing);
+      const ids = existing.map(({ id }) => id);
       if (ids.length > 0) return ids;
-      for (const [place, draft] of drafts.entries()) {
-        const createdAt = new Date(now - place);
+      for (const [index, draft] of drafts.entries()) {
+        const createdAt = new Date(now - index);
         const requestHash = request?.hash ?? null;
-        const belonging = {
+        const metadata = {
           ...{ ownerId, source: 'import' },
-          ...{ requestKey: keys[place] ?? null, requestHash },
+          ...{ requestKey: keys[index] ?? null, requestHash },
         };
-        ids.push(await recipes.create(tx, { ...belonging, draft, createdAt }));
+        ids.push(await recipes.create(tx, { ...metadata, draft, createdAt }));
       }
       return ids;
     });
   }
 }
 
-/** The key of one recipe of an import: a UUID of version 8, which may be made of anything. */
-function keyOf(requestKey: string, place: number): string {
-  const digest = createHash('sha256').update(`${requestKey.toLowerCase()} ${place}`).digest('hex');
+/** Derives the key of one recipe of an import: a UUID of version 8 (custom content). */
+function deriveRequestKey(requestKey: string, index: number): string {
+  const digest = createHash('sha256').update(`${requestKey.toLowerCase()} ${index}`).digest('hex');
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }

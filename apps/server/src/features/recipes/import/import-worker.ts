@@ -1,6 +1,6 @@
-import { serveTasks } from '#platform/workers/serve-tasks.ts';
-import { type ImportReply, readImport } from './read-import.ts';
+import { serveThreadTasks } from '#platform/workers/serve-thread-tasks.ts';
+import { type ImportWorkerResponse, parseImport } from './parse-import.ts';
 
-// Reads foreign text off the main thread.
+// Parses untrusted text off the main thread.
 
-serveTasks<string, ImportReply>((text) => ({ response: readImport(text) }));
+serveThreadTasks<string, ImportWorkerResponse>((text) => ({ response: parseImport(text) }));

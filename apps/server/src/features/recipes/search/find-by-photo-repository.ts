@@ -1,83 +1,87 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '#platform/db/client.ts';
+import type { DbOrTx } from '#platform/db/database.ts';
 import { items, photos, recipeSearch } from '#platform/db/schema.ts';
-import { inCollection, type StoredItem, storedColumns } from '../repository.ts';
-import { splitWords } from './search-words.ts';
+import { type ItemWithPhotos, isActiveItemOf, itemWithPhotosColumns } from '../repository.ts';
+import { toQueryJson } from './search-query.ts';
+import { tokenizeQuery } from './search-words.ts';
 
-/** A photo is compared with those of so many recipes, the newest. */
+/** A photo is compared with the photos of this many recipes, the newest. */
 const NEWEST_RECIPES = 2000;
-const MOST_SIGNATURES = 4000;
-const MOST_PHOTOS_OF_ONE = 25;
-const MOST_NAMED = 200;
+const MAX_EMBEDDINGS = 4000;
+const MAX_PHOTOS_PER_RECIPE = 25;
+const MAX_TITLE_MATCHES = 200;
 
-export interface SignedRecipe {
+export interface RecipeEmbedding {
   itemId: string;
-  /** See `packVector`. */
-  signature: Buffer;
+  /** See `quantizeVector`. */
+  embedding: Buffer;
 }
 
-/** The signatures of the photos of the owner's newest recipes, as far as they lie in that space. */
-export async function listSignatures(
-  db: Reader,
+/** The embeddings in the given space of the photos of the owner's newest recipes. */
+export async function listRecipeEmbeddings(
+  db: DbOrTx,
   ownerId: string,
   space: string,
-): Promise<SignedRecipe[]> {
+): Promise<RecipeEmbedding[]> {
   const newest = db
     .select({ id: items.id, createdAt: items.createdAt })
     .from(items)
-    .where(inCollection(ownerId))
+    .where(isActiveItemOf(ownerId))
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(NEWEST_RECIPES)
     .as('newest');
-  // Recipe by recipe: however many photos other people have, only these recipes' are looked at.
-  const signed = db
-    .select({ signature: photos.signature })
+  // Joined laterally per recipe, so that photos of other owners are never read.
+  const photoEmbeddings = db
+    .select({ embedding: photos.embedding })
     .from(photos)
     .where(
       and(
         eq(photos.itemId, newest.id),
-        eq(photos.signatureSpace, space),
-        isNotNull(photos.signature),
+        eq(photos.embeddingSpace, space),
+        isNotNull(photos.embedding),
       ),
     )
-    .limit(MOST_PHOTOS_OF_ONE)
+    .limit(MAX_PHOTOS_PER_RECIPE)
     .as('signed');
   const rows = await db
-    .select({ itemId: newest.id, signature: signed.signature })
+    .select({ itemId: newest.id, embedding: photoEmbeddings.embedding })
     .from(newest)
-    .crossJoinLateral(signed)
+    .crossJoinLateral(photoEmbeddings)
     .orderBy(desc(newest.createdAt), desc(newest.id))
-    .limit(MOST_SIGNATURES);
-  return rows.flatMap(({ itemId, signature }) => (signature ? [{ itemId, signature }] : []));
+    .limit(MAX_EMBEDDINGS);
+  return rows.flatMap(({ itemId, embedding }) => (embedding ? [{ itemId, embedding }] : []));
 }
 
-/** What a dish may be called, and how likely it is meant. */
-export interface Naming {
+/** The names of a dish, with the confidence that the photo shows it. */
+export interface DishNames {
   names: readonly string[];
   confidence: number;
 }
 
-export interface NamedRecipe {
+export interface RecipeTitleMatch {
   itemId: string;
   title: string;
-  /** Of the likeliest dish with a name in the title. */
+  /** Confidence of the most likely dish with a name in the title. */
   confidence: number;
 }
 
-/** The owner's newest recipes with all words of one of the names in their titles. */
-export async function listNamed(
-  db: Reader,
+/** The owner's newest recipes whose titles contain all words of one of the names. */
+export async function listRecipesByDishNames(
+  db: DbOrTx,
   ownerId: string,
-  namings: readonly Naming[],
-): Promise<NamedRecipe[]> {
-  if (namings.length === 0) return [];
-  const asked = namings.map(({ names, confidence }) => ({ query: queryOf(names), confidence }));
-  const confidences = asked.map(
+  dishes: readonly DishNames[],
+): Promise<RecipeTitleMatch[]> {
+  if (dishes.length === 0) return [];
+  const dishQueries = dishes.map(({ names, confidence }) => ({
+    query: buildDishNameQuery(names),
+    confidence,
+  }));
+  const confidences = dishQueries.map(
     ({ query, confidence }) =>
       sql`case when ${recipeSearch.titleVector} @@ (${query}) then ${confidence}::real else 0 end`,
   );
-  const any = sql.join(
-    asked.map(({ query }) => sql`(${query})`),
+  const anyDishQuery = sql.join(
+    dishQueries.map(({ query }) => sql`(${query})`),
     sql` || `,
   );
   return db
@@ -92,31 +96,31 @@ export async function listNamed(
       and(
         eq(recipeSearch.ownerId, ownerId),
         isNull(items.deletedAt),
-        sql`${recipeSearch.titleVector} @@ (${any})`,
+        sql`${recipeSearch.titleVector} @@ (${anyDishQuery})`,
       ),
     )
     .orderBy(desc(recipeSearch.createdAt), desc(recipeSearch.itemId))
-    .limit(MOST_NAMED);
+    .limit(MAX_TITLE_MATCHES);
 }
 
-/** All words of one of the names, in any form. */
-function queryOf(names: readonly string[]): SQL {
-  const either = names.map((name) => {
-    const words = splitWords(name).map((word) => ({ meanings: [word], beginning: false }));
-    return sql`recipe_query(${JSON.stringify(words)}::jsonb)`;
+/** Matches all words of one of the names, in any inflected form. */
+function buildDishNameQuery(names: readonly string[]): SQL {
+  const nameQueries = names.map((name) => {
+    const words = tokenizeQuery(name).map((word) => ({ alternatives: [word], isPrefix: false }));
+    return sql`recipe_query(${toQueryJson(words)}::jsonb)`;
   });
-  return sql.join(either, sql` || `);
+  return sql.join(nameQueries, sql` || `);
 }
 
-/** Those of the recipes that are there still, in no order. */
-export async function findItems(
-  db: Reader,
+/** Returns the recipes that still exist, in any order. */
+export async function findItemsByIds(
+  db: DbOrTx,
   ownerId: string,
   itemIds: readonly string[],
-): Promise<StoredItem[]> {
+): Promise<ItemWithPhotos[]> {
   if (itemIds.length === 0) return [];
   return db
-    .select(storedColumns)
+    .select(itemWithPhotosColumns)
     .from(items)
-    .where(and(inCollection(ownerId), inArray(items.id, [...itemIds])));
+    .where(and(isActiveItemOf(ownerId), inArray(items.id, [...itemIds])));
 }

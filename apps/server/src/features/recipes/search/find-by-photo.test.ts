@@ -1,59 +1,66 @@
-import type { ActionAnswerOf, Item, itemCommands } from '@plateful/contract';
+import type { ActionResponseOf, Item, itemCommands } from '@plateful/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeRecogniser, recogniseColour } from '#adapters/recognition/fake.ts';
-import { type Recogniser, RecognitionError, type RecognitionFailure } from '#ports/recogniser.ts';
-import type { Answer, Browser } from '#testing/browser.ts';
+import { createFakeRecognizer, recognizeColor } from '#adapters/recognition/fake-recognizer.ts';
+import { RecognitionError, type RecognitionErrorKind, type Recognizer } from '#ports/recognizer.ts';
+import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, getItem, itemIn } from '#testing/recipe-stories.ts';
-import { drawPhoto, signUp } from '#testing/stories.ts';
+import { createItem, getItem, parseItem } from '#testing/recipe-scenarios.ts';
+import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
-/** To the fake, red is spaghetti bolognese, green caesar salad, brown perhaps apple pie, blue and black no food. */
-const colours = { red: '#ff0000', green: '#00ff00', brown: '#804000', blue: '#0000ff' };
+/**
+ * The fake recognizer maps red to spaghetti bolognese, green to caesar salad, brown to an uncertain apple pie, and blue
+ * and black to no food.
+ */
+const colors = { red: '#ff0000', green: '#00ff00', brown: '#804000', blue: '#0000ff' };
 
-type Colour = keyof typeof colours;
-type Found = ActionAnswerOf<typeof itemCommands.FIND_ITEM_USING_AI>;
+type ColorName = keyof typeof colors;
+type PhotoSearchResponse = ActionResponseOf<typeof itemCommands.FIND_ITEM_USING_AI>;
 
 let test: TestApp;
-let cook: Browser & { userId: string };
+let user: TestBrowser & { userId: string };
 afterEach(() => test.close());
 
-async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
+async function startApp(options: Parameters<typeof buildTestApp>[0] = {}) {
   test = await buildTestApp(options);
-  cook = await signUp(test, { pro: true });
+  user = await signUp(test, { pro: true });
 }
 
 let seeds = 0;
 
-/** A photo that differs a little from all others of its colour. */
-async function photoOf(colour: string): Promise<string> {
-  return `data:image/jpeg;base64,${(await drawPhoto(++seeds, colour)).toString('base64')}`;
+/** A photo that differs slightly from all others of its color. */
+async function createPhotoUrl(color: string): Promise<string> {
+  return `data:image/jpeg;base64,${(await createTestPhoto(++seeds, color)).toString('base64')}`;
 }
 
-async function scan(browser: Browser, colour: Colour, assumeFood = false): Promise<Item> {
-  const payload = { image: await photoOf(colours[colour]), assumeFood };
+async function scanPhoto(
+  browser: TestBrowser,
+  color: ColorName,
+  assumeFood = false,
+): Promise<Item> {
+  const payload = { image: await createPhotoUrl(colors[color]), assumeFood };
   const { body } = await browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
   return getItem(browser, String(body.itemId));
 }
 
-async function ask(browser: Browser, colour: string): Promise<Answer> {
-  return browser.command('FIND_ITEM_USING_AI', { base64Image: await photoOf(colour) });
+async function postPhotoSearch(browser: TestBrowser, color: string): Promise<TestResponse> {
+  return browser.command('FIND_ITEM_USING_AI', { base64Image: await createPhotoUrl(color) });
 }
 
-async function find(browser: Browser, colour: Colour): Promise<Found> {
-  const { status, body } = await ask(browser, colours[colour]);
+async function findByPhoto(browser: TestBrowser, color: ColorName): Promise<PhotoSearchResponse> {
+  const { status, body } = await postPhotoSearch(browser, colors[color]);
   expect(status).toBe(200);
-  return body.response as Found;
+  return body.response as PhotoSearchResponse;
 }
 
-const titles = ({ items }: Found) => items.map(({ title }) => title);
+const getTitles = ({ items }: PhotoSearchResponse) => items.map(({ title }) => title);
 
-describe('a photo of something that is in the collection', () => {
-  beforeEach(() => start());
+describe('a photo of a stored dish', () => {
+  beforeEach(() => startApp());
 
-  it('finds the recipe that was made from a photo like it, whole', async () => {
-    const bolognese = await scan(cook, 'red');
-    await scan(cook, 'green');
-    const found = await find(cook, 'red');
+  it('finds the complete recipe created from a similar photo', async () => {
+    const bolognese = await scanPhoto(user, 'red');
+    await scanPhoto(user, 'green');
+    const found = await findByPhoto(user, 'red');
     expect(found.items).toEqual([bolognese]);
     expect(found.recognition).toEqual({
       kind: 'dish',
@@ -64,94 +71,99 @@ describe('a photo of something that is in the collection', () => {
     });
   });
 
-  it('finds it by its look, whatever it is called by now', async () => {
-    const { _id: itemId } = await scan(cook, 'red');
-    await cook.command('UPDATE_ITEM', { itemId, updateData: { title: 'Sunday lunch' } });
-    expect(titles(await find(cook, 'red'))).toEqual(['Sunday lunch']);
+  it('finds the recipe by similarity after it was renamed', async () => {
+    const { _id: itemId } = await scanPhoto(user, 'red');
+    await user.command('UPDATE_ITEM', { itemId, updateData: { title: 'Sunday lunch' } });
+    expect(getTitles(await findByPhoto(user, 'red'))).toEqual(['Sunday lunch']);
   });
 
-  it('finds it by its name, though it has no photo', async () => {
-    await createItem(cook, { title: 'Grandmother’s spaghettis BOLOGNESE' });
-    await createItem(cook, { title: 'Spaghetti carbonara' });
-    expect(titles(await find(cook, 'red'))).toEqual(['Grandmother’s spaghettis BOLOGNESE']);
+  it("finds a recipe without photos by the dish's name", async () => {
+    await createItem(user, { title: 'Grandmother’s spaghettis BOLOGNESE' });
+    await createItem(user, { title: 'Spaghetti carbonara' });
+    expect(getTitles(await findByPhoto(user, 'red'))).toEqual([
+      'Grandmother’s spaghettis BOLOGNESE',
+    ]);
   });
 
-  it('finds it by another name of the same dish', async () => {
-    await createItem(cook, { title: 'Spag bol' });
-    expect(titles(await find(cook, 'red'))).toEqual(['Spag bol']);
+  it('finds a recipe by another name of the same dish', async () => {
+    await createItem(user, { title: 'Spag bol' });
+    expect(getTitles(await findByPhoto(user, 'red'))).toEqual(['Spag bol']);
   });
 
-  it('finds what else it may show, the likeliest first', async () => {
+  it('finds alternative dishes, most likely first', async () => {
     for (const title of ['Waffles', 'Bread pudding', 'Apple pie', 'Hummus']) {
-      await createItem(cook, { title });
+      await createItem(user, { title });
     }
-    const found = await find(cook, 'brown');
-    expect(titles(found)).toEqual(['Apple pie', 'Bread pudding', 'Waffles']);
+    const found = await findByPhoto(user, 'brown');
+    expect(getTitles(found)).toEqual(['Apple pie', 'Bread pudding', 'Waffles']);
     expect(found.recognition.alternatives.map(({ title }) => title)).toEqual([
       'Bread pudding',
       'Waffles',
     ]);
   });
 
-  it('puts what looks alike and has the name before what has the name alone', async () => {
-    const scanned = await scan(cook, 'red');
+  it('ranks similar photos with a matching name before a matching name alone', async () => {
+    const scannedItem = await scanPhoto(user, 'red');
     test.clock.advance(1000);
-    await createItem(cook, { title: 'Spaghetti bolognese' });
-    await createItem(cook, { title: 'Spaghetti bolognese without spaghetti' });
-    const found = await find(cook, 'red');
-    expect(found.items[0]).toEqual(scanned);
-    expect(titles(found)).toEqual([
-      scanned.title,
+    await createItem(user, { title: 'Spaghetti bolognese' });
+    await createItem(user, { title: 'Spaghetti bolognese without spaghetti' });
+    const found = await findByPhoto(user, 'red');
+    expect(found.items[0]).toEqual(scannedItem);
+    expect(getTitles(found)).toEqual([
+      scannedItem.title,
       'Spaghetti bolognese',
       'Spaghetti bolognese without spaghetti',
     ]);
   });
 
-  it('finds it by a photo that was added later, but not by its icon', async () => {
-    const soup = await createItem(cook, { title: 'Soup' });
-    const icon = await photoOf(colours.red);
-    await createItem(cook, { title: 'Stew', previewIconUrl: icon });
-    await cook.command('ADD_MEDIA_TO_ITEM', {
+  it('finds a recipe by a photo added later, but not by its icon', async () => {
+    const soup = await createItem(user, { title: 'Soup' });
+    const icon = await createPhotoUrl(colors.red);
+    await createItem(user, { title: 'Stew', previewIconUrl: icon });
+    await user.command('ADD_MEDIA_TO_ITEM', {
       itemId: soup._id,
-      mediaData: { url: await photoOf(colours.red) },
+      mediaData: { url: await createPhotoUrl(colors.red) },
     });
-    expect(titles(await find(cook, 'red'))).toEqual(['Soup']);
+    expect(getTitles(await findByPhoto(user, 'red'))).toEqual(['Soup']);
   });
 
-  it('finds each recipe once, however many of its photos look alike', async () => {
-    const { _id: itemId } = await scan(cook, 'red');
-    const mediaData = [{ url: await photoOf(colours.red) }, { url: await photoOf('#f00000') }];
-    itemIn(await cook.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData }));
-    expect((await find(cook, 'red')).items).toHaveLength(1);
+  it('returns each recipe once, even with several similar photos', async () => {
+    const { _id: itemId } = await scanPhoto(user, 'red');
+    const mediaData = [
+      { url: await createPhotoUrl(colors.red) },
+      { url: await createPhotoUrl('#f00000') },
+    ];
+    parseItem(await user.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData }));
+    expect((await findByPhoto(user, 'red')).items).toHaveLength(1);
   });
 
-  it('finds twenty at most', async () => {
-    for (let at = 0; at < 23; at++) await createItem(cook, { title: `Caesar salad ${at}` });
-    expect((await find(cook, 'green')).items).toHaveLength(20);
+  it('returns twenty recipes at most', async () => {
+    for (let at = 0; at < 23; at++) await createItem(user, { title: `Caesar salad ${at}` });
+    expect((await findByPhoto(user, 'green')).items).toHaveLength(20);
   });
 
-  it('finds nothing in what lies in the bin, nor in what is somebody else’s', async () => {
-    const { _id: itemId } = await scan(cook, 'red');
-    await cook.command('DELETE_ITEM', { itemId });
-    const neighbour = await signUp(test);
-    await scan(neighbour, 'red');
-    expect((await find(cook, 'red')).items).toEqual([]);
+  it('ignores recipes in the trash and of other users', async () => {
+    const { _id: itemId } = await scanPhoto(user, 'red');
+    await user.command('DELETE_ITEM', { itemId });
+    const otherUser = await signUp(test);
+    await scanPhoto(otherUser, 'red');
+    expect((await findByPhoto(user, 'red')).items).toEqual([]);
   });
 
-  it('takes base64 alone', async () => {
-    await scan(cook, 'red');
-    const [, base64Image] = (await photoOf(colours.red)).split(',');
-    const { body } = await cook.command('FIND_ITEM_USING_AI', { base64Image });
-    expect((body.response as Found).items).toHaveLength(1);
+  it('accepts plain base64', async () => {
+    await scanPhoto(user, 'red');
+    const [, base64Image] = (await createPhotoUrl(colors.red)).split(',');
+    const { body } = await user.command('FIND_ITEM_USING_AI', { base64Image });
+    expect((body.response as PhotoSearchResponse).items).toHaveLength(1);
   });
 
-  it('asks the database four times at most, and stores nothing', async () => {
-    for (let at = 0; at < 5; at++) await scan(cook, 'red');
-    const image = await photoOf(colours.red);
+  it('takes four statements at most and stores nothing', async () => {
+    for (let at = 0; at < 5; at++) await scanPhoto(user, 'red');
+    const image = await createPhotoUrl(colors.red);
     await test.services.searchIndexer.indexAll();
     const before = await countRows();
     const queries = vi.spyOn(test.database.pool, 'query');
-    await test.services.findByPhoto.find(cook.userId, image, new AbortController().signal);
+    await test.services.findByPhoto.find(user.userId, image, new AbortController().signal);
     expect(queries.mock.calls.length).toBeLessThanOrEqual(4);
     queries.mockRestore();
     expect(await countRows()).toEqual(before);
@@ -159,11 +171,11 @@ describe('a photo of something that is in the collection', () => {
 });
 
 describe('a photo without food', () => {
-  beforeEach(() => start());
+  beforeEach(() => startApp());
 
-  it('finds nothing by a name', async () => {
-    await scan(cook, 'red');
-    const found = await find(cook, 'blue');
+  it('finds nothing by name', async () => {
+    await scanPhoto(user, 'red');
+    const found = await findByPhoto(user, 'blue');
     expect(found).toEqual({
       items: [],
       recognition: {
@@ -176,101 +188,104 @@ describe('a photo without food', () => {
     });
   });
 
-  it('finds what was made from one that looks the same', async () => {
-    const insisted = await scan(cook, 'blue', true);
-    expect((await find(cook, 'blue')).items).toEqual([insisted]);
+  it('finds the recipe of a nearly identical photo', async () => {
+    const scannedAsFood = await scanPhoto(user, 'blue', true);
+    expect((await findByPhoto(user, 'blue')).items).toEqual([scannedAsFood]);
   });
 
-  it('does not find what looks only somewhat alike', async () => {
-    await scan(cook, 'blue', true);
-    const { body } = await ask(cook, '#000070');
+  it('does not find a recipe of a moderately similar photo', async () => {
+    await scanPhoto(user, 'blue', true);
+    const { body } = await postPhotoSearch(user, '#000070');
     expect(body.response).toMatchObject({ items: [], recognition: { kind: 'not_food' } });
   });
 });
 
-describe('somebody whose free recipes are used up', () => {
-  it('can look for a recipe all the same, and has not used one', async () => {
-    await start({ environment: { FREE_RECIPES_PER_MONTH: '1' } });
-    const guest = await signUp(test);
-    for (let at = 0; at < 3; at++) await find(guest, 'red');
-    await scan(guest, 'red');
-    expect((await find(guest, 'red')).items).toHaveLength(1);
+describe('a user without free scans', () => {
+  it('can search by photo without using a scan', async () => {
+    await startApp({ environment: { FREE_RECIPES_PER_MONTH: '1' } });
+    const freeUser = await signUp(test);
+    for (let at = 0; at < 3; at++) await findByPhoto(freeUser, 'red');
+    await scanPhoto(freeUser, 'red');
+    expect((await findByPhoto(freeUser, 'red')).items).toHaveLength(1);
   });
 });
 
-describe('a recogniser without signatures', () => {
-  it('finds by names alone', async () => {
-    const { source, close, recognise } = createFakeRecogniser();
-    const unsigned: Recogniser = {
+describe('a recognizer without embeddings', () => {
+  it('finds recipes by name only', async () => {
+    const { source, close, recognize } = createFakeRecognizer();
+    const recognizerWithoutEmbeddings: Recognizer = {
       source,
       close,
-      recognise: async (photo, options) => {
-        const { signature: _, ...recognition } = await recognise(photo, options);
+      recognize: async (photo, options) => {
+        const { embedding: _, ...recognition } = await recognize(photo, options);
         return recognition;
       },
     };
-    await start({ recogniser: unsigned });
-    const { _id: itemId } = await scan(cook, 'red');
-    const mediaData = { url: await photoOf(colours.red) };
-    itemIn(await cook.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData }));
-    expect((await find(cook, 'red')).items).toHaveLength(1);
-    await cook.command('UPDATE_ITEM', { itemId, updateData: { title: 'Sunday lunch' } });
-    expect((await find(cook, 'red')).items).toEqual([]);
+    await startApp({ recognizer: recognizerWithoutEmbeddings });
+    const { _id: itemId } = await scanPhoto(user, 'red');
+    const mediaData = { url: await createPhotoUrl(colors.red) };
+    parseItem(await user.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData }));
+    expect((await findByPhoto(user, 'red')).items).toHaveLength(1);
+    await user.command('UPDATE_ITEM', { itemId, updateData: { title: 'Sunday lunch' } });
+    expect((await findByPhoto(user, 'red')).items).toEqual([]);
   });
 
-  it('compares with no points of another space', async () => {
-    // The very direction that the fake gives red.
+  it('ignores embeddings of another space', async () => {
+    // The direction that the fake recognizer returns for red.
     const vector = Float32Array.of(0.56, -0.56, -0.56, 0.26);
-    const signature = { space: 'another', vector };
-    const script = vi.fn(recogniseColour);
-    await start({ recogniser: createFakeRecogniser({ script }) });
-    const { _id: itemId } = await scan(cook, 'red');
-    await cook.command('UPDATE_ITEM', { itemId, updateData: { title: 'Sunday lunch' } });
-    script.mockImplementation((photo) => ({ ...recogniseColour(photo), signature }));
-    expect((await find(cook, 'red')).items).toEqual([]);
+    const storedEmbedding = { space: 'another', vector };
+    const script = vi.fn(recognizeColor);
+    await startApp({ recognizer: createFakeRecognizer({ script }) });
+    const { _id: itemId } = await scanPhoto(user, 'red');
+    await user.command('UPDATE_ITEM', { itemId, updateData: { title: 'Sunday lunch' } });
+    script.mockImplementation((photo) => ({
+      ...recognizeColor(photo),
+      embedding: storedEmbedding,
+    }));
+    expect((await findByPhoto(user, 'red')).items).toEqual([]);
   });
 });
 
-describe('a recogniser that fails', () => {
-  it.each<[RecognitionFailure, number]>([
+describe('a failing recognizer', () => {
+  it.each<[RecognitionErrorKind, number]>([
     ['busy', 503],
     ['too_slow', 504],
-    ['invalid_answer', 502],
-  ])('because it is %s says so', async (failure, status) => {
+    ['invalid_result', 502],
+  ])('returns the matching error when it is %s', async (failure, status) => {
     const script = () => new RecognitionError(failure, 'a secret of the provider');
-    await start({ recogniser: createFakeRecogniser({ script }) });
-    const answer = await ask(cook, colours.red);
-    expect(answer.status).toBe(status);
-    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    await startApp({ recognizer: createFakeRecognizer({ script }) });
+    const response = await postPhotoSearch(user, colors.red);
+    expect(response.status).toBe(status);
+    expect(JSON.stringify(response.body)).not.toContain('secret');
   });
 
-  it('costs an added photo its signature and nothing else', async () => {
-    const fake = createFakeRecogniser();
-    const failing = { ...fake, sign: () => Promise.reject(new Error('no thread')) };
-    await start({ recogniser: failing });
-    const { _id: itemId } = await createItem(cook, { title: 'Soup' });
-    const mediaData = { url: await photoOf(colours.red) };
-    const item = itemIn(await cook.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData }));
+  it('stores an added photo without an embedding', async () => {
+    const fake = createFakeRecognizer();
+    const failingRecognizer = { ...fake, embed: () => Promise.reject(new Error('no worker')) };
+    await startApp({ recognizer: failingRecognizer });
+    const { _id: itemId } = await createItem(user, { title: 'Soup' });
+    const mediaData = { url: await createPhotoUrl(colors.red) };
+    const item = parseItem(await user.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData }));
     expect(item.media).toHaveLength(1);
-    expect((await find(cook, 'red')).items).toEqual([]);
+    expect((await findByPhoto(user, 'red')).items).toEqual([]);
   });
 });
 
-describe('what is no photo', () => {
-  beforeEach(() => start());
+describe('an invalid photo', () => {
+  beforeEach(() => startApp());
 
   it.each([
     ['data:image/jpeg;base64,', 422],
     ['data:image/jpeg;base64,c291cA==', 415],
     ['not base64 at all!', 415],
     ['', 400],
-  ])('is refused: "%s"', async (base64Image, status) => {
-    const answer = await cook.command('FIND_ITEM_USING_AI', { base64Image });
-    expect(answer.status).toBe(status);
+  ])('is rejected: "%s"', async (base64Image, status) => {
+    const response = await user.command('FIND_ITEM_USING_AI', { base64Image });
+    expect(response.status).toBe(status);
   });
 
-  it('is not even looked at for somebody who is signed out', async () => {
-    expect((await ask(test.browser(), colours.red)).status).toBe(401);
+  it('is not decoded without a session', async () => {
+    expect((await postPhotoSearch(test.createBrowser(), colors.red)).status).toBe(401);
   });
 });
 

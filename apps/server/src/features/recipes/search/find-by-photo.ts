@@ -1,148 +1,159 @@
-import type { ActionAnswerOf, Item, itemCommands } from '@plateful/contract';
-import { findByTitle } from '@plateful/cookbook';
-import type { Db } from '#platform/db/client.ts';
-import { cosine, packVector } from '#platform/int8-vector.ts';
+import type { ActionResponseOf, Item, itemCommands } from '@plateful/contract';
+import { findRecipeByTitle } from '@plateful/cookbook';
+import type { Db } from '#platform/db/database.ts';
+import { cosineSimilarity, quantizeVector } from '#platform/int8-vector.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
 import type {
   Candidate,
-  PhotoToRecognise,
-  RecogniseOptions,
+  Embedding,
+  PhotoPixels,
   Recognition,
-  Signature,
-} from '#ports/recogniser.ts';
-import { type PhotoUrls, presentItem } from '../present.ts';
+  RecognizeOptions,
+} from '#ports/recognizer.ts';
+import { presentItem } from '../present.ts';
 import {
-  findItems,
-  listNamed,
-  listSignatures,
-  type NamedRecipe,
-  type SignedRecipe,
+  findItemsByIds,
+  listRecipeEmbeddings,
+  listRecipesByDishNames,
+  type RecipeEmbedding,
+  type RecipeTitleMatch,
 } from './find-by-photo-repository.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 
-const MOST_FOUND = 20;
+const MAX_RESULTS = 20;
 /**
- * Cosines below this say nothing: of photos of different dishes one in a hundred is above, of another picture of the
- * same plate nineteen in twenty (the model card has the measurement behind all figures here).
+ * Cosine similarities below this are ignored: 1 % of pairs of different dishes exceed it, and 95 % of pairs of the same
+ * plate (the model card has the measurements behind these values).
  */
-const ALIKE_FROM = 0.7;
-/** What is less likely than this is left out. It keeps every plate that is seen again. */
-const FLOOR = 0.05;
-/** What shows no food must look like a photo that is there. */
-const NOT_FOOD_FLOOR = 0.6;
-/** A title that only holds the name among other words is believed a little less than one that is it. */
-const NAME_WITHIN = 0.8;
+const MIN_COSINE_SIMILARITY = 0.7;
+/** Recipes with a lower score are omitted. The value keeps every photo of the same plate in the measurements. */
+const MIN_SCORE = 0.05;
+/** A photo without food must closely match a stored photo. */
+const MIN_SCORE_WITHOUT_FOOD = 0.6;
+/** A title with more words than the dish's name scores slightly lower than an exact match. */
+const PARTIAL_NAME_WEIGHT = 0.8;
 
-type PhotoAnswer = ActionAnswerOf<typeof itemCommands.FIND_ITEM_USING_AI>;
+type PhotoSearchResponse = ActionResponseOf<typeof itemCommands.FIND_ITEM_USING_AI>;
 
-interface FindByPhotoParts {
+interface FindByPhotoDeps {
   db: Db;
-  indexer: Pick<SearchIndexer, 'indexPending'>;
-  photoUrls: PhotoUrls;
-  /** Reads a photo that comes as a data URL, or as base64 alone. */
-  readPhoto(ownerId: string, image: string, signal: AbortSignal): Promise<PhotoToRecognise>;
-  recogniser: {
+  indexer: Pick<SearchIndexer, 'indexOwnerIfPending'>;
+  photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'process' | 'getUrl'>;
+  recognizer: {
     readonly source: string;
-    recognise(photo: PhotoToRecognise, options: RecogniseOptions): Promise<Recognition>;
+    recognize(photo: PhotoPixels, options: RecognizeOptions): Promise<Recognition>;
   };
 }
 
-/** Finds a person's own recipes by a photo. Nothing is stored, and no quota is used. */
+/** Finds the user's recipes by a photo. Stores nothing and uses no quota. */
 export class FindByPhoto {
-  constructor(private readonly parts: FindByPhotoParts) {}
+  constructor(private readonly deps: FindByPhotoDeps) {}
 
   /**
-   * @param image a photo as a data URL or as base64 alone
-   * @returns the recipes that it most likely shows, best first: those whose photos look alike, and those that are
-   * called what it is taken for
-   * @throws AppError as reading and recognising a photo do
+   * @param image a photo as a data URL or as plain base64
+   * @returns the most likely recipes, best first: those with similar photos, and those named like the recognized dish
+   * @throws AppError the errors of processing and recognizing a photo
    */
-  async find(ownerId: string, image: string, signal: AbortSignal): Promise<PhotoAnswer> {
-    const { db, indexer, readPhoto, recogniser } = this.parts;
-    const photo = await readPhoto(ownerId, image, signal);
-    const recognition = await recogniser.recognise(photo, { assumeFood: false, signal });
-    const { signature } = recognition;
+  async find(ownerId: string, image: string, signal: AbortSignal): Promise<PhotoSearchResponse> {
+    const { db, indexer, photoStore, recognizer } = this.deps;
+    const bytes = photoStore.decodeDataUrl(image);
+    const { pixels } = await photoStore.process(ownerId, bytes, signal);
+    const recognition = await recognizer.recognize(pixels, { assumeFood: false, signal });
+    const { embedding } = recognition;
     const candidates = recognition.kind === 'not_food' ? [] : recognition.candidates;
-    await indexer.indexPending(ownerId);
-    const [signed, named] = await Promise.all([
-      signature ? listSignatures(db, ownerId, signature.space) : [],
-      listNamed(db, ownerId, candidates.map(namingOf)),
+    await indexer.indexOwnerIfPending(ownerId);
+    const [recipeEmbeddings, titleMatches] = await Promise.all([
+      embedding ? listRecipeEmbeddings(db, ownerId, embedding.space) : [],
+      listRecipesByDishNames(db, ownerId, candidates.map(toDishNames)),
     ]);
-    const likenesses = likenessesOf(signed, signature);
-    const floor = recognition.kind === 'not_food' ? NOT_FOOD_FLOOR : FLOOR;
-    const best = rank(likenesses, confidencesOf(named, candidates), floor);
+    const similarities = computeSimilarities(recipeEmbeddings, embedding);
+    const minScore = recognition.kind === 'not_food' ? MIN_SCORE_WITHOUT_FOOD : MIN_SCORE;
+    const rankedIds = rankRecipes(
+      similarities,
+      computeTitleConfidences(titleMatches, candidates),
+      minScore,
+    );
     return {
-      items: await this.read(ownerId, best),
-      recognition: presentRecognition(recognition, recogniser.source),
+      items: await this.loadItems(ownerId, rankedIds),
+      recognition: presentRecognition(recognition, recognizer.source),
     };
   }
 
-  private async read(ownerId: string, itemIds: readonly string[]): Promise<Item[]> {
-    const { db, photoUrls } = this.parts;
-    const stored = await findItems(db, ownerId, itemIds);
-    const byId = new Map(stored.map((one) => [one.item.id, one]));
+  private async loadItems(ownerId: string, itemIds: readonly string[]): Promise<Item[]> {
+    const { db, photoStore } = this.deps;
+    const stored = await findItemsByIds(db, ownerId, itemIds);
+    const byId = new Map(stored.map((item) => [item.item.id, item]));
     return itemIds.flatMap((id) => {
-      const one = byId.get(id);
-      return one ? [presentItem(one, photoUrls)] : [];
+      const item = byId.get(id);
+      return item ? [presentItem(item, photoStore)] : [];
     });
   }
 }
 
-/** By recipe, from 0 to 1: the likeness of its photo that is most alike. */
-function likenessesOf(
-  signed: readonly SignedRecipe[],
-  signature: Signature | undefined,
+/** By recipe, from 0 to 1: the similarity of its most similar photo. */
+function computeSimilarities(
+  recipeEmbeddings: readonly RecipeEmbedding[],
+  embedding: Embedding | undefined,
 ): Map<string, number> {
-  const likenesses = new Map<string, number>();
-  if (!signature) return likenesses;
-  const wanted = packVector(signature.vector);
-  for (const { itemId, signature: point } of signed) {
-    const likeness = (cosine(wanted, point) - ALIKE_FROM) / (1 - ALIKE_FROM);
-    if (likeness > (likenesses.get(itemId) ?? 0)) likenesses.set(itemId, likeness);
+  const similarities = new Map<string, number>();
+  if (!embedding) return similarities;
+  const queryVector = quantizeVector(embedding.vector);
+  for (const { itemId, embedding: candidateVector } of recipeEmbeddings) {
+    const similarity =
+      (cosineSimilarity(queryVector, candidateVector) - MIN_COSINE_SIMILARITY) /
+      (1 - MIN_COSINE_SIMILARITY);
+    if (similarity > (similarities.get(itemId) ?? 0)) similarities.set(itemId, similarity);
   }
-  return likenesses;
+  return similarities;
 }
 
-/** By recipe: how likely the photo shows what its title says. */
-function confidencesOf(
-  named: readonly NamedRecipe[],
+/** By recipe: the confidence that the photo shows the dish in its title. */
+function computeTitleConfidences(
+  titleMatches: readonly RecipeTitleMatch[],
   candidates: readonly Candidate[],
 ): Map<string, number> {
-  const whole = new Map(
-    candidates.map(({ title, confidence }) => [findByTitle(title)?.label ?? title, confidence]),
+  const confidenceByDish = new Map(
+    candidates.map(({ title, confidence }) => [
+      findRecipeByTitle(title)?.label ?? title,
+      confidence,
+    ]),
   );
   return new Map(
-    named.map(({ itemId, title, confidence }) => {
-      const exact = whole.get(findByTitle(title)?.label ?? title) ?? 0;
-      return [itemId, Math.max(exact, confidence * NAME_WITHIN)];
+    titleMatches.map(({ itemId, title, confidence }) => {
+      const exact = confidenceByDish.get(findRecipeByTitle(title)?.label ?? title) ?? 0;
+      return [itemId, Math.max(exact, confidence * PARTIAL_NAME_WEIGHT)];
     }),
   );
 }
 
-/** Either reason may do: a recipe is left out as far as both say no. */
-function rank(
-  likenesses: ReadonlyMap<string, number>,
+/** Combines both scores as independent evidence: 1 − (1 − similarity) × (1 − confidence). */
+function rankRecipes(
+  similarities: ReadonlyMap<string, number>,
   confidences: ReadonlyMap<string, number>,
-  floor: number,
+  minScore: number,
 ): string[] {
-  const ids = new Set([...likenesses.keys(), ...confidences.keys()]);
+  const ids = new Set([...similarities.keys(), ...confidences.keys()]);
   return Array.from(ids, (id) => {
-    const neither = (1 - (likenesses.get(id) ?? 0)) * (1 - (confidences.get(id) ?? 0));
+    const neither = (1 - (similarities.get(id) ?? 0)) * (1 - (confidences.get(id) ?? 0));
     return { id, score: 1 - neither };
   })
-    .filter(({ score }) => score >= floor)
+    .filter(({ score }) => score >= minScore)
     .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ id }) => id);
 }
 
-/** Every name that the cookbook knows for a dish. */
-function namingOf({ title, confidence }: Candidate) {
-  const recipe = findByTitle(title);
+/** Every name of a dish in the cookbook. */
+function toDishNames({ title, confidence }: Candidate) {
+  const recipe = findRecipeByTitle(title);
   return { names: [title, ...(recipe ? [recipe.title, ...recipe.synonyms] : [])], confidence };
 }
 
-/** As a scan says it. */
-function presentRecognition(recognition: Recognition, source: string): PhotoAnswer['recognition'] {
+/** The same format as in a scan response. */
+function presentRecognition(
+  recognition: Recognition,
+  source: string,
+): PhotoSearchResponse['recognition'] {
   const { kind } = recognition;
   if (recognition.kind === 'not_food') {
     return { kind, title: '', confidence: recognition.confidence, alternatives: [], source };

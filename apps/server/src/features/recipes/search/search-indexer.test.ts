@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#platform/db/client.ts';
+import type { Database } from '#platform/db/database.ts';
 import { items, users } from '#platform/db/schema.ts';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/random-ids.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, listIn, updateItem } from '#testing/recipe-stories.ts';
-import { signUp } from '#testing/stories.ts';
-import { BATCH_RECIPES, FIRST_OWNER, indexBatch } from './index-repository.ts';
+import { createItem, parseItemList, updateItem } from '#testing/recipe-scenarios.ts';
+import { BATCH_SIZE, BEFORE_FIRST_OWNER, indexBatch } from './search-index-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 
 let test: TestApp;
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A new person, whose recipes are written as by a process that died right afterwards. */
-async function cookWith(...titles: string[]): Promise<string> {
-  const ownerId = randomIds.next();
+/** Creates a user with recipes that are still queued, as after a crash. */
+async function createOwnerWithRecipes(...titles: string[]): Promise<string> {
+  const ownerId = randomIds.newId();
   const name = ownerId.slice(-12);
   const now = new Date();
   await database.db
@@ -27,14 +27,14 @@ async function cookWith(...titles: string[]): Promise<string> {
     .values({ id: ownerId, email: `${name}@example.com`, username: name, createdAt: now });
   await database.db.insert(items).values(
     titles.map((title) => {
-      const id = randomIds.next();
+      const id = randomIds.newId();
       return { id, ownerId, title, source: 'manual', createdAt: now, updatedAt: now };
     }),
   );
   return ownerId;
 }
 
-async function indexedOf(ownerId: string): Promise<string[]> {
+async function getIndexedTitles(ownerId: string): Promise<string[]> {
   const { rows } = await database.pool.query(
     'select title from recipe_search where owner_id = $1 order by title',
     [ownerId],
@@ -42,116 +42,124 @@ async function indexedOf(ownerId: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-async function queueLength(): Promise<number> {
+async function getQueueLength(): Promise<number> {
   const { rows } = await database.pool.query(
     'select count(*)::int as waiting from recipe_search_queue',
   );
   return rows[0].waiting;
 }
 
-describe('a recipe that is not indexed yet', () => {
-  it('is found at once by its owner: new, changed, and restored', async () => {
-    const cook = await signUp(test);
+describe('a queued recipe', () => {
+  it('is found immediately by its owner: new, changed and restored', async () => {
+    const ownerId = await signUp(test);
     const search = async (query: string) =>
-      listIn(await cook.query('SEARCH_ITEMS', { query })).items.map(({ title }) => title);
-    const { _id } = await createItem(cook, { title: 'Gazpacho' });
+      parseItemList(await ownerId.query('SEARCH_ITEMS', { query })).items.map(({ title }) => title);
+    const { _id } = await createItem(ownerId, { title: 'Gazpacho' });
     expect(await search('gazpacho')).toEqual(['Gazpacho']);
     expect(await search('gazpahco')).toEqual(['Gazpacho']);
-    await updateItem(cook, _id, { title: 'Ribollita' });
+    await updateItem(ownerId, _id, { title: 'Ribollita' });
     expect(await search('ribollita')).toEqual(['Ribollita']);
     expect(await search('gazpacho')).toEqual([]);
-    await cook.command('DELETE_ITEM', { itemId: _id });
+    await ownerId.command('DELETE_ITEM', { itemId: _id });
     expect(await search('ribollita')).toEqual([]);
-    await cook.command('RESTORE_ITEM', { itemId: _id });
+    await ownerId.command('RESTORE_ITEM', { itemId: _id });
     expect(await search('ribollita')).toEqual(['Ribollita']);
   });
 
-  it('is in the index while it is not deleted, and keeps its words when it is removed for good', async () => {
-    const cook = await signUp(test);
+  it('is indexed unless it is in the trash, and its words are kept after permanent deletion', async () => {
+    const ownerId = await signUp(test);
     const indexer = new SearchIndexer(database);
-    const [{ _id }, kept] = [
-      await createItem(cook, { title: 'Plum dumplings' }),
-      await createItem(cook, { title: 'Bread dumplings' }),
+    const [{ _id }, otherItem] = [
+      await createItem(ownerId, { title: 'Plum dumplings' }),
+      await createItem(ownerId, { title: 'Bread dumplings' }),
     ];
     await indexer.indexAll();
-    await cook.command('DELETE_ITEM', { itemId: _id });
+    await ownerId.command('DELETE_ITEM', { itemId: _id });
     await indexer.indexAll();
-    expect(await indexedOf(cook.userId)).toEqual(['bread dumplings']);
-    await cook.command('RESTORE_ITEM', { itemId: _id });
+    expect(await getIndexedTitles(ownerId.userId)).toEqual(['bread dumplings']);
+    await ownerId.command('RESTORE_ITEM', { itemId: _id });
     await indexer.indexAll();
-    expect(await indexedOf(cook.userId)).toEqual(['bread dumplings', 'plum dumplings']);
-    for (const itemId of [_id, kept._id]) await cook.command('DELETE_ITEM', { itemId });
-    await cook.command('PURGE_ITEM', { itemId: _id });
+    expect(await getIndexedTitles(ownerId.userId)).toEqual(['bread dumplings', 'plum dumplings']);
+    for (const itemId of [_id, otherItem._id]) await ownerId.command('DELETE_ITEM', { itemId });
+    await ownerId.command('PURGE_ITEM', { itemId: _id });
     await indexer.indexAll();
-    expect(await indexedOf(cook.userId)).toEqual([]);
-    await cook.command('RESTORE_ITEM', { itemId: kept._id });
-    const search = await cook.query('SEARCH_ITEMS', { query: 'dumpligns' });
-    expect(listIn(search).items.map(({ title }) => title)).toEqual(['Bread dumplings']);
+    expect(await getIndexedTitles(ownerId.userId)).toEqual([]);
+    await ownerId.command('RESTORE_ITEM', { itemId: otherItem._id });
+    const search = await ownerId.query('SEARCH_ITEMS', { query: 'dumpligns' });
+    expect(parseItemList(search).items.map(({ title }) => title)).toEqual(['Bread dumplings']);
   });
 
-  it('is indexed by the next start after a crash', async () => {
-    const cook = await cookWith('Borscht');
+  it('is indexed at the next start after a crash', async () => {
+    const ownerId = await createOwnerWithRecipes('Borscht');
     const errors: unknown[] = [];
     const stop = new SearchIndexer(database).start((error) => errors.push(error));
-    await expect.poll(() => indexedOf(cook)).toEqual(['borscht']);
-    const other = await cookWith('Ramen');
-    await expect.poll(() => indexedOf(other)).toEqual(['ramen']);
+    await expect.poll(() => getIndexedTitles(ownerId)).toEqual(['borscht']);
+    const other = await createOwnerWithRecipes('Ramen');
+    await expect.poll(() => getIndexedTitles(other)).toEqual(['ramen']);
     await stop();
     expect(errors).toEqual([]);
   });
 
-  it('does not wait for a large import of somebody else', async () => {
-    const importer = await cookWith(...Array.from({ length: 3 * BATCH_RECIPES }, () => 'Bulk'));
-    const [first, second] = [await cookWith('Pho'), await cookWith('Pie')];
-    await indexBatch(database.db, FIRST_OWNER);
-    expect(await indexedOf(first)).toEqual(['pho']);
-    expect(await indexedOf(second)).toEqual(['pie']);
-    expect((await indexedOf(importer)).length).toBeLessThan(BATCH_RECIPES);
+  it("does not wait for another user's large import", async () => {
+    const importingOwnerId = await createOwnerWithRecipes(
+      ...Array.from({ length: 3 * BATCH_SIZE }, () => 'Bulk'),
+    );
+    const [first, second] = [
+      await createOwnerWithRecipes('Pho'),
+      await createOwnerWithRecipes('Pie'),
+    ];
+    await indexBatch(database.db, BEFORE_FIRST_OWNER);
+    expect(await getIndexedTitles(first)).toEqual(['pho']);
+    expect(await getIndexedTitles(second)).toEqual(['pie']);
+    expect((await getIndexedTitles(importingOwnerId)).length).toBeLessThan(BATCH_SIZE);
     await new SearchIndexer(database).indexAll();
-    expect(await indexedOf(importer)).toHaveLength(3 * BATCH_RECIPES);
-    expect(await queueLength()).toBe(0);
+    expect(await getIndexedTitles(importingOwnerId)).toHaveLength(3 * BATCH_SIZE);
+    expect(await getQueueLength()).toBe(0);
   });
 
-  it('waits for nobody who holds it, and comes with the next round', async () => {
-    const cook = await cookWith('Held', 'Free');
-    const elsewhere = await database.pool.connect();
-    await elsewhere.query('begin');
-    await elsewhere.query("select from items where owner_id = $1 and title = 'Held' for update", [
-      cook,
-    ]);
+  it('is skipped while locked and indexed in the next round', async () => {
+    const ownerId = await createOwnerWithRecipes('Held', 'Free');
+    const otherConnection = await database.pool.connect();
+    await otherConnection.query('begin');
+    await otherConnection.query(
+      "select from items where owner_id = $1 and title = 'Held' for update",
+      [ownerId],
+    );
     const indexer = new SearchIndexer(database);
     await indexer.indexAll();
-    expect(await indexedOf(cook)).toEqual(['free']);
-    await elsewhere.query('commit');
-    elsewhere.release();
+    expect(await getIndexedTitles(ownerId)).toEqual(['free']);
+    await otherConnection.query('commit');
+    otherConnection.release();
     await indexer.indexAll();
-    expect(await indexedOf(cook)).toEqual(['free', 'held']);
+    expect(await getIndexedTitles(ownerId)).toEqual(['free', 'held']);
   });
 
-  it('leaves the queue with its owner', async () => {
-    const cook = await cookWith('Gone');
-    await database.pool.query('delete from users where id = $1', [cook]);
+  it('is removed from the queue with its owner', async () => {
+    const ownerId = await createOwnerWithRecipes('Deleted');
+    await database.pool.query('delete from users where id = $1', [ownerId]);
     await new SearchIndexer(database).indexAll();
-    expect(await queueLength()).toBe(0);
+    expect(await getQueueLength()).toBe(0);
   });
 
-  it('is indexed once where several processes work', async () => {
-    const cooks = await Promise.all(Array.from({ length: 8 }, () => cookWith('One', 'Two')));
+  it('is indexed once by several processes', async () => {
+    const ownerIds = await Promise.all(
+      Array.from({ length: 8 }, () => createOwnerWithRecipes('One', 'Two')),
+    );
     await Promise.all(Array.from({ length: 4 }, () => new SearchIndexer(database).indexAll()));
     await new SearchIndexer(database).indexAll();
-    for (const cook of cooks) expect(await indexedOf(cook)).toEqual(['one', 'two']);
-    expect(await queueLength()).toBe(0);
+    for (const ownerId of ownerIds) expect(await getIndexedTitles(ownerId)).toEqual(['one', 'two']);
+    expect(await getQueueLength()).toBe(0);
   });
 });
 
-it('a recipe of nothing but long words and signs is indexed too', async () => {
+it('is indexed if it contains only long words and punctuation', async () => {
   const lines = Array.from({ length: 60 }, (_, line) => ({ text: 'ﷺ'.repeat(400) + line }));
-  const cook = await cookWith('x'.repeat(5000));
+  const ownerId = await createOwnerWithRecipes('x'.repeat(5000));
   await database.db
     .update(items)
     .set({ ingredients: lines, instructions: ['漢字'.repeat(40_000), '🍋'.repeat(20_000)] })
-    .where(eq(items.ownerId, cook));
+    .where(eq(items.ownerId, ownerId));
   await new SearchIndexer(database).indexAll();
-  expect(await indexedOf(cook)).toHaveLength(1);
-  expect(await queueLength()).toBe(0);
+  expect(await getIndexedTitles(ownerId)).toHaveLength(1);
+  expect(await getQueueLength()).toBe(0);
 });

@@ -1,67 +1,70 @@
-import type { Db } from '#platform/db/client.ts';
+import type { Db } from '#platform/db/database.ts';
 import {
-  BATCH_RECIPES,
-  FIRST_OWNER,
-  hasQueued,
+  BATCH_SIZE,
+  BEFORE_FIRST_OWNER,
+  hasQueuedRecipes,
   type IndexedBatch,
   indexBatch,
-  indexOwner,
-} from './index-repository.ts';
+  indexOwnerRecipes,
+} from './search-index-repository.ts';
 
-/** New recipes are indexed together after this time; whoever searches for their own sooner has them indexed at once. */
-const INTERVAL_MS = 300;
+/** New recipes are indexed at this interval; a search of their owner indexes them immediately. */
+const INDEX_INTERVAL_MS = 300;
 const RETRY_AFTER_FAILURE_MS = 5000;
 
 /**
- * Keeps the search index. Recipes whose text is new or changed are queued by the database in the transaction that writes
- * them, so nothing is lost when a process dies; several processes share the work.
+ * Maintains the search index. A trigger queues new and changed recipes in the transaction that writes them, so a crash
+ * loses nothing. Several processes share the work.
  */
 export class SearchIndexer {
-  private readonly indexing = new Map<string, Promise<void>>();
+  private readonly runningByOwner = new Map<string, Promise<void>>();
 
   constructor(private readonly deps: { db: Db }) {}
 
-  /** Indexes until the queue is empty, or only holds recipes that somebody else has locked. */
+  /** Indexes until the queue is empty or contains only recipes locked by other transactions. */
   async indexAll(): Promise<void> {
-    let after = FIRST_OWNER;
-    let recipesInRound = 0;
+    let afterOwnerId = BEFORE_FIRST_OWNER;
+    let indexedInPass = 0;
     for (;;) {
-      const { recipes, lastOwner }: IndexedBatch = await indexBatch(this.deps.db, after);
-      recipesInRound += recipes;
-      if (lastOwner !== null) {
-        after = lastOwner;
+      const { indexedCount, lastOwnerId }: IndexedBatch = await indexBatch(
+        this.deps.db,
+        afterOwnerId,
+      );
+      indexedInPass += indexedCount;
+      if (lastOwnerId !== null) {
+        afterOwnerId = lastOwnerId;
         continue;
       }
-      if (recipesInRound < BATCH_RECIPES) return;
-      after = FIRST_OWNER;
-      recipesInRound = 0;
+      if (indexedInPass < BATCH_SIZE) return;
+      afterOwnerId = BEFORE_FIRST_OWNER;
+      indexedInPass = 0;
     }
   }
 
-  /** Indexes a person's newest recipes, so that their own search finds them at once. One call at a time for a person. */
+  /** Indexes an owner's newest recipes, so that a search finds them immediately. Concurrent calls share one run. */
   async indexOwner(ownerId: string): Promise<void> {
-    const running = this.indexing.get(ownerId);
+    const running = this.runningByOwner.get(ownerId);
     if (running) return running;
     const { db } = this.deps;
-    const started = db.transaction((tx) => indexOwner(tx, ownerId));
-    this.indexing.set(ownerId, started);
+    const indexingRun = db.transaction((tx) => indexOwnerRecipes(tx, ownerId));
+    this.runningByOwner.set(ownerId, indexingRun);
     try {
-      await started;
+      await indexingRun;
     } finally {
-      this.indexing.delete(ownerId);
+      this.runningByOwner.delete(ownerId);
     }
   }
 
-  /** The same, if there is anything to index. */
-  async indexPending(ownerId: string): Promise<void> {
-    if (await hasQueued(this.deps.db, ownerId)) await this.indexOwner(ownerId);
+  /** Indexes the owner's recipes if any are queued. */
+  async indexOwnerIfPending(ownerId: string): Promise<void> {
+    if (await hasQueuedRecipes(this.deps.db, ownerId)) await this.indexOwner(ownerId);
   }
 
-  /** Indexes what is written from now on, and what was left. @returns stops when the batch at work is done. */
+  /** Starts indexing in the background. @returns a function that stops it after the current batch. */
   start(onError: (error: unknown) => void): () => Promise<void> {
     let isClosing = false;
     let wake = () => {};
-    const pause = (milliseconds: number) =>
+    const waitOrWake = (milliseconds: number) =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         wake = () => {
@@ -69,7 +72,7 @@ export class SearchIndexer {
           resolve();
         };
       });
-    const run = async () => {
+    const runLoop = async () => {
       while (!isClosing) {
         const failed = await this.indexAll().then(
           () => false,
@@ -78,14 +81,14 @@ export class SearchIndexer {
             return true;
           },
         );
-        if (!isClosing) await pause(failed ? RETRY_AFTER_FAILURE_MS : INTERVAL_MS);
+        if (!isClosing) await waitOrWake(failed ? RETRY_AFTER_FAILURE_MS : INDEX_INTERVAL_MS);
       }
     };
-    const stopped = run();
+    const loopEnded = runLoop();
     return () => {
       isClosing = true;
       wake();
-      return stopped;
+      return loopEnded;
     };
   }
 }

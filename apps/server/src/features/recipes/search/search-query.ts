@@ -1,57 +1,67 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { plainWord } from './search-words.ts';
+import { removeAccents } from './search-words.ts';
 
-/** One word of a search: any of the meanings will do. */
-export interface WantedWord {
-  meanings: readonly string[];
-  /** The last one may still be being typed: what begins with it will do. */
-  beginning: boolean;
+/** One word of a search query; a recipe matches if it contains any of the alternatives. */
+export interface SearchWord {
+  alternatives: readonly string[];
+  /** Whether the word may be incomplete, as the last one while typing: matches words that begin with it. */
+  isPrefix: boolean;
 }
 
-/** In the index a beginning costs as much as all that begins so with everybody; so it is replaced by the owner's words. */
-const BEGINNINGS_MAXIMUM = 100;
+/** A prefix in the index matches the words of all owners, so it is replaced by up to this many of the owner's words. */
+const MAX_PREFIX_WORDS = 100;
 
-/** Behind everything that begins with a word; a range is found in the index whatever the plan knew of the word. */
-export const LAST_LETTER = '\u{10ffff}';
+/** Sorts after every word with the same prefix. A range works with the index in any query plan. */
+export const MAX_CODE_POINT = '\u{10ffff}';
 
-/** A search as values of one and the same statement, however many words it has. */
-export function valuesOf(words: readonly WantedWord[]) {
+/** A search as parameters of one statement, for any number of words. */
+export function toQueryValues(words: readonly SearchWord[]) {
   const last = words.at(-1);
-  const typed = last?.beginning ? (last.meanings[0] ?? '') : '';
+  const prefix = last?.isPrefix ? (last.alternatives[0] ?? '') : '';
   return {
-    words: JSON.stringify(words),
-    whole: JSON.stringify(words.slice(0, -1)),
-    last: JSON.stringify(words.slice(-1)),
-    typed: plainWord(typed),
+    words: toQueryJson(words),
+    completeWords: toQueryJson(words.slice(0, -1)),
+    lastWord: toQueryJson(words.slice(-1)),
+    prefix: removeAccents(prefix),
   };
 }
 
-type Values = ReturnType<typeof valuesOf>;
-
-/** Where the values stand in a statement: themselves, or places for them. */
-export type Places = { [Name in keyof Values]: unknown };
-
-/**
- * `query`: what a recipe has to match. `indexed`: the same for the index, or less if the last word may go on in too many
- * ways; then it is not `exact`.
- */
-export function wantedQueries(owner: unknown, { words, whole, last, typed }: Places): SQL {
-  return sql`
-    select recipe_query(${words}::jsonb) as query, begun.ways <= ${BEGINNINGS_MAXIMUM} as exact,
-      case
-        when begun.ways <= ${BEGINNINGS_MAXIMUM} then
-          recipe_query(${whole}::jsonb) && coalesce(recipe_query(${last}::jsonb, true) || begun.query, recipe_query(${last}::jsonb, true))
-        when ${whole}::text = '[]' then recipe_query(${last}::jsonb)
-        else recipe_query(${whole}::jsonb) end as indexed
-    from (${wordsBegun(owner, typed)}) as begun`;
+/** The words with the keys that the SQL function `recipe_query` reads. */
+export function toQueryJson(words: readonly SearchWord[]): string {
+  return JSON.stringify(
+    words.map(({ alternatives, isPrefix }) => ({ meanings: alternatives, beginning: isPrefix })),
+  );
 }
 
-/** The owner's words that begin like the one that is being typed, as one query, and how many they are. */
-function wordsBegun(owner: unknown, typed: unknown): SQL {
+type QueryValues = ReturnType<typeof toQueryValues>;
+
+/** The parameters in a statement: values or placeholders. */
+export type QueryInputs = { [Name in keyof QueryValues]: unknown };
+
+/**
+ * `query`: the condition for a recipe. `indexed`: the condition for the index lookup. It is weaker than `query`, and
+ * `exact` is false, if too many words begin with the last one.
+ */
+export function buildWordQueries(
+  owner: unknown,
+  { words, completeWords, lastWord, prefix }: QueryInputs,
+): SQL {
   return sql`
-    select count(*) as ways, string_agg('''' || word || '''', ' | ')::tsquery as query
+    select recipe_query(${words}::jsonb) as query, prefixed.word_count <= ${MAX_PREFIX_WORDS} as exact,
+      case
+        when prefixed.word_count <= ${MAX_PREFIX_WORDS} then
+          recipe_query(${completeWords}::jsonb) && coalesce(recipe_query(${lastWord}::jsonb, true) || prefixed.query, recipe_query(${lastWord}::jsonb, true))
+        when ${completeWords}::text = '[]' then recipe_query(${lastWord}::jsonb)
+        else recipe_query(${completeWords}::jsonb) end as indexed
+    from (${selectPrefixWords(owner, prefix)}) as prefixed`;
+}
+
+/** The owner's words with the prefix, as one query, and their number. */
+function selectPrefixWords(owner: unknown, prefix: unknown): SQL {
+  return sql`
+    select count(*) as word_count, string_agg('''' || word || '''', ' | ')::tsquery as query
     from (
       select word from recipe_words
-      where owner_id = ${owner}::uuid and word >= ${typed}::text and word < ${typed}::text || ${LAST_LETTER} and ${typed}::text <> ''
-      limit ${BEGINNINGS_MAXIMUM + 1}) as begun`;
+      where owner_id = ${owner}::uuid and word >= ${prefix}::text and word < ${prefix}::text || ${MAX_CODE_POINT} and ${prefix}::text <> ''
+      limit ${MAX_PREFIX_WORDS + 1}) as prefixed`;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from '#platform/db/client.ts';
+import type { Database } from '#platform/db/database.ts';
 import { items, photos, users } from '#platform/db/schema.ts';
-import { randomIds } from '#platform/ids.ts';
+import { randomIds } from '#platform/random-ids.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import type { NewItemRow } from '../repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 import { SearchRecipes } from './search-recipes.ts';
-import { FOUND_MAXIMUM } from './search-repository.ts';
+import { MAX_SEARCH_RESULTS } from './search-repository.ts';
 
 const PAGE = { limit: 50, skip: 0 };
 const START = new Date('2026-03-14T12:00:00Z').getTime();
@@ -21,21 +21,25 @@ beforeAll(async () => {
   recipes = new SearchRecipes({
     db: database.db,
     indexer,
-    photos: { display: (id) => `/media/${id}.jpg`, preview: (id) => `/media/${id}-small.jpg` },
+    photoUrls: {
+      getUrl: (photoId, variant) => `/media/${photoId}-${variant}`,
+    },
   });
 });
 afterAll(() => database.close());
 
-/** A new person with recipes, each a minute older than the one before it. */
-async function cookWith(...all: (Partial<NewItemRow> & { title: string })[]): Promise<string> {
-  const ownerId = randomIds.next();
+/** Creates a user with recipes, each a minute older than the previous one. */
+async function createOwnerWithRecipes(
+  ...titles: (Partial<NewItemRow> & { title: string })[]
+): Promise<string> {
+  const ownerId = randomIds.newId();
   const name = ownerId.slice(-12);
   await database.db
     .insert(users)
     .values({ id: ownerId, email: `${name}@example.com`, username: name, createdAt: new Date() });
-  const rows = all.map((recipe, place) => {
+  const rows = titles.map((recipe, place) => {
     const at = new Date(START - place * 60_000);
-    const defaults = { id: randomIds.next(), source: 'manual', createdAt: at, updatedAt: at };
+    const defaults = { id: randomIds.newId(), source: 'manual', createdAt: at, updatedAt: at };
     return { ...defaults, ...recipe, ownerId };
   });
   for (let from = 0; from < rows.length; from += 500) {
@@ -45,11 +49,11 @@ async function cookWith(...all: (Partial<NewItemRow> & { title: string })[]): Pr
   return ownerId;
 }
 
-function lettersOf(number: number): string {
+function toLetters(number: number): string {
   return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 }
 
-async function titles(ownerId: string, query: string): Promise<string[]> {
+async function searchTitles(ownerId: string, query: string): Promise<string[]> {
   const { items: found, total } = await recipes.search(ownerId, { query, ...PAGE });
   expect(total).toBe(found.length);
   return found.map(({ title }) => title);
@@ -62,28 +66,28 @@ const lasagna = {
   instructions: ['Whisk the béchamel.', 'Bake until golden.'],
 };
 
-describe('a search', () => {
+describe('searching recipes', () => {
   it.each([
     ['a word of the title', 'lasagna'],
-    ['of the description', 'crust'],
-    ['of an ingredient', 'parmesan'],
-    ['of a step', 'whisk'],
+    ['a word of the description', 'crust'],
+    ['a word of an ingredient', 'parmesan'],
+    ['a word of a step', 'whisk'],
     ['another form of the word', 'sheet baking'],
-    ['all of them', 'FORNO parmesan golden'],
-    ['the beginning of the last one', 'lasagna parm'],
+    ['words of several fields', 'FORNO parmesan golden'],
+    ['a prefix of the last word', 'lasagna parm'],
     ['a single letter', 'l'],
-    ['no accents', 'bechamel'],
-    ['accents that are none', 'lásàgnâ'],
-    ['signs around it', '(lasagna & "forno"):* | !'],
-    ['a slip of the finger', 'lasanga'],
-    ['a slip in an ingredient', 'parmezan'],
-    ['a slip in a word that is being typed', 'parmez'],
-    ['slips in two words', 'lasanga parmezan'],
-    ['a slip beside another form of a word', 'baking parmezan'],
-    ['two letters changed in a short word', 'bkae'],
+    ['a word without its accents', 'bechamel'],
+    ['a word with wrong accents', 'lásàgnâ'],
+    ['punctuation around words', '(lasagna & "forno"):* | !'],
+    ['a typo', 'lasanga'],
+    ['a typo in an ingredient', 'parmezan'],
+    ['a typo in a prefix', 'parmez'],
+    ['typos in two words', 'lasanga parmezan'],
+    ['a typo next to an inflected word', 'baking parmezan'],
+    ['two transposed letters in a short word', 'bkae'],
   ])('finds a recipe by %s', async (_, query) => {
-    const cook = await cookWith({ title: 'Toast' }, lasagna, { title: 'Soup' });
-    expect(await titles(cook, query)).toEqual(['Lasagna al forno']);
+    const ownerId = await createOwnerWithRecipes({ title: 'Toast' }, lasagna, { title: 'Soup' });
+    expect(await searchTitles(ownerId, query)).toEqual(['Lasagna al forno']);
   });
 
   it.each([
@@ -97,42 +101,45 @@ describe('a search', () => {
     'nutmeg',
     'basil',
     'olive',
-  ])('finds words between other signs than spaces: %s', async (query) => {
+  ])('splits words at punctuation: %s', async (query) => {
     const lines = ['salt/pepper', 'egg.milk', 'all-purpose flour', '30-40 g rye', '<b>bold</b>'];
     lines.push('“crispy” bacon', 'nutmeg–basil…', 'olive\u00a0oil');
     const ingredients = lines.map((text) => ({ text }));
     const instructions = ['Ask grandma@www.example.com/rolls?now.'];
-    const cook = await cookWith({ title: 'Toast' }, { title: 'Rolls', ingredients, instructions });
-    expect(await titles(cook, query)).toEqual(['Rolls']);
+    const ownerId = await createOwnerWithRecipes(
+      { title: 'Toast' },
+      { title: 'Rolls', ingredients, instructions },
+    );
+    expect(await searchTitles(ownerId, query)).toEqual(['Rolls']);
   });
 
   it.each([
     ['', 'blank'],
     ['  \t ', 'blank'],
     ['?!', 'signs alone'],
-    ['lasagna sushi', 'a word too many'],
-    ['fo lasagna', 'a beginning that is not the last word'],
+    ['lasagna sushi', 'an additional unknown word'],
+    ['fo lasagna', 'a prefix that is not the last word'],
     ['xylophone', 'nothing alike'],
     ['ba', 'no word begins so'],
   ])('finds nothing by %j: %s', async (query) => {
-    const cook = await cookWith({ ...lasagna, instructions: [] });
-    expect(await titles(cook, query)).toEqual([]);
+    const ownerId = await createOwnerWithRecipes({ ...lasagna, instructions: [] });
+    expect(await searchTitles(ownerId, query)).toEqual([]);
   });
 
   it.each(['grandma pie', 'grandma’s', 'havaii', 'hawaiʻi', 'hawaii', 'мьята'])(
-    'takes the signs within words for what they are: %s',
+    'handles punctuation within words: %s',
     async (query) => {
-      const cook = await cookWith(
+      const ownerId = await createOwnerWithRecipes(
         { title: 'Toast' },
         { title: 'Grandma’s Hawaiʻi pie with мʼята' },
       );
-      expect(await titles(cook, query)).toEqual(['Grandma’s Hawaiʻi pie with мʼята']);
+      expect(await searchTitles(ownerId, query)).toEqual(['Grandma’s Hawaiʻi pie with мʼята']);
     },
   );
 
-  it('asks nothing of the database when it is blank', async () => {
+  it('runs no statement for a blank query', async () => {
     const statements = vi.spyOn(database.pool, 'query');
-    expect(await recipes.search(randomIds.next(), { query: ' - ', ...PAGE })).toEqual({
+    expect(await recipes.search(randomIds.newId(), { query: ' - ', ...PAGE })).toEqual({
       items: [],
       total: 0,
     });
@@ -140,19 +147,19 @@ describe('a search', () => {
     statements.mockRestore();
   });
 
-  it('takes accents and their absence for the same, both ways, and every script', async () => {
-    const cook = await cookWith(
+  it('ignores accents in both directions and supports every script', async () => {
+    const ownerId = await createOwnerWithRecipes(
       { title: 'Crème brûlée' },
       { title: 'Creme caramel' },
       { title: 'Борщ с чесноком' },
       { title: '麻婆豆腐' },
     );
-    expect(await titles(cook, 'creme brulee')).toEqual(['Crème brûlée']);
-    expect(await titles(cook, 'cre\u0300me')).toEqual(['Crème brûlée', 'Creme caramel']);
-    expect(await titles(cook, 'crème caramél')).toEqual(['Creme caramel']);
-    expect(await titles(cook, 'БОРЩ')).toEqual(['Борщ с чесноком']);
-    expect(await titles(cook, 'чеснаком')).toEqual(['Борщ с чесноком']);
-    expect(await titles(cook, '麻婆')).toEqual(['麻婆豆腐']);
+    expect(await searchTitles(ownerId, 'creme brulee')).toEqual(['Crème brûlée']);
+    expect(await searchTitles(ownerId, 'cre\u0300me')).toEqual(['Crème brûlée', 'Creme caramel']);
+    expect(await searchTitles(ownerId, 'crème caramél')).toEqual(['Creme caramel']);
+    expect(await searchTitles(ownerId, 'БОРЩ')).toEqual(['Борщ с чесноком']);
+    expect(await searchTitles(ownerId, 'чеснаком')).toEqual(['Борщ с чесноком']);
+    expect(await searchTitles(ownerId, '麻婆')).toEqual(['麻婆豆腐']);
   });
 
   it.each([
@@ -168,22 +175,22 @@ describe('a search', () => {
     ['cake', '🍋cake'],
     ['❤', 'Soup ❤️'],
   ])('finds %j inside %j, in titles and in ingredients', async (query, text) => {
-    const cook = await cookWith(
+    const ownerId = await createOwnerWithRecipes(
       { title: text },
       { title: 'Toast', ingredients: [{ text: `2 × ${text}` }] },
       { title: '蛋面 キチン 태국 🍎' },
     );
-    expect(await titles(cook, query)).toEqual([text, 'Toast']);
-    expect((await recipes.find(cook, { title: query, ...PAGE })).items[0]?.title).toBe(text);
+    expect(await searchTitles(ownerId, query)).toEqual([text, 'Toast']);
+    expect((await recipes.filter(ownerId, { title: query, ...PAGE })).items[0]?.title).toBe(text);
   });
 
-  it('does not take the parts of a word in another order for it', async () => {
-    const cook = await cookWith({ title: '鸡咖喱印度' }, { title: '咖 喱' });
-    expect(await titles(cook, '咖喱鸡')).toEqual([]);
+  it('does not match the parts of a compound word in another order', async () => {
+    const ownerId = await createOwnerWithRecipes({ title: '鸡咖喱印度' }, { title: '咖 喱' });
+    expect(await searchTitles(ownerId, '咖喱鸡')).toEqual([]);
   });
 
-  it('puts the best first: the title itself, its beginning, its words, and then by where they stand', async () => {
-    const cook = await cookWith(
+  it('ranks exact titles first, then prefixes, title words and other fields', async () => {
+    const ownerId = await createOwnerWithRecipes(
       { title: 'Stew', instructions: ['Add chicken soup.'] },
       { title: 'Broth', ingredients: [{ text: 'chicken soup' }] },
       { title: 'Noodles', description: 'In chicken soup.' },
@@ -193,7 +200,7 @@ describe('a search', () => {
       { title: 'Chicken soup for two' },
       { title: 'Soup', ingredients: [{ text: 'chicken' }] },
     );
-    expect(await titles(cook, 'chicken soup')).toEqual([
+    expect(await searchTitles(ownerId, 'chicken soup')).toEqual([
       'Chicken Soup',
       'Chicken soup with dumplings',
       'Chicken soup for two',
@@ -205,26 +212,29 @@ describe('a search', () => {
     ]);
   });
 
-  it('corrects nothing while something has the words as they are', async () => {
-    const cook = await cookWith({ title: 'Salt cod' }, { title: 'Slat of toast' });
-    expect(await titles(cook, 'slat')).toEqual(['Slat of toast']);
+  it('corrects no spelling while the original words match', async () => {
+    const ownerId = await createOwnerWithRecipes({ title: 'Salt cod' }, { title: 'Slat of toast' });
+    expect(await searchTitles(ownerId, 'slat')).toEqual(['Slat of toast']);
   });
 
-  it('stays with its owner, and out of the bin', async () => {
-    const other = await cookWith({ title: 'Gazpacho' });
-    const cook = await cookWith({ title: 'Gazpacho verde', deletedAt: new Date() });
-    expect(await titles(cook, 'gazpacho')).toEqual([]);
-    expect(await titles(cook, 'gazpahco')).toEqual([]);
-    expect(await titles(other, 'gazpacho')).toEqual(['Gazpacho']);
+  it("returns only the owner's recipes outside the trash", async () => {
+    const other = await createOwnerWithRecipes({ title: 'Gazpacho' });
+    const ownerId = await createOwnerWithRecipes({
+      title: 'Gazpacho verde',
+      deletedAt: new Date(),
+    });
+    expect(await searchTitles(ownerId, 'gazpacho')).toEqual([]);
+    expect(await searchTitles(ownerId, 'gazpahco')).toEqual([]);
+    expect(await searchTitles(other, 'gazpacho')).toEqual(['Gazpacho']);
   });
 
-  it('brings photos, and the same order page by page, with the total on each', async () => {
-    const cook = await cookWith(
+  it('returns photos, a stable order across pages and the total on each page', async () => {
+    const ownerId = await createOwnerWithRecipes(
       ...Array.from({ length: 7 }, () => ({ title: 'Pancakes', createdAt: new Date(START) })),
     );
-    const [first] = (await recipes.search(cook, { query: 'pancakes', limit: 1, skip: 0 })).items;
+    const [first] = (await recipes.search(ownerId, { query: 'pancakes', limit: 1, skip: 0 })).items;
     const photo = {
-      id: randomIds.next(),
+      id: randomIds.newId(),
       width: 1,
       height: 1,
       placeholder: 'data:',
@@ -233,53 +243,55 @@ describe('a search', () => {
     await database.db.insert(photos).values({
       ...photo,
       role: 'added',
-      ownerId: cook,
+      ownerId,
       itemId: first?._id ?? '',
       createdAt: new Date(),
     });
     const pages = await Promise.all(
-      [0, 3, 6, 9].map((skip) => recipes.search(cook, { query: 'pancakes', limit: 3, skip })),
+      [0, 3, 6, 9].map((skip) => recipes.search(ownerId, { query: 'pancakes', limit: 3, skip })),
     );
     expect(pages.map(({ items: page }) => page.length)).toEqual([3, 3, 1, 0]);
     expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7]);
     expect(new Set(pages.flatMap(({ items: page }) => page.map(({ _id }) => _id))).size).toBe(7);
-    expect(pages[0]?.items[0]?.media.map(({ url }) => url)).toEqual([`/media/${photo.id}.jpg`]);
+    expect(pages[0]?.items[0]?.media.map(({ url }) => url)).toEqual([`/media/${photo.id}-display`]);
   });
 
-  it('finds in a large collection what is new, old, rare or everywhere', async () => {
-    const cook = await cookWith(
+  it('finds new, old, rare and common words in a large collection', async () => {
+    const ownerId = await createOwnerWithRecipes(
       ...Array.from({ length: 900 }, (_, place) => ({
         title: place % 2 ? 'Plain rice' : `Dish ${place}`,
         ingredients: [{ text: place < 100 ? 'sea salt' : 'salt' }],
-        description: `${place === 800 ? 'With saffron. ' : ''}Z${lettersOf(place)} ${place < 150 ? `q${lettersOf(place)}` : ''}`,
+        description: `${place === 800 ? 'With saffron. ' : ''}Z${toLetters(place)} ${place < 150 ? `q${toLetters(place)}` : ''}`,
         instructions: place >= 500 ? ['Simmer.'] : [],
       })),
     );
     const count = async (query: string) =>
-      (await recipes.search(cook, { query, limit: 1, skip: 0 })).total;
-    expect(await titles(cook, 'saffron')).toEqual(['Dish 800']);
-    expect(await titles(cook, 'dish 800')).toEqual(['Dish 800']);
-    // More words begin so than the index is asked for.
-    expect(await titles(cook, 'saffron z')).toEqual(['Dish 800']);
-    expect(await titles(cook, `saffron z${lettersOf(801)}`)).toEqual([]);
-    expect(await titles(cook, 'saffron q')).toEqual([]);
+      (await recipes.search(ownerId, { query, limit: 1, skip: 0 })).total;
+    expect(await searchTitles(ownerId, 'saffron')).toEqual(['Dish 800']);
+    expect(await searchTitles(ownerId, 'dish 800')).toEqual(['Dish 800']);
+    // More words have this prefix than the index lookup accepts.
+    expect(await searchTitles(ownerId, 'saffron z')).toEqual(['Dish 800']);
+    expect(await searchTitles(ownerId, `saffron z${toLetters(801)}`)).toEqual([]);
+    expect(await searchTitles(ownerId, 'saffron q')).toEqual([]);
     expect(await count('salt q')).toBe(150);
-    expect(await count('z')).toBe(FOUND_MAXIMUM);
-    // Half of the newest have it, so these are walked through; all of it is old, so the index is asked.
+    expect(await count('z')).toBe(MAX_SEARCH_RESULTS);
+    // Half of the newest recipes match, which leads to a scan; all of them are old, which leads to the index.
     expect(await count('sea')).toBe(100);
-    expect(await count('salt')).toBe(FOUND_MAXIMUM);
-    expect(await count('rice')).toBe(FOUND_MAXIMUM);
-    expect(await count('simmer')).toBe(FOUND_MAXIMUM);
+    expect(await count('salt')).toBe(MAX_SEARCH_RESULTS);
+    expect(await count('rice')).toBe(MAX_SEARCH_RESULTS);
+    expect(await count('simmer')).toBe(MAX_SEARCH_RESULTS);
     expect(await count('rice simmer sea')).toBe(0);
     expect(await count('simmer ri')).toBe(200);
-    const { items: newest } = await recipes.search(cook, { query: 'simmer', limit: 1, skip: 0 });
+    const { items: newest } = await recipes.search(ownerId, { query: 'simmer', limit: 1, skip: 0 });
     expect(newest[0]?.title).toBe('Dish 500');
   });
 
-  it('never fails, and never leaves the owner’s recipes, whatever is typed', async () => {
-    await cookWith(lasagna, { title: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' });
-    const cook = await cookWith(lasagna, { title: 'Crème brûlée 1/2 é 200g' });
-    const own = new Set((await recipes.find(cook, PAGE)).items.map(({ _id }) => _id));
+  it("never fails and never returns other users' recipes for any query", async () => {
+    await createOwnerWithRecipes(lasagna, {
+      title: 'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+    });
+    const ownerId = await createOwnerWithRecipes(lasagna, { title: 'Crème brûlée 1/2 é 200g' });
+    const ownIds = new Set((await recipes.filter(ownerId, PAGE)).items.map(({ _id }) => _id));
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -289,12 +301,12 @@ describe('a search', () => {
     await fc.assert(
       fc.asyncProperty(typed, async (query) => {
         const found = await Promise.all([
-          recipes.search(cook, { query, ...PAGE }),
-          recipes.find(cook, { title: query, ...PAGE }),
+          recipes.search(ownerId, { query, ...PAGE }),
+          recipes.filter(ownerId, { title: query, ...PAGE }),
         ]);
         for (const { items: page, total } of found) {
           expect(total).toBe(page.length);
-          for (const { _id } of page) expect(own).toContain(_id);
+          for (const { _id } of page) expect(ownIds).toContain(_id);
         }
       }),
       { numRuns: 200 },
@@ -302,9 +314,9 @@ describe('a search', () => {
   });
 });
 
-describe('looking for recipes', () => {
-  it('of a category: none is other', async () => {
-    const cook = await cookWith(
+describe('filtering recipes', () => {
+  it('by category treats none as `other`', async () => {
+    const ownerId = await createOwnerWithRecipes(
       { title: 'Cake', category: 'dessert' },
       { title: 'Stew', category: 'food' },
       { title: 'Thing', category: '' },
@@ -312,7 +324,7 @@ describe('looking for recipes', () => {
       { title: 'Sauce', category: 'sauces' },
     );
     const find = async (category: string) => {
-      const { items: found, total } = await recipes.find(cook, { category, ...PAGE });
+      const { items: found, total } = await recipes.filter(ownerId, { category, ...PAGE });
       expect(total).toBe(found.length);
       return found.map(({ title }) => title);
     };
@@ -321,30 +333,30 @@ describe('looking for recipes', () => {
     expect(await find('')).toEqual(['Thing', 'Odd']);
     expect(await find('sauces')).toEqual(['Sauce']);
     expect(await find('Dessert')).toEqual([]);
-    expect((await recipes.find(cook, { ...PAGE, limit: 2 })).total).toBe(5);
+    expect((await recipes.filter(ownerId, { ...PAGE, limit: 2 })).total).toBe(5);
   });
 
-  it('by words of the title alone, the last one as it begins', async () => {
-    const cook = await cookWith(
+  it('by title words matches the last word as a prefix', async () => {
+    const ownerId = await createOwnerWithRecipes(
       { title: 'Lemon cake', category: 'dessert' },
       { title: 'Lemon chicken' },
       { title: 'Cake', description: 'With lemon.' },
-      { title: 'Lemon cake from the bin', deletedAt: new Date() },
+      { title: 'Lemon cake in trash', deletedAt: new Date() },
     );
-    await cookWith({ title: 'Lemon cake of another' });
+    await createOwnerWithRecipes({ title: 'Lemon cake of another' });
     const find = async (wanted: { title: string; category?: string }) =>
-      (await recipes.find(cook, { ...wanted, ...PAGE })).items.map(({ title }) => title);
+      (await recipes.filter(ownerId, { ...wanted, ...PAGE })).items.map(({ title }) => title);
     expect(await find({ title: 'lemon c' })).toEqual(['Lemon cake', 'Lemon chicken']);
     expect(await find({ title: 'lemon c', category: 'dessert' })).toEqual(['Lemon cake']);
     expect(await find({ title: '  ' })).toHaveLength(3);
-    const other = await cookWith({ title: '餃子 & c' }, { title: "Fish'n'chips" });
-    const { items: found } = await recipes.find(other, { title: '餃', ...PAGE });
+    const other = await createOwnerWithRecipes({ title: '餃子 & c' }, { title: "Fish'n'chips" });
+    const { items: found } = await recipes.filter(other, { title: '餃', ...PAGE });
     expect(found.map(({ title }) => title)).toEqual(['餃子 & c']);
-    expect((await recipes.find(cook, { title: '→ !', ...PAGE })).total).toBe(0);
+    expect((await recipes.filter(ownerId, { title: '→ !', ...PAGE })).total).toBe(0);
   });
 
-  it('of a time: a day has its beginning and its end', async () => {
-    const cook = await cookWith(
+  it('by time accepts days as start and end', async () => {
+    const ownerId = await createOwnerWithRecipes(
       ...[
         '2026-03-15T00:00:00.000Z',
         '2026-03-14T23:59:59.999Z',
@@ -353,7 +365,7 @@ describe('looking for recipes', () => {
       ].map((at) => ({ title: at, createdAt: new Date(at) })),
     );
     const find = async (wanted: { from?: string; to?: string }) => {
-      const { items: found, total } = await recipes.find(cook, { ...wanted, ...PAGE });
+      const { items: found, total } = await recipes.filter(ownerId, { ...wanted, ...PAGE });
       expect(total).toBe(found.length);
       return found.map(({ title }) => title.slice(8, 16));
     };
@@ -366,14 +378,19 @@ describe('looking for recipes', () => {
   });
 });
 
-describe('somebody who looks for much at once', () => {
-  it('waits in a line, and is turned away where that is too long; others have one of their own', async () => {
-    const [busy, other] = [await cookWith({ title: 'Cake' }), await cookWith({ title: 'Soup' })];
-    const asked = Array.from({ length: 30 }, () => recipes.find(busy, { title: 'cake', ...PAGE }));
-    const answers = Promise.allSettled(asked);
-    expect((await recipes.find(other, { title: 'soup', ...PAGE })).total).toBe(1);
-    const found = (await answers).map((answer) =>
-      answer.status === 'fulfilled' ? answer.value.total : answer.reason.code,
+describe('a user with many searches', () => {
+  it('is queued and then rejected, without affecting other users', async () => {
+    const [busyOwnerId, other] = [
+      await createOwnerWithRecipes({ title: 'Cake' }),
+      await createOwnerWithRecipes({ title: 'Soup' }),
+    ];
+    const searches = Array.from({ length: 30 }, () =>
+      recipes.filter(busyOwnerId, { title: 'cake', ...PAGE }),
+    );
+    const responses = Promise.allSettled(searches);
+    expect((await recipes.filter(other, { title: 'soup', ...PAGE })).total).toBe(1);
+    const found = (await responses).map((response) =>
+      response.status === 'fulfilled' ? response.value.total : response.reason.code,
     );
     expect(found.filter((total) => total === 1)).toHaveLength(22);
     expect(found.filter((code) => code === 'BUSY')).toHaveLength(8);

@@ -1,170 +1,189 @@
 import type { Item, ItemCard } from '@plateful/contract';
-import type { Db } from '#platform/db/client.ts';
-import { limitConcurrencyPerKey } from '#platform/limit-concurrency.ts';
-import { type PhotoUrls, presentCard, presentItem } from '../present.ts';
-import type { StoredCard, StoredItem } from '../repository.ts';
-import type { SearchIndexer } from './search-indexer.ts';
-import type { WantedWord } from './search-query.ts';
+import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type PhotoUrlBuilder, presentCard, presentItem } from '../present.ts';
+import type { CardWithPhoto, ItemWithPhotos } from '../repository.ts';
 import {
-  countSought,
-  type Find,
-  type Found,
-  type ListSought,
-  listSought,
-  listSoughtCards,
-  prepareSearch,
-} from './search-repository.ts';
-import { likelyMeanings, plainWord, splitWords } from './search-words.ts';
-import { prepareFindWordsAlike } from './words-repository.ts';
+  countFilteredItems,
+  type ListFiltered,
+  listFilteredCards,
+  listFilteredItems,
+} from './filter-repository.ts';
+import type { SearchIndexer } from './search-indexer.ts';
+import type { SearchWord } from './search-query.ts';
+import { prepareSearch, type RunTextSearch, type SearchResult } from './search-repository.ts';
+import { findLikelyCorrections, removeAccents, tokenizeQuery } from './search-words.ts';
+import { prepareFindSimilarWords } from './similar-words-repository.ts';
 
-/** With more words than these, none of them is a slip worth looking for. */
-const GUESSED_WORDS_MAXIMUM = 8;
-/** Counting a large collection takes a while: nobody may keep all connections of the database busy with that. */
-const ONE_PERSON = { running: 2, waiting: 20 };
-/** The years that both JavaScript's and PostgreSQL's moments are written in without a sign. */
-const FIRST_MOMENT = new Date('0001-01-01T00:00:00.000Z');
-const LAST_MOMENT = new Date('9999-12-31T23:59:59.999Z');
+/** With more words than these, spelling correction is skipped. */
+const MAX_CORRECTED_WORDS = 8;
+/** Counting a large collection takes long: one owner must not occupy all database connections. */
+const OWNER_CONCURRENCY = { maxRunning: 2, maxWaiting: 20 };
+/** The first year that both JavaScript and PostgreSQL write without a sign. */
+const MIN_DATE = new Date('0001-01-01T00:00:00.000Z');
+const MAX_DATE = new Date('9999-12-31T23:59:59.999Z');
 
-interface SearchParts {
+interface SearchRecipesDeps {
   db: Db;
-  indexer: Pick<SearchIndexer, 'indexOwner' | 'indexPending'>;
-  photos: PhotoUrls;
+  indexer: Pick<SearchIndexer, 'indexOwner' | 'indexOwnerIfPending'>;
+  photoUrls: PhotoUrlBuilder;
 }
 
-export interface Page {
+export interface PageRequest {
   limit: number;
   skip: number;
 }
 
-/** A page of what somebody typed. */
-type Typed = Page & { query: string };
+/** A page of a text search. */
+type TextSearchRequest = PageRequest & { query: string };
 
-export interface FoundRecipes {
+export interface RecipeSearchResult {
   items: Item[];
   total: number;
 }
 
-interface FoundCards {
+interface CardSearchResult {
   items: ItemCard[];
   total: number;
 }
 
-type FoundPage<Stored> = Omit<Found<Stored>, 'isPending'>;
+type SearchResultPage<Stored> = Omit<SearchResult<Stored>, 'isPending'>;
 
-/** What recipes are looked for by, as it was asked. */
-interface Described {
+/** Filter values as submitted. */
+interface FilterRequest {
   category?: string | undefined;
   title?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Finds recipes in a person's own collection. */
+/** Searches the owner's recipes. */
 export class SearchRecipes {
-  private readonly prepared: ReturnType<typeof prepareSearch>;
-  private readonly findWordsAlike: ReturnType<typeof prepareFindWordsAlike>;
-  private readonly lineOf = limitConcurrencyPerKey(ONE_PERSON);
+  private readonly searchStatements: ReturnType<typeof prepareSearch>;
+  private readonly findSimilarWords: ReturnType<typeof prepareFindSimilarWords>;
+  private readonly ownerLimiter = createKeyedConcurrencyLimiter(OWNER_CONCURRENCY);
 
-  constructor(private readonly parts: SearchParts) {
-    this.prepared = prepareSearch(parts.db);
-    this.findWordsAlike = prepareFindWordsAlike(parts.db);
+  constructor(private readonly deps: SearchRecipesDeps) {
+    this.searchStatements = prepareSearch(deps.db);
+    this.findSimilarWords = prepareFindSimilarWords(deps.db);
   }
 
   /**
-   * By words in title, description, ingredients and steps; best first. `total` is exact up to `FOUND_MAXIMUM` recipes.
-   * If nothing has all the words, the search is repeated with what mistyped ones most likely mean.
+   * Searches title, description, ingredients and steps; best match first. `total` is exact up to `MAX_SEARCH_RESULTS`.
+   * If nothing matches, repeats the search with corrected spelling.
    */
-  async search(ownerId: string, wanted: Typed): Promise<FoundRecipes> {
-    return this.presentAll(await this.findTyped(ownerId, wanted, this.prepared.recipes));
+  async search(ownerId: string, request: TextSearchRequest): Promise<RecipeSearchResult> {
+    return this.presentItems(
+      await this.runTextSearch(ownerId, request, this.searchStatements.recipes),
+    );
   }
 
-  /** The same, with as much of each recipe as a list shows. */
-  async searchCards(ownerId: string, wanted: Typed): Promise<FoundCards> {
-    return this.presentCards(await this.findTyped(ownerId, wanted, this.prepared.cards));
+  /** Like `search`, but returns cards. */
+  async searchCards(ownerId: string, request: TextSearchRequest): Promise<CardSearchResult> {
+    return this.presentCards(
+      await this.runTextSearch(ownerId, request, this.searchStatements.cards),
+    );
   }
 
-  private async findTyped<Stored>(
+  private async runTextSearch<Stored>(
     ownerId: string,
-    { query, ...page }: Typed,
-    find: Find<Stored>,
-  ): Promise<FoundPage<Stored>> {
-    const words = splitWords(query);
-    if (words.length === 0) return { stored: [], total: 0 };
+    { query, ...page }: TextSearchRequest,
+    runSearch: RunTextSearch<Stored>,
+  ): Promise<SearchResultPage<Stored>> {
+    const words = tokenizeQuery(query);
+    if (words.length === 0) return { items: [], total: 0 };
     const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
-    const search = (meant: WantedWord[]) => find(ownerId, { words: meant, phrase, ...page });
-    let found = await search(asTyped(words));
-    if (found.isPending) {
-      await this.parts.indexer.indexOwner(ownerId);
-      found = await search(asTyped(words));
+    const search = (correctedWords: SearchWord[]) =>
+      runSearch(ownerId, { words: correctedWords, phrase, ...page });
+    let result = await search(toSearchWords(words));
+    if (result.isPending) {
+      await this.deps.indexer.indexOwner(ownerId);
+      result = await search(toSearchWords(words));
     }
-    if (found.total > 0) return found;
-    const meant = await this.guess(ownerId, words);
-    return meant ? search(meant) : found;
+    if (result.total > 0) return result;
+    const correctedWords = await this.correctSpelling(ownerId, words);
+    return correctedWords ? search(correctedWords) : result;
   }
 
-  /** By category, words of the title, and time (of a day alone its beginning, and its end); newest first. @throws AppError BUSY */
-  async find(ownerId: string, wanted: Page & Described): Promise<FoundRecipes> {
-    return this.presentAll(await this.findDescribed(ownerId, wanted, listSought));
+  /**
+   * Filters by category, words of the title and creation time (a date without time means its start, or its end); newest
+   * first. @throws AppError BUSY
+   */
+  async filter(ownerId: string, request: PageRequest & FilterRequest): Promise<RecipeSearchResult> {
+    return this.presentItems(await this.runFilter(ownerId, request, listFilteredItems));
   }
 
-  /** The same, with as much of each recipe as a list shows. @throws AppError BUSY */
-  async findCards(ownerId: string, wanted: Page & Described): Promise<FoundCards> {
-    return this.presentCards(await this.findDescribed(ownerId, wanted, listSoughtCards));
-  }
-
-  private async findDescribed<Stored>(
+  /** Like `filter`, but returns cards. @throws AppError BUSY */
+  async filterCards(
     ownerId: string,
-    { category, title = '', from, to, ...page }: Page & Described,
-    list: ListSought<Stored>,
-  ): Promise<FoundPage<Stored>> {
-    const { db, indexer } = this.parts;
-    const words = asTyped(splitWords(title));
-    // Signs alone are in no title's words.
-    if (words.length === 0 && title.trim() !== '') return { stored: [], total: 0 };
-    const sought = {
+    request: PageRequest & FilterRequest,
+  ): Promise<CardSearchResult> {
+    return this.presentCards(await this.runFilter(ownerId, request, listFilteredCards));
+  }
+
+  private async runFilter<Stored>(
+    ownerId: string,
+    { category, title = '', from, to, ...page }: PageRequest & FilterRequest,
+    listMatches: ListFiltered<Stored>,
+  ): Promise<SearchResultPage<Stored>> {
+    const { db, indexer } = this.deps;
+    const words = toSearchWords(tokenizeQuery(title));
+    // A title of punctuation only matches nothing.
+    if (words.length === 0 && title.trim() !== '') return { items: [], total: 0 };
+    const filter = {
       category,
       words,
-      from: from === undefined ? undefined : momentOf(from, '00:00:00.000Z'),
-      to: to === undefined ? undefined : momentOf(to, '23:59:59.999Z'),
+      from: from === undefined ? undefined : parseDateBound(from, '00:00:00.000Z'),
+      to: to === undefined ? undefined : parseDateBound(to, '23:59:59.999Z'),
     };
-    const [stored, total] = await this.lineOf(ownerId)(async () => {
-      if (words.length > 0) await indexer.indexPending(ownerId);
-      return Promise.all([list(db, ownerId, sought, page), countSought(db, ownerId, sought)]);
+    const [items, total] = await this.ownerLimiter(ownerId)(async () => {
+      if (words.length > 0) await indexer.indexOwnerIfPending(ownerId);
+      return Promise.all([
+        listMatches(db, ownerId, filter, page),
+        countFilteredItems(db, ownerId, filter),
+      ]);
     });
-    return { stored, total };
+    return { items, total };
   }
 
-  /** @returns the words with what they may mean; null when none of them looks mistyped. */
-  private async guess(ownerId: string, words: readonly string[]): Promise<WantedWord[] | null> {
-    if (words.length > GUESSED_WORDS_MAXIMUM) return null;
-    const found = await this.findWordsAlike(ownerId, words);
-    const meant = asTyped(words).map(({ meanings: [word = ''], beginning }, place) => {
-      const { known = false, alike = [] } = found[place] ?? {};
-      const guesses = known ? [] : likelyMeanings(plainWord(word), alike, beginning);
-      return { meanings: [word, ...guesses], beginning };
-    });
-    return meant.some(({ meanings }) => meanings.length > 1) ? meant : null;
+  /** @returns the words with likely corrections; null if no word looks misspelled. */
+  private async correctSpelling(
+    ownerId: string,
+    words: readonly string[],
+  ): Promise<SearchWord[] | null> {
+    if (words.length > MAX_CORRECTED_WORDS) return null;
+    const similarWords = await this.findSimilarWords(ownerId, words);
+    const correctedWords = toSearchWords(words).map(
+      ({ alternatives: [word = ''], isPrefix }, index) => {
+        const { isKnown = false, candidates = [] } = similarWords[index] ?? {};
+        const corrections = isKnown
+          ? []
+          : findLikelyCorrections(removeAccents(word), candidates, isPrefix);
+        return { alternatives: [word, ...corrections], isPrefix };
+      },
+    );
+    return correctedWords.some(({ alternatives }) => alternatives.length > 1)
+      ? correctedWords
+      : null;
   }
 
-  private presentCards({ stored, total }: FoundPage<StoredCard>): FoundCards {
-    return { items: stored.map((one) => presentCard(one, this.parts.photos)), total };
+  private presentCards({ items, total }: SearchResultPage<CardWithPhoto>): CardSearchResult {
+    return { items: items.map((one) => presentCard(one, this.deps.photoUrls)), total };
   }
 
-  private presentAll({ stored, total }: FoundPage<StoredItem>): FoundRecipes {
-    return { items: stored.map((one) => presentItem(one, this.parts.photos)), total };
+  private presentItems({ items, total }: SearchResultPage<ItemWithPhotos>): RecipeSearchResult {
+    return { items: items.map((one) => presentItem(one, this.deps.photoUrls)), total };
   }
 }
 
-function asTyped(words: readonly string[]): WantedWord[] {
-  return words.map((word, place) => ({
-    meanings: [word],
-    beginning: place === words.length - 1,
+function toSearchWords(words: readonly string[]): SearchWord[] {
+  return words.map((word, index) => ({
+    alternatives: [word],
+    isPrefix: index === words.length - 1,
   }));
 }
 
-function momentOf(text: string, timeOfDay: string): Date {
-  const moment = new Date(text.includes('T') ? text : `${text}T${timeOfDay}`);
-  return new Date(
-    Math.min(Math.max(moment.getTime(), FIRST_MOMENT.getTime()), LAST_MOMENT.getTime()),
-  );
+function parseDateBound(text: string, timeOfDay: string): Date {
+  const date = new Date(text.includes('T') ? text : `${text}T${timeOfDay}`);
+  return new Date(Math.min(Math.max(date.getTime(), MIN_DATE.getTime()), MAX_DATE.getTime()));
 }

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likelyMeanings, oneSlipAway, plainWord, splitWords } from './search-words.ts';
+import {
+  findLikelyCorrections,
+  getOneTypoVariants,
+  removeAccents,
+  tokenizeQuery,
+} from './search-words.ts';
 
-describe('the words of a search', () => {
+describe('tokenizeQuery', () => {
   it.each([
     ['Crème BRÛLÉE', ['crème', 'brûlée']],
     ['  a-b, c/d & (e | !f):* ', ['a', 'b', 'c', 'd', 'e', 'f']],
@@ -14,14 +19,14 @@ describe('the words of a search', () => {
     ['½ cup ｶﾚｰ', ['1', '2', 'cup', 'カレー']],
     ['🍋cake ❤️', ['🍋', 'cake', '❤']],
     ['\0 \ud800 !?', []],
-  ])('%j are %j', (query, words) => {
-    expect(splitWords(query)).toEqual(words);
+  ])('splits %j into %j', (query, words) => {
+    expect(tokenizeQuery(query)).toEqual(words);
   });
 
-  it('are never anything that a query could be built with', () => {
+  it('never returns query operators', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (query) => {
-        for (const word of splitWords(query)) {
+        for (const word of tokenizeQuery(query)) {
           expect(word).toMatch(
             /^([\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}])$/u,
           );
@@ -31,8 +36,8 @@ describe('the words of a search', () => {
   });
 });
 
-it('loses accents, but not the letters of other scripts', () => {
-  expect(['crème', 'smørrebrød', 'grüße', 'ёлка', 'йогурт'].map(plainWord)).toEqual([
+it('removes accents, but keeps letters of other scripts', () => {
+  expect(['crème', 'smørrebrød', 'grüße', 'ёлка', 'йогурт'].map(removeAccents)).toEqual([
     'creme',
     'smorrebrod',
     'grusse',
@@ -41,42 +46,42 @@ it('loses accents, but not the letters of other scripts', () => {
   ]);
 });
 
-describe('a mistyped word', () => {
+describe('a misspelled word', () => {
   it.each([
     ['lasanga', ['lasagna', 'lasso', 'banana'], ['lasagna']],
     ['parmezan', ['parmesan', 'parma', 'part'], ['parmesan']],
     ['slat', ['salt', 'slate', 'plate'], ['salt', 'slate']],
     ['chiken', ['chicken', 'thicken'], ['chicken']],
-    // Too far, or too short to guess.
+    // Too different, or too short to correct.
     ['chiken', ['spinach'], []],
     ['rcei', ['rice'], []],
     ['eg', ['egg'], []],
     ['борш', ['борщ', 'боров'], ['борщ']],
-  ])('%j among %j means %j', (word, candidates, meanings) => {
-    expect(likelyMeanings(word, candidates, false)).toEqual(meanings);
+  ])('%j among %j is corrected to %j', (word, candidates, corrections) => {
+    expect(findLikelyCorrections(word, candidates, false)).toEqual(corrections);
   });
 
-  it('may be the beginning of what is still being typed', () => {
-    expect(likelyMeanings('parmez', ['parmesan'], false)).toEqual([]);
-    expect(likelyMeanings('parmez', ['parmesan', 'permission'], true)).toEqual(['parmesan']);
+  it('can be a prefix', () => {
+    expect(findLikelyCorrections('parmez', ['parmesan'], false)).toEqual([]);
+    expect(findLikelyCorrections('parmez', ['parmesan', 'permission'], true)).toEqual(['parmesan']);
   });
 
-  it('means whatever it was before one slip', () => {
+  it('has every word one typo away as a variant', () => {
     const word = fc.stringMatching(/^[a-z]{4,5}$/);
     fc.assert(
-      fc.property(word, fc.nat(), (meant, pick) => {
-        const slips = oneSlipAway(meant).filter((slip) => slip.length >= 3);
-        const typed = slips[pick % slips.length] ?? '';
-        expect(likelyMeanings(typed, [meant], false)).toEqual([meant]);
-        if (typed.length <= 5) expect(oneSlipAway(typed)).toContain(meant);
+      fc.property(word, fc.nat(), (word, pick) => {
+        const variants = getOneTypoVariants(word).filter((variant) => variant.length >= 3);
+        const typed = variants[pick % variants.length] ?? '';
+        expect(findLikelyCorrections(typed, [word], false)).toEqual([word]);
+        if (typed.length <= 5) expect(getOneTypoVariants(typed)).toContain(word);
       }),
     );
   });
 });
 
-it('compares a word with many long ones in little time', () => {
+it('is compared with many long words quickly', () => {
   const candidates = Array.from({ length: 300 }, (_, at) => `${'ab'.repeat(18)}${at}`);
   const start = process.cpuUsage();
-  expect(likelyMeanings('ab'.repeat(100), candidates, true)).toEqual([]);
+  expect(findLikelyCorrections('ab'.repeat(100), candidates, true)).toEqual([]);
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(20);
 });

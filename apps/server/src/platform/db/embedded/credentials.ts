@@ -1,23 +1,26 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, faultCode } from './error.ts';
+import {
+  EmbeddedPostgresUnavailableError,
+  getErrorCode,
+} from './embedded-postgres-unavailable-error.ts';
 
-/** Administers the server, for the manager alone. */
-export const MANAGER_ROLE = 'postgres';
-/** What Plateful works as: owner of its database, no superuser. */
+/** The superuser, used by the embedded database manager only. */
+export const ADMIN_ROLE = 'postgres';
+/** The role of the app: owner of its database, not a superuser. */
 export const APP_ROLE = 'plateful';
 export const APP_DATABASE = 'plateful';
 
 export interface Credentials {
-  manager: string;
-  app: string;
+  adminPassword: string;
+  appPassword: string;
 }
 
-/** Lies among the database's files, so that it moves with them. */
+/** Stored in the database folder, so that it moves with the data. */
 const SECRET_FILE = 'plateful.secret';
 
-/** Rolls new passwords into a file that belongs into the database's folder. */
+/** Creates a new secret file in the database folder. */
 export async function createCredentials(
   folder: string,
 ): Promise<{ secretFile: string; credentials: Credentials }> {
@@ -30,21 +33,24 @@ export async function createCredentials(
   } finally {
     await file.close();
   }
-  return { secretFile, credentials: derive(secret) };
+  return { secretFile, credentials: deriveCredentials(secret) };
 }
 
 export async function readCredentials(databaseFolder: string): Promise<Credentials> {
   const path = join(databaseFolder, SECRET_FILE);
   const secret = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (faultCode(error) !== 'ENOENT') throw error;
-    throw new EmbeddedPostgresError(
-      `The password of the database is missing (${path}): restore this file from a backup.`,
+    if (getErrorCode(error) !== 'ENOENT') throw error;
+    throw new EmbeddedPostgresUnavailableError(
+      `The password file of the database is missing (${path}): restore it from a backup.`,
     );
   });
-  return derive(secret.trim());
+  return deriveCredentials(secret.trim());
 }
 
-/** Two passwords of one secret: the app's does not give away the manager's. */
-function derive(secret: string): Credentials {
-  return { manager: secret, app: createHmac('sha256', secret).update(APP_ROLE).digest('hex') };
+/** Derives two passwords from one secret, so that the app's password does not reveal the manager's. */
+function deriveCredentials(secret: string): Credentials {
+  return {
+    adminPassword: secret,
+    appPassword: createHmac('sha256', secret).update(APP_ROLE).digest('hex'),
+  };
 }

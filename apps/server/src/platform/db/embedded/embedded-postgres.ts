@@ -1,22 +1,26 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseAccount } from './account.ts';
-import type { BinarySources } from './binaries.ts';
-import { type BringUpOptions, bringUp, type RunningServer } from './bring-up.ts';
+import { isProvisioned, provisionDatabase } from './admin-connection.ts';
 import { APP_DATABASE, APP_ROLE } from './credentials.ts';
-import { findMajor } from './data-folder.ts';
+import { acquireDataDirLock, type DataDirLock } from './data-dir-lock.ts';
+import { readMajorVersion } from './database-folder.ts';
+import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { defaultTransport, removeSocketFolder, type Transport } from './endpoint.ts';
-import { EmbeddedPostgresError } from './error.ts';
-import { defaultSources, findBinaries } from './find-binaries.ts';
-import { type FoundServer, findServer } from './find-server.ts';
-import { isProvisioned, provision } from './manager-session.ts';
-import { type Ownership, takeOwnership } from './ownership.ts';
-import { sendSignal, stopByProgram, stopServer } from './server-process.ts';
+import { findBinaries, getDefaultBinarySources } from './find-binaries.ts';
+import { type FoundServer, findRunningServer } from './find-running-server.ts';
+import { chooseOsUser } from './os-user.ts';
+import type { BinarySources } from './postgres-binaries.ts';
+import { createPgCtlStop, sendStopSignal, stopServer } from './server-process.ts';
+import {
+  type RunningPostgres,
+  type StartServerOptions,
+  startOrAdoptServer,
+} from './start-or-adopt-server.ts';
 
-export { EmbeddedPostgresError } from './error.ts';
+export { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 
-/** What `pg` connects with: as host the folder of the Unix socket, 127.0.0.1 on Windows. */
+/** Connection settings for `pg`: the host is the folder of the Unix socket, or 127.0.0.1 on Windows. */
 export interface PostgresConnection {
   host: string;
   port: number;
@@ -27,28 +31,28 @@ export interface PostgresConnection {
 
 export interface EmbeddedPostgres {
   connection: PostgresConnection;
-  /** Ends open transactions and the server; resolves when it has ended. May be called again. */
+  /** Ends open transactions and the server; resolves when it has ended. Can be called repeatedly. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR. The files lie in `postgres` below it, beside the server's `postgres.log`. */
+  /** DATA_DIR. The database is in its folder `postgres`, next to the server's `postgres.log`. */
   dataDir: string;
-  /** Told what happens, in plain lines. */
+  /** Receives progress messages for the operator. */
   log: (line: string) => void;
-  /** The server ended without `stop`, with the reason in one line. `stop` is still to be called. */
+  /** Called when the server ended without `stop`, with a one-line reason. `stop` must still be called. */
   onExit?: (reason: string) => void;
-  /** How long another owner may take to leave, as when a restart comes before the end; 0 when absent. In ms. */
-  patienceMs?: number;
+  /** How long to wait for another owner to exit, in ms, for example during a restart; 0 by default. */
+  lockTimeoutMs?: number;
   sources?: BinarySources;
   transport?: Transport;
 }
 
 /**
- * Starts the PostgreSQL server of a DATA_DIR, or takes over the one that a killed process left running. The server
- * lives until `stop` or until this process exits; if this process is killed, the next start takes the server over.
+ * Starts the PostgreSQL server of a DATA_DIR, or adopts the one that a killed process left running. The server runs
+ * until `stop` or until this process exits; if this process is killed, the next start adopts the server.
  *
- * @throws EmbeddedPostgresError when another process runs on the DATA_DIR, or the server can't be had.
+ * @throws EmbeddedPostgresUnavailableError when another process uses the DATA_DIR or the server cannot be used
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -56,66 +60,74 @@ export async function startEmbeddedPostgres(
   const dataDir = resolve(options.dataDir);
   try {
     await mkdir(dataDir, { recursive: true });
-    const ownership = await takeOwnershipWithin(options.patienceMs ?? 0, dataDir);
-    if (!ownership) throw new EmbeddedPostgresError(`Plateful is already running on ${dataDir}.`);
-    return await startAsOwner({ ...options, dataDir }, ownership).catch(async (error: unknown) => {
-      await ownership.release();
+    const lock = await acquireLockWithin(options.lockTimeoutMs ?? 0, dataDir);
+    if (!lock)
+      throw new EmbeddedPostgresUnavailableError(`Plateful is already running on ${dataDir}.`);
+    return await startAsOwner({ ...options, dataDir }, lock).catch(async (error: unknown) => {
+      await lock.release();
       throw error;
     });
   } catch (error) {
-    throw inOneLine(error, dataDir);
+    throw toUnavailableError(error, dataDir);
   }
 }
 
-async function takeOwnershipWithin(patienceMs: number, dataDir: string): Promise<Ownership | null> {
-  const giveUpAt = Date.now() + patienceMs;
+async function acquireLockWithin(timeoutMs: number, dataDir: string): Promise<DataDirLock | null> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const ownership = await takeOwnership(dataDir);
-    if (ownership || Date.now() >= giveUpAt) return ownership;
-    await sleep(OWNERSHIP_RETRY_MS);
+    const lock = await acquireDataDirLock(dataDir);
+    if (lock || Date.now() >= deadline) return lock;
+    await sleep(LOCK_RETRY_DELAY_MS);
   }
 }
 
 async function startAsOwner(
   options: EmbeddedPostgresOptions,
-  ownership: Ownership,
+  lock: DataDirLock,
 ): Promise<EmbeddedPostgres> {
-  const plan = await makePlan(options);
-  const server = await bringUp(plan);
+  const startOptions = await createStartOptions(options);
+  const server = await startOrAdoptServer(startOptions);
   try {
-    await provision(server.client, server.credentials);
+    await provisionDatabase(server.client, server.credentials);
   } catch (error) {
-    await end(server, plan);
+    await stopAndCleanUp(server, startOptions);
     throw error;
   } finally {
     await server.client.end().catch(() => {});
   }
-  return supervise(server, plan, ownership, options.onExit);
+  return supervise(server, startOptions, lock, options.onExit);
 }
 
-async function makePlan(options: EmbeddedPostgresOptions): Promise<BringUpOptions> {
-  const { dataDir, log, sources = defaultSources(), transport = defaultTransport } = options;
-  const databaseFolder = await folderOf(dataDir);
-  const findProgram = async () => {
-    const account = await chooseAccount(databaseFolder);
-    const wantedMajor = await findMajor(databaseFolder);
-    return findBinaries({ sources, account, dataDir, wantedMajor, log });
+async function createStartOptions(options: EmbeddedPostgresOptions): Promise<StartServerOptions> {
+  const {
+    dataDir,
+    log,
+    sources = getDefaultBinarySources(),
+    transport = defaultTransport,
+  } = options;
+  const databaseFolder = await resolveDatabaseFolder(dataDir);
+  const findCurrentBinaries = async () => {
+    const osUser = await chooseOsUser(databaseFolder);
+    const requiredMajor = await readMajorVersion(databaseFolder);
+    return findBinaries({ sources, osUser, dataDir, requiredMajor, log });
   };
-  const signal =
-    process.platform === 'win32' ? stopByProgram(findProgram, databaseFolder) : sendSignal;
-  return { dataDir, databaseFolder, sources, transport, signal, log };
+  const sendStop =
+    process.platform === 'win32'
+      ? createPgCtlStop(findCurrentBinaries, databaseFolder)
+      : sendStopSignal;
+  return { dataDir, databaseFolder, sources, transport, sendStop, log };
 }
 
-/** A link to another disk is followed, so that what is made beside the folder lies on that disk too. */
-async function folderOf(dataDir: string): Promise<string> {
+/** Resolves links, so that files created next to the folder are on the same disk. */
+async function resolveDatabaseFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   return realpath(folder).catch(() => folder);
 }
 
 function supervise(
-  server: RunningServer,
-  plan: BringUpOptions,
-  ownership: Ownership,
+  server: RunningPostgres,
+  startOptions: StartServerOptions,
+  lock: DataDirLock,
   onExit: EmbeddedPostgresOptions['onExit'],
 ): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
@@ -123,23 +135,25 @@ function supervise(
   void server.process.ended.then(() => {
     hasEnded = true;
     if (stopping) return;
-    const reason = `The PostgreSQL server ended unexpectedly (see ${join(plan.dataDir, 'postgres.log')}).`;
-    plan.log(reason);
+    const reason = `The PostgreSQL server ended unexpectedly (see ${join(startOptions.dataDir, 'postgres.log')}).`;
+    startOptions.log(reason);
     onExit?.(reason);
   });
-  // Whoever ends this process without `stop`, such as an uncaught error, shall leave no server behind.
+  // Stops the server when this process exits without `stop`, for example after an uncaught error.
   const stopOnExit = () => {
-    if (!hasEnded) void plan.signal(server.process.pid, 'fast');
+    if (!hasEnded) void startOptions.sendStop(server.process.pid, 'fast');
   };
   process.once('exit', stopOnExit);
   const stop = async () => {
     process.off('exit', stopOnExit);
-    // Once it has ended, its process id may be somebody else's.
-    const ending = hasEnded ? removeSocketFolder(server.endpoint) : end(server, plan);
-    await ending.finally(() => ownership.release());
+    // After the server has ended, its process id may belong to another process.
+    const ending = hasEnded
+      ? removeSocketFolder(server.endpoint)
+      : stopAndCleanUp(server, startOptions);
+    await ending.finally(() => lock.release());
   };
   return {
-    connection: connectionTo(server),
+    connection: toConnection(server),
     stop: () => {
       stopping ??= stop();
       return stopping;
@@ -147,42 +161,49 @@ function supervise(
   };
 }
 
-async function end(server: RunningServer, plan: BringUpOptions): Promise<void> {
-  await stopServer(server.process, plan.signal);
+async function stopAndCleanUp(
+  server: RunningPostgres,
+  startOptions: StartServerOptions,
+): Promise<void> {
+  await stopServer(server.process, startOptions.sendStop);
   await removeSocketFolder(server.endpoint);
 }
 
-function connectionTo({ endpoint, credentials }: Pick<FoundServer, 'endpoint' | 'credentials'>) {
-  return { ...endpoint, user: APP_ROLE, password: credentials.app, database: APP_DATABASE };
+function toConnection({ endpoint, credentials }: Pick<FoundServer, 'endpoint' | 'credentials'>) {
+  return { ...endpoint, user: APP_ROLE, password: credentials.appPassword, database: APP_DATABASE };
 }
 
-const OWNERSHIP_RETRY_MS = 100;
-const COMMAND_PATIENCE_MS = 10_000;
+const LOCK_RETRY_DELAY_MS = 100;
+const CLI_CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * How command-line tools reach the server that runs on a DATA_DIR, whoever owns it.
- * @returns `null` when none runs, or when it has no database yet.
- * @throws EmbeddedPostgresError when this user may not look, or the server takes no connections.
+ * Finds the running server of a DATA_DIR for command-line tools, regardless of its owner.
+ *
+ * @returns `null` when none is running, or it has no database yet
+ * @throws EmbeddedPostgresUnavailableError when this user may not read the folder, or the server accepts no connections
  */
 export async function findRunningPostgres(dataDir: string): Promise<PostgresConnection | null> {
   const path = resolve(dataDir);
   try {
-    const databaseFolder = await folderOf(path);
-    if ((await findMajor(databaseFolder)) === null) return null;
-    const patience = { ms: COMMAND_PATIENCE_MS, log: () => {} };
-    const server = await findServer(databaseFolder, patience);
+    const databaseFolder = await resolveDatabaseFolder(path);
+    if ((await readMajorVersion(databaseFolder)) === null) return null;
+    const waitOptions = { timeoutMs: CLI_CONNECT_TIMEOUT_MS, log: () => {} };
+    const server = await findRunningServer(databaseFolder, waitOptions);
     if (!server) return null;
     const isReady = await isProvisioned(server.client).finally(() => server.client.end());
-    return isReady ? connectionTo(server) : null;
+    return isReady ? toConnection(server) : null;
   } catch (error) {
-    throw inOneLine(error, path);
+    throw toUnavailableError(error, path);
   }
 }
 
-function inOneLine(error: unknown, dataDir: string): EmbeddedPostgresError {
-  if (error instanceof EmbeddedPostgresError) return error;
+function toUnavailableError(error: unknown, dataDir: string): EmbeddedPostgresUnavailableError {
+  if (error instanceof EmbeddedPostgresUnavailableError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new EmbeddedPostgresError(`The database in ${dataDir} can't be used: ${reason}`, {
-    cause: error,
-  });
+  return new EmbeddedPostgresUnavailableError(
+    `The database in ${dataDir} cannot be used: ${reason}`,
+    {
+      cause: error,
+    },
+  );
 }

@@ -2,10 +2,13 @@ import { chmod, chown, mkdtemp, readFile, rmdir, unlink, writeFile } from 'node:
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { type Account, canReach } from './account.ts';
-import { EmbeddedPostgresError, faultCode } from './error.ts';
+import {
+  EmbeddedPostgresUnavailableError,
+  getErrorCode,
+} from './embedded-postgres-unavailable-error.ts';
+import { canReadFolder, type OsUser } from './os-user.ts';
 
-/** Where the server listens: a folder with its Unix socket, or 127.0.0.1. */
+/** The address of the server: a folder with its Unix socket, or 127.0.0.1. */
 export interface Endpoint {
   host: string;
   port: number;
@@ -13,23 +16,25 @@ export interface Endpoint {
 
 export type Transport = 'socket' | 'tcp';
 
-/** What PostgreSQL itself noted in its `postmaster.pid`. The file outlives a killed server: a hint, never a proof. */
-export interface ServerRecord {
+/** The contents of PostgreSQL's `postmaster.pid`. The file remains when the server is killed, so it is only a hint. */
+export interface PostmasterPidFile {
   pid: number;
   endpoint: Endpoint;
-  ready: boolean;
+  isReady: boolean;
 }
 
 const LOOPBACK = '127.0.0.1';
 const SOCKET_PORT = 5432;
 const SOCKET_FOLDER_PREFIX = 'plateful-';
-/** `sun_path` has 104 bytes on macOS and 108 on Linux, one of them for the closing zero. */
-const LONGEST_SOCKET_PATH = 103;
+/** `sun_path` has 104 bytes on macOS and 108 on Linux, including the terminating zero. */
+const SOCKET_PATH_MAX_BYTES = 103;
 
 export const defaultTransport: Transport = process.platform === 'win32' ? 'tcp' : 'socket';
 
 /** Lines: pid, data folder, start time, port, socket folder, address, shared memory, state. */
-export async function readServerRecord(databaseFolder: string): Promise<ServerRecord | null> {
+export async function readPostmasterPidFile(
+  databaseFolder: string,
+): Promise<PostmasterPidFile | null> {
   const text = await readFile(join(databaseFolder, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const [pid, , , port, socketFolder] = lines;
@@ -37,54 +42,56 @@ export async function readServerRecord(databaseFolder: string): Promise<ServerRe
   return {
     pid: Number(pid),
     endpoint: { host: socketFolder || LOOPBACK, port: Number(port) },
-    ready: lines[7]?.trim() === 'ready',
+    isReady: lines[7]?.trim() === 'ready',
   };
 }
 
 export async function prepareEndpoint(
   dataDir: string,
-  account: Account | null,
+  osUser: OsUser | null,
   transport: Transport,
 ): Promise<Endpoint> {
-  if (transport === 'tcp') return { host: LOOPBACK, port: await choosePort(dataDir) };
-  return { host: await makeSocketFolder(dataDir, account), port: SOCKET_PORT };
+  if (transport === 'tcp') return { host: LOOPBACK, port: await chooseFreePort(dataDir) };
+  return { host: await createSocketFolder(dataDir, osUser), port: SOCKET_PORT };
 }
 
-function socketFolderParents(): string[] {
+function getSocketParentFolders(): string[] {
   return [...new Set([tmpdir(), '/tmp'])];
 }
 
-/** Remembers the last socket folder, so that a start can clear away what a killed one left. */
-function socketNote(dataDir: string): string {
+/** Stores the last socket folder, so that the next start can remove it. */
+function getSocketNotePath(dataDir: string): string {
   return join(dataDir, 'postgres.socket');
 }
 
 /**
- * A fresh folder with a random name that only the server's user can enter. Not below DATA_DIR, whose path may be longer
- * than a socket's may be, and whose file system may know no sockets.
+ * Creates a folder with a random name that only the server's user can enter. It is not below DATA_DIR, whose path may
+ * be too long for a socket and whose file system may not support sockets.
  */
-async function makeSocketFolder(dataDir: string, account: Account | null): Promise<string> {
+async function createSocketFolder(dataDir: string, osUser: OsUser | null): Promise<string> {
   await clearLastSocketFolder(dataDir);
-  for (const parent of socketFolderParents()) {
+  for (const parent of getSocketParentFolders()) {
     const pattern = join(parent, SOCKET_FOLDER_PREFIX);
     const socket = join(`${pattern}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}`);
-    if (Buffer.byteLength(socket) > LONGEST_SOCKET_PATH) continue;
-    if (!(await canReach(parent, account))) continue;
+    if (Buffer.byteLength(socket) > SOCKET_PATH_MAX_BYTES) continue;
+    if (!(await canReadFolder(parent, osUser))) continue;
     const folder = await mkdtemp(pattern).catch(() => null);
     if (!folder) continue;
-    await writeFile(socketNote(dataDir), folder);
+    await writeFile(getSocketNotePath(dataDir), folder);
     await chmod(folder, 0o700);
-    if (account) await chown(folder, account.uid, account.gid);
+    if (osUser) await chown(folder, osUser.uid, osUser.gid);
     return folder;
   }
-  throw new EmbeddedPostgresError(
-    `No folder for the database's socket: neither ${socketFolderParents().join(' nor ')} can be written.`,
+  throw new EmbeddedPostgresUnavailableError(
+    `Cannot create a folder for the database socket: neither ${getSocketParentFolders().join(' nor ')} is writable.`,
   );
 }
 
-/** In a copied DATA_DIR the note is that of the original, whose server may well be alive: then all is left as it is. */
+/**
+ * A copied DATA_DIR contains the socket folder of the original, whose server may be running: it is not removed then.
+ */
 export async function clearLastSocketFolder(dataDir: string): Promise<void> {
-  const folder = await readFile(socketNote(dataDir), 'utf8').catch(() => '');
+  const folder = await readFile(getSocketNotePath(dataDir), 'utf8').catch(() => '');
   const endpoint = { host: folder, port: SOCKET_PORT };
   if (folder && !(await hasListener(endpoint))) await removeSocketFolder(endpoint);
 }
@@ -97,15 +104,15 @@ function hasListener({ host, port }: Endpoint): Promise<boolean> {
       resolve(true);
     });
     socket.once('error', (error) => {
-      resolve(faultCode(error) !== 'ECONNREFUSED' && faultCode(error) !== 'ENOENT');
+      resolve(getErrorCode(error) !== 'ECONNREFUSED' && getErrorCode(error) !== 'ENOENT');
     });
   });
 }
 
-/** Clears away the socket folder of a server that has ended; leaves alone whatever is not such a folder of ours. */
+/** Removes the socket folder of a server that has ended; ignores anything that is not such a folder. */
 export async function removeSocketFolder({ host, port }: Endpoint): Promise<void> {
   const isOurs =
-    socketFolderParents().includes(dirname(host)) &&
+    getSocketParentFolders().includes(dirname(host)) &&
     /^plateful-[A-Za-z0-9]{6}$/.test(basename(host));
   if (!isOurs) return;
   await unlink(join(host, `.s.PGSQL.${port}`)).catch(() => {});
@@ -113,19 +120,20 @@ export async function removeSocketFolder({ host, port }: Endpoint): Promise<void
   await rmdir(host).catch(() => {});
 }
 
-/** The port of the last start while it is free, so that other programs can rely on it. */
-async function choosePort(dataDir: string): Promise<number> {
+/** Returns the port of the last start if it is free, so that other programs can rely on it. */
+async function chooseFreePort(dataDir: string): Promise<number> {
   const file = join(dataDir, 'postgres.port');
   const last = Number(await readFile(file, 'utf8').catch(() => ''));
   const isPort = Number.isInteger(last) && last > 0 && last < 65_536;
-  const port = (isPort && (await bindOnce(last))) || (await bindOnce(0));
-  if (!port) throw new EmbeddedPostgresError(`No free port on ${LOOPBACK} for the database.`);
+  const port = (isPort && (await probePort(last))) || (await probePort(0));
+  if (!port)
+    throw new EmbeddedPostgresUnavailableError(`The database found no free port on ${LOOPBACK}.`);
   await writeFile(file, `${port}\n`);
   return port;
 }
 
-/** @returns the port, or `null` when it is taken. */
-function bindOnce(port: number): Promise<number | null> {
+/** @returns the port, or `null` when it is in use */
+function probePort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(null));

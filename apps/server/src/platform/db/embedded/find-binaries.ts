@@ -1,41 +1,53 @@
 import { join } from 'node:path';
-import { type Binaries, type BinarySearch, type BinarySources, probeBinaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './error.ts';
-import { packageFolder, usablePackage } from './package-binaries.ts';
-import { systemFolders } from './system-binaries.ts';
+import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
+import { findPackageBinaries, findPackageFolder } from './package-binaries.ts';
+import {
+  type BinarySources,
+  type FindBinariesOptions,
+  type PostgresBinaries,
+  probeBinaries,
+} from './postgres-binaries.ts';
+import { findSystemBinaryFolders } from './system-binaries.ts';
 
-const OLDEST_MAJOR = 15;
+const MIN_MAJOR = 15;
 
-export function defaultSources(): BinarySources {
-  return { packageFolder: packageFolder(), systemFolders };
+export function getDefaultBinarySources(): BinarySources {
+  return { packageFolder: findPackageFolder(), systemFolders: findSystemBinaryFolders };
 }
 
 /**
- * The package's PostgreSQL, else the newest one of the system, that fits the existing files.
- * @throws EmbeddedPostgresError when there is none.
+ * Finds the package's PostgreSQL, or else the newest one of the system, that can open the existing files.
+ *
+ * @throws EmbeddedPostgresUnavailableError when there is none
  */
-export async function findBinaries(search: BinarySearch): Promise<Binaries> {
-  const { account, sources, wantedMajor } = search;
-  const running: Binaries[] = [];
-  const packaged = await usablePackage(search);
-  if (packaged) running.push(packaged);
-  if (!packaged || (wantedMajor !== null && packaged.major !== wantedMajor)) {
-    const ofSystem: Binaries[] = [];
+export async function findBinaries(search: FindBinariesOptions): Promise<PostgresBinaries> {
+  const { osUser, sources, requiredMajor } = search;
+  const candidates: PostgresBinaries[] = [];
+  const packaged = await findPackageBinaries(search);
+  if (packaged) candidates.push(packaged);
+  if (!packaged || (requiredMajor !== null && packaged.major !== requiredMajor)) {
+    const systemBinaries: PostgresBinaries[] = [];
     for (const folder of await sources.systemFolders()) {
-      const found = await probeBinaries(folder, account);
-      if (typeof found !== 'string' && found.major >= OLDEST_MAJOR) ofSystem.push(found);
+      const found = await probeBinaries(folder, osUser);
+      if (typeof found !== 'string' && found.major >= MIN_MAJOR) systemBinaries.push(found);
     }
-    running.push(...ofSystem.toSorted((a, b) => b.major - a.major));
+    candidates.push(...systemBinaries.toSorted((a, b) => b.major - a.major));
   }
-  const fitting = running.find(({ major }) => wantedMajor === null || wantedMajor === major);
-  if (!fitting) throw new EmbeddedPostgresError(explainAbsence(search, running));
-  return fitting;
+  const compatible = candidates.find(
+    ({ major }) => requiredMajor === null || requiredMajor === major,
+  );
+  if (!compatible)
+    throw new EmbeddedPostgresUnavailableError(explainMissingBinaries(search, candidates));
+  return compatible;
 }
 
-function explainAbsence({ wantedMajor, dataDir }: BinarySearch, running: Binaries[]): string {
-  if (wantedMajor !== null && running.length > 0) {
-    const majors = [...new Set(running.map(({ major }) => major))].join(' and ');
-    return `The database in ${join(dataDir, 'postgres')} was made by PostgreSQL ${wantedMajor}, but this computer has PostgreSQL ${majors}: install PostgreSQL ${wantedMajor} too, or move the folder away to begin with an empty database.`;
+function explainMissingBinaries(
+  { requiredMajor, dataDir }: FindBinariesOptions,
+  candidates: PostgresBinaries[],
+): string {
+  if (requiredMajor !== null && candidates.length > 0) {
+    const majors = [...new Set(candidates.map(({ major }) => major))].join(' and ');
+    return `The database in ${join(dataDir, 'postgres')} was created by PostgreSQL ${requiredMajor}, but this computer has PostgreSQL ${majors}: install PostgreSQL ${requiredMajor} too, or move the folder to start with an empty database.`;
   }
-  return `No PostgreSQL runs here (${process.platform}-${process.arch}): install PostgreSQL ${OLDEST_MAJOR} or newer, or set DATABASE_URL to a PostgreSQL server.`;
+  return `PostgreSQL was not found or cannot run on this platform (${process.platform}-${process.arch}): install PostgreSQL ${MIN_MAJOR} or newer, or set DATABASE_URL to a PostgreSQL server.`;
 }

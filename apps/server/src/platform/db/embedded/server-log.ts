@@ -4,16 +4,16 @@ import { join } from 'node:path';
 const ROTATE_AT_BYTES = 1_000_000;
 
 /**
- * What the server says goes straight into a file. A pipe to us would break when we are killed, and the server, which
- * lives on, with it.
+ * The server writes directly to a file. A pipe would break when this process is killed, and the server would end with
+ * it.
  */
 export interface ServerLog {
   path: string;
-  /** Length before this start. */
+  /** Size before this start. */
   offset: number;
 }
 
-/** Puts a log that has grown long aside as `postgres.log.1`. Call it while no server writes. */
+/** Renames a large log to `postgres.log.1`. Must be called while no server is running. */
 export async function openServerLog(dataDir: string): Promise<ServerLog> {
   const path = join(dataDir, 'postgres.log');
   const size = await stat(path).then(
@@ -25,7 +25,7 @@ export async function openServerLog(dataDir: string): Promise<ServerLog> {
   return { path, offset: 0 };
 }
 
-/** Lends a descriptor for appending. */
+/** Opens the log for appending. */
 export async function withLogFile<T>(log: ServerLog, use: (fd: number) => Promise<T>): Promise<T> {
   const handle = await open(log.path, 'a', 0o600);
   try {
@@ -35,11 +35,11 @@ export async function withLogFile<T>(log: ServerLog, use: (fd: number) => Promis
   }
 }
 
-/** The last reason that the server gave, since this start, for not going on. */
-export async function lastFatal(log: ServerLog): Promise<string> {
+/** The last fatal message logged since this start. */
+export async function readLastFatalMessage(log: ServerLog): Promise<string> {
   const bytes = await readFile(log.path).catch(() => Buffer.alloc(0));
   const lines = bytes.subarray(log.offset).toString('utf8').trim().split('\n');
   const fatal = lines.findLast((line) => / (FATAL|PANIC): {2}/.test(line));
-  // A program that fails before it can log, such as one that lacks a library, says so in a plain line.
+  // A program that fails before logging starts, for example because a library is missing, prints a plain line.
   return (fatal?.replace(/^.* (FATAL|PANIC): {2}/, '') ?? lines.at(-1) ?? '').trim();
 }

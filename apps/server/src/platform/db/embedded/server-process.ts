@@ -3,37 +3,40 @@ import { readFile, readlink, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Account, childEnvironment } from './account.ts';
-import { type Binaries, programPath } from './binaries.ts';
-import { type Endpoint, readServerRecord } from './endpoint.ts';
-import { EmbeddedPostgresError, faultCode } from './error.ts';
-import { lastFatal, type ServerLog, withLogFile } from './server-log.ts';
+import {
+  EmbeddedPostgresUnavailableError,
+  getErrorCode,
+} from './embedded-postgres-unavailable-error.ts';
+import { type Endpoint, readPostmasterPidFile } from './endpoint.ts';
+import { createChildEnvironment, type OsUser } from './os-user.ts';
+import { getProgramPath, type PostgresBinaries } from './postgres-binaries.ts';
+import { readLastFatalMessage, type ServerLog, withLogFile } from './server-log.ts';
 
-/** PostgreSQL's main process, our child or not. */
+/** PostgreSQL's main process, whether or not it is a child of this process. */
 export interface ServerProcess {
   pid: number;
-  /** Resolves when it has ended, however it did. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>;
 }
 
 export interface LaunchOptions {
   databaseFolder: string;
-  /** The folder as the server is told it. */
-  folderArgument: string;
-  binaries: Binaries;
-  account: Account | null;
+  /** The database folder as passed to the server. */
+  dataDirArgument: string;
+  binaries: PostgresBinaries;
+  osUser: OsUser | null;
   endpoint: Endpoint;
   settings: Record<string, string>;
   serverLog: ServerLog;
 }
 
-/** Either it accepts connections now, or it ended with a reason. */
-export type LaunchResult = { process: ServerProcess } | { refusal: string };
+/** Resolves when the server accepts connections, or with the reason why it ended. */
+export type LaunchResult = { process: ServerProcess } | { fatalMessage: string };
 
 const run = promisify(execFile);
 const POLL_MS = 5;
 
-/** Starts PostgreSQL and waits, as long as it lives, until it accepts connections: recovery may take its time. */
+/** Starts PostgreSQL and waits until it accepts connections or ends; recovery may take minutes. */
 export async function launchServer(options: LaunchOptions): Promise<LaunchResult> {
   if (process.platform === 'win32') return launchOnWindows(options);
   const server = await withLogFile(options.serverLog, (fd) => spawnServer(options, fd));
@@ -45,26 +48,29 @@ export async function launchServer(options: LaunchOptions): Promise<LaunchResult
     if (await isReady(server.pid, options)) return { process: server };
     await sleep(POLL_MS);
   }
-  return { refusal: await lastFatal(options.serverLog) };
+  return { fatalMessage: await readLastFatalMessage(options.serverLog) };
 }
 
-/** The server notes this in its file. Asking it by connecting would put a refused connection into the log each time. */
+/** The server writes this to `postmaster.pid`. Testing with a connection would log a rejected connection each time. */
 async function isReady(pid: number, { databaseFolder, endpoint }: LaunchOptions): Promise<boolean> {
-  const record = await readServerRecord(databaseFolder);
-  // A dead server's note may bear the same process id, but not the same random folder.
-  return record?.ready === true && record.pid === pid && record.endpoint.host === endpoint.host;
+  const pidFile = await readPostmasterPidFile(databaseFolder);
+  // The file of a dead server may contain the same process id, but not the same random folder.
+  return (
+    pidFile?.isReady === true && pidFile.pid === pid && pidFile.endpoint.host === endpoint.host
+  );
 }
 
 function spawnServer(options: LaunchOptions, logFd: number): Promise<ServerProcess> {
-  const { binaries, folderArgument, databaseFolder, account, settings } = options;
+  const { binaries, dataDirArgument, databaseFolder, osUser, settings } = options;
   const child = spawn(
-    programPath(binaries.folder, 'postgres'),
-    ['-D', folderArgument, ...settingArguments(settings)],
+    getProgramPath(binaries.folder, 'postgres'),
+    ['-D', dataDirArgument, ...toSettingArguments(settings)],
     {
-      ...account,
+      ...osUser,
       cwd: databaseFolder,
-      env: childEnvironment(),
-      // A session of its own: Ctrl+C in the terminal reaches us alone, and we stop the server after our last write.
+      env: createChildEnvironment(),
+      // Starts a new session, so that Ctrl+C in the terminal only reaches this process, which stops the server after
+      // its last write.
       detached: true,
       stdio: ['ignore', logFd, logFd],
     },
@@ -74,42 +80,48 @@ function spawnServer(options: LaunchOptions, logFd: number): Promise<ServerProce
   return new Promise((resolve, reject) => {
     child.once('spawn', () => child.pid !== undefined && resolve({ pid: child.pid, ended }));
     child.once('error', (error) =>
-      reject(new EmbeddedPostgresError(`PostgreSQL can't be run: ${error.message}`)),
+      reject(
+        new EmbeddedPostgresUnavailableError(`PostgreSQL could not be started: ${error.message}`),
+      ),
     );
   });
 }
 
-function settingArguments(settings: Record<string, string>): string[] {
+function toSettingArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** `postgres.exe` refuses administrators; `pg_ctl` starts it with their rights taken off, as nobody's child. */
+/**
+ * `postgres.exe` refuses to run as administrator; `pg_ctl` drops the privileges and starts it as a detached process.
+ */
 async function launchOnWindows(options: LaunchOptions): Promise<LaunchResult> {
   const { binaries, databaseFolder, serverLog, settings } = options;
-  const serverOptions = settingArguments(settings).join(' ');
+  const serverOptions = toSettingArguments(settings).join(' ');
   const args = ['start', '-D', databaseFolder, '-l', serverLog.path, '-w', '-o', serverOptions];
   try {
-    await run(programPath(binaries.folder, 'pg_ctl'), args, {
-      env: childEnvironment(),
+    await run(getProgramPath(binaries.folder, 'pg_ctl'), args, {
+      env: createChildEnvironment(),
       windowsHide: true,
     });
   } catch {
-    return { refusal: await lastFatal(serverLog) };
+    return { fatalMessage: await readLastFatalMessage(serverLog) };
   }
-  const record = await readServerRecord(databaseFolder);
-  return record ? { process: adoptProcess(record.pid) } : { refusal: await lastFatal(serverLog) };
+  const pidFile = await readPostmasterPidFile(databaseFolder);
+  return pidFile
+    ? { process: watchProcess(pidFile.pid) }
+    : { fatalMessage: await readLastFatalMessage(serverLog) };
 }
 
-const WATCH_MS = 100;
+const WATCH_INTERVAL_MS = 100;
 
-/** Watches a server that is not our child. Which process that is was learnt from the server's own answer. */
-export function adoptProcess(pid: number): ServerProcess {
+/** Monitors a server that is not a child of this process. The process id comes from the server itself. */
+export function watchProcess(pid: number): ServerProcess {
   const ended = new Promise<void>((resolve) => {
     const timer = setInterval(async () => {
       if (await isAlive(pid)) return;
       clearInterval(timer);
       resolve();
-    }, WATCH_MS);
+    }, WATCH_INTERVAL_MS);
     timer.unref();
   });
   return { pid, ended };
@@ -119,65 +131,70 @@ async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return faultCode(error) !== 'ESRCH';
+    return getErrorCode(error) !== 'ESRCH';
   }
-  // Where process 1 never collects its orphans, as in many containers, an ended one stays on as a zombie.
+  // Where process 1 does not collect orphans, as in many containers, an ended process remains as a zombie.
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return !/\) [ZX] [^)]*$/.test(state);
 }
 
-/** `fast`: open transactions are rolled back, all is written out. `immediate`: as in a crash; the next start recovers. */
+/** `fast`: rolls back open transactions and writes all data. `immediate`: like a crash; the next start recovers. */
 type StopMode = 'fast' | 'immediate';
 
-/** Tells a server to stop; one that is gone already is no fault. */
-export type StopSignal = (pid: number, mode: StopMode) => Promise<void> | void;
+/** Sends the stop signal; ignores a server that has already ended. */
+export type SendStopSignal = (pid: number, mode: StopMode) => Promise<void> | void;
 
-export function sendSignal(pid: number, mode: StopMode): void {
+export function sendStopSignal(pid: number, mode: StopMode): void {
   try {
     process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   } catch (error) {
-    if (faultCode(error) !== 'ESRCH') throw error;
+    if (getErrorCode(error) !== 'ESRCH') throw error;
   }
 }
 
-/** For Windows, which knows no signals. */
-export function stopByProgram(
-  findBinaries: () => Promise<Binaries>,
+/** For Windows, which has no signals. */
+export function createPgCtlStop(
+  findBinaries: () => Promise<PostgresBinaries>,
   databaseFolder: string,
-): StopSignal {
+): SendStopSignal {
   return async (_pid, mode) => {
-    const pgCtl = programPath((await findBinaries()).folder, 'pg_ctl');
+    const pgCtl = getProgramPath((await findBinaries()).folder, 'pg_ctl');
     const args = ['stop', '-D', databaseFolder, '-m', mode, '-W'];
-    await run(pgCtl, args, { env: childEnvironment(), windowsHide: true }).catch(() => {});
+    await run(pgCtl, args, { env: createChildEnvironment(), windowsHide: true }).catch(() => {});
   };
 }
 
-const FAST_STOP_MS = 30_000;
+const FAST_STOP_TIMEOUT_MS = 30_000;
 
 /** Resolves when the server has ended. */
-export async function stopServer(server: ServerProcess, signal: StopSignal): Promise<void> {
-  await signal(server.pid, 'fast');
-  const patience = new AbortController();
-  const escalation = sleep(FAST_STOP_MS, undefined, { signal: patience.signal }).then(
-    () => signal(server.pid, 'immediate'),
+export async function stopServer(
+  server: ServerProcess,
+  requestStop: SendStopSignal,
+): Promise<void> {
+  await requestStop(server.pid, 'fast');
+  const escalationAbort = new AbortController();
+  const escalation = sleep(FAST_STOP_TIMEOUT_MS, undefined, {
+    signal: escalationAbort.signal,
+  }).then(
+    () => requestStop(server.pid, 'immediate'),
     () => {},
   );
   await server.ended;
-  patience.abort();
+  escalationAbort.abort();
   await escalation;
 }
 
 /**
- * Whether a process is, as far as can be seen, a PostgreSQL that works in the folder. Where process ids start anew (a
- * container, a reboot), the one in a dead server's `postmaster.pid` may by now be any other program's of the same user.
+ * Whether a process appears to be a PostgreSQL server of this folder. After a reboot or in a new container, the process
+ * id in an old `postmaster.pid` may belong to any program of the same user.
  */
-export async function mayServe(pid: number, databaseFolder: string): Promise<boolean> {
+export async function isPostgresInFolder(pid: number, databaseFolder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
-    const place = await stat(`/proc/${pid}/cwd`).catch(() => null);
+    const workingFolder = await stat(`/proc/${pid}/cwd`).catch(() => null);
     const folder = await stat(databaseFolder);
-    const isThere = place?.ino === folder.ino && place.dev === folder.dev;
-    return isThere && basename(program).startsWith('postgres');
+    const isSameFolder = workingFolder?.ino === folder.ino && workingFolder.dev === folder.dev;
+    return isSameFolder && basename(program).startsWith('postgres');
   }
   const { stdout } = await run('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({
     stdout: '',

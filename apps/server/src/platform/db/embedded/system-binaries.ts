@@ -5,8 +5,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Folders that packagers put each version of PostgreSQL in: above, name of the version's folder, below. */
-const versioned: readonly [string, RegExp, string][] = [
+/**
+ * Folders in which package managers install PostgreSQL versions: parent folder, pattern of the version folder,
+ * subfolder.
+ */
+const versionedInstallFolders: readonly [string, RegExp, string][] = [
   ['/usr/lib/postgresql', /^\d+$/, 'bin'],
   ['/usr', /^pgsql-\d+$/, 'bin'],
   ['/usr/libexec', /^postgresql\d+$/, ''],
@@ -16,23 +19,24 @@ const versioned: readonly [string, RegExp, string][] = [
   ['C:\\Program Files\\PostgreSQL', /^\d+$/, 'bin'],
 ];
 
-/** Folders that hold both `initdb` and `postgres`, wherever a system's packages, PATH or `pg_config` point. */
-export async function systemFolders(): Promise<string[]> {
+/** Finds folders with both `initdb` and `postgres`, from system packages, PATH and `pg_config`. */
+export async function findSystemBinaryFolders(): Promise<string[]> {
   const candidates = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const { stdout } = await run('pg_config', ['--bindir']).catch(() => ({ stdout: '' }));
   if (stdout.trim()) candidates.push(stdout.trim());
-  for (const [above, name, below] of versioned) {
+  for (const [above, name, below] of versionedInstallFolders) {
     const entries = await readdir(above).catch(() => []);
     candidates.push(
       ...entries.filter((entry) => name.test(entry)).map((entry) => join(above, entry, below)),
     );
   }
   const complete: string[] = [];
-  for (const folder of new Set(candidates)) if (await holdsServer(folder)) complete.push(folder);
+  for (const folder of new Set(candidates))
+    if (await hasServerPrograms(folder)) complete.push(folder);
   return complete;
 }
 
-async function holdsServer(folder: string): Promise<boolean> {
+async function hasServerPrograms(folder: string): Promise<boolean> {
   const ending = process.platform === 'win32' ? '.exe' : '';
   try {
     await access(join(folder, `initdb${ending}`));

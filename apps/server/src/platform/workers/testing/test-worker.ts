@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { serveTasks } from '../serve-tasks.ts';
+import { serveThreadTasks } from '../serve-thread-tasks.ts';
 
-/** What the thread of the pool's tests is asked to do. */
+/** Instructions for the worker of the pool's tests. */
 export type TestTask =
   | { kind: 'double'; value: number }
   | { kind: 'count' }
@@ -16,13 +16,14 @@ if (workerData === 'fail') throw new Error('This thread cannot be loaded.');
 
 let tasks = 0;
 
-serveTasks<TestTask, number>(async (task) => {
+serveThreadTasks<TestTask, number>(async (task) => {
   tasks += 1;
   if (task.kind === 'double') return { response: task.value * 2 };
   if (task.kind === 'wait') await new Promise((resolve) => setTimeout(resolve, task.ms));
   if (task.kind === 'loop') for (;;) tasks += 0;
   if (task.kind === 'backtrack') /^(?:a+)+$/.test(`${'a'.repeat(100)}!`);
-  if (task.kind === 'allocate') for (const held: unknown[] = []; ; ) held.push({ held });
+  if (task.kind === 'allocate')
+    for (const heldMemory: unknown[] = []; ; ) heldMemory.push({ held: heldMemory });
   if (task.kind === 'throw') throw new Error('no such recipe');
   if (task.kind === 'exit') process.exit(3);
   return { response: tasks };

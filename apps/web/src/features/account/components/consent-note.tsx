@@ -2,22 +2,22 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
 
-const own = texts.register.consent;
-const link = 'font-medium underline underline-offset-4 hover:text-ink';
+const t = texts.register.consent;
+const linkClass = 'font-medium underline underline-offset-4 hover:text-ink';
 
-/** What one agrees to by signing up. It opens beside the form, which keeps what was typed. */
+/** The documents that a user accepts by signing up. They open in a new tab, so that the form keeps its input. */
 export function ConsentNote() {
   return (
     <p className="text-center text-sm text-muted">
-      {own.before}
-      <Link to={paths.terms} target="_blank" className={link}>
-        {own.terms}
+      {t.before}
+      <Link to={paths.terms} target="_blank" className={linkClass}>
+        {t.terms}
       </Link>
-      {own.between}
-      <Link to={paths.privacyPolicy} target="_blank" className={link}>
-        {own.privacy}
+      {t.between}
+      <Link to={paths.privacyPolicy} target="_blank" className={linkClass}>
+        {t.privacy}
       </Link>
-      {own.after}
+      {t.after}
     </p>
   );
 }

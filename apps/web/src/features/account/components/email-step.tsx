@@ -1,14 +1,14 @@
-import { normaliseEmail } from '@plateful/contract';
+import { normalizeEmail } from '@plateful/contract';
 import { useState } from 'react';
-import type { Starter } from '#features/account/api.ts';
-import { errorText } from '#lib/api.ts';
+import type { MutationHandle } from '#features/account/api.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
-interface EmailStepProps<Answer> {
-  words: {
+interface EmailStepProps<Result> {
+  labels: {
     label: string;
     placeholder: string;
     submit: string;
@@ -16,43 +16,44 @@ interface EmailStepProps<Answer> {
     invalid: string;
     failed: string;
   };
-  network: string;
+  networkErrorMessage: string;
   initialEmail: string;
-  send: Starter<string, Answer>;
-  onSent: (email: string, answer: Answer) => void;
+  send: MutationHandle<string, Result>;
+  onSent: (email: string, result: Result) => void;
 }
 
-/** Step 1: an address that gets a code. */
-export function EmailStep<Answer>(props: EmailStepProps<Answer>) {
-  const { words, network, initialEmail, send, onSent } = props;
+/** Step 1: asks for the email address and sends a code to it. */
+export function EmailStep<Result>(props: EmailStepProps<Result>) {
+  const { labels, networkErrorMessage, initialEmail, send, onSent } = props;
   const [email, setEmail] = useState(initialEmail);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
-  function submit() {
-    const address = normaliseEmail(email);
-    if (address === null) return setProblem(words.invalid);
-    setProblem(null);
+  function handleSubmit() {
+    const address = normalizeEmail(email);
+    if (address === null) return setErrorMessage(labels.invalid);
+    setErrorMessage(null);
     send.mutate(address, {
-      onSuccess: (answer) => onSent(address, answer),
-      onError: (error) => setProblem(errorText(error, words.failed, network)),
+      onSuccess: (result) => onSent(address, result),
+      onError: (error) =>
+        setErrorMessage(getErrorMessage(error, labels.failed, networkErrorMessage)),
     });
   }
 
   return (
-    <Form onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={handleSubmit} className="grid gap-4">
       <TextField
-        label={words.label}
+        label={labels.label}
         type="email"
         name="email"
         required
         autoComplete="email"
-        placeholder={words.placeholder}
+        placeholder={labels.placeholder}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Alert>{problem}</Alert>
-      <Button type="submit" size="large" busy={send.isPending && words.busy}>
-        {words.submit}
+      <Alert>{errorMessage}</Alert>
+      <Button type="submit" size="large" busyLabel={send.isPending && labels.busy}>
+        {labels.submit}
       </Button>
     </Form>
   );

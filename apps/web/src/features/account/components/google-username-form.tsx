@@ -1,33 +1,33 @@
-import { type User, usernameProblem } from '@plateful/contract';
+import { getUsernameErrorMessage, type User } from '@plateful/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRegisterWithGoogle } from '#features/account/api.ts';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
 import {
   type GoogleRegistration,
-  readChosenUsername,
-  saveChosenUsername,
-  suggestionIn,
+  getSuggestedUsername,
+  readEnteredUsername,
+  saveEnteredUsername,
 } from '#features/account/google-registration.ts';
-import { ApiError, errorText } from '#lib/api.ts';
-import { texts, translated } from '#texts/texts.ts';
+import { ApiError, getErrorMessage } from '#lib/api-client.ts';
+import { texts, translateMessage } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
 const t = texts.accountSetup.username;
-const profile = texts.register.profile;
+const profileTexts = texts.register.profile;
 
-/** What the rule says of it, as a sentence; `null` when nothing. */
-function ruleProblem(username: string): string | null {
-  if (!username.trim()) return profile.missing;
-  const problem = usernameProblem(username);
-  return problem && translated(problem);
+/** The message for an invalid username; `null` if it is valid. */
+function getUsernameError(username: string): string | null {
+  if (!username.trim()) return profileTexts.missingFields;
+  const message = getUsernameErrorMessage(username);
+  return message && translateMessage(message);
 }
 
-/** The credential counts no more: it has expired, or the browser's part of it has. */
-const isExpired = (error: unknown): boolean =>
+/** Whether the credential or its cookie has expired. */
+const isExpiredError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'LOGIN_FAILED';
 
 interface GoogleUsernameFormProps {
@@ -35,65 +35,67 @@ interface GoogleUsernameFormProps {
   onRegistered: (user: User) => void;
 }
 
-/** Asks somebody whom Google has confirmed for a username that is free, and creates the account. */
+/** Asks a new Google user for an available username and creates the account. */
 export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernameFormProps) {
   const { credential } = registration;
   const [suggestion, setSuggestion] = useState(registration.suggestion);
-  const [username, setUsername] = useState(() => readChosenUsername() ?? registration.suggestion);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const area = useRef<HTMLDivElement>(null);
+  const [username, setUsername] = useState(() => readEnteredUsername() ?? registration.suggestion);
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const container = useRef<HTMLDivElement>(null);
   const register = useRegisterWithGoogle();
-  const expired = isExpired(register.error);
+  const hasExpired = isExpiredError(register.error);
 
-  function choose(name: string) {
+  function changeUsername(name: string) {
     setUsername(name);
-    setProblem(null);
-    saveChosenUsername(name);
+    setFieldError(null);
+    saveEnteredUsername(name);
   }
 
-  const focusField = () => area.current?.querySelector('input')?.focus();
+  const focusField = () => container.current?.querySelector('input')?.focus();
 
-  function refuse(sentence: string) {
-    flushSync(() => setProblem(sentence));
+  function showFieldError(message: string) {
+    flushSync(() => setFieldError(message));
     focusField();
   }
 
   function applySuggestion() {
-    choose(suggestion);
-    // The button disappears.
+    changeUsername(suggestion);
+    // The button disappears with the suggestion.
     focusField();
   }
 
-  function submit() {
-    if (register.isPending || expired) return;
-    setFailure(null);
-    const found = ruleProblem(username);
-    if (found) return refuse(found);
-    setProblem(null);
+  function handleSubmit() {
+    if (register.isPending || hasExpired) return;
+    setErrorMessage(null);
+    const usernameError = getUsernameError(username);
+    if (usernameError) return showFieldError(usernameError);
+    setFieldError(null);
     register.mutate(
       { credential, username },
       {
         onSuccess: ({ user }) => onRegistered(user),
         onError: (error) => {
-          const free = suggestionIn(error);
-          if (free === null)
-            return setFailure(errorText(error, profile.failed, texts.register.network));
-          setSuggestion(free);
-          refuse(errorText(error, profile.failed));
+          const suggestedUsername = getSuggestedUsername(error);
+          if (suggestedUsername === null)
+            return setErrorMessage(
+              getErrorMessage(error, profileTexts.failed, texts.register.networkError),
+            );
+          setSuggestion(suggestedUsername);
+          showFieldError(getErrorMessage(error, profileTexts.failed));
         },
       },
     );
   }
 
   return (
-    <div ref={area} className="grid gap-4">
-      <Form onSubmit={submit} className="grid gap-4">
+    <div ref={container} className="grid gap-4">
+      <Form onSubmit={handleSubmit} className="grid gap-4">
         <div>
           <TextField
-            label={profile.username}
-            hint={profile.usernameHint}
-            error={problem}
+            label={profileTexts.username}
+            hint={profileTexts.usernameHint}
+            error={fieldError}
             name="username"
             required
             autoComplete="username"
@@ -101,22 +103,22 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
             spellCheck={false}
             readOnly={register.isPending}
             value={username}
-            onChange={(event) => choose(event.target.value)}
+            onChange={(event) => changeUsername(event.target.value)}
           />
-          {problem && suggestion && suggestion !== username && (
-            <Button look="inline" className="mt-1 -ml-4" onClick={applySuggestion}>
+          {fieldError && suggestion && suggestion !== username && (
+            <Button variant="link" className="mt-1 -ml-4" onClick={applySuggestion}>
               {t.applySuggestion(suggestion)}
             </Button>
           )}
         </div>
-        <Alert>{expired ? t.expired : failure}</Alert>
-        {!expired && (
-          <Button type="submit" size="large" busy={register.isPending && t.busy}>
+        <Alert>{hasExpired ? t.expired : errorMessage}</Alert>
+        {!hasExpired && (
+          <Button type="submit" size="large" busyLabel={register.isPending && t.busy}>
             {texts.accountSetup.submit}
           </Button>
         )}
       </Form>
-      {expired && <GoogleButton>{texts.account.google}</GoogleButton>}
+      {hasExpired && <GoogleButton>{texts.account.continueWithGoogle}</GoogleButton>}
     </div>
   );
 }

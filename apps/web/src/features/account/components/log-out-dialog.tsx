@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react';
-import { countWaitingPhotos, useLogOut } from '#features/account/use-log-out.ts';
+import { countPendingUploads, useLogOut } from '#features/account/use-log-out.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { closeModal, modalIds } from '#lib/modal.ts';
-import { useAppStore } from '#lib/store.ts';
 import { texts } from '#texts/texts.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
-const own = texts.logOutDialog;
+const t = texts.logOutDialog;
 
-/** Asks before logging out takes photos along that still wait on this device. */
+/** Asks for confirmation if logging out would delete photos in the upload queue. */
 export function LogOutDialog() {
-  const isWanted = useAppStore(({ modal }) => modal === modalIds.logOut);
-  const [count, setCount] = useState(0);
-  const { isLeaving, leave } = useLogOut();
+  const isOpen = useAppStore(({ openModalId }) => openModalId === modalIds.logOut);
+  const [pendingCount, setPendingCount] = useState(0);
+  const { isLoggingOut, logOutNow } = useLogOut();
 
   useEffect(() => {
-    if (isWanted) void countWaitingPhotos().then(setCount);
-  }, [isWanted]);
-  // Who comes back to this page is not asked again by itself.
+    if (isOpen) void countPendingUploads().then(setPendingCount);
+  }, [isOpen]);
+  // Closes the dialog on unmount, so that it is not open when the user returns to this page.
   useEffect(() => closeModal, []);
 
-  if (count === 0) return null;
+  if (pendingCount === 0) return null;
   return (
     <ConfirmDialog
-      open={isWanted}
-      title={own.title(count)}
-      confirm={own.confirm}
-      cancel={own.stay}
-      danger
-      busy={isLeaving && own.busy}
-      onConfirm={() => void leave()}
+      open={isOpen}
+      title={t.title(pendingCount)}
+      confirmLabel={t.confirm}
+      cancelLabel={t.cancel}
+      isDestructive
+      busyLabel={isLoggingOut && t.busy}
+      onConfirm={() => void logOutNow()}
       onCancel={closeModal}
     >
-      {own.question(count)}
+      {t.question(pendingCount)}
     </ConfirmDialog>
   );
 }

@@ -1,67 +1,69 @@
 import { useState } from 'react';
-import { useUpdatePassword } from '#features/account/api.ts';
-import { errorText } from '#lib/api.ts';
-import { problemOf } from '#lib/password.ts';
+import { useResetPassword } from '#features/account/api.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { getPasswordError } from '#lib/password-validation.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { AccountOfPassword } from '#ui/current-password-field.tsx';
+import { PasswordAccountField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
-const own = texts.recovery.password;
-const nothing = { password: '', confirm: '' };
-type Entered = typeof nothing;
+const t = texts.recovery.password;
+const emptyFields = { password: '', confirm: '' };
+type PasswordFields = typeof emptyFields;
 
-/** The first thing that is wrong, as a sentence: whether both are the same comes before how strong they are. */
-const entryProblem = ({ password, confirm }: Entered): string | null =>
-  password === confirm ? problemOf(password) : own.differ;
+/** The message for the first invalid field. A mismatch is reported before a weak password. */
+const getPasswordFieldsError = ({ password, confirm }: PasswordFields): string | null =>
+  password === confirm ? getPasswordError(password) : t.passwordMismatch;
 
 interface RecoveryPasswordStepProps {
   email: string;
   onChanged: () => void;
 }
 
-/** Step 3: the new password, twice. */
+/** Step 3: asks for the new password and its confirmation. */
 export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepProps) {
-  const [entered, setEntered] = useState(nothing);
-  const [problem, setProblem] = useState<string | null>(null);
-  const update = useUpdatePassword(email);
-  const { password, confirm } = entered;
-  // Once sent, never while it is typed: it would come before the retyped one could be the same.
-  const weakness = problem === problemOf(password) ? problem : null;
+  const [fields, setFields] = useState(emptyFields);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const resetPassword = useResetPassword(email);
+  const { password, confirm } = fields;
+  // The strength error appears on submit, not while typing: otherwise it would appear before the confirmation is
+  // entered.
+  const strengthError = errorMessage === getPasswordError(password) ? errorMessage : null;
 
-  function enter(part: Partial<Entered>) {
-    setEntered((before) => ({ ...before, ...part }));
-    setProblem(null);
+  function updateFields(changes: Partial<PasswordFields>) {
+    setFields((previous) => ({ ...previous, ...changes }));
+    setErrorMessage(null);
   }
 
-  function submit() {
-    const found = entryProblem(entered);
-    setProblem(found);
-    if (found) return;
-    update.mutate(password, {
+  function handleSubmit() {
+    const validationError = getPasswordFieldsError(fields);
+    setErrorMessage(validationError);
+    if (validationError) return;
+    resetPassword.mutate(password, {
       onSuccess: onChanged,
-      onError: (error) => setProblem(errorText(error, own.failed, texts.recovery.network)),
+      onError: (error) =>
+        setErrorMessage(getErrorMessage(error, t.failed, texts.recovery.networkError)),
     });
   }
 
   return (
-    <Form onSubmit={submit} className="grid gap-4">
-      <AccountOfPassword email={email} />
+    <Form onSubmit={handleSubmit} className="grid gap-4">
+      <PasswordAccountField email={email} />
       <NewPasswordFields
-        label={own.password}
-        confirmLabel={own.confirm}
+        label={t.password}
+        confirmationLabel={t.confirm}
         value={password}
-        weakness={weakness}
-        confirm={confirm}
-        onChange={(value) => enter({ password: value })}
-        onConfirmChange={(value) => enter({ confirm: value })}
+        strengthError={strengthError}
+        confirmation={confirm}
+        onChange={(value) => updateFields({ password: value })}
+        onConfirmationChange={(value) => updateFields({ confirm: value })}
       />
-      {/* A weak password is said at its field already. */}
-      <Alert>{weakness ? null : problem}</Alert>
-      <Button type="submit" size="large" busy={update.isPending && own.busy}>
-        {own.submit}
+      {/* A weak password is reported at its field. */}
+      <Alert>{strengthError ? null : errorMessage}</Alert>
+      <Button type="submit" size="large" busyLabel={resetPassword.isPending && t.busy}>
+        {t.submit}
       </Button>
     </Form>
   );

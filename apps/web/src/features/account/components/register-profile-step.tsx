@@ -1,9 +1,9 @@
-import { type User, usernameProblem } from '@plateful/contract';
+import { getUsernameErrorMessage, type User } from '@plateful/contract';
 import { useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
-import { errorText } from '#lib/api.ts';
-import { problemOf, weaknessOf } from '#lib/password.ts';
-import { texts, translated } from '#texts/texts.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
+import { texts, translateMessage } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -11,24 +11,29 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
-const own = texts.register.profile;
+const t = texts.register.profile;
 
-interface Profile {
+interface ProfileFields {
   username: string;
   password: string;
   confirm: string;
   isOldEnough: boolean;
 }
 
-/** The first thing that is wrong, as a sentence. */
-function profileProblem({ username, password, confirm, isOldEnough }: Profile): string | null {
-  if (!username.trim() || !password || !confirm) return own.missing;
-  const nameProblem = usernameProblem(username);
+/** The message for the first invalid field. */
+function getProfileFieldsError({
+  username,
+  password,
+  confirm,
+  isOldEnough,
+}: ProfileFields): string | null {
+  if (!username.trim() || !password || !confirm) return t.missingFields;
+  const usernameError = getUsernameErrorMessage(username);
   return (
-    (nameProblem && translated(nameProblem)) ??
-    problemOf(password) ??
-    (password !== confirm ? own.differ : null) ??
-    (isOldEnough ? null : own.ageMissing)
+    (usernameError && translateMessage(usernameError)) ??
+    getPasswordError(password) ??
+    (password !== confirm ? t.passwordMismatch : null) ??
+    (isOldEnough ? null : t.ageNotConfirmed)
   );
 }
 
@@ -37,66 +42,67 @@ interface RegisterProfileStepProps {
   onRegistered: (user: User) => void;
 }
 
-/** Step 3: a name, a password, and the confirmation of the minimum age. */
+/** Step 3: asks for a username, a password, and the confirmation of the minimum age. */
 export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStepProps) {
-  const [profile, setProfile] = useState<Profile>({
+  const [fields, setFields] = useState<ProfileFields>({
     username: '',
     password: '',
     confirm: '',
     isOldEnough: false,
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const register = useRegister();
-  const change = (part: Partial<Profile>) => setProfile({ ...profile, ...part });
-  const { username, password, confirm, isOldEnough } = profile;
-  const weakness = weaknessOf(password);
+  const updateFields = (changes: Partial<ProfileFields>) => setFields({ ...fields, ...changes });
+  const { username, password, confirm, isOldEnough } = fields;
+  const strengthError = getPasswordErrorWhileTyping(password);
 
-  function submit() {
-    const found = profileProblem(profile);
-    setProblem(found);
-    if (found) return;
+  function handleSubmit() {
+    const validationError = getProfileFieldsError(fields);
+    setErrorMessage(validationError);
+    if (validationError) return;
     register.mutate(
       { email, username, password },
       {
         onSuccess: ({ user }) => onRegistered(user),
-        onError: (error) => setProblem(errorText(error, own.failed, texts.register.network)),
+        onError: (error) =>
+          setErrorMessage(getErrorMessage(error, t.failed, texts.register.networkError)),
       },
     );
   }
 
   return (
-    <Form onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={handleSubmit} className="grid gap-4">
       <TextField
-        label={own.username}
-        hint={own.usernameHint}
+        label={t.username}
+        hint={t.usernameHint}
         name="username"
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         value={username}
-        onChange={(event) => change({ username: event.target.value })}
+        onChange={(event) => updateFields({ username: event.target.value })}
       />
       <NewPasswordFields
-        label={own.password}
-        confirmLabel={own.confirm}
+        label={t.password}
+        confirmationLabel={t.confirm}
         value={password}
-        weakness={weakness}
-        confirm={confirm}
-        onChange={(value) => change({ password: value })}
-        onConfirmChange={(value) => change({ confirm: value })}
+        strengthError={strengthError}
+        confirmation={confirm}
+        onChange={(value) => updateFields({ password: value })}
+        onConfirmationChange={(value) => updateFields({ confirm: value })}
       />
       <Checkbox
-        label={own.age}
-        hint={own.ageHint}
+        label={t.ageConfirmation}
+        hint={t.ageHint}
         required
         checked={isOldEnough}
-        onChange={(event) => change({ isOldEnough: event.target.checked })}
+        onChange={(event) => updateFields({ isOldEnough: event.target.checked })}
       />
-      {/* A weak password is said at its field already. */}
-      <Alert>{problem === weakness ? null : problem}</Alert>
-      <Button type="submit" size="large" busy={register.isPending && own.busy}>
-        {own.submit}
+      {/* A weak password is reported at its field. */}
+      <Alert>{errorMessage === strengthError ? null : errorMessage}</Alert>
+      <Button type="submit" size="large" busyLabel={register.isPending && t.busy}>
+        {t.submit}
       </Button>
     </Form>
   );

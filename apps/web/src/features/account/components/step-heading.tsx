@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 
 interface StepHeadingProps {
-  /** Which step it is; when it changes, focus goes to the heading. */
+  /** The id of the step. When it changes, the heading gets focus. */
   step: string;
   title: string;
   children: string;
 }
 
-/** What a step asks for. */
+/** The heading and instructions of a step. */
 export function StepHeading({ step, title, children }: StepHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
+    if (previousStep.current !== step) headingRef.current?.focus();
+    previousStep.current = step;
   }, [step]);
   return (
     <div className="text-center">
-      <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
+      <h1 ref={headingRef} tabIndex={-1} className="text-2xl sm:text-3xl">
         {title}
       </h1>
       <p className="mt-2 text-muted">{children}</p>

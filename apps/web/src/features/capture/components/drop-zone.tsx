@@ -1,51 +1,61 @@
-import { PHOTO_ACCEPT } from '@plateful/contract';
+import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { firstPhoto } from '#features/capture/photo.ts';
+import { pickFirstPhoto } from '#features/capture/chosen-photo.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { PlateDrawing } from '#ui/drawings.tsx';
+import { PlateIllustration } from '#ui/illustrations.tsx';
 
-const own = texts.create;
+const t = texts.create;
 
 interface DropZoneProps {
-  hovers: boolean;
+  isDragOver: boolean;
   onPhoto: (file: File) => void;
 }
 
-/** The whole page is one place to put a photo: camera, gallery, paste or drop. */
-export function DropZone({ hovers, onPhoto }: DropZoneProps) {
+/** Lets the user take, choose, paste or drop a photo. */
+export function DropZone({ isDragOver, onPhoto }: DropZoneProps) {
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const photo = firstPhoto(event.target.files);
+  function handleFileChange(event: ChangeEvent<HTMLInputElement>) {
+    const photo = pickFirstPhoto(event.target.files);
     event.target.value = '';
     if (photo) onPhoto(photo);
   }
 
-  const input = { type: 'file', onChange: take, tabIndex: -1, className: 'sr-only' } as const;
+  const inputProps = {
+    type: 'file',
+    onChange: handleFileChange,
+    tabIndex: -1,
+    className: 'sr-only',
+  } as const;
   return (
     <div
       className={classNames(
         'flex flex-1 flex-col items-center justify-center rounded-card px-4 py-12 text-center transition-colors duration-200',
-        hovers ? 'bg-accent-soft ring-2 ring-accent ring-inset' : 'bg-sunken',
+        isDragOver ? 'bg-accent-soft ring-2 ring-accent ring-inset' : 'bg-sunken',
       )}
     >
-      <PlateDrawing className="mb-6 w-48 sm:w-60" />
+      <PlateIllustration className="mb-6 w-48 sm:w-60" />
       <p className="font-display text-3xl font-medium tracking-tight text-balance">
-        {hovers ? own.dropNow : own.question}
+        {isDragOver ? t.dropActive : t.question}
       </p>
-      <h2 className="mt-6 font-text text-base font-semibold tracking-normal">{own.galleryTitle}</h2>
-      <p className="text-muted">{own.galleryBody}</p>
-      <input {...input} ref={gallery} accept={PHOTO_ACCEPT} aria-label={own.galleryTitle} />
+      <h2 className="mt-6 font-text text-base font-semibold tracking-normal">{t.galleryTitle}</h2>
+      <p className="text-muted">{t.galleryBody}</p>
       <input
-        {...input}
+        {...inputProps}
+        ref={gallery}
+        accept={PHOTO_ACCEPT_MIME_TYPES}
+        aria-label={t.galleryTitle}
+      />
+      <input
+        {...inputProps}
         ref={camera}
         accept="image/*"
         capture="environment"
-        aria-label={own.camera}
+        aria-label={t.camera}
       />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button
@@ -53,20 +63,20 @@ export function DropZone({ hovers, onPhoto }: DropZoneProps) {
           icon={<ImagePlus aria-hidden="true" className="size-5" />}
           onClick={() => gallery.current?.click()}
         >
-          {own.choose}
+          {t.choose}
         </Button>
         <Button
           size="large"
-          look="quiet"
+          variant="ghost"
           className="bg-surface pointer-fine:hidden"
           icon={<Camera aria-hidden="true" className="size-5" />}
           onClick={() => camera.current?.click()}
         >
-          {own.camera}
+          {t.camera}
         </Button>
       </div>
-      <p className="mt-6 text-sm text-muted pointer-coarse:hidden">{own.dropHint}</p>
-      <p className="mt-1 text-sm text-muted">{own.formats}</p>
+      <p className="mt-6 text-sm text-muted pointer-coarse:hidden">{t.dropHint}</p>
+      <p className="mt-1 text-sm text-muted">{t.formats}</p>
     </div>
   );
 }

@@ -3,18 +3,18 @@ import { MembershipBenefits } from '#features/membership/components/membership-b
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const own = texts.pro;
+const t = texts.pro;
 
-/** What somebody has now, and what a membership brings. */
+/** The user's current plan and the benefits of a membership. */
 export function MembershipCard({ isMember }: { isMember: boolean }) {
   return (
     <section aria-labelledby="membership" className="card-surface overflow-hidden">
       <div className={classNames('p-6 sm:p-8', isMember ? 'bg-leaf-soft' : 'bg-sunken')}>
         <h2 id="membership" className="flex items-center gap-3 text-2xl">
           {isMember && <Leaf aria-hidden="true" className="size-6 shrink-0 text-leaf" />}
-          {isMember ? own.member : own.free}
+          {isMember ? t.member : t.free}
         </h2>
-        <p className="mt-2">{isMember ? own.memberBody : own.freeBody}</p>
+        <p className="mt-2">{isMember ? t.memberBody : t.freeBody}</p>
       </div>
       <div className="p-6 sm:p-8">
         <MembershipBenefits isMember={isMember} />

@@ -1,28 +1,32 @@
 import type { Profile } from '@plateful/contract';
 import type { ReactNode } from 'react';
 import { DeleteAccountDialog } from '#features/settings/components/delete-account-dialog.tsx';
-import { Section } from '#features/settings/components/section.tsx';
+import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { modalIds, openModal } from '#lib/modal.ts';
-import type { PendingAction } from '#lib/reauthentication.ts';
+import type { PendingAction } from '#lib/pending-reauthentication.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 
-const own = texts.deletion;
+const t = texts.accountDeletion;
 
 interface DangerZoneProps {
   profile: Profile;
-  googleButton: (pending: PendingAction) => ReactNode;
+  renderGoogleButton: (pending: PendingAction) => ReactNode;
   onDeleted: () => void;
 }
 
-/** What cannot be undone. */
-export function DangerZone({ profile, googleButton, onDeleted }: DangerZoneProps) {
+/** The section for deleting the account. */
+export function DangerZone({ profile, renderGoogleButton, onDeleted }: DangerZoneProps) {
   return (
-    <Section id="danger-zone" title={own.title} body={own.body}>
-      <Button look="dangerAhead" onClick={() => openModal(modalIds.deleteAccount)}>
-        {own.open}
+    <SettingsSection id="danger-zone" title={t.title} body={t.body}>
+      <Button variant="dangerSoft" onClick={() => openModal(modalIds.deleteAccount)}>
+        {t.open}
       </Button>
-      <DeleteAccountDialog profile={profile} googleButton={googleButton} onDeleted={onDeleted} />
-    </Section>
+      <DeleteAccountDialog
+        profile={profile}
+        renderGoogleButton={renderGoogleButton}
+        onDeleted={onDeleted}
+      />
+    </SettingsSection>
   );
 }

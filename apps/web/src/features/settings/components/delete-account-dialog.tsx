@@ -2,11 +2,14 @@ import type { Profile } from '@plateful/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDeleteAccount } from '#features/settings/api.ts';
 import { ReauthenticationDialog } from '#features/settings/components/reauthentication-dialog.tsx';
-import { errorText, needsReauthentication } from '#lib/api.ts';
-import { logFailure } from '#lib/log.ts';
+import { getErrorMessage, needsReauthentication } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { logError } from '#lib/logger.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal.ts';
-import { type PendingAction, takeOutcome } from '#lib/reauthentication.ts';
-import { useAppStore } from '#lib/store.ts';
+import {
+  consumeReauthenticationResult,
+  type PendingAction,
+} from '#lib/pending-reauthentication.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,69 +17,71 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
-const own = texts.deletion;
+const t = texts.accountDeletion;
 
-function WhatGoesAway() {
+function DeletedDataList() {
   return (
     <>
-      <p>{own.dialogBody}</p>
+      <p>{t.dialogBody}</p>
       <ul className="mt-2 list-disc pl-5 text-ink">
-        {own.lost.map((line) => (
+        {t.deletedData.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="mt-2 text-sm">{own.kept}</p>
+      <p className="mt-2 text-sm">{t.retainedData}</p>
     </>
   );
 }
 
 interface DeleteAccountDialogProps {
   profile: Profile;
-  googleButton: (pending: PendingAction) => ReactNode;
+  renderGoogleButton: (pending: PendingAction) => ReactNode;
   onDeleted: () => void;
 }
 
-/** Says what goes away, and has the person type a word before it does. */
+/** Lists what is deleted, and asks the user to type a confirmation. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
-  const { profile, googleButton, onDeleted } = props;
-  const isOpen = useAppStore(({ modal }) => modal === modalIds.deleteAccount);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  /** Back from Google: why it is not confirmed, empty when it is. */
-  const [googleProblem, setGoogleProblem] = useState<string | null>(null);
-  const deletion = useDeleteAccount(profile.userId);
-  const isMeant = typed.trim() === own.word || typed.trim().toLowerCase() === profile.username;
+  const { profile, renderGoogleButton, onDeleted } = props;
+  const isOpen = useAppStore(({ openModalId }) => openModalId === modalIds.deleteAccount);
+  const [confirmationText, setConfirmationText] = useState('');
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [isReauthenticating, setIsReauthenticating] = useState(false);
+  /** The error of the reauthentication with Google; empty if it succeeded, null if there was none. */
+  const [googleError, setGoogleError] = useState<string | null>(null);
+  const deleteAccount = useDeleteAccount(profile.userId);
+  const isConfirmed =
+    confirmationText.trim() === t.confirmationWord ||
+    confirmationText.trim().toLowerCase() === profile.username;
 
-  // Who comes back to this page is not asked again by itself.
+  // Closes the dialog on unmount, so that it is not open when the user returns to this page.
   useEffect(() => closeModal, []);
-  // Back from Google: everything as it was. What cannot be undone does not start by itself.
+  // Restores the dialog after the reauthentication with Google. The user has to confirm the deletion again.
   useEffect(() => {
-    const outcome = takeOutcome('delete');
+    const outcome = consumeReauthenticationResult('delete');
     if (!outcome) return;
-    setTyped(outcome.typed);
-    setGoogleProblem(outcome.problem);
-    setIsAsking(outcome.problem !== '');
+    setConfirmationText(outcome.typedText);
+    setGoogleError(outcome.errorMessage);
+    setIsReauthenticating(outcome.errorMessage !== '');
     openModal(modalIds.deleteAccount);
   }, []);
 
-  function cancel() {
-    setTyped('');
-    setProblem(null);
-    setGoogleProblem(null);
+  function handleCancel() {
+    setConfirmationText('');
+    setErrorMessage(null);
+    setGoogleError(null);
     closeModal();
   }
 
-  function submit() {
-    if (!isMeant) return;
-    setProblem(null);
-    setIsAsking(false);
-    deletion.mutate(undefined, {
+  function handleSubmit() {
+    if (!isConfirmed) return;
+    setErrorMessage(null);
+    setIsReauthenticating(false);
+    deleteAccount.mutate(undefined, {
       onSuccess: onDeleted,
       onError: (error) => {
-        if (needsReauthentication(error)) return setIsAsking(true);
-        logFailure(own.failed, 'delete-account-dialog.tsx', error);
-        setProblem(errorText(error, own.failed, own.network));
+        if (needsReauthentication(error)) return setIsReauthenticating(true);
+        logError(t.failed, 'delete-account-dialog.tsx', error);
+        setErrorMessage(getErrorMessage(error, t.failed, t.networkError));
       },
     });
   }
@@ -86,47 +91,47 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       <Dialog
         id={modalIds.deleteAccount}
         open={isOpen}
-        title={own.dialogTitle}
-        body={<WhatGoesAway />}
-        busy={deletion.isPending}
-        onCancel={cancel}
+        title={t.dialogTitle}
+        body={<DeletedDataList />}
+        isBusy={deleteAccount.isPending}
+        onCancel={handleCancel}
       >
-        <Form onSubmit={submit} className="mt-6 grid gap-4">
+        <Form onSubmit={handleSubmit} className="mt-6 grid gap-4">
           <TextField
-            label={own.type(own.word, profile.username)}
+            label={t.confirmationLabel(t.confirmationWord, profile.username)}
             name="confirmation"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={confirmationText}
+            onChange={(event) => setConfirmationText(event.target.value)}
           />
-          <Alert>{problem}</Alert>
+          <Alert>{errorMessage}</Alert>
           <p role="status" className="text-sm font-medium text-leaf empty:hidden">
-            {googleProblem === '' && !problem ? own.confirmed : null}
+            {googleError === '' && !errorMessage ? t.reauthenticated : null}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button look="secondary" disabled={deletion.isPending} onClick={cancel}>
+            <Button variant="secondary" disabled={deleteAccount.isPending} onClick={handleCancel}>
               {texts.ui.cancel}
             </Button>
             <Button
               type="submit"
-              look="danger"
-              disabled={!isMeant}
-              busy={deletion.isPending && own.busy}
+              variant="danger"
+              disabled={!isConfirmed}
+              busyLabel={deleteAccount.isPending && t.busy}
             >
-              {own.confirm}
+              {t.confirm}
             </Button>
           </div>
         </Form>
       </Dialog>
       <ReauthenticationDialog
         profile={profile}
-        open={isAsking}
-        googleButton={googleButton({ action: 'delete', typed })}
-        problem={googleProblem}
-        onConfirmed={submit}
-        onCancel={() => setIsAsking(false)}
+        isOpen={isReauthenticating}
+        googleButton={renderGoogleButton({ action: 'delete', typedText: confirmationText })}
+        googleError={googleError}
+        onConfirmed={handleSubmit}
+        onCancel={() => setIsReauthenticating(false)}
       />
     </>
   );

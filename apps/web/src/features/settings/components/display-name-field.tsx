@@ -1,44 +1,44 @@
 import type { Profile } from '@plateful/contract';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
-import { useSuggestName } from '#features/settings/api.ts';
-import { errorText } from '#lib/api.ts';
+import { useAssignRandomDisplayName } from '#features/settings/api.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 
-const own = texts.profile;
+const t = texts.profile;
 
 interface DisplayNameFieldProps {
   userId: string;
   value: string;
   onChange: (name: string) => void;
-  /** A suggested name is saved at once. */
+  /** Called after a random name was saved. */
   onSuggested: (profile: Profile) => void;
 }
 
-/** The name that others see, with a button for who cannot think of one. */
+/** The display name, with a button for a random name. */
 export function DisplayNameField(props: DisplayNameFieldProps) {
   const { userId, value, onChange, onSuggested } = props;
   const [notice, setNotice] = useState<string | null>(null);
-  const suggest = useSuggestName(userId);
+  const assignRandomName = useAssignRandomDisplayName(userId);
 
-  function ask() {
+  function handleSuggestClick() {
     setNotice(null);
-    suggest.mutate(undefined, {
+    assignRandomName.mutate(undefined, {
       onSuccess: (profile) => {
         onSuggested(profile);
-        setNotice(own.suggested(profile.displayName));
+        setNotice(t.suggested(profile.displayName));
       },
-      onError: (error) => setNotice(errorText(error, own.suggestFailed, texts.errors.network)),
+      onError: (error) => setNotice(getErrorMessage(error, t.suggestFailed, texts.errors.network)),
     });
   }
 
   return (
     <div>
       <TextField
-        label={own.displayName}
-        hint={own.displayNameHint}
+        label={t.displayName}
+        hint={t.displayNameHint}
         name="displayName"
         required
         autoComplete="nickname"
@@ -50,13 +50,13 @@ export function DisplayNameField(props: DisplayNameFieldProps) {
       />
       <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <Button
-          look="inline"
+          variant="link"
           className="-ml-4"
           icon={<Dices aria-hidden="true" className="size-5" />}
-          busy={suggest.isPending && own.suggesting}
-          onClick={ask}
+          busyLabel={assignRandomName.isPending && t.suggesting}
+          onClick={handleSuggestClick}
         >
-          {own.suggest}
+          {t.suggest}
         </Button>
         <p role="status" className="text-sm text-muted empty:hidden">
           {notice}

@@ -1,88 +1,93 @@
 import type { Profile } from '@plateful/contract';
 import { useState } from 'react';
-import { useSaveProfile } from '#features/settings/api.ts';
+import { useUpdateProfile } from '#features/settings/api.ts';
 import { DisplayNameField } from '#features/settings/components/display-name-field.tsx';
-import { changesOf, hasChanged, type Names, namesOf } from '#features/settings/names.ts';
-import { errorText } from '#lib/api.ts';
-import { logFailure } from '#lib/log.ts';
+import {
+  getProfileNames,
+  hasNameChanges,
+  type ProfileNames,
+  validateNameChanges,
+} from '#features/settings/profile-names.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { logError } from '#lib/logger.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
-const own = texts.profile;
+const t = texts.profile;
 
-/** The names of the person; can be saved once one of them has changed. */
+/** The form for the user's names. Saving is enabled once a name has changed. */
 export function EditProfileForm({ profile }: { profile: Profile }) {
-  const [names, setNames] = useState<Names>(() => namesOf(profile));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [names, setNames] = useState<ProfileNames>(() => getProfileNames(profile));
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const save = useSaveProfile(profile.userId);
+  const updateProfile = useUpdateProfile(profile.userId);
 
-  function change(part: Partial<Names>) {
+  function updateNames(changedNames: Partial<ProfileNames>) {
     setNotice(null);
-    setNames((now) => ({ ...now, ...part }));
+    setNames((previous) => ({ ...previous, ...changedNames }));
   }
 
-  function submit() {
-    const changes = changesOf(names, profile);
+  function handleSubmit() {
+    const changes = validateNameChanges(names, profile);
     setNotice(null);
-    setProblem('problem' in changes ? changes.problem : null);
+    setErrorMessage('problem' in changes ? changes.problem : null);
     if ('problem' in changes) return;
-    save.mutate(changes.updates, {
+    updateProfile.mutate(changes.updates, {
       onSuccess: (saved) => {
-        setNames(namesOf(saved));
-        setNotice(own.saved);
+        setNames(getProfileNames(saved));
+        setNotice(t.saved);
       },
       onError: (error) => {
-        logFailure(own.failed, 'edit-profile-form.tsx', error);
-        setProblem(errorText(error, own.failed, texts.errors.network));
+        logError(t.failed, 'edit-profile-form.tsx', error);
+        setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network));
       },
     });
   }
 
   return (
-    <Form onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={handleSubmit} className="grid gap-4">
       <DisplayNameField
         userId={profile.userId}
         value={names.displayName}
-        onChange={(displayName) => change({ displayName })}
-        onSuggested={({ displayName }) => change({ displayName })}
+        onChange={(displayName) => updateNames({ displayName })}
+        onSuggested={({ displayName }) => updateNames({ displayName })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={own.firstName}
+          label={t.firstName}
           name="firstName"
           autoComplete="given-name"
           value={names.firstName}
-          onChange={(event) => change({ firstName: event.target.value })}
+          onChange={(event) => updateNames({ firstName: event.target.value })}
         />
         <TextField
-          label={own.lastName}
+          label={t.lastName}
           name="lastName"
           autoComplete="family-name"
           value={names.lastName}
-          onChange={(event) => change({ lastName: event.target.value })}
+          onChange={(event) => updateNames({ lastName: event.target.value })}
         />
       </div>
       <TextField
-        label={own.email}
-        hint={own.emailHint}
+        label={t.email}
+        hint={t.emailHint}
         type="email"
         name="email"
         readOnly
         value={profile.email}
       />
-      <Alert>{problem}</Alert>
+      <Alert>{errorMessage}</Alert>
       <div className="flex flex-wrap items-center gap-4">
         <Button
           type="submit"
           className="min-w-32"
-          disabled={!hasChanged(names, profile)}
-          busy={save.isPending && own.busy}
+          disabled={!hasNameChanges(names, profile)}
+          busyLabel={updateProfile.isPending && t.busy}
         >
-          {own.submit}
+          {t.submit}
         </Button>
         <p role="status" className="text-sm font-medium text-leaf empty:hidden">
           {notice}

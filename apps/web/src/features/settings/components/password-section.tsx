@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useChangePassword } from '#features/settings/api.ts';
-import { Section } from '#features/settings/components/section.tsx';
-import { errorText } from '#lib/api.ts';
-import { problemOf, weaknessOf } from '#lib/password.ts';
+import { SettingsSection } from '#features/settings/components/settings-section.tsx';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,68 +10,68 @@ import { CurrentPasswordField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
-const own = texts.passwordChange;
-const nothing = { current: '', next: '', confirm: '' };
-type Entered = typeof nothing;
+const t = texts.passwordChange;
+const emptyFields = { current: '', next: '', confirm: '' };
+type PasswordFields = typeof emptyFields;
 
-/** The first thing that is wrong, as a sentence. */
-function entryProblem({ current, next, confirm }: Entered): string | null {
-  if (!current || !next || !confirm) return own.missing;
-  return next === confirm ? problemOf(next) : own.differ;
+/** The message for the first invalid field. */
+function getPasswordFieldsError({ current, next, confirm }: PasswordFields): string | null {
+  if (!current || !next || !confirm) return t.missingFields;
+  return next === confirm ? getPasswordError(next) : t.passwordMismatch;
 }
 
-interface PasswordFormProps {
+interface ChangePasswordFormProps {
   email: string;
   onChanged: () => void;
   onCancel: () => void;
 }
 
-function PasswordForm({ email, onChanged, onCancel }: PasswordFormProps) {
-  const [entered, setEntered] = useState(nothing);
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = useChangePassword();
-  const { current, next, confirm } = entered;
-  const enter = (part: Partial<Entered>) => setEntered({ ...entered, ...part });
-  const weakness = weaknessOf(next);
+function ChangePasswordForm({ email, onChanged, onCancel }: ChangePasswordFormProps) {
+  const [fields, setFields] = useState(emptyFields);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const changePassword = useChangePassword();
+  const { current, next, confirm } = fields;
+  const updateFields = (changes: Partial<PasswordFields>) => setFields({ ...fields, ...changes });
+  const strengthError = getPasswordErrorWhileTyping(next);
 
-  function submit() {
-    const found = entryProblem(entered);
-    setProblem(found);
-    if (found) return;
-    change.mutate(
+  function handleSubmit() {
+    const validationError = getPasswordFieldsError(fields);
+    setErrorMessage(validationError);
+    if (validationError) return;
+    changePassword.mutate(
       { currentPassword: current, newPassword: next },
       {
         onSuccess: onChanged,
-        onError: (error) => setProblem(errorText(error, own.failed, texts.errors.network)),
+        onError: (error) => setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network)),
       },
     );
   }
 
   return (
-    <Form onSubmit={submit} className="appear grid max-w-md gap-4">
+    <Form onSubmit={handleSubmit} className="fade-in grid max-w-md gap-4">
       <CurrentPasswordField
-        label={own.current}
+        label={t.currentPassword}
         name="current"
         email={email}
         value={current}
-        onChange={(value) => enter({ current: value })}
+        onChange={(value) => updateFields({ current: value })}
       />
       <NewPasswordFields
-        label={own.next}
-        confirmLabel={own.confirm}
+        label={t.newPassword}
+        confirmationLabel={t.confirm}
         value={next}
-        weakness={weakness}
-        confirm={confirm}
-        onChange={(value) => enter({ next: value })}
-        onConfirmChange={(value) => enter({ confirm: value })}
+        strengthError={strengthError}
+        confirmation={confirm}
+        onChange={(value) => updateFields({ next: value })}
+        onConfirmationChange={(value) => updateFields({ confirm: value })}
       />
-      {/* A weak password is said at its field already. */}
-      <Alert>{problem === weakness ? null : problem}</Alert>
+      {/* A weak password is reported at its field. */}
+      <Alert>{errorMessage === strengthError ? null : errorMessage}</Alert>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={change.isPending && own.busy}>
-          {own.submit}
+        <Button type="submit" busyLabel={changePassword.isPending && t.busy}>
+          {t.submit}
         </Button>
-        <Button look="quiet" disabled={change.isPending} onClick={onCancel}>
+        <Button variant="ghost" disabled={changePassword.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>
       </div>
@@ -84,39 +84,43 @@ interface PasswordSectionProps {
   email: string;
 }
 
-/** A new password for who knows the current one; for others, how to get one. */
+/** Changes the password, or explains how to set one if the account has none. */
 export function PasswordSection({ hasPassword, email }: PasswordSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  const section = useRef<HTMLDivElement>(null);
+  const sectionRef = useRef<HTMLDivElement>(null);
 
-  function close(done: boolean) {
+  function close(isChanged: boolean) {
     setIsOpen(false);
-    setIsDone(done);
-    section.current?.querySelector('h2')?.focus();
+    setIsDone(isChanged);
+    sectionRef.current?.querySelector('h2')?.focus();
   }
 
   return (
-    <div ref={section}>
-      <Section id="password" title={own.title} body={hasPassword ? own.body : own.none}>
+    <div ref={sectionRef}>
+      <SettingsSection id="password" title={t.title} body={hasPassword ? t.body : t.noPassword}>
         {hasPassword && !isOpen && (
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               setIsDone(false);
               setIsOpen(true);
             }}
           >
-            {own.open}
+            {t.open}
           </Button>
         )}
         {isOpen && (
-          <PasswordForm email={email} onChanged={() => close(true)} onCancel={() => close(false)} />
+          <ChangePasswordForm
+            email={email}
+            onChanged={() => close(true)}
+            onCancel={() => close(false)}
+          />
         )}
         <p role="status" className="mt-3 text-sm font-medium text-leaf empty:hidden">
-          {isDone ? own.done : null}
+          {isDone ? t.done : null}
         </p>
-      </Section>
+      </SettingsSection>
     </div>
   );
 }

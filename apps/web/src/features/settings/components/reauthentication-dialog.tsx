@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import { type ReactNode, useState } from 'react';
 import { useReauthenticate } from '#features/settings/api.ts';
-import { errorText } from '#lib/api.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,44 +9,44 @@ import { CurrentPasswordField } from '#ui/current-password-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 
-const own = texts.reauthentication;
+const t = texts.reauthentication;
 
 interface ReauthenticationDialogProps {
   profile: Pick<Profile, 'email' | 'hasPassword'>;
-  open: boolean;
-  /** Leads to Google and back; for accounts without a password. */
+  isOpen: boolean;
+  /** Reauthenticates with Google; for accounts without a password. */
   googleButton: ReactNode;
-  /** What went wrong at Google. */
-  problem?: string | null;
+  /** The error of the reauthentication with Google. */
+  googleError?: string | null;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
-/** Asks for the password once more, or for Google, before something that a session alone is not enough for. */
+/** Asks for the password or for Google again before a sensitive action. */
 export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
-  const { profile, open, googleButton, problem, onConfirmed, onCancel } = props;
+  const { profile, isOpen, googleButton, googleError, onConfirmed, onCancel } = props;
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
-      open={open}
-      title={own.title}
-      body={<p>{profile.hasPassword ? own.byPassword : own.byGoogle}</p>}
-      busy={isBusy}
+      open={isOpen}
+      title={t.title}
+      body={<p>{profile.hasPassword ? t.byPassword : t.byGoogle}</p>}
+      isBusy={isBusy}
       onCancel={onCancel}
     >
-      {open && profile.hasPassword && (
-        <PasswordForm
+      {isOpen && profile.hasPassword && (
+        <ReauthenticationForm
           email={profile.email}
-          onBusy={setIsBusy}
+          onBusyChange={setIsBusy}
           onConfirmed={onConfirmed}
           onCancel={onCancel}
         />
       )}
-      {open && !profile.hasPassword && (
+      {isOpen && !profile.hasPassword && (
         <div className="mt-6 grid gap-4">
-          <Alert>{problem}</Alert>
+          <Alert>{googleError}</Alert>
           {googleButton}
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="ghost" onClick={onCancel}>
             {texts.ui.cancel}
           </Button>
         </div>
@@ -55,51 +55,56 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
   );
 }
 
-interface PasswordFormProps {
+interface ReauthenticationFormProps {
   email: string;
-  onBusy: (isBusy: boolean) => void;
+  onBusyChange: (isBusy: boolean) => void;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
-function PasswordForm({ email, onBusy, onConfirmed, onCancel }: PasswordFormProps) {
+function ReauthenticationForm({
+  email,
+  onBusyChange,
+  onConfirmed,
+  onCancel,
+}: ReauthenticationFormProps) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const check = useReauthenticate();
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const reauthenticate = useReauthenticate();
 
-  function submit() {
-    if (check.isPending) return;
-    if (!password) return setProblem(own.missing);
-    setProblem(null);
-    onBusy(true);
-    check.mutate(password, {
+  function handleSubmit() {
+    if (reauthenticate.isPending) return;
+    if (!password) return setErrorMessage(t.missingFields);
+    setErrorMessage(null);
+    onBusyChange(true);
+    reauthenticate.mutate(password, {
       onSuccess: () => {
-        onBusy(false);
+        onBusyChange(false);
         onConfirmed();
       },
       onError: (error) => {
-        onBusy(false);
-        setProblem(errorText(error, own.failed, texts.errors.network));
+        onBusyChange(false);
+        setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network));
       },
     });
   }
 
   return (
-    <Form onSubmit={submit} className="mt-6 grid gap-4">
+    <Form onSubmit={handleSubmit} className="mt-6 grid gap-4">
       <CurrentPasswordField
-        label={own.password}
+        label={t.password}
         name="password"
         email={email}
         value={password}
         onChange={setPassword}
       />
-      <Alert>{problem}</Alert>
+      <Alert>{errorMessage}</Alert>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" disabled={check.isPending} onClick={onCancel}>
+        <Button variant="secondary" disabled={reauthenticate.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>
-        <Button type="submit" busy={check.isPending && own.busy}>
-          {own.submit}
+        <Button type="submit" busyLabel={reauthenticate.isPending && t.busy}>
+          {t.submit}
         </Button>
       </div>
     </Form>

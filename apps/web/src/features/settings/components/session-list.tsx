@@ -2,42 +2,42 @@ import type { Session } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { sessionList, useRemoveSession } from '#features/settings/api.ts';
-import { Section } from '#features/settings/components/section.tsx';
+import { sessionsQuery, useRemoveSession } from '#features/settings/api.ts';
+import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { describeBrowser } from '#features/settings/describe-browser.ts';
-import { errorText } from '#lib/api.ts';
-import { formatMoment } from '#lib/format.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
-const own = texts.sessions;
-const isHandheld = (userAgent: string) => /iPhone|iPad|Android|Mobile/.test(userAgent);
+const t = texts.sessions;
+const isMobileBrowser = (userAgent: string) => /iPhone|iPad|Android|Mobile/.test(userAgent);
 
 interface SessionRowProps {
   session: Session;
-  isLeaving: boolean;
+  isLoggingOut: boolean;
   onLogOut: () => void;
-  /** The row goes away. */
+  /** Called when the session has ended and its row is removed. */
   onRemoved: (device: string) => void;
 }
 
-/** One browser. Signing this one out is logging out. */
-function SessionRow({ session, isLeaving, onLogOut, onRemoved }: SessionRowProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const removal = useRemoveSession();
+/** One session. Ending the current session is logging out. */
+function SessionRow({ session, isLoggingOut, onLogOut, onRemoved }: SessionRowProps) {
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const removeSession = useRemoveSession();
   const { id, userAgent, ip, lastSeenAt, current } = session;
   const device = describeBrowser(userAgent);
-  const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
-  const isBusy = current ? isLeaving : removal.isPending;
+  const Icon = isMobileBrowser(userAgent) ? Smartphone : Monitor;
+  const isBusy = current ? isLoggingOut : removeSession.isPending;
 
-  function remove() {
-    setProblem(null);
-    removal.mutate(id, {
+  function handleRemove() {
+    setErrorMessage(null);
+    removeSession.mutate(id, {
       onSuccess: () => onRemoved(device),
-      onError: (error) => setProblem(errorText(error, own.failed)),
+      onError: (error) => setErrorMessage(getErrorMessage(error, t.failed)),
     });
   }
 
@@ -48,51 +48,51 @@ function SessionRow({ session, isLeaving, onLogOut, onRemoved }: SessionRowProps
         <div className="mr-auto min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
             {device}
-            {current && <Badge>{own.current}</Badge>}
+            {current && <Badge>{t.current}</Badge>}
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span className="min-w-0 break-all">{ip}</span>
-            <span>{own.lastSeen(formatMoment(lastSeenAt))}</span>
+            <span>{t.lastSeen(formatDateTime(lastSeenAt))}</span>
           </p>
         </div>
         <Button
-          look="quiet"
-          aria-label={isBusy ? undefined : own.signOutOf(device)}
-          busy={isBusy && own.signingOut}
-          onClick={current ? onLogOut : remove}
+          variant="ghost"
+          aria-label={isBusy ? undefined : t.signOutOf(device)}
+          busyLabel={isBusy && t.signingOut}
+          onClick={current ? onLogOut : handleRemove}
           className="-mr-4 shrink-0"
         >
-          {own.signOut}
+          {t.signOut}
         </Button>
       </div>
-      <Alert>{problem}</Alert>
+      <Alert>{errorMessage}</Alert>
     </li>
   );
 }
 
-type SessionListProps = Pick<SessionRowProps, 'isLeaving' | 'onLogOut'>;
+type SessionListProps = Pick<SessionRowProps, 'isLoggingOut' | 'onLogOut'>;
 
-/** Every browser that the person is signed in with. */
+/** All sessions of the user. */
 export function SessionList(props: SessionListProps) {
-  const list = useQuery(sessionList());
-  const section = useRef<HTMLDivElement>(null);
+  const sessionsResult = useQuery(sessionsQuery());
+  const sectionRef = useRef<HTMLDivElement>(null);
   const [notice, setNotice] = useState<string | null>(null);
 
-  function tellRemoved(device: string) {
-    section.current?.querySelector('h2')?.focus();
-    setNotice(own.signedOut(device));
+  function announceRemoval(device: string) {
+    sectionRef.current?.querySelector('h2')?.focus();
+    setNotice(t.signedOut(device));
   }
 
   return (
-    <div ref={section}>
-      <Section id="sessions" title={own.title} body={own.body}>
-        {list.isPending && (
-          <div className="appear-late -my-4 divide-y divide-line">
+    <div ref={sectionRef}>
+      <SettingsSection id="sessions" title={t.title} body={t.body}>
+        {sessionsResult.isPending && (
+          <div className="fade-in-delayed -my-4 divide-y divide-line">
             <p role="status" className="sr-only">
-              {own.loading}
+              {t.loading}
             </p>
-            {[0, 1].map((place) => (
-              <div key={place} className="py-4">
+            {[0, 1].map((index) => (
+              <div key={index} className="py-4">
                 <SkeletonLine className="w-40" />
                 <div className="text-sm">
                   <SkeletonLine className="w-56" />
@@ -101,25 +101,32 @@ export function SessionList(props: SessionListProps) {
             ))}
           </div>
         )}
-        {list.isError && (
+        {sessionsResult.isError && (
           <div className="grid justify-items-start gap-3">
-            <Alert>{errorText(list.error, own.failedToLoad, texts.errors.network)}</Alert>
-            <Button look="secondary" onClick={() => list.refetch()}>
+            <Alert>
+              {getErrorMessage(sessionsResult.error, t.failedToLoad, texts.errors.network)}
+            </Alert>
+            <Button variant="secondary" onClick={() => sessionsResult.refetch()}>
               {texts.ui.tryAgain}
             </Button>
           </div>
         )}
-        {list.data && (
+        {sessionsResult.data && (
           <ul className="-my-4 divide-y divide-line">
-            {list.data.map((session) => (
-              <SessionRow key={session.id} {...props} session={session} onRemoved={tellRemoved} />
+            {sessionsResult.data.map((session) => (
+              <SessionRow
+                key={session.id}
+                {...props}
+                session={session}
+                onRemoved={announceRemoval}
+              />
             ))}
           </ul>
         )}
         <p role="status" className="mt-6 text-sm font-medium text-leaf empty:hidden">
           {notice}
         </p>
-      </Section>
+      </SettingsSection>
     </div>
   );
 }

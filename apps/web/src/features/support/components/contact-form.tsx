@@ -1,20 +1,20 @@
-import { cleanMessage, messages, SUPPORT_MESSAGE_MAXIMUM } from '@plateful/contract';
+import { messages, SUPPORT_MESSAGE_MAX_LENGTH, sanitizeMessage } from '@plateful/contract';
 import { WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAskSupport } from '#features/support/api.ts';
+import { useSendSupportMessage } from '#features/support/api.ts';
 import {
-  type ContactFields,
-  type ContactProblems,
-  contactProblems,
+  type ContactFormErrors,
+  type ContactFormValues,
   isTooLargeSignedOut,
-} from '#features/support/contact-problems.ts';
+  validateContactForm,
+} from '#features/support/contact-form-validation.ts';
 import { useSupportDraft } from '#features/support/use-support-draft.ts';
-import { errorText } from '#lib/api.ts';
-import { logFailure } from '#lib/log.ts';
-import { useAppStore } from '#lib/store.ts';
-import { useOnline } from '#lib/use-online.ts';
-import { texts, translated } from '#texts/texts.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { logError } from '#lib/logger.ts';
+import { useOnlineStatus } from '#lib/use-online-status.ts';
+import { texts, translateMessage } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -22,126 +22,131 @@ import { Form } from '#ui/form.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
-const own = texts.support.form;
-/** From here on people want to know how much room there is. */
-const COUNTED_FROM = 200;
+const t = texts.support.form;
+/** Shows the counter when fewer characters than this are left. */
+const LENGTH_HINT_THRESHOLD = 200;
 
-/** How much room is left, once that matters. */
-function roomFor(message: string): string | undefined {
-  const left = SUPPORT_MESSAGE_MAXIMUM - cleanMessage(message).length;
-  if (left > COUNTED_FROM) return undefined;
-  return left < 0 ? own.tooMany(-left) : own.left(left);
+/** The counter, if the limit is near. */
+function getLengthHint(message: string): string | undefined {
+  const charactersLeft = SUPPORT_MESSAGE_MAX_LENGTH - sanitizeMessage(message).length;
+  if (charactersLeft > LENGTH_HINT_THRESHOLD) return undefined;
+  return charactersLeft < 0
+    ? t.charactersOverLimit(-charactersLeft)
+    : t.charactersLeft(charactersLeft);
 }
 
 interface ContactFormProps {
-  /** @param email where the answer goes */
+  /** @param email the address for the reply */
   onSent: (email: string) => void;
 }
 
-/** A message to whoever runs the server. What was typed stays until it was sent. */
+/** A form for a message to the operator. The input is kept until the message is sent. */
 export function ContactForm({ onSent }: ContactFormProps) {
   const user = useAppStore((state) => state.user);
-  const { draft, type, forgetMessage } = useSupportDraft(user?.userId ?? null);
-  const [problems, setProblems] = useState<ContactProblems>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const isOnline = useOnline();
-  const asking = useAskSupport();
-  const area = useRef<HTMLDivElement>(null);
-  const fields: ContactFields = {
+  const { draft, updateDraft, clearMessage } = useSupportDraft(user?.userId ?? null);
+  const [errors, setErrors] = useState<ContactFormErrors>({});
+  const [sendError, setSendError] = useState<string | null>(null);
+  const isOnline = useOnlineStatus();
+  const sendMessage = useSendSupportMessage();
+  const formRef = useRef<HTMLDivElement>(null);
+  const values: ContactFormValues = {
     name: draft.name ?? user?.firstName ?? '',
     email: draft.email ?? user?.email ?? '',
     message: draft.message,
   };
 
-  function change(part: Partial<ContactFields>) {
-    setProblems((now) => without(now, part));
-    setFailure(null);
-    type(part);
+  function updateValues(changes: Partial<ContactFormValues>) {
+    setErrors((previous) => removeErrorsOfChangedFields(previous, changes));
+    setSendError(null);
+    updateDraft(changes);
   }
 
-  function submit() {
-    const body = { ...fields, requestKey: draft.requestKey };
-    const found = contactProblems(fields);
-    if (!user && !found.message && isTooLargeSignedOut(body)) {
-      found.message = translated(messages.supportMessageTooLongSignedOut);
+  function handleSubmit() {
+    const body = { ...values, requestKey: draft.requestKey };
+    const validationErrors = validateContactForm(values);
+    if (!user && !validationErrors.message && isTooLargeSignedOut(body)) {
+      validationErrors.message = translateMessage(messages.supportMessageTooLongSignedOut);
     }
     flushSync(() => {
-      setProblems(found);
-      setFailure(null);
+      setErrors(validationErrors);
+      setSendError(null);
     });
-    if (Object.keys(found).length > 0) {
-      area.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(validationErrors).length > 0) {
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    asking.mutate(body, {
+    sendMessage.mutate(body, {
       onSuccess: () => {
-        forgetMessage();
-        showToast({ message: own.sentToast, isErrorMessage: false });
-        onSent(fields.email.trim());
+        clearMessage();
+        showToast({ message: t.sentToast, isErrorMessage: false });
+        onSent(values.email.trim());
       },
       onError: (error) => {
-        logFailure(own.failed, 'contact-form.tsx', error);
-        setFailure(errorText(error, own.failed, own.network));
+        logError(t.failed, 'contact-form.tsx', error);
+        setSendError(getErrorMessage(error, t.failed, t.networkError));
       },
     });
   }
 
-  const common = { readOnly: asking.isPending };
+  const sharedProps = { readOnly: sendMessage.isPending };
   return (
-    <Form onSubmit={submit}>
-      <div ref={area} className="grid gap-4">
+    <Form onSubmit={handleSubmit}>
+      <div ref={formRef} className="grid gap-4">
         <TextField
-          {...common}
-          label={own.name}
-          error={problems.name ?? null}
+          {...sharedProps}
+          label={t.name}
+          error={errors.name ?? null}
           name="name"
           autoComplete="name"
-          value={fields.name}
-          onChange={(event) => change({ name: event.target.value })}
+          value={values.name}
+          onChange={(event) => updateValues({ name: event.target.value })}
         />
         <TextField
-          {...common}
-          label={own.email}
-          hint={own.emailHint}
-          error={problems.email ?? null}
+          {...sharedProps}
+          label={t.email}
+          hint={t.emailHint}
+          error={errors.email ?? null}
           type="email"
           name="email"
           required
           autoComplete="email"
-          value={fields.email}
-          onChange={(event) => change({ email: event.target.value })}
+          value={values.email}
+          onChange={(event) => updateValues({ email: event.target.value })}
         />
         <TextArea
-          {...common}
-          label={own.message}
-          hint={roomFor(fields.message)}
-          error={problems.message}
+          {...sharedProps}
+          label={t.message}
+          hint={getLengthHint(values.message)}
+          error={errors.message}
           live
           name="message"
           required
           rows={7}
-          value={fields.message}
-          onChange={(event) => change({ message: event.target.value })}
+          value={values.message}
+          onChange={(event) => updateValues({ message: event.target.value })}
         />
         <div role="status" className="empty:hidden">
           {!isOnline && (
             <p className="flex gap-3 rounded-control bg-sunken px-4 py-3">
               <WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-              {own.offline}
+              {t.offline}
             </p>
           )}
         </div>
-        <Alert>{failure}</Alert>
-        <Button type="submit" size="large" busy={asking.isPending && own.busy}>
-          {own.submit}
+        <Alert>{sendError}</Alert>
+        <Button type="submit" size="large" busyLabel={sendMessage.isPending && t.busy}>
+          {t.submit}
         </Button>
       </div>
     </Form>
   );
 }
 
-/** What was complained about is being mended. */
-function without(problems: ContactProblems, part: Partial<ContactFields>): ContactProblems {
-  const left = Object.entries(problems).filter(([name]) => !(name in part));
-  return Object.fromEntries(left);
+/** Removes the errors of the changed fields. */
+function removeErrorsOfChangedFields(
+  errors: ContactFormErrors,
+  changes: Partial<ContactFormValues>,
+): ContactFormErrors {
+  const remaining = Object.entries(errors).filter(([name]) => !(name in changes));
+  return Object.fromEntries(remaining);
 }

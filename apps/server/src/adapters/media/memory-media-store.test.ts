@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testMediaStoreConformance } from './conformance.ts';
+import { createMemoryMediaStore } from './memory-media-store.ts';
+
+describe('createMemoryMediaStore', () => {
+  testMediaStoreConformance(async () => createMemoryMediaStore());
+});

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import type { MediaStore } from '#ports/media-store.ts';
+import { assertMediaKey } from './assert-media-key.ts';
+
+/** Keeps files in memory, for tests. */
+export function createMemoryMediaStore(): MediaStore & { files: Map<string, Uint8Array> } {
+  const files = new Map<string, Uint8Array>();
+  return {
+    files,
+    async put(key, bytes) {
+      assertMediaKey(key);
+      files.set(key, new Uint8Array(bytes));
+    },
+    async open(key) {
+      assertMediaKey(key);
+      const bytes = files.get(key);
+      return bytes ? { size: bytes.length, stream: Readable.from([bytes]) } : null;
+    },
+    async remove(key) {
+      assertMediaKey(key);
+      files.delete(key);
+    },
+    async check() {},
+  };
+}

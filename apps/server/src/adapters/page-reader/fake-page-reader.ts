@@ -1,0 +1,19 @@
+import {
+  type PageReader,
+  PageRejectedError,
+  PageUnreachableError,
+  type WebPage,
+} from '#ports/page-reader.ts';
+
+/** Serves the given pages by URL and nothing else. URLs other than HTTP(S) are rejected. */
+export function createFakePageReader(pages: Readonly<Record<string, WebPage>> = {}): PageReader {
+  return {
+    async read(url, signal) {
+      signal.throwIfAborted();
+      if (!/^https?:\/\//.test(url)) throw new PageRejectedError('not an HTTP(S) URL');
+      const page = pages[url];
+      if (!page) throw new PageUnreachableError('page not found');
+      return page;
+    },
+  };
+}

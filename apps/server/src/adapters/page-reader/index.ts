@@ -1,0 +1,1 @@
+export { createHttpPageReader } from './http-page-reader.ts';

@@ -1,1 +1,0 @@
-export { createPageReader } from './http.ts';

@@ -1,0 +1,77 @@
+import type { Candidate, FoodKind, Recognition } from '#ports/recognizer.ts';
+import type { ModelDescription, ModelLabel } from './model-description.ts';
+
+const MAX_CANDIDATES = 5;
+
+interface LabelProbability extends ModelLabel {
+  probability: number;
+}
+
+/**
+ * Interprets the model's probabilities, given in the order of the labels.
+ * A confidence is the label's share among all labels that are possible: all of them, or all except `not_food` when the
+ * user says that the photo shows food. Such a photo still needs review if the model considers it no food, because its
+ * probability is spread over similar labels.
+ */
+export function interpretProbabilities(
+  probabilities: ArrayLike<number>,
+  { labels, thresholds }: Pick<ModelDescription, 'labels' | 'thresholds'>,
+  { assumeFood }: { assumeFood: boolean },
+): Recognition {
+  const labelProbabilities = labels.map((label, index) => ({
+    ...label,
+    probability: probabilities[index] ?? 0,
+  }));
+  const food = labelProbabilities.filter(({ kind }) => kind !== 'not_food');
+  const notFood = sumProbabilities(labelProbabilities.filter(({ kind }) => kind === 'not_food'));
+  if (!assumeFood && notFood > thresholds.not_food) {
+    return { kind: 'not_food', confidence: clampConfidence(notFood) };
+  }
+  const candidates = pickCandidates(
+    food,
+    assumeFood ? sumProbabilities(food) : 1,
+    thresholds.show_candidate,
+  );
+  const isUnclear = notFood >= thresholds.unclear_from;
+  return {
+    kind: isUnclear && !assumeFood ? 'unclear' : getFoodKind(food),
+    candidates,
+    needsReview: isUnclear || candidates[0].confidence < thresholds.auto_pick,
+  };
+}
+
+function pickCandidates(
+  food: readonly LabelProbability[],
+  totalProbability: number,
+  minConfidence: number,
+): [Candidate, ...Candidate[]] {
+  const [best, ...others] = food
+    .toSorted((a, b) => b.probability - a.probability)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ title, probability }) => ({
+      title,
+      confidence: totalProbability > 0 ? clampConfidence(probability / totalProbability) : 0,
+    }));
+  if (!best) throw new RangeError('the model has no food label');
+  return [best, ...others.filter(({ confidence }) => confidence >= minConfidence)];
+}
+
+/**
+ * Compares all dishes with all ingredients, not just the best label, because similar labels are usually of one kind.
+ */
+function getFoodKind(food: readonly LabelProbability[]): FoodKind {
+  const ingredients = food.filter(({ kind }) => kind === 'ingredient');
+  const dishes = food.filter(({ kind }) => kind === 'dish');
+  if (sumProbabilities(dishes) >= sumProbabilities(ingredients)) return 'dish';
+  const [best] = ingredients.toSorted((a, b) => b.probability - a.probability);
+  return best?.packaged ? 'packaged' : 'ingredient';
+}
+
+function sumProbabilities(guesses: readonly LabelProbability[]): number {
+  return guesses.reduce((sum, { probability }) => sum + probability, 0);
+}
+
+/** The sum of rounded numbers may exceed 1 slightly. */
+function clampConfidence(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

@@ -1,0 +1,57 @@
+import {
+  requestRecoveryCode,
+  updatePassword,
+  updatePasswordAlias,
+  validateRecoveryCode,
+} from '@plateful/contract';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
+import {
+  clearEmailVerificationCookie,
+  clearSessionCookie,
+  getDeviceInfo,
+  getEmailVerificationSecret,
+  setEmailVerificationCookie,
+} from './cookies.ts';
+import type { PasswordReset } from './password-reset.ts';
+
+/** Routes that reset a forgotten password with an emailed code. */
+export function passwordResetRoutes(bind: RouteBinder, passwordReset: PasswordReset): void {
+  bind.publicRoute(
+    requestRecoveryCode,
+    async ({ email }, { request }) => {
+      await passwordReset.requestCode(email, getDeviceInfo(request));
+      return { succeeded: true };
+    },
+    { rateLimits: { perAddress: 20, throttleAbove: 300 } },
+  );
+
+  bind.publicRoute(
+    validateRecoveryCode,
+    async (input, { request, reply }) => {
+      setEmailVerificationCookie(
+        reply,
+        await passwordReset.verifyCode(input, getDeviceInfo(request)),
+      );
+      return { succeeded: true };
+    },
+    { rateLimits: { perAddress: 60, throttleAbove: 3000 } },
+  );
+
+  for (const endpoint of [updatePassword, updatePasswordAlias]) {
+    bind.publicRoute(
+      endpoint,
+      async ({ email, newPassword }, { request, reply }) => {
+        await passwordReset.resetPassword(
+          email,
+          newPassword,
+          getEmailVerificationSecret(request),
+          getDeviceInfo(request),
+        );
+        clearEmailVerificationCookie(reply);
+        clearSessionCookie(reply);
+        return { succeeded: true };
+      },
+      { rateLimits: { perAddress: 20, throttleAbove: 300 } },
+    );
+  }
+}

@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { signUp } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import {
+  createItem,
+  createPhotoDataUrl,
+  parseItemList,
+  scanItem,
+} from '#testing/recipe-scenarios.ts';
+import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+
+let test: TestApp;
+let user: TestBrowser & { userId: string };
+afterEach(() => test.close());
+
+async function startApp(environment: Record<string, string>) {
+  test = await buildTestApp({ environment });
+  user = await signUp(test);
+}
+
+/** The account's usage in `account_usage`, and counted from the rows. */
+async function getAccountUsage(ownerId = user.userId) {
+  const { rows } = await test.database.pool.query(
+    `select recipes, photo_bytes::int,
+       (select count(*)::int from items where owner_id = $1) as counted_recipes,
+       (select coalesce(sum(bytes), 0)::int from photos where owner_id = $1) as counted_bytes
+     from account_usage where owner_id = $1`,
+    [ownerId],
+  );
+  const [row] = rows;
+  if (!row) return { recipes: 0, bytes: 0 };
+  expect([row.recipes, row.photo_bytes]).toEqual([row.counted_recipes, row.counted_bytes]);
+  return { recipes: row.recipes as number, bytes: row.photo_bytes as number };
+}
+
+/** Inserts a photo row of the given size. */
+async function insertPhotoOfSize(bytes: number): Promise<void> {
+  await test.database.pool.query(
+    `insert into photos (id, owner_id, width, height, bytes, placeholder, role, created_at)
+     values (gen_random_uuid(), $1, 1, 1, $2, '', 'added', now())`,
+    [user.userId, bytes],
+  );
+}
+
+const MB = 1024 ** 2;
+const recipeLimitMessage =
+  'Your account has reached its limit of 3 recipes, including those in the trash. Please delete some permanently to free up space.';
+const storageLimitMessage =
+  'Your photos have reached the limit of 1 MB, including those in the trash. Please delete photos or recipes permanently to free up space.';
+
+function expectRefusal({ status, body }: TestResponse, errorMessage: string) {
+  expect([status, body.errorMessage]).toEqual([413, errorMessage]);
+}
+
+const createRecipe = (fields: object = {}) =>
+  user.command('CREATE_ITEM', { title: 'Soup', ...fields });
+const importTwoRecipes = () =>
+  user.command('IMPORT_ITEMS', {
+    text: JSON.stringify(['Soup', 'Stew'].map((name) => ({ '@type': 'Recipe', name }))),
+  });
+
+describe('an account at the recipe limit', () => {
+  it('rejects new recipes from every source, including recipes in the trash in the count', async () => {
+    await startApp({ RECIPES_PER_ACCOUNT: '3' });
+    const { _id: itemId } = await createItem(user);
+    await createItem(user);
+    expectRefusal(await importTwoRecipes(), recipeLimitMessage);
+    expect(await getAccountUsage()).toMatchObject({ recipes: 2 });
+    await createItem(user);
+    expectRefusal(await createRecipe(), recipeLimitMessage);
+    const scan = await user.post('/scan', {
+      action: 'FOOD_RECOGNITION',
+      payload: { image: await createPhotoDataUrl() },
+    });
+    expectRefusal(scan, recipeLimitMessage);
+    await user.command('DELETE_ITEM', { itemId });
+    expectRefusal(await createRecipe(), recipeLimitMessage);
+    await user.command('PURGE_ITEM', { itemId });
+    await createItem(user);
+    expect(await getAccountUsage()).toMatchObject({ recipes: 3 });
+  });
+
+  it('accepts exactly the remaining number when many requests arrive at once', async () => {
+    await startApp({ RECIPES_PER_ACCOUNT: '3' });
+    const responses = await Promise.all(Array.from({ length: 12 }, () => createRecipe()));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      expectRefusal(response, recipeLimitMessage);
+    }
+    expect(await getAccountUsage()).toMatchObject({ recipes: 3 });
+    expect(parseItemList(await user.query('GET_USER_ITEMS')).total).toBe(3);
+  });
+
+  it('keeps its recipes editable when the limit is lowered', async () => {
+    await startApp({ RECIPES_PER_ACCOUNT: '0' });
+    await test.database.pool.query(
+      `insert into items (id, owner_id, title, source, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Old', 'manual', now(), now())`,
+      [user.userId],
+    );
+    const [item] = parseItemList(await user.query('GET_USER_ITEMS')).items;
+    const edit = { itemId: item?._id, updateData: { title: 'New' } };
+    expect((await user.command('UPDATE_ITEM', edit)).status).toBe(200);
+  });
+});
+
+describe('an account at the storage limit', () => {
+  it('rejects photos, icons and profile pictures, and loses nothing', async () => {
+    await startApp({ STORAGE_MB_PER_ACCOUNT: '1' });
+    const { _id: itemId } = await createItem(user);
+    await insertPhotoOfSize(MB);
+    const image = await createPhotoDataUrl();
+    const files = [...test.media.files.keys()];
+    expectRefusal(
+      await user.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData: { url: image } }),
+      storageLimitMessage,
+    );
+    expectRefusal(await createRecipe({ previewIconUrl: image }), storageLimitMessage);
+    const edit = { itemId, updateData: { previewIconUrl: image } };
+    expectRefusal(await user.command('UPDATE_ITEM', edit), storageLimitMessage);
+    expectRefusal(await user.post('/profile/image', { image }), storageLimitMessage);
+    expect([...test.media.files.keys()]).toEqual(files);
+    expect(await getAccountUsage()).toEqual({ recipes: 1, bytes: MB });
+    await createItem(user);
+  });
+
+  it('accepts photos again after a photo was deleted permanently', async () => {
+    await startApp({ STORAGE_MB_PER_ACCOUNT: '1' });
+    const item = await scanItem(user);
+    const { bytes } = await getAccountUsage();
+    expect(bytes).toBeGreaterThan(500);
+    await insertPhotoOfSize(MB - bytes);
+    const add = async () =>
+      user.command('CREATE_ITEM', { title: 'Soup', previewIconUrl: await createPhotoDataUrl() });
+    expectRefusal(await add(), storageLimitMessage);
+    await user.command('DELETE_ITEM', { itemId: item._id });
+    expectRefusal(await add(), storageLimitMessage);
+    await user.command('PURGE_ITEM', { itemId: item._id });
+    expect(await getAccountUsage()).toEqual({ recipes: 0, bytes: MB - bytes });
+    expect((await add()).status).toBe(200);
+  });
+
+  it('never exceeds the limit when many requests arrive at once', async () => {
+    await startApp({ STORAGE_MB_PER_ACCOUNT: '1' });
+    const images = await Promise.all(Array.from({ length: 6 }, createPhotoDataUrl));
+    await createRecipe({ previewIconUrl: images[0] });
+    const { bytes: one } = await getAccountUsage();
+    await insertPhotoOfSize(MB - 3 * one);
+    const responses = await Promise.all(
+      images.slice(1).map((previewIconUrl) => createRecipe({ previewIconUrl })),
+    );
+    expect((await getAccountUsage()).bytes).toBeLessThanOrEqual(MB);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(responses.filter(({ status }) => status === 413).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('does not affect other accounts, and its usage is deleted with it', async () => {
+    await startApp({ STORAGE_MB_PER_ACCOUNT: '1' });
+    await insertPhotoOfSize(MB);
+    const otherUser = await signUp(test);
+    await createItem(otherUser, { previewIconUrl: await createPhotoDataUrl() });
+    await createItem(user);
+    await user.post('/auth/delete/account');
+    expect(await getAccountUsage()).toEqual({ recipes: 0, bytes: 0 });
+    expect((await getAccountUsage(otherUser.userId)).recipes).toBe(1);
+  });
+});

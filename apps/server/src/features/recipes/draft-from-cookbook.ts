@@ -1,0 +1,23 @@
+import { computeRecipeNutrition, findRecipeByTitle, listCookbookDishes } from '@plateful/cookbook';
+import type { RecipeDraft } from '#ports/recipe-draft.ts';
+
+/** The cookbook's recipe with that name, label or synonym; `null` if there is none. */
+export function draftFromCookbook(title: string): RecipeDraft | null {
+  const recipe = findRecipeByTitle(title);
+  if (!recipe) return null;
+  return {
+    title: recipe.title,
+    description: recipe.description,
+    category: recipe.category,
+    ingredients: recipe.ingredients.map(({ text, grams, food }) => ({ text, grams, food })),
+    instructions: recipe.steps,
+    servings: recipe.servings,
+    nutritionServings: recipe.servings,
+    nutritionSource: 'table',
+    ...computeRecipeNutrition(recipe),
+  };
+}
+
+export function listKnownDishes(): { title: string; kind: string }[] {
+  return listCookbookDishes().map(({ title, kind }) => ({ title, kind }));
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extractRecipes, JsonTooDeepError } from './extract-recipes.ts';
+
+const soup = {
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name: 'Tomato soup',
+  recipeIngredient: ['1 kg tomatoes', '1 onion'],
+  recipeInstructions: 'Chop everything.\nCook it for 20 minutes.',
+};
+const stew = { ...soup, name: 'Stew' };
+
+const createPage = (...scripts: string[]) =>
+  `<!doctype html><html><head><title>Soup &amp; stew</title>${scripts.join('')}</head><body><p>Ingredients: 3 tips</p></body></html>`;
+const createScript = (data: unknown, type = 'application/ld+json') =>
+  `<script type="${type}">${typeof data === 'string' ? data : JSON.stringify(data)}</script>`;
+
+const extractTitles = (text: string) => extractRecipes(text).map(({ title }) => title);
+
+describe('extractRecipes finds the recipes in', () => {
+  it.each([
+    ['JSON', JSON.stringify(soup)],
+    ['JSON after a byte order mark', `\ufeff\n ${JSON.stringify(soup)}`],
+    ['a list', JSON.stringify([soup])],
+    ['a graph', JSON.stringify({ '@graph': [{ '@type': 'WebPage' }, soup] })],
+    ['a page', createPage(createScript(soup))],
+    ['a script without a page', createScript(soup)],
+    ['a page with uppercase tags', createPage(createScript(soup)).replace(/script/g, 'SCRIPT')],
+    [
+      'a type with parameters',
+      createPage(createScript(soup, 'application/ld+json; charset=utf-8')),
+    ],
+    [
+      'a script with a comment around it',
+      createPage(createScript(`<!-- ${JSON.stringify(soup)} -->`)),
+    ],
+    ['a CDATA section', createPage(createScript(`//<![CDATA[\n${JSON.stringify(soup)}\n//]]>`))],
+    ['JSON with line breaks in a text', createPage(createScript(soup).replace('Chop', 'Chop\n'))],
+    ['a page that is never closed', createPage(createScript(soup)).replace('</body></html>', '')],
+    [
+      'a plain text recipe',
+      'Tomato soup\n\nIngredients\n1 kg tomatoes\n1 onion\n\nMethod\nChop. Cook.',
+    ],
+  ])('%s', (_, text) => {
+    const [found, ...otherRecipes] = extractRecipes(text);
+    expect(found).toMatchObject({
+      title: 'Tomato soup',
+      ingredients: ['1 kg tomatoes', '1 onion'],
+    });
+    expect(found?.instructions.length).toBeGreaterThan(0);
+    expect(otherRecipes).toEqual([]);
+  });
+
+  it('a page with several scripts, without duplicates', () => {
+    const scripts = [
+      createScript(soup),
+      createScript('{"@type": "Recipe", '),
+      createScript([stew, soup]),
+    ];
+    expect(extractTitles(createPage(...scripts))).toEqual(['Tomato soup', 'Stew']);
+  });
+});
+
+describe('extractRecipes finds nothing in', () => {
+  it.each([
+    ['nothing', ''],
+    ['a greeting', 'Hello!'],
+    ['a page without data', createPage()],
+    ['a script of another type', createPage(createScript(soup, 'text/javascript'))],
+    ['a comment of a page', createPage(`<!-- ${createScript(soup)} -->`)],
+    ['a textarea of a page', createPage(`<textarea>${createScript(soup)}</textarea>`)],
+    ['invalid JSON', createPage(createScript('{"@type": "Recipe", "name": '))],
+    ['JSON about something else', JSON.stringify({ '@type': 'Article', name: 'Soup' })],
+    ['JSON without a type', '[1, null, "Recipe", {"name": "Recipe"}]'],
+  ])('%s', (_, text) => {
+    expect(extractRecipes(text)).toEqual([]);
+  });
+});
+
+it('rejects JSON that is too deep, and skips such a script of a page', () => {
+  const deep = `${'['.repeat(300)}${JSON.stringify(soup)}${']'.repeat(300)}`;
+  expect(() => extractRecipes(deep)).toThrow(JsonTooDeepError);
+  expect(() => extractRecipes('['.repeat(500_000))).toThrow(JsonTooDeepError);
+  expect(extractTitles(createPage(createScript(deep), createScript(stew)))).toEqual(['Stew']);
+  expect(extractTitles(JSON.stringify({ ...soup, description: '[['.repeat(300) }))).toEqual([
+    'Tomato soup',
+  ]);
+});
+
+it('finds a script at any nesting depth of a page', () => {
+  expect(extractTitles(createPage('<div>'.repeat(300_000) + createScript(soup)))).toEqual([
+    'Tomato soup',
+  ]);
+});
+
+it('accepts any text without throwing anything else', () => {
+  const pieces = fc.constantFrom(
+    '<script type="application/ld+json">',
+    '</script>',
+    '{',
+    '[',
+    '<!--',
+  );
+  const texts = fc.array(fc.oneof(pieces, fc.string())).map((parts) => parts.join(''));
+  fc.assert(fc.property(texts, (text) => Array.isArray(extractRecipes(text))));
+});
+
+it.each([
+  ['blanks', ' '.repeat(2_000_000)],
+  ['unclosed tags', '<script type="application/ld+json">'.repeat(50_000)],
+  ['unclosed comments', `<html>${'<!--'.repeat(400_000)}`],
+  ['comment ends', createPage(createScript(`{${'-->  '.repeat(300_000)}`))],
+  ['nested elements', `<html>${'<div>'.repeat(380_000)}`],
+  ['invalid scripts', createScript('{').repeat(45_000)],
+])('parses two megabytes of %s in linear time', (_, text) => {
+  const start = performance.now();
+  extractRecipes(text);
+  expect(performance.now() - start).toBeLessThan(3000);
+});

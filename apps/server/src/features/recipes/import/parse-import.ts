@@ -1,0 +1,41 @@
+import { draftFromFields, type ItemDraft } from '../draft-from-fields.ts';
+import { extractRecipes, JsonTooDeepError } from './extract-recipes.ts';
+import { toItemFields } from './to-item-fields.ts';
+
+/** Recipes kept per import; the rest count as skipped. */
+export const MAX_RECIPES_PER_IMPORT = 200;
+/** Characters of all drafts of an import. Unicode composition can make a text longer than its source. */
+const MAX_CHARACTERS = 4_000_000;
+
+/** The import worker's response. */
+export type ImportWorkerResponse = { found: number; drafts: ItemDraft[] } | { tooComplex: true };
+
+/** Runs everything that handles untrusted text: finding recipes, mapping their fields, computing weights. */
+export function parseImport(text: string): ImportWorkerResponse {
+  try {
+    const recipes = extractRecipes(text);
+    const drafts: ItemDraft[] = [];
+    let remainingCharacters = MAX_CHARACTERS;
+    for (const recipe of recipes) {
+      if (drafts.length === MAX_RECIPES_PER_IMPORT) break;
+      const fields = toItemFields(recipe);
+      if (!fields) continue;
+      const draft = draftFromFields(fields);
+      remainingCharacters -= countCharacters(draft);
+      if (remainingCharacters < 0) break;
+      drafts.push(draft);
+    }
+    return { found: recipes.length, drafts };
+  } catch (error) {
+    if (error instanceof JsonTooDeepError) return { tooComplex: true };
+    throw error;
+  }
+}
+
+function countCharacters({ title, description, category, ingredients, instructions }: ItemDraft) {
+  const texts = [title, description, category, ...instructions];
+  return [...texts, ...ingredients.map(({ text }) => text)].reduce(
+    (total, text) => total + text.length,
+    0,
+  );
+}

@@ -1,0 +1,210 @@
+import {
+  type ActionResponseOf,
+  type ItemFields,
+  type itemCommands,
+  type Nutrient,
+  type NutritionSource,
+  nutrients,
+} from '@plateful/contract';
+import {
+  computeIngredientGrams,
+  computeNutritionPerServing,
+  findFoodByName,
+  roundNutrition,
+} from '@plateful/cookbook';
+import type { Ingredient } from '#ports/recipe-draft.ts';
+import {
+  type NutritionValues,
+  roundNutritionValues,
+  type StoredNutrition,
+  toDisplayNutrition,
+  toServingNutrition,
+} from './nutrition-values.ts';
+
+/** A recipe's ingredients and nutrition: input and result of the calculation. */
+export interface RecipeNutrition extends StoredNutrition {
+  ingredients: Ingredient[];
+}
+
+type NutritionInput = Pick<ItemFields, Nutrient | 'ingredients' | 'servings' | 'nutritionSource'>;
+
+const unknownNutrition: NutritionValues = {
+  calories: null,
+  protein: null,
+  fats: null,
+  carbs: null,
+  weight: null,
+};
+
+/** Parses lines into ingredients with grams and food where possible; unchanged lines keep theirs. */
+function toIngredients(
+  lines: readonly string[],
+  currentIngredients: readonly Ingredient[] = [],
+): Ingredient[] {
+  const byText = new Map(currentIngredients.map((ingredient) => [ingredient.text, ingredient]));
+  return lines.map((text) => byText.get(text) ?? { text, ...computeIngredientGrams(text) });
+}
+
+/** Whether the computed nutrition includes this line. */
+function hasFoodAndGrams({ grams, food }: Ingredient): boolean {
+  return grams !== undefined && food !== undefined;
+}
+
+/**
+ * Computes the nutrition of one serving from the composition table, unrounded; lines without food or grams are left
+ * out.
+ * @param servings null counts everything as one serving
+ * @param yieldRatio grams of finished dish per gram of ingredients
+ * @returns null if no line can be counted
+ */
+function computeNutrition(
+  ingredients: readonly Ingredient[],
+  servings: number | null,
+  yieldRatio = 1,
+): Record<Nutrient, number> | null {
+  const countedIngredients = ingredients.flatMap(({ grams, food: name = '' }) => {
+    const food = findFoodByName(name);
+    return food && grams !== undefined ? [{ grams, food }] : [];
+  });
+  if (countedIngredients.length === 0) return null;
+  return computeNutritionPerServing(
+    countedIngredients,
+    servings ?? 1,
+    sumGrams(ingredients) * yieldRatio,
+  );
+}
+
+/** Estimates the nutrition of unsaved ingredient lines. */
+export function estimateNutrition(
+  lines: readonly string[],
+  servings: number,
+  current: RecipeNutrition | null,
+): ActionResponseOf<typeof itemCommands.ESTIMATE_NUTRITION> {
+  const ingredients = toIngredients(lines, current?.ingredients);
+  const computed = computeNutrition(ingredients, servings, current ? getYieldRatio(current) : 1);
+  return {
+    nutrition: computed && roundNutrition(computed),
+    lines: ingredients.map(({ grams = null, food = null }) => ({ grams, food })),
+  };
+}
+
+/** Nutrition of a new recipe: entered values are kept, missing ones are computed. */
+export function computeNewNutrition(fields: NutritionInput): RecipeNutrition {
+  const ingredients = toIngredients(fields.ingredients ?? []);
+  const servings = fields.servings ?? null;
+  const computed = computeNutrition(ingredients, servings);
+  const entered = pickNutritionValues(fields);
+  if (Object.keys(entered).length === 0) {
+    return withNutritionSource(
+      { ingredients, servings, ...(computed ?? unknownNutrition) },
+      'table',
+    );
+  }
+  const computedValues = computed ? roundNutritionValues(computed) : unknownNutrition;
+  return withNutritionSource({ ingredients, servings, ...computedValues, ...entered }, 'entered');
+}
+
+/** Nutrition after an edit; empty if the edit does not affect it. */
+export function computeChangedNutrition(
+  current: RecipeNutrition,
+  fields: NutritionInput,
+): Partial<RecipeNutrition> {
+  const servings = fields.servings === undefined ? current.servings : fields.servings;
+  const revertsToTable =
+    fields.nutritionSource === 'table' && current.nutritionSource === 'entered';
+  const changedIngredients =
+    (fields.ingredients && getChangedIngredients(current.ingredients, fields.ingredients)) ||
+    (revertsToTable && current.ingredients);
+  const hasSameServings = servings === current.servings;
+  const submitted = revertsToTable ? {} : pickNutritionValues(fields);
+  const entered =
+    changedIngredients || !hasSameServings
+      ? submitted
+      : omitUnchangedValues(submitted, toDisplayNutrition(current));
+  const hasEnteredValues = Object.keys(entered).length > 0;
+  if (!changedIngredients && !hasEnteredValues && hasSameServings) return {};
+  const computed = changedIngredients
+    ? recomputeNutrition(current, changedIngredients, servings)
+    : withServings(current, servings);
+  const ingredientChange = changedIngredients && { ingredients: changedIngredients };
+  if (!hasEnteredValues) return { ...computed, ...ingredientChange };
+  const perServing = toServingNutrition(computed);
+  const keptValues =
+    computed.nutritionSource === 'table' ? roundNutritionValues(perServing) : perServing;
+  return {
+    ...withNutritionSource({ servings, ...keptValues, ...entered }, 'entered'),
+    ...ingredientChange,
+  };
+}
+
+/** Nutrition of changed ingredients; entered values are kept if the table has none of the ingredients. */
+function recomputeNutrition(
+  current: RecipeNutrition,
+  ingredients: readonly Ingredient[],
+  servings: number | null,
+): StoredNutrition {
+  const computed = computeNutrition(ingredients, servings, getYieldRatio(current));
+  if (computed) return withNutritionSource({ servings, ...computed }, 'table');
+  if (current.nutritionSource === 'entered') return withServings(current, servings);
+  return withNutritionSource({ servings, ...unknownNutrition }, null);
+}
+
+/**
+ * Changes the number of servings. The stored values stay, so that returning to an earlier number restores the same
+ * values.
+ */
+function withServings(current: StoredNutrition, servings: number | null): StoredNutrition {
+  const { calories, protein, fats, carbs, weight, nutritionSource } = current;
+  // Values entered without servings refer to the first number of servings that is set.
+  const nutritionServings = current.nutritionServings ?? servings;
+  return { calories, protein, fats, carbs, weight, servings, nutritionServings, nutritionSource };
+}
+
+/** Grams of finished dish per gram of ingredients; 1 if unknown. */
+function getYieldRatio({ ingredients, ...stored }: RecipeNutrition): number {
+  const { weight } = toServingNutrition(stored);
+  const ratio = ((weight ?? 0) * (stored.servings ?? 1)) / sumGrams(ingredients);
+  return ratio > 0 && Number.isFinite(ratio) ? ratio : 1;
+}
+
+function sumGrams(ingredients: readonly Ingredient[]): number {
+  return ingredients
+    .filter(hasFoodAndGrams)
+    .map(({ grams = 0 }) => grams)
+    .reduce((total, grams) => total + grams, 0);
+}
+
+/** Parses the lines; undefined if they are unchanged. */
+function getChangedIngredients(current: readonly Ingredient[], lines: readonly string[]) {
+  const isSame =
+    current.length === lines.length && current.every(({ text }, index) => text === lines[index]);
+  return isSame ? undefined : toIngredients(lines, current);
+}
+
+function pickNutritionValues(fields: NutritionInput): Partial<NutritionValues> {
+  const values: Partial<NutritionValues> = {};
+  for (const name of nutrients) {
+    const value = fields[name];
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+/** Ignores submitted values equal to the displayed ones. */
+function omitUnchangedValues(
+  submitted: Partial<NutritionValues>,
+  shown: NutritionValues,
+): Partial<NutritionValues> {
+  const names = nutrients.filter((name) => name in submitted && submitted[name] !== shown[name]);
+  return Object.fromEntries(names.map((name) => [name, submitted[name]]));
+}
+
+/** Adds the source and the servings that the values refer to. */
+function withNutritionSource<Known extends NutritionValues & { servings: number | null }>(
+  values: Known,
+  source: NutritionSource | null,
+) {
+  const nutritionSource = nutrients.some((name) => values[name] !== null) ? source : null;
+  const nutritionServings = nutritionSource === 'table' ? (values.servings ?? 1) : values.servings;
+  return { ...values, nutritionSource, nutritionServings };
+}

@@ -1,0 +1,135 @@
+import { formatMessage, type Item, messageTemplates } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import type { DbOrTx } from '#platform/db/database.ts';
+import type { Principal } from '#platform/http/route-binder.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import type { RecipeService } from '../service.ts';
+import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
+
+const PRO_PHOTOS_PER_RECIPE = 20;
+
+/** An uploaded file with its name. */
+export interface PhotoUpload {
+  bytes: Uint8Array;
+  name: string;
+}
+
+/** A photo as a data URL, with its file name. */
+export interface DataUrlPhoto {
+  url: string;
+  name?: string | undefined;
+}
+
+interface AddPhotosDeps extends UpdateRecipeDeps {
+  recipes: Pick<RecipeService, 'get' | 'publishUpdated'>;
+  photoStore: Pick<
+    PhotoStore,
+    | 'isDataUrl'
+    | 'rejectRemoteUrl'
+    | 'decodeDataUrl'
+    | 'processAndStage'
+    | 'attach'
+    | 'countAdded'
+    | 'deleteIfOrphaned'
+  >;
+  freePhotosPerRecipe: number;
+}
+
+/** Adds photos to a recipe: all of them or none. */
+export class AddPhotos {
+  constructor(private readonly deps: AddPhotosDeps) {}
+
+  /**
+   * Throws ITEM_NOT_FOUND unless the recipe belongs to the owner. Called as soon as the id is known, before photos are
+   * read.
+   */
+  async requireItem(ownerId: string, itemId: string): Promise<void> {
+    await this.deps.recipes.get(ownerId, itemId);
+  }
+
+  /** Processes and stages a photo. @returns its id. */
+  stagePhoto(ownerId: string, photo: PhotoUpload, signal: AbortSignal): Promise<string> {
+    return this.deps.photoStore.processAndStage({ ownerId, ...photo, role: 'added' }, signal);
+  }
+
+  /** Decodes the photos one at a time, so that only one is in memory. */
+  async addFromDataUrls(
+    caller: Principal,
+    itemId: string,
+    dataUrlPhotos: readonly DataUrlPhoto[],
+    signal: AbortSignal,
+  ): Promise<Item> {
+    const { db, photoStore } = this.deps;
+    await this.requireItem(caller.userId, itemId);
+    // Rejects too many photos before decoding any. `attachStaged` checks again, because simultaneous requests may add
+    // more.
+    await this.requirePhotoQuota(db, caller, itemId, dataUrlPhotos.length);
+    const staged: string[] = [];
+    try {
+      for (const { url, name = 'photo.jpg' } of dataUrlPhotos) {
+        photoStore.rejectRemoteUrl(url);
+        if (!photoStore.isDataUrl(url)) throw createDataUrlError();
+        const photo = { bytes: photoStore.decodeDataUrl(url), name };
+        staged.push(await this.stagePhoto(caller.userId, photo, signal));
+      }
+      return await this.attachStaged(caller, itemId, staged);
+    } catch (error) {
+      await this.discardStaged(staged);
+      throw error;
+    }
+  }
+
+  /** Attaches staged photos to the recipe. */
+  async attachStaged(caller: Principal, itemId: string, staged: readonly string[]): Promise<Item> {
+    const { photoStore, recipes } = this.deps;
+    if (staged.length === 0) throw new AppError('INVALID', { message: 'No files were sent.' });
+    await updateLockedRecipe(this.deps, caller.userId, itemId, async (tx, { previewPhotoId }) => {
+      await this.requirePhotoQuota(tx, caller, itemId, staged.length);
+      await photoStore.attach(tx, caller.userId, itemId, staged);
+      return { previewPhotoId: previewPhotoId ?? staged[0] ?? null };
+    });
+    return recipes.publishUpdated(caller.userId, itemId);
+  }
+
+  /** Deletes staged photos after a failure. */
+  async discardStaged(staged: readonly string[]): Promise<void> {
+    // If this fails, the cleanup job deletes the photos.
+    await this.deps.photoStore.deleteIfOrphaned(staged).catch(() => {});
+  }
+
+  private async requirePhotoQuota(
+    db: DbOrTx,
+    { isPro }: Principal,
+    itemId: string,
+    newPhotos: number,
+  ): Promise<void> {
+    const addedCount = await this.deps.photoStore.countAdded(db, itemId);
+    const maximum = isPro ? PRO_PHOTOS_PER_RECIPE : this.deps.freePhotosPerRecipe;
+    if (addedCount + newPhotos > maximum) throw createPhotoLimitError(addedCount, maximum, isPro);
+  }
+}
+
+function createDataUrlError(): AppError {
+  return new AppError('INVALID', { message: 'mediaData.url must be a photo as a data URL.' });
+}
+
+function getPhotoLimitMessage(maxLimit: number, isPro: boolean) {
+  if (isPro) return messageTemplates.photoLimit;
+  return maxLimit === 1
+    ? messageTemplates.photoLimitFreeSingular
+    : messageTemplates.photoLimitFreePlural;
+}
+
+function createPhotoLimitError(currentCount: number, maxLimit: number, isPro: boolean): AppError {
+  return new AppError('LIMIT_EXCEEDED', {
+    message: formatMessage(getPhotoLimitMessage(maxLimit, isPro), maxLimit),
+    fields: {
+      showUpgradeCTA: !isPro,
+      limitExceeded: true,
+      errorType: 'LIMIT_EXCEEDED',
+      productType: 'photo',
+      currentCount,
+      maxLimit,
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import '@fastify/multipart';
+import {
+  formatMessage,
+  itemUpload,
+  MAX_PHOTOS_PER_UPLOAD,
+  messageTemplates,
+} from '@plateful/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#app-error.ts';
+import { startBodyTimeout } from '#platform/http/read-body.ts';
+import { requestSignal } from '#platform/http/request-signals.ts';
+import { getPrincipal } from '#platform/http/route-binder.ts';
+import type { AddPhotos } from './add-photos.ts';
+
+/** A file part may omit its file name. */
+const DEFAULT_FILE_NAME = 'photo.jpg';
+
+const FORM_LIMITS = {
+  files: MAX_PHOTOS_PER_UPLOAD,
+  fields: 10,
+  fieldSize: 1000,
+  fieldNameSize: 100,
+};
+
+/** Processes and stages photos as they arrive, so that an upload holds only one photo in memory. */
+export async function handlePhotoUpload(
+  addPhotos: AddPhotos,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!request.isMultipart()) throw new AppError('CONTENT_TYPE');
+  const caller = getPrincipal(request);
+  const signal = requestSignal(reply);
+  const body = startBodyTimeout(request.raw);
+  const fields = new Map<string, unknown>();
+  const staged: string[] = [];
+  try {
+    for await (const part of readFormParts(request, body)) {
+      if (part.type === 'file') {
+        if (part.fieldname !== 'files') {
+          // The next part arrives only after this one is consumed.
+          part.file.resume();
+          continue;
+        }
+        const photo = {
+          bytes: await withFormErrors(body.rejectIfTooSlow(part.toBuffer())),
+          name: part.filename || DEFAULT_FILE_NAME,
+        };
+        staged.push(await addPhotos.stagePhoto(caller.userId, photo, signal));
+      } else {
+        if (fields.has(part.fieldname)) throw createDuplicateFieldError(part.fieldname);
+        fields.set(part.fieldname, part.value);
+        // Forms that send the recipe's id first are rejected before any file is read.
+        if (part.fieldname === 'itemId')
+          await addPhotos.requireItem(
+            caller.userId,
+            parseFormField(itemUpload.fields.shape.itemId, part.value),
+          );
+      }
+    }
+    const { itemId } = parseFormField(itemUpload.fields, Object.fromEntries(fields));
+    return {
+      succeeded: true,
+      response: { data: await addPhotos.attachStaged(caller, itemId, staged) },
+    };
+  } catch (error) {
+    await addPhotos.discardStaged(staged);
+    throw error;
+  } finally {
+    body.end();
+  }
+}
+
+/** A part may declare JSON, so its value can have any type. */
+function parseFormField<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError('INVALID', { message: parsed.error.issues[0]?.message ?? '' });
+}
+
+function createDuplicateFieldError(name: string): AppError {
+  return new AppError('INVALID', {
+    message: `The field ${name.slice(0, 100)} was sent more than once.`,
+  });
+}
+
+async function* readFormParts(request: FastifyRequest, body: ReturnType<typeof startBodyTimeout>) {
+  const parts = request.parts({ limits: FORM_LIMITS });
+  for (;;) {
+    const next = await withFormErrors(body.rejectIfTooSlow(parts.next()));
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Errors without a code come from the form parser. */
+async function withFormErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTooManyFiles(error)) {
+      throw new AppError('INVALID', {
+        message: formatMessage(messageTemplates.photosPerUploadLimit, MAX_PHOTOS_PER_UPLOAD),
+      });
+    }
+    if (error instanceof Error && 'code' in error) throw error;
+    throw new AppError('INVALID', {
+      message: 'The upload is malformed or incomplete.',
+      cause: error,
+    });
+  }
+}
+
+function isTooManyFiles(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#app-error.ts';
+import type { ItemByRequestKey } from './repository.ts';
+
+/** A request with a key chosen by the client and the hash of its content. */
+export interface IdempotentRequest {
+  requestKey: string;
+  hash: Buffer;
+}
+
+/** SHA-256 of the request's content; the order of fields does not matter. */
+export function hashRequestContent(content: object): Buffer {
+  const sorted = JSON.stringify(content, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(sorted).digest();
+}
+
+/** @throws AppError REQUEST_KEY_REUSED if one of the recipes was created from other content. */
+export function requireSameRequest(existing: readonly ItemByRequestKey[], hash: Buffer): void {
+  const isDifferentRequest = existing.some(
+    ({ requestHash }) => requestHash !== null && !requestHash.equals(hash),
+  );
+  if (isDifferentRequest) throw new AppError('REQUEST_KEY_REUSED');
+}
+
+/** @throws AppError ITEM_IN_TRASH if all of the recipes are in the trash. */
+export function requireNotInTrash(existing: readonly ItemByRequestKey[]): void {
+  if (existing.length > 0 && existing.every(({ isDeleted }) => isDeleted)) {
+    throw new AppError('ITEM_IN_TRASH');
+  }
+}

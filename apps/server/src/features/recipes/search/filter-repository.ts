@@ -1,0 +1,116 @@
+import { categories } from '@plateful/contract';
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#platform/db/database.ts';
+import { items, recipeCounts, recipeSearch } from '#platform/db/schema.ts';
+import {
+  type CardWithPhoto,
+  cardWithPhotoColumns,
+  type ItemWithPhotos,
+  isActiveItemOf,
+  itemWithPhotosColumns,
+} from '../repository.ts';
+import { buildWordQueries, type SearchWord, toQueryValues } from './search-query.ts';
+
+/** Filter conditions, combined with AND. */
+export interface RecipeFilter {
+  /** A category of the home list; an empty one means `other`. */
+  category?: string | undefined;
+  /** Words of the title. */
+  words: readonly SearchWord[];
+  /** First and last moment of creation, inclusive. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+export type ListFiltered<Stored> = (
+  db: DbOrTx,
+  ownerId: string,
+  filter: RecipeFilter,
+  page: { limit: number; skip: number },
+) => Promise<Stored[]>;
+
+/** A page of the matching recipes, newest first. */
+export const listFilteredItems: ListFiltered<ItemWithPhotos> = (db, ownerId, filter, page) =>
+  db
+    .select(itemWithPhotosColumns)
+    .from(items)
+    .where(inArray(items.id, selectFilteredIds(db, ownerId, filter, page)))
+    .orderBy(desc(items.createdAt), desc(items.id));
+
+/** Like `listFilteredItems`, but returns cards. */
+export const listFilteredCards: ListFiltered<CardWithPhoto> = (db, ownerId, filter, page) =>
+  db
+    .select(cardWithPhotoColumns)
+    .from(items)
+    .where(inArray(items.id, selectFilteredIds(db, ownerId, filter, page)))
+    .orderBy(desc(items.createdAt), desc(items.id));
+
+function selectFilteredIds(
+  db: DbOrTx,
+  ownerId: string,
+  filter: RecipeFilter,
+  { limit, skip }: { limit: number; skip: number },
+) {
+  return db
+    .select({ id: items.id })
+    .from(items)
+    .where(matchesFilter(ownerId, filter))
+    .orderBy(desc(items.createdAt), desc(items.id))
+    .limit(limit)
+    .offset(skip);
+}
+
+/** The number of matching recipes. */
+export async function countFilteredItems(
+  db: DbOrTx,
+  ownerId: string,
+  filter: RecipeFilter,
+): Promise<number> {
+  const { category, words, from, to } = filter;
+  if (words.length > 0 || from || to) return db.$count(items, matchesFilter(ownerId, filter));
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${recipeCounts.recipeCount}), 0)::int` })
+    .from(recipeCounts)
+    .where(
+      and(
+        eq(recipeCounts.ownerId, ownerId),
+        category === undefined
+          ? undefined
+          : eq(recipeCounts.categoryGroup, toCategoryGroup(category)),
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+function matchesFilter(
+  ownerId: string,
+  { category, words, from, to }: RecipeFilter,
+): SQL | undefined {
+  return and(
+    isActiveItemOf(ownerId),
+    category === undefined ? undefined : eq(items.categoryGroup, toCategoryGroup(category)),
+    words.length === 0 ? undefined : sql`${items.id} in (${selectIdsByTitle(ownerId, words)})`,
+    from && gte(items.createdAt, from),
+    to && lte(items.createdAt, to),
+  );
+}
+
+/** The ids of the owner's recipes with all words in the title. */
+function selectIdsByTitle(ownerId: string, words: readonly SearchWord[]): SQL {
+  const values = toQueryValues(words);
+  const { itemId, titleVector } = recipeSearch;
+  // Written so that the index is not searched for what `indexed` leaves out, and the query is built once instead of per
+  // row.
+  return sql`
+    select ${itemId} from ${recipeSearch} where ${recipeSearch.ownerId} = ${ownerId}
+      and ${titleVector} @@ (select indexed from (${buildWordQueries(ownerId, values)}) as queries)
+      and (${titleVector} || '') @@ (select recipe_query(${values.words}::jsonb))`;
+}
+
+/** Like the generated column of `items`. */
+function toCategoryGroup(category: string): string {
+  const name = category || 'other';
+  const knownCategories: readonly string[] = categories;
+  const index = knownCategories.indexOf(name);
+  return `${index < 0 ? knownCategories.length + 1 : index + 1}${name}`;
+}

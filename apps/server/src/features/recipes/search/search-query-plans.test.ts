@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database, Db } from '#platform/db/database.ts';
+import * as schema from '#platform/db/schema.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import {
+  listItemsAfter,
+  prepareListStatements,
+  type RecipeListOptions,
+} from '../list-repository.ts';
+import { prepareFindItem } from '../repository.ts';
+import { countFilteredItems, listFilteredCards, listFilteredItems } from './filter-repository.ts';
+import { SearchIndexer } from './search-indexer.ts';
+import type { SearchWord } from './search-query.ts';
+import { prepareSearch } from './search-repository.ts';
+import { prepareFindSimilarWords } from './similar-words-repository.ts';
+
+const LARGE_ACCOUNTS = 5;
+const RECIPES_PER_LARGE_ACCOUNT = 4000;
+const SMALL_ACCOUNTS = 2000;
+const OWNER_ID = getOwnerId(1);
+const PAGE = { limit: 50, skip: 0 };
+const DEEP_PAGE = { limit: 50, skip: 3000 };
+
+let database: Database;
+/** Records the executed statements. */
+let db: Db;
+const loggedQueries: { query: string; params: unknown[] }[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const logger = {
+    logQuery: (query: string, params: unknown[]) => void loggedQueries.push({ query, params }),
+  };
+  db = drizzle(database.pool, { schema, logger });
+  await seed();
+});
+afterAll(() => database.close());
+
+function getOwnerId(number: number): string {
+  return `0197f000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** A few owners with thousands of recipes and many with one; each recipe has a photo and a unique word. */
+async function seed(): Promise<void> {
+  const userId = sql`('0197f000-0000-7000-8000-' || lpad(user_number::text, 12, '0'))::uuid`;
+  await database.db.execute(sql`
+    insert into users (id, email, username, created_at)
+    select ${userId}, user_number || '@example.com', 'user' || user_number, now()
+    from generate_series(1, ${LARGE_ACCOUNTS + SMALL_ACCOUNTS}::int) as user_number`);
+  await database.db.execute(sql`
+    insert into items (id, owner_id, title, category, ingredients, source, created_at, updated_at)
+    select gen_random_uuid(), ${userId},
+      (array['Lemon', 'Chicken', 'Rice'])[1 + recipe_number % 3] || ' ' || translate(md5(user_number || '-' || recipe_number), '0123456789', 'ghijklmnop'),
+      (array['food', 'dessert', 'other'])[1 + recipe_number % 3], '[{"text": "salt"}, {"text": "parmesan"}]', 'manual',
+      timestamptz '2026-03-14' + recipe_number * interval '1 minute', timestamptz '2026-03-14' + recipe_number * interval '1 minute'
+    from generate_series(1, ${LARGE_ACCOUNTS + SMALL_ACCOUNTS}::int) as user_number,
+      generate_series(1, case when user_number <= ${LARGE_ACCOUNTS} then ${RECIPES_PER_LARGE_ACCOUNT}::int else 1 end) as recipe_number`);
+  await database.db.execute(sql`
+    insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)
+    select gen_random_uuid(), owner_id, id, 1, 1, 'data:', 'original', created_at from items`);
+  await new SearchIndexer(database).indexAll();
+  await database.db.execute(sql`analyze`);
+}
+
+function toSearchWords(...all: string[]): SearchWord[] {
+  return all.map((word, index) => ({ alternatives: [word], isPrefix: index === all.length - 1 }));
+}
+
+const search = (...all: string[]) =>
+  prepareSearch(db).recipes(OWNER_ID, {
+    words: toSearchWords(...all),
+    phrase: all.join(' '),
+    ...PAGE,
+  });
+const searchCards = (...all: string[]) =>
+  prepareSearch(db).cards(OWNER_ID, {
+    words: toSearchWords(...all),
+    phrase: all.join(' '),
+    ...PAGE,
+  });
+const list = (options: Partial<RecipeListOptions>) =>
+  prepareListStatements(db).recipes(OWNER_ID, {
+    ...PAGE,
+    sortBy: 'createdAt',
+    sortOrder: 'desc',
+    ...options,
+  });
+const listCards = (options: Partial<RecipeListOptions>) =>
+  prepareListStatements(db).cards(OWNER_ID, {
+    ...PAGE,
+    sortBy: 'createdAt',
+    sortOrder: 'desc',
+    ...options,
+  });
+const BY_CATEGORY = { groupBy: 'category' } as const;
+const NOON = new Date('2026-03-16T12:00:00Z');
+const TITLE_FILTER = { words: toSearchWords('lemon') };
+const CATEGORY_FILTER = { words: [], category: 'food' };
+const DATE_FILTER = { words: [], from: NOON };
+
+const SEARCH_INDEXES = [
+  'recipe_search_newest',
+  'recipe_search_title',
+  'recipe_search_text',
+  'photos_item',
+];
+
+it.each<[string, string[], () => Promise<unknown>]>([
+  ['searching a word of every recipe', SEARCH_INDEXES, () => search('salt')],
+  ['searching for cards', SEARCH_INDEXES, () => searchCards('salt')],
+  ['searching a word of many titles', SEARCH_INDEXES, () => search('lemon')],
+  ['searching by a prefix', SEARCH_INDEXES, () => search('l')],
+  ['searching several words', SEARCH_INDEXES, () => search('chicken', 'salt', 'parmesan')],
+  ['searching an unknown word', SEARCH_INDEXES, () => search('xylophone')],
+  [
+    'similar words',
+    ['recipe_words_alike'],
+    () => prepareFindSimilarWords(db)(OWNER_ID, ['lasanga']),
+  ],
+  [
+    'similar short words',
+    ['recipe_words_alike', 'recipe_words_owner_id_word_pk'],
+    () => prepareFindSimilarWords(db)(OWNER_ID, ['slat']),
+  ],
+  [
+    'similar words in other scripts',
+    ['recipe_words_owner_id_word_pk'],
+    () => prepareFindSimilarWords(db)(OWNER_ID, ['борщ']),
+  ],
+  [
+    'filtering by title',
+    ['recipe_search_title'],
+    () => listFilteredItems(db, OWNER_ID, TITLE_FILTER, PAGE),
+  ],
+  [
+    'filtering by category',
+    ['items_owner_shelf'],
+    () => listFilteredItems(db, OWNER_ID, CATEGORY_FILTER, PAGE),
+  ],
+  [
+    'filtering by time',
+    ['items_owner_created'],
+    () => listFilteredItems(db, OWNER_ID, DATE_FILTER, PAGE),
+  ],
+  [
+    'counting by title',
+    ['recipe_search_title'],
+    () => countFilteredItems(db, OWNER_ID, TITLE_FILTER),
+  ],
+  [
+    'counting by category',
+    ['recipe_counts'],
+    () => countFilteredItems(db, OWNER_ID, CATEGORY_FILTER),
+  ],
+  [
+    'counting by time',
+    ['items_owner_created'],
+    () => countFilteredItems(db, OWNER_ID, DATE_FILTER),
+  ],
+  ['the list, newest first', ['items_owner_created', 'photos_item'], () => list({})],
+  ['the list of cards', ['items_owner_shelf', 'photos_item'], () => listCards(BY_CATEGORY)],
+  [
+    'cards of filtered recipes',
+    ['recipe_search_title'],
+    () => listFilteredCards(db, OWNER_ID, TITLE_FILTER, PAGE),
+  ],
+  ['the list at a high offset', [], () => list(DEEP_PAGE)],
+  ['the list by title', ['items_owner_title'], () => list({ sortBy: 'title', sortOrder: 'asc' })],
+  ['the list by update time', ['items_owner_updated'], () => list({ sortBy: 'updatedAt' })],
+  ['the list by category', ['items_owner_shelf'], () => list({ groupBy: 'category' })],
+  ['the list by category at a high offset', [], () => list({ groupBy: 'category', ...DEEP_PAGE })],
+  [
+    'the export',
+    ['items_owner_created'],
+    () => listItemsAfter(db, OWNER_ID, { id: OWNER_ID, createdAt: NOON }, 50),
+  ],
+  ['one recipe', ['items_pkey', 'photos_item'], () => prepareFindItem(db)(OWNER_ID, OWNER_ID)],
+])('no sequential scan for %s', async (_, indexes, runQuery) => {
+  loggedQueries.length = 0;
+  await runQuery();
+  const plans = await Promise.all(loggedQueries.map(explain));
+  for (const plan of plans) {
+    expect(plan).not.toMatch(
+      /Seq Scan on "?(items|photos|recipe_search|recipe_words|recipe_counts)/,
+    );
+  }
+  for (const index of indexes) {
+    expect(plans.join('\n')).toMatch(new RegExp(`Scan (Backward )?(using|on) ${index}`));
+  }
+});
+
+it('the words are read once per search by title, not per recipe', async () => {
+  loggedQueries.length = 0;
+  await countFilteredItems(db, OWNER_ID, TITLE_FILTER);
+  const plans = await Promise.all(loggedQueries.map(explain));
+  for (const plan of plans) expect(plan).not.toMatch(/(Filter|Cond): .*recipe_query/);
+});
+
+async function explain({ query, params }: (typeof loggedQueries)[number]): Promise<string> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { MAX_CODE_POINT } from './search-query.ts';
+import { getOneTypoVariants, MIN_CORRECTABLE_LENGTH, removeAccents } from './search-words.ts';
+
+const owner = sql.placeholder('owner');
+
+/** Similar words of the owner for one word of a query. */
+export interface SimilarWords {
+  isKnown: boolean;
+  /** Candidates for spelling correction, to be ranked by edit distance. */
+  candidates: string[];
+}
+
+/** Limits the candidates, because each is compared by edit distance and an owner may have a million similar words. */
+const MAX_SIMILAR_WORDS = 300;
+
+const matchConditions = {
+  trigrams: sql`owner_id::text = ${owner}::text and recipe_words.word % input.trigrams
+    order by similarity(recipe_words.word, input.trigrams) desc`,
+  typo_variants: sql`owner_id = ${owner}::uuid and recipe_words.word = any(string_to_array(input.typo_variants, ' '))`,
+  first_letter: sql`owner_id = ${owner}::uuid and recipe_words.word >= input.first_letter and recipe_words.word < input.first_letter || ${MAX_CODE_POINT}
+    and char_length(recipe_words.word) >= char_length(input.word) - 2
+    order by char_length(recipe_words.word)`,
+};
+
+/** Parameters of the match conditions; an empty one matches nothing. */
+function toMatchInputs(queryWord: string): Record<keyof typeof matchConditions, string> {
+  const word = removeAccents(queryWord);
+  const [letter = '', ...more] = word;
+  const isLong = more.length >= MIN_CORRECTABLE_LENGTH - 1;
+  return {
+    // Without trigrams, the whole index would be read.
+    trigrams: isLong && /[a-z]/.test(word) ? word : '',
+    typo_variants: isLong ? getOneTypoVariants(word).join(' ') : '',
+    first_letter: isLong && /[^\p{ASCII}]/u.test(word) ? letter : '',
+  };
+}
+
+/**
+ * @returns a function that tells for each word whether the owner's recipes contain it, and otherwise returns similar
+ * words: by trigrams; short words also by all one-typo variants; words in non-Latin scripts, which have no trigrams, by
+ * their first letter.
+ */
+export function prepareFindSimilarWords(
+  db: Db,
+): (ownerId: string, words: readonly string[]) => Promise<SimilarWords[]> {
+  const textArray = (name: string) => sql`${sql.placeholder(name)}::text[]`;
+  const isKnown = sql`exists (
+    select from recipe_words where owner_id = ${owner}::uuid and recipe_words.word = any(tsvector_to_array(title_vector(input.word))))`;
+  const similarWordQueries = Object.entries(matchConditions).map(
+    ([name, condition]) => sql`
+      select position, similar_words.word from inputs as input cross join lateral (
+        select word from recipe_words where ${condition} limit ${sql.raw(String(MAX_SIMILAR_WORDS))}) as similar_words
+      where not is_known and input.${sql.identifier(name)} <> ''`,
+  );
+  const statement = db
+    .select({ position: sql<number>`position`, word: sql<string | null>`word` })
+    .from(
+      sql`(
+        with inputs as materialized (
+          select position::int - 1 as position, word, trigrams, typo_variants, first_letter, ${isKnown} as is_known
+          from unnest(${textArray('words')}, ${textArray('trigrams')}, ${textArray('typo_variants')}, ${textArray('first_letter')})
+            with ordinality as input (word, trigrams, typo_variants, first_letter, position))
+        select position, null as word from inputs where is_known
+        union ${sql.join(similarWordQueries, sql` union `)}) as found`,
+    )
+    .prepare('find_similar_words');
+  return async (ownerId, words) => {
+    const rows = await statement.execute({
+      owner: ownerId,
+      words,
+      ...toMatchColumns(words),
+    });
+    return words.map((_, index) => {
+      const wordRows = rows.filter((row) => row.position === index);
+      const candidates = wordRows.flatMap(({ word }) => (word === null ? [] : [word]));
+      return { isKnown: candidates.length < wordRows.length, candidates };
+    });
+  };
+}
+
+function toMatchColumns(words: readonly string[]) {
+  const all = words.map(toMatchInputs);
+  return {
+    trigrams: all.map(({ trigrams }) => trigrams),
+    typo_variants: all.map((inputs) => inputs.typo_variants),
+    first_letter: all.map((inputs) => inputs.first_letter),
+  };
+}

@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#platform/db/database.ts';
+import { items, photos, recipeWords } from '#platform/db/schema.ts';
+import { isActiveItemOf } from '../repository.ts';
+
+/** Words of these recipes are excluded before the others are looked up in the index. */
+const NEWEST_RECIPES_CHECKED = 200;
+
+/** The displayed columns of a recipe in the trash. */
+export interface TrashedItem {
+  id: string;
+  title: string;
+  category: string;
+  createdAt: Date;
+  deletedAt: Date;
+  placeholder: string | null;
+}
+
+/** Data to clean up after deleting recipes. */
+export interface DeletedItemsRemainder {
+  deletedCount: number;
+  photoIds: string[];
+  /** The indexed words of the deleted recipes, by owner. */
+  indexedWords: { ownerId: string; words: string[] }[];
+}
+
+// Defined separately: directly inside a select of one table, Drizzle omits the table names of columns.
+const itemPlaceholderSubquery = sql`(
+  select ${photos.placeholder} from ${photos} where ${photos.itemId} = ${items.id}
+  order by ${photos.id} = ${items.previewPhotoId} desc nulls last, ${photos.role} = 'icon', ${photos.createdAt}, ${photos.id}
+  limit 1)`;
+
+/** A page of the trash, last deleted first. */
+export async function listTrash(
+  db: DbOrTx,
+  ownerId: string,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<TrashedItem[]> {
+  return db
+    .select({
+      id: items.id,
+      title: items.title,
+      category: items.category,
+      createdAt: items.createdAt,
+      // Not null in the trash, which the column's type does not express.
+      deletedAt: sql<Date>`${items.deletedAt}`.mapWith(items.deletedAt),
+      placeholder: sql<string | null>`${itemPlaceholderSubquery}`,
+    })
+    .from(items)
+    .where(isInTrashOf(ownerId))
+    .orderBy(desc(items.deletedAt), desc(items.id))
+    .limit(limit)
+    .offset(skip);
+}
+
+export async function countTrash(db: DbOrTx, ownerId: string): Promise<number> {
+  return db.$count(items, isInTrashOf(ownerId));
+}
+
+/** @returns false if the owner has no such recipe. */
+export async function moveToTrash(
+  tx: Tx,
+  ownerId: string,
+  itemId: string,
+  now: Date,
+): Promise<boolean> {
+  const moved = await tx
+    .update(items)
+    .set({ deletedAt: now })
+    .where(and(eq(items.id, itemId), isActiveItemOf(ownerId)))
+    .returning({ id: items.id });
+  return moved.length > 0;
+}
+
+/** @returns false if the owner has no such recipe in the trash. */
+export async function restoreFromTrash(
+  tx: Tx,
+  ownerId: string,
+  itemId: string,
+  options: { tag: boolean },
+): Promise<boolean> {
+  const tagRemoval = { tagId: null, updatedAt: sql`${items.updatedAt} + interval '1 millisecond'` };
+  const restored = await tx
+    .update(items)
+    .set({ deletedAt: null, ...(!options.tag && tagRemoval) })
+    .where(and(eq(items.id, itemId), isInTrashOf(ownerId)))
+    .returning({ id: items.id });
+  return restored.length > 0;
+}
+
+/**
+ * Locks the recipe, so that it cannot be restored before the transaction ends. @returns false if it is not in the
+ * owner's trash.
+ */
+export async function lockTrashedItem(tx: Tx, ownerId: string, itemId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.id, itemId), isInTrashOf(ownerId)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Locks recipes that were deleted before `before`, oldest first; recipes that are being restored are skipped. */
+export async function lockExpiredTrash(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: items.id })
+    .from(items)
+    .where(and(isNotNull(items.deletedAt), lt(items.deletedAt, before)))
+    .orderBy(asc(items.deletedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map((row) => row.id);
+}
+
+/** Deletes recipes that the caller has locked. */
+export async function deleteItems(
+  tx: Tx,
+  itemIds: readonly string[],
+): Promise<DeletedItemsRemainder> {
+  if (itemIds.length === 0) return { deletedCount: 0, photoIds: [], indexedWords: [] };
+  const orphanedPhotos = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(inArray(photos.itemId, [...itemIds]));
+  const { title, description, ingredients, instructions } = items;
+  const words = await tx
+    .select({
+      ownerId: items.ownerId,
+      words: sql<
+        string[]
+      >`tsvector_to_array(text_vector(${title}, ${description}, ${ingredients}, ${instructions}))`,
+    })
+    .from(items)
+    .where(inArray(items.id, [...itemIds]));
+  await tx.delete(items).where(inArray(items.id, [...itemIds]));
+  return {
+    deletedCount: itemIds.length,
+    photoIds: orphanedPhotos.map((photo) => photo.id),
+    indexedWords: words,
+  };
+}
+
+/**
+ * Deletes the words that none of the owner's recipes contains any more; restoring a recipe adds its words again. Most
+ * words occur in one of the newest recipes, so only the others are looked up in the index. A word written concurrently
+ * may be deleted until the next recipe with it is indexed; words are needed for spelling correction only.
+ */
+export async function deleteUnusedWords(
+  tx: Tx,
+  ownerId: string,
+  words: readonly string[],
+): Promise<void> {
+  if (words.length === 0) return;
+  // A query for exactly this word, with any special characters escaped.
+  const wordQuery = sql`('''' || replace(replace(${recipeWords.word}, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
+  await tx.delete(recipeWords).where(sql`
+    ${recipeWords.ownerId} = ${ownerId} and ${recipeWords.word} = any(${sql.param([...words])}::text[])
+    and ${recipeWords.word} not in (
+      select unnest(tsvector_to_array(newest.text_vector)) from (
+        select text_vector from recipe_search where owner_id = ${ownerId}
+        order by created_at desc, item_id desc limit ${NEWEST_RECIPES_CHECKED}) as newest)
+    and not exists (
+      select from recipe_search where owner_id = ${ownerId} and text_vector @@ ${wordQuery})`);
+}
+
+function isInTrashOf(ownerId: string) {
+  return and(eq(items.ownerId, ownerId), isNotNull(items.deletedAt));
+}

@@ -1,0 +1,128 @@
+import { type DeletedItem, type Item, TRASH_RETENTION_DAYS } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
+import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
+import { isUuid } from '#platform/is-uuid.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import { writeWithOwnerLock } from '../owner-write-limits.ts';
+import { presentDeletedItem } from '../present.ts';
+import { TAG_UNIQUE_INDEX } from '../repository.ts';
+import type { RecipeService } from '../service.ts';
+import {
+  countTrash,
+  type DeletedItemsRemainder,
+  deleteItems,
+  deleteUnusedWords,
+  listTrash,
+  lockExpiredTrash,
+  lockTrashedItem,
+  moveToTrash,
+  restoreFromTrash,
+} from './trash-repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH_SIZE = 50;
+
+interface TrashServiceDeps {
+  db: Db;
+  clock: Clock;
+  recipes: Pick<RecipeService, 'publishCreated' | 'publishDeleted'>;
+  photoStore: Pick<PhotoStore, 'deleteIfOrphaned'>;
+}
+
+/** Deleted recipes are kept in the trash for `TRASH_RETENTION_DAYS`; only their owner can list them. */
+export class TrashService {
+  constructor(private readonly deps: TrashServiceDeps) {}
+
+  async list(
+    ownerId: string,
+    page: { limit: number; skip: number },
+  ): Promise<{ items: DeletedItem[]; total: number }> {
+    const { db } = this.deps;
+    const [trashedItems, total] = await Promise.all([
+      listTrash(db, ownerId, page),
+      countTrash(db, ownerId),
+    ]);
+    return { items: trashedItems.map(presentDeletedItem), total };
+  }
+
+  /** Moves a recipe to the trash. Its tag becomes available again. */
+  async moveToTrash(ownerId: string, itemId: string): Promise<void> {
+    const { db, clock, recipes } = this.deps;
+    const isMoved =
+      isUuid(itemId) &&
+      (await writeWithOwnerLock(db, ownerId, (tx) =>
+        moveToTrash(tx, ownerId, itemId, clock.now()),
+      ));
+    if (!isMoved) throw new AppError('ITEM_NOT_FOUND');
+    recipes.publishDeleted(ownerId, itemId);
+  }
+
+  /** Restores a recipe from the trash. If another recipe uses its tag now, the tag is dropped (`tagTaken`). */
+  async restore(ownerId: string, itemId: string): Promise<{ data: Item; tagTaken?: boolean }> {
+    const { db, recipes } = this.deps;
+    const restoreItem = (options: { tag: boolean }) =>
+      writeWithOwnerLock(db, ownerId, (tx) => restoreFromTrash(tx, ownerId, itemId, options));
+    let isTagTaken = false;
+    const isRestored =
+      isUuid(itemId) &&
+      (await restoreItem({ tag: true }).catch((error: unknown) => {
+        if (getViolatedUniqueConstraint(error) !== TAG_UNIQUE_INDEX) throw error;
+        isTagTaken = true;
+        return restoreItem({ tag: false });
+      }));
+    if (!isRestored) throw new AppError('ITEM_NOT_FOUND');
+    const data = await recipes.publishCreated(ownerId, itemId);
+    return isTagTaken ? { data, tagTaken: isTagTaken } : { data };
+  }
+
+  /** Deletes a recipe in the trash and its photos. */
+  async deletePermanently(ownerId: string, itemId: string): Promise<void> {
+    const { db, recipes } = this.deps;
+    const remainder =
+      isUuid(itemId) &&
+      (await writeWithOwnerLock(db, ownerId, async (tx) =>
+        (await lockTrashedItem(tx, ownerId, itemId)) ? deleteItems(tx, [itemId]) : null,
+      ));
+    if (!remainder) throw new AppError('ITEM_NOT_FOUND');
+    recipes.publishDeleted(ownerId, itemId);
+    await this.deletePhotosAndWords(remainder);
+  }
+
+  /**
+   * Deletes recipes that have been in the trash for longer than `TRASH_RETENTION_DAYS`. @returns the number of deleted
+   * recipes.
+   */
+  async deleteExpired(): Promise<number> {
+    const { db, clock } = this.deps;
+    const cutoff = new Date(clock.now().getTime() - TRASH_RETENTION_DAYS * DAY_MS);
+    let deletedCount = 0;
+    for (;;) {
+      const remainder = await db.transaction(async (tx) =>
+        deleteItems(tx, await lockExpiredTrash(tx, cutoff, BATCH_SIZE)),
+      );
+      await this.deletePhotosAndWords(remainder);
+      deletedCount += remainder.deletedCount;
+      if (remainder.deletedCount < BATCH_SIZE) return deletedCount;
+    }
+  }
+
+  /** The recipes are deleted already, so a failure is ignored; the cleanup job deletes remaining photos. */
+  private async deletePhotosAndWords({
+    photoIds,
+    indexedWords,
+  }: DeletedItemsRemainder): Promise<void> {
+    const { db, photoStore } = this.deps;
+    await photoStore.deleteIfOrphaned(photoIds).catch(() => {});
+    for (const ownerId of new Set(indexedWords.map((recipe) => recipe.ownerId))) {
+      const ownerWords = indexedWords.filter((recipe) => recipe.ownerId === ownerId);
+      const candidateWords = new Set(ownerWords.flatMap((recipe) => recipe.words));
+      await db.transaction(async (tx) => {
+        // If the account was deleted, its words were deleted with it.
+        if (await lockUserForUpdate(tx, ownerId))
+          await deleteUnusedWords(tx, ownerId, [...candidateWords]);
+      });
+    }
+  }
+}

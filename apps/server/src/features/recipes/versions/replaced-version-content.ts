@@ -1,0 +1,60 @@
+import { alternativeSchema, nutritionSources } from '@plateful/contract';
+import { z } from 'zod';
+import { toDisplayNutrition } from '../nutrition/nutrition-values.ts';
+import type { ItemRow } from '../repository.ts';
+
+const nutrientSchema = z.number().nullable();
+
+/** The content that a correction of the dish replaces, as stored in the database. */
+export const replacedVersionContentSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  ingredients: z.array(
+    z.object({
+      text: z.string(),
+      grams: z.number().exactOptional(),
+      food: z.string().exactOptional(),
+    }),
+  ),
+  instructions: z.array(z.string()),
+  calories: nutrientSchema,
+  protein: nutrientSchema,
+  fats: nutrientSchema,
+  carbs: nutrientSchema,
+  weight: nutrientSchema,
+  servings: z.number().int().nullable(),
+  nutritionServings: z.number().int().nullable(),
+  nutritionSource: z.enum(nutritionSources).nullable(),
+  needsReview: z.boolean(),
+  alternatives: z.array(alternativeSchema),
+  isEdited: z.boolean(),
+});
+export type ReplacedVersionContent = z.infer<typeof replacedVersionContentSchema>;
+
+/** The replaced part of a recipe; its tag, photos and dates stay. */
+export function toReplacedVersionContent(item: ItemRow): ReplacedVersionContent {
+  const { title, description, category, ingredients, instructions } = item;
+  const { calories, protein, fats, carbs, weight } = item;
+  const { servings, nutritionServings, nutritionSource } = item;
+  const { needsReview, alternatives, isEdited } = item;
+  return {
+    ...{ title, description, category, ingredients, instructions },
+    ...{ calories, protein, fats, carbs, weight },
+    ...{ servings, nutritionServings, nutritionSource },
+    ...{ needsReview, alternatives, isEdited },
+  };
+}
+
+/** The content as shown to users: ingredients as text, nutrition per serving. */
+export function presentReplaced(content: ReplacedVersionContent) {
+  const { title, description, category, ingredients, instructions } = content;
+  const { servings, nutritionSource, needsReview, alternatives } = content;
+  return {
+    ...{ title, description, category },
+    ingredients: ingredients.map(({ text }) => text),
+    instructions,
+    ...toDisplayNutrition(content),
+    ...{ servings, nutritionSource, needsReview, alternatives },
+  };
+}

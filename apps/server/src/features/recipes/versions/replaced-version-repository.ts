@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { replacedRecipes } from '#platform/db/schema.ts';
+import {
+  type ReplacedVersionContent,
+  replacedVersionContentSchema,
+} from './replaced-version-content.ts';
+
+/** Limits per recipe and per owner; the newest versions are kept. */
+const MAX_VERSIONS_PER_ITEM = 10;
+const MAX_VERSIONS_PER_OWNER = 500;
+
+export interface ReplacedVersion {
+  id: string;
+  ownerId: string;
+  itemId: string;
+  content: ReplacedVersionContent;
+  replacedAt: Date;
+}
+
+/** Inserts a version and deletes the oldest ones over the limits. */
+export async function insertReplacedVersion(tx: Tx, version: ReplacedVersion): Promise<void> {
+  await tx.insert(replacedRecipes).values(version);
+  const isSameItem = eq(replacedRecipes.itemId, version.itemId);
+  const isSameOwner = eq(replacedRecipes.ownerId, version.ownerId);
+  await deleteAllButNewest(tx, isSameItem, MAX_VERSIONS_PER_ITEM);
+  await deleteAllButNewest(tx, isSameOwner, MAX_VERSIONS_PER_OWNER);
+}
+
+async function deleteAllButNewest(
+  tx: Tx,
+  condition: ReturnType<typeof eq>,
+  maxVersions: number,
+): Promise<void> {
+  const surplusIds = tx
+    .select({ id: replacedRecipes.id })
+    .from(replacedRecipes)
+    .where(condition)
+    .orderBy(desc(replacedRecipes.replacedAt), desc(replacedRecipes.id))
+    .offset(maxVersions);
+  await tx.delete(replacedRecipes).where(inArray(replacedRecipes.id, surplusIds));
+}
+
+/** A position in the list of versions. */
+export interface ReplacedCursor {
+  id: string;
+  replacedAt: Date;
+}
+
+/** Lists an owner's versions that were replaced after `since`, newest first, starting after the cursor. */
+export async function listReplacedAfter(
+  db: Db,
+  { ownerId, since, limit }: { ownerId: string; since: Date; limit: number },
+  cursor: ReplacedCursor | null,
+): Promise<ReplacedVersion[]> {
+  const { id, replacedAt } = replacedRecipes;
+  const rows = await db
+    .select()
+    .from(replacedRecipes)
+    .where(
+      and(
+        eq(replacedRecipes.ownerId, ownerId),
+        gt(replacedAt, since),
+        cursor
+          ? sql`(${replacedAt}, ${id}) < (${cursor.replacedAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(replacedAt), desc(id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, content: replacedVersionContentSchema.parse(row.content) }));
+}
+
+/** Deletes the newest version replaced after `since`. @returns its content; undefined if there is none. */
+export async function popLatestReplacedVersion(
+  tx: Tx,
+  itemId: string,
+  since: Date,
+): Promise<ReplacedVersionContent | undefined> {
+  const latestId = tx
+    .select({ id: replacedRecipes.id })
+    .from(replacedRecipes)
+    .where(and(eq(replacedRecipes.itemId, itemId), gt(replacedRecipes.replacedAt, since)))
+    .orderBy(desc(replacedRecipes.replacedAt), desc(replacedRecipes.id))
+    .limit(1);
+  const [deletedRow] = await tx
+    .delete(replacedRecipes)
+    .where(inArray(replacedRecipes.id, latestId))
+    .returning({ content: replacedRecipes.content });
+  return deletedRow && replacedVersionContentSchema.parse(deletedRow.content);
+}
+
+/** @returns the number of deleted versions, at most `limit`. */
+export async function deleteReplacedVersionsBefore(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const expiredIds = db
+    .select({ id: replacedRecipes.id })
+    .from(replacedRecipes)
+    .where(lt(replacedRecipes.replacedAt, before))
+    .orderBy(replacedRecipes.replacedAt)
+    .limit(limit);
+  const removed = await db
+    .delete(replacedRecipes)
+    .where(inArray(replacedRecipes.id, expiredIds))
+    .returning({ id: replacedRecipes.id });
+  return removed.length;
+}

@@ -1,0 +1,102 @@
+import { AppError } from '#app-error.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
+import type { Principal } from '#platform/http/route-binder.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import {
+  countScans,
+  hasActiveOrRecentScan,
+  insertScan,
+  markScanUsed,
+  releaseAbandonedScans,
+  releaseScan,
+} from './repository.ts';
+
+interface ScanQuotaDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  freeScansPerMonth: number;
+  /** Longer than any recognition, in ms. After this time a reservation expires. */
+  reservationTimeoutMs: number;
+}
+
+/**
+ * The monthly limit of free scans. A credit is reserved in the database before the recognition, and used or released
+ * after it. Reservations of crashed processes expire.
+ */
+export class ScanQuota {
+  constructor(private readonly deps: ScanQuotaDeps) {}
+
+  /**
+   * @param duplicateCutoff recipes from the same photo since then count as duplicates
+   * @returns the reservation's id; `null` while the same photo is being scanned, or if it has just been used.
+   * @throws AppError LIMIT_EXCEEDED when the month's limit is reached.
+   */
+  async reserve(
+    caller: Principal,
+    photoSha256: Buffer,
+    duplicateCutoff: Date,
+  ): Promise<string | null> {
+    const { db, clock, ids, freeScansPerMonth: maxLimit, reservationTimeoutMs } = this.deps;
+    const now = clock.now();
+    const id = ids.newId();
+    return db.transaction(async (tx) => {
+      if (!(await lockUserForUpdate(tx, caller.userId))) throw new AppError('NOT_SIGNED_IN');
+      if (
+        await hasActiveOrRecentScan(tx, caller.userId, photoSha256, {
+          madeSince: duplicateCutoff,
+          now,
+        })
+      )
+        return null;
+      if (!caller.isPro) {
+        const since = startOfMonth(now);
+        const currentCount = await countScans(tx, caller.userId, { since, now });
+        if (currentCount >= maxLimit) throw createLimitExceededError(currentCount, maxLimit);
+      }
+      await insertScan(tx, {
+        id,
+        userId: caller.userId,
+        photoSha256,
+        state: 'reserved',
+        countsTowardLimit: !caller.isPro,
+        reservedUntil: new Date(now.getTime() + reservationTimeoutMs),
+        createdAt: now,
+      });
+      return id;
+    });
+  }
+
+  /** Marks the reservation as used, in the transaction that stores the recipe. */
+  async consume(tx: Tx, reservationId: string, itemId: string): Promise<void> {
+    const isConsumed = await markScanUsed(tx, reservationId, itemId, this.deps.clock.now());
+    if (!isConsumed) throw new AppError('RECOGNISER_TOO_SLOW');
+  }
+
+  async release(reservationId: string): Promise<void> {
+    await releaseScan(this.deps.db, reservationId);
+  }
+
+  async releaseAbandoned(reservedBefore: Date): Promise<void> {
+    await releaseAbandonedScans(this.deps.db, reservedBefore);
+  }
+}
+
+function startOfMonth(moment: Date): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1));
+}
+
+function createLimitExceededError(currentCount: number, maxLimit: number): AppError {
+  return new AppError('LIMIT_EXCEEDED', {
+    fields: {
+      showUpgradeCTA: true,
+      limitExceeded: true,
+      errorType: 'LIMIT_EXCEEDED',
+      productType: 'recipe',
+      currentCount,
+      maxLimit,
+    },
+  });
+}

@@ -1,0 +1,13 @@
+/** The embedded server cannot be used. `message` is one line that tells the operator what to do. */
+export class EmbeddedPostgresUnavailableError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replaceAll(/\s+/g, ' ').trim(), options);
+    this.name = 'EmbeddedPostgresUnavailableError';
+  }
+}
+
+/** The code of a failed system call (`ENOENT`, `EACCES` …) or of an SQL error (`57P03` …). */
+export function getErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

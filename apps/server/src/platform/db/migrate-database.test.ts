@@ -1,0 +1,174 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import * as accountUsageSchema from './account-usage-schema.ts';
+import { isDatabaseMigrated, migrateDatabase } from './migrate-database.ts';
+import * as schema from './schema.ts';
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const DATABASE_NAME = 'test_migrations';
+const connection = { ...inject('postgres'), database: DATABASE_NAME };
+const USER_ID = '00000000-0000-4000-8000-000000000001';
+
+let pool: pg.Pool;
+
+async function runAsAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+beforeEach(async () => {
+  await runAsAdmin(`create database ${DATABASE_NAME}`);
+  pool = new pg.Pool(connection);
+});
+afterEach(async () => {
+  await pool.end();
+  await runAsAdmin(`drop database ${DATABASE_NAME} with (force)`);
+});
+
+/** Applies the migrations up to the given number to an empty database. */
+async function migrateUpTo(last: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'plateful-migrations-'));
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true });
+    const file = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(await readFile(file, 'utf8'));
+    const entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= last);
+    await writeFile(file, JSON.stringify({ ...journal, entries }));
+    await migrate(drizzle(pool), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const addUser = () =>
+  pool.query(
+    "insert into users (id, email, username, created_at) values ($1, 'mia@example.org', 'mia', now())",
+    [USER_ID],
+  );
+
+/** Inserts three recipes as stored before the category counts and the search index existed. */
+async function addOldRecipes(): Promise<void> {
+  await addUser();
+  const soup = [
+    { text: '2 carrots', grams: 120, food: 'carrot' },
+    { text: 'Crème fraîche to taste' },
+  ];
+  for (const [title, category, ingredients, calories] of [
+    ['Carrot soup', 'food', soup, 90],
+    ['Lemonade', 'beverage', [], null],
+    ['Tea', '', [], null],
+  ]) {
+    await pool.query(
+      `insert into items (id, owner_id, title, category, ingredients, calories, source, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, 'embedded', now(), now())`,
+      [USER_ID, title, category, JSON.stringify(ingredients), calories],
+    );
+  }
+  await pool.query(
+    `insert into photos (id, owner_id, item_id, width, height, placeholder, added, created_at)
+     select gen_random_uuid(), owner_id, items.id, 9, 9, '', added, now()
+     from items, unnest(array[true, false]) as added where title = 'Tea'`,
+  );
+}
+
+const queryRows = async (query: string) => (await pool.query(query)).rows;
+
+it('keeps the recipes of an earlier version: they are listed, counted and found', async () => {
+  await migrateUpTo(2);
+  await addOldRecipes();
+  expect(await queryRows("select 1 from pg_tables where tablename = 'recipe_counts'")).toEqual([]);
+
+  await migrateDatabase(connection);
+
+  expect(await isDatabaseMigrated(pool)).toBe(true);
+  expect(
+    await queryRows('select title, lines, uncounted, nutrition_source from items order by title'),
+  ).toEqual([
+    {
+      title: 'Carrot soup',
+      lines: ['2 carrots', 'Crème fraîche to taste'],
+      uncounted: [1],
+      nutrition_source: 'table',
+    },
+    { title: 'Lemonade', lines: [], uncounted: [], nutrition_source: null },
+    { title: 'Tea', lines: [], uncounted: [], nutrition_source: null },
+  ]);
+  expect(await queryRows('select shelf, recipes from recipe_counts order by shelf')).toEqual([
+    { shelf: '1food', recipes: 1 },
+    { shelf: '2beverage', recipes: 1 },
+    { shelf: '5other', recipes: 1 },
+  ]);
+  expect(await queryRows("select 1 from recipe_words where word = 'creme'")).toHaveLength(1);
+  expect(await queryRows(`select title from recipe_search where text_vector @@ 'creme'`)).toEqual([
+    { title: 'carrot soup' },
+  ]);
+  expect(await queryRows('select role from photos order by role')).toEqual([
+    { role: 'added' },
+    { role: 'original' },
+  ]);
+  expect(await queryRows('select bytes::int from photos')).toEqual(
+    Array(2).fill({ bytes: 30_016 }),
+  );
+  expect(await queryRows('select recipes, photo_bytes::int from account_usage')).toEqual([
+    { recipes: 3, photo_bytes: 2 * 30_016 },
+  ]);
+  await queryRows("delete from photos where role = 'added'");
+  expect(await queryRows('select photo_bytes::int from account_usage')).toEqual([
+    { photo_bytes: 30_016 },
+  ]);
+});
+
+it('finds the same words in a database with the C locale', async () => {
+  await pool.end();
+  await runAsAdmin(`drop database ${DATABASE_NAME}`);
+  await runAsAdmin(
+    `create database ${DATABASE_NAME} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+  );
+  pool = new pg.Pool(connection);
+  await migrateDatabase(connection);
+  const title = 'チキンカレーライス “Crème”–БОРЩ ผัดไทย 🍋cake';
+  for (const word of ['カレー', 'creme', 'борщ', 'ไทย', '🍋', 'cake']) {
+    const { rows: found } = await pool.query(
+      'select title_vector($1) @@ recipe_query($2) as matches',
+      [title, JSON.stringify([{ meanings: [word], beginning: true }])],
+    );
+    expect([word, found]).toEqual([word, [{ matches: true }]]);
+  }
+});
+
+it('changes nothing when it runs again or in several processes at once', async () => {
+  await Promise.all([migrateDatabase(connection), migrateDatabase(connection)]);
+  await addUser();
+  await migrateDatabase(connection);
+  expect(await queryRows('select email from users')).toEqual([{ email: 'mia@example.org' }]);
+});
+
+it('initializes authenticated_at of existing sessions with their sign-in time', async () => {
+  await migrateUpTo(6);
+  await addUser();
+  await pool.query(
+    `insert into sessions (id, user_id, key_hash, token_hash, created_at, last_seen_at, expires_at)
+     values (gen_random_uuid(), $1, 'key', 'token', '2026-01-01', '2026-01-02', '2026-01-31')`,
+    [USER_ID],
+  );
+  await migrateDatabase(connection);
+  expect(await queryRows('select authenticated_at = created_at as same from sessions')).toEqual([
+    { same: true },
+  ]);
+});
+
+it('creates exactly the tables of the schema', async () => {
+  await migrateDatabase(connection);
+  const tables = await queryRows("select tablename from pg_tables where schemaname = 'public'");
+  const expected = Object.values({ ...schema, ...accountUsageSchema }).flatMap((exported) =>
+    exported instanceof PgTable ? [getTableConfig(exported).name] : [],
+  );
+  expect(tables.map(({ tablename }) => tablename).sort()).toEqual(expected.sort());
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await buildTestApp();
+  port = await listenOnFreePort(test);
+});
+afterAll(() => test.close());
+
+const createScanBody = (photo: Buffer) => ({
+  action: 'FOOD_RECOGNITION',
+  payload: { image: `data:image/jpeg;base64,${photo.toString('base64')}` },
+});
+
+describe('uploads whose connection is lost', () => {
+  it.each([
+    ['before the body', '/scan', ''],
+    ['during the body', '/scan', '{"action":"FOOD_RECOGNITION","payload":{"image":"data:'],
+    ['during a form', '/items/upload', '--b\r\ncontent-disposition: form-data; name="files"'],
+  ])('release their permits: %s', async (_when, path, startedUploads) => {
+    const user = await signUp(test);
+    const type = path === '/scan' ? 'application/json' : 'multipart/form-data; boundary=b';
+    for (let i = 0; i < 6; i++) {
+      const connection = await RawConnection.open(port);
+      const head = formatPostHead(
+        path,
+        { 'content-length': 2_000_000, 'content-type': type },
+        user,
+      );
+      await connection.write(head + startedUploads);
+      connection.reset();
+    }
+    // Large enough to need a permit.
+    const photo = Buffer.concat([await createTestPhoto(), Buffer.alloc(1_000_000)]);
+    expect((await user.post('/scan', createScanBody(photo))).status).toBe(200);
+  });
+});

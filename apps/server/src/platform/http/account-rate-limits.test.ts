@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signUp } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createItem, createPhotoDataUrl, parseItemList } from '#testing/recipe-scenarios.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
+
+let test: TestApp;
+let user: TestBrowser & { userId: string };
+beforeEach(async () => {
+  test = await buildTestApp({ environment: { RATE_LIMIT: 'on' } });
+  user = await signUp(test);
+});
+afterEach(() => test.close());
+
+/** Sets the counter of an account's calls in the current minute. */
+async function countCalls(rate: string, calls: number): Promise<void> {
+  const limit = test.services.limits.createLimiter(`account:${rate}:60`, {
+    points: 1000,
+    seconds: 60,
+  });
+  for (let index = 0; index < calls; index++) await limit.increment(user.userId);
+}
+
+const upload = async (itemId: string) => {
+  const form = new FormData();
+  form.set('itemId', itemId);
+  form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
+  return user.upload('/items/upload', form);
+};
+
+describe('an account over its write limit', () => {
+  it('gets Retry-After, can still read, and does not affect other accounts', async () => {
+    const { _id: itemId } = await createItem(user);
+    await countCalls('write', 120);
+    const calls = [
+      () => user.command('CREATE_ITEM', { title: 'Soup' }),
+      () => user.command('UPDATE_ITEM', { itemId, updateData: { title: 'Stew' } }),
+      () => user.command('DELETE_ITEM', { itemId }),
+      () => user.command('CREATE_ITEM', 'nonsense'),
+      () => user.post('/profile/update', { displayName: 'Ada' }),
+      () => user.post('/userprofile', { action: 'update_user_profile', payload: {} }),
+    ];
+    for (const call of calls) {
+      const { status, headers, body } = await call();
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body.errorMessage).toBe('Too many requests. Please wait a moment and try again.');
+    }
+    expect(parseItemList(await user.query('GET_USER_ITEMS')).total).toBe(1);
+    await createItem(await signUp(test));
+  });
+
+  it('has lower limits for calls with photos and for imports', async () => {
+    const { _id: itemId } = await createItem(user);
+    await countCalls('upload', 40);
+    await countCalls('import', 20);
+    const image = await createPhotoDataUrl();
+    const calls = [
+      () => upload(itemId),
+      () => user.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData: { url: image } }),
+      () => user.command('FIND_ITEM_USING_AI', { base64Image: image }),
+      () => user.post('/profile/image', { image }),
+      () => user.post('/scan', { action: 'FOOD_RECOGNITION', payload: { image } }),
+      () => user.command('IMPORT_ITEMS', { text: 'Soup' }),
+    ];
+    for (const call of calls) expect((await call()).status).toBe(429);
+    await createItem(user);
+  });
+
+  it('may import two hundred times an hour', async () => {
+    const limit = test.services.limits.createLimiter('account:import:3600', {
+      points: 1,
+      seconds: 3600,
+    });
+    for (let index = 0; index < 200; index++) await limit.increment(user.userId);
+    const { status, headers } = await user.command('IMPORT_ITEMS', { text: 'Soup' });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  it('can always sign out and check its session', async () => {
+    await countCalls('write', 200);
+    expect((await user.post('/auth/logout')).status).toBe(200);
+  });
+});

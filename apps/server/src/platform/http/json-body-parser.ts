@@ -1,0 +1,120 @@
+import { IMPORT_TEXT_MAX_BYTES, PHOTO_MAX_BYTES } from '@plateful/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#app-error.ts';
+import { type JsonLimits, JsonScanner, type LongFields } from './json-scanner.ts';
+import { createInvalidJsonError, type LongString } from './long-string.ts';
+import { readBody } from './read-body.ts';
+
+/** Larger than the largest photo, so that a photo that is too large gets the photo-specific error message. */
+const IMAGES_MAX_BYTES = Math.ceil(PHOTO_MAX_BYTES * 1.8);
+/** A fully escaped text is three times as long as in UTF-8. */
+const ESCAPED_TEXT_MAX_BYTES = IMPORT_TEXT_MAX_BYTES * 3;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Long strings allowed in the JSON body in addition to `bodyLimit`. */
+    longFields?: LongFields;
+  }
+  interface FastifyRequest {
+    /** Largest JSON body for this client in bytes, if lower than the route's `bodyLimit`. */
+    bodyLimit: number | null;
+  }
+}
+
+/**
+ * Registers the JSON parser, which limits the size, the depth and the number of values. Forms have a parser of their
+ * own.
+ */
+export function registerJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const scanner = await scanBody(request);
+    const { text, longStrings } = scanner.finish();
+    if (text.length === 0) return undefined;
+    const body = await new Promise<unknown>((resolve, reject) => {
+      parse(request, decodeUtf8(text), (error, value) => (error ? reject(error) : resolve(value)));
+    });
+    return longStrings.size === 0 ? body : restoreLongStrings(body, longStrings);
+  });
+  // A request without a body may have any content type.
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    if (request.headers['content-length'] !== '0') throw new AppError('CONTENT_TYPE');
+    return undefined;
+  });
+}
+
+/** The Content-Length of the request; null for chunked bodies. */
+export function getContentLength({ headers }: FastifyRequest): number | null {
+  if (headers['transfer-encoding'] !== undefined) return null;
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** The maximum size of the request body in bytes; for a form, all parts together. */
+function getMaxBodyBytes(request: FastifyRequest): number {
+  const { otherBytes, images, texts } = getJsonLimits(request);
+  return otherBytes + images + texts;
+}
+
+/**
+ * The number of bytes of the body that are held in memory at the same time; for a form, one photo.
+ *
+ * @throws AppError BODY_TOO_LARGE
+ */
+export function getBufferedBytes(request: FastifyRequest): number {
+  const maxBytes = getMaxBodyBytes(request);
+  const declaredBytes = getContentLength(request) ?? maxBytes;
+  if (declaredBytes > maxBytes) throw new AppError('BODY_TOO_LARGE');
+  const isForm = request.headers['content-type']?.startsWith('multipart/');
+  return isForm ? Math.min(declaredBytes, PHOTO_MAX_BYTES) : declaredBytes;
+}
+
+/**
+ * Creates a `preParsing` hook that limits the body of signed-out clients. The session is only looked up for bodies over
+ * `bodyLimit` bytes.
+ */
+export function createSignedOutBodyLimit(
+  bodyLimit: number,
+  authenticate: (request: FastifyRequest) => Promise<unknown>,
+) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const declaredBytes = getContentLength(request) ?? Number.POSITIVE_INFINITY;
+    if (declaredBytes <= bodyLimit || (await authenticate(request)) !== null) return;
+    request.bodyLimit = bodyLimit;
+  };
+}
+
+function getJsonLimits({ bodyLimit, routeOptions }: FastifyRequest): JsonLimits {
+  const { images, texts } = routeOptions.config.longFields ?? {};
+  return {
+    otherBytes: bodyLimit ?? routeOptions.bodyLimit ?? 0,
+    images: images ? IMAGES_MAX_BYTES : 0,
+    texts: texts ? ESCAPED_TEXT_MAX_BYTES : 0,
+  };
+}
+
+async function scanBody(request: FastifyRequest): Promise<JsonScanner> {
+  if ((getContentLength(request) ?? 0) > getMaxBodyBytes(request)) {
+    throw new AppError('BODY_TOO_LARGE');
+  }
+  const scanner = new JsonScanner(getJsonLimits(request), request.routeOptions.config.longFields);
+  await readBody(request.raw, (chunk) => scanner.write(chunk));
+  return scanner;
+}
+
+function decodeUtf8(text: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(text);
+  } catch {
+    throw createInvalidJsonError();
+  }
+}
+
+/** Puts the long strings back into the parsed value. The scanner has limited its depth and size. */
+function restoreLongStrings(value: unknown, longStrings: ReadonlyMap<string, LongString>): unknown {
+  if (typeof value === 'string') return longStrings.get(value)?.decode() ?? value;
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  for (const name in fields) fields[name] = restoreLongStrings(fields[name], longStrings);
+  return value;
+}

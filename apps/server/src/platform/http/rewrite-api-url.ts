@@ -1,0 +1,13 @@
+/** The base path under which all API routes are registered. */
+export const API_BASE = '/api';
+
+/**
+ * Maps `/api/backend` to `/api`, which are aliases. The password recovery calls have `/api/v1` in their own path as
+ * well.
+ */
+export function rewriteApiUrl(url: string): string {
+  return url
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/^\/api\/backend(?=[/?]|$)/, API_BASE)
+    .replace(/^\/api\/api\/v1(?=[/?]|$)/, `${API_BASE}/v1`);
+}

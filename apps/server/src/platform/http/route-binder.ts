@@ -1,0 +1,384 @@
+import {
+  type Action,
+  type ActionResponseOf,
+  type ActionTable,
+  type BodyOf,
+  type Endpoint,
+  errorResponseSchema,
+  type PayloadOf,
+  PUBLIC_BODY_MAXIMUM_BYTES,
+  type QueryOf,
+  type ResponseOf,
+} from '@plateful/contract';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#app-error.ts';
+import type {
+  AccountRateKind,
+  AccountRateLimiter,
+} from '#platform/rate-limits/account-rate-limiter.ts';
+import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
+import type {
+  RequestRateLimiter,
+  RequestRateLimits,
+} from '#platform/rate-limits/request-rate-limiter.ts';
+import { createSignedOutBodyLimit, getBufferedBytes } from './json-body-parser.ts';
+import type { LongFields } from './json-scanner.ts';
+import {
+  createActionNameSchema,
+  createCommandSchema,
+  createQuerySchema,
+  createResponseSchema,
+  getActionErrorCodes,
+  getActionSummaries,
+  getOperationId,
+  type OperationDescription,
+  toPascalCase,
+} from './openapi-operation.ts';
+import { rejectInvalidText } from './reject-invalid-text.ts';
+import { requestEndSignal } from './request-signals.ts';
+import { API_BASE } from './rewrite-api-url.ts';
+import { UploadLimiter } from './upload-limiter.ts';
+
+type Security = { [scheme: string]: string[] }[];
+const NO_SECURITY: Security = [];
+const SESSION_SECURITY: Security = [{ session: [] }];
+
+/** The signed-in user of a request. */
+export interface Principal {
+  userId: string;
+  sessionId: string;
+  isAdmin: boolean;
+  isPro: boolean;
+  /** When the user last confirmed their identity in this session, with a password or with Google. */
+  authenticatedAt: Date;
+}
+
+/** Finds the principal of a request from its session cookie; `null` when the client is signed out. */
+export type AuthenticateRequest = (request: FastifyRequest) => Promise<Principal | null>;
+
+export interface RequestContext {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface EndpointOptions {
+  /**
+   * Maximum body size in bytes without the long fields; 8 KB for public routes and 256 KB for authenticated ones by
+   * default.
+   */
+  bodyLimit?: number;
+  /** Maximum body size in bytes for signed-in users of a public route, if larger than `bodyLimit`. */
+  authenticatedBodyLimit?: number;
+  /** Fields that may hold photos or other long strings. */
+  longFields?: LongFields;
+  /** Requests per minute; counted before the body is read. */
+  rateLimits?: RequestRateLimits;
+  /** The account rate limit of an authenticated POST; `write` by default. */
+  rateKind?: AccountRateKind;
+  /** Parses text/plain bodies as JSON, with the same limits. */
+  parseTextAsJson?: boolean;
+}
+
+interface CommandOptions<Table extends ActionTable> extends Omit<EndpointOptions, 'rateKind'> {
+  /** The account rate limits of actions other than `write`. */
+  rateKinds?: { [Name in keyof Table]?: AccountRateKind };
+}
+
+/** The body of a POST or the query of a GET. */
+type InputOf<E extends Endpoint> = BodyOf<E> extends undefined ? QueryOf<E> : BodyOf<E>;
+
+type AuthenticatedHandler<E extends Endpoint> = (
+  principal: Principal,
+  input: InputOf<E>,
+  context: RequestContext,
+) => Promise<ResponseOf<E>>;
+type PublicHandler<E extends Endpoint> = (
+  input: InputOf<E>,
+  context: RequestContext,
+) => Promise<ResponseOf<E>>;
+
+export type ActionHandlers<Table extends ActionTable> = {
+  [Name in keyof Table]: (
+    principal: Principal,
+    payload: PayloadOf<Table[Name]>,
+    context: RequestContext,
+  ) => Promise<ActionResponseOf<Table[Name]>>;
+};
+
+/** Maximum JSON body of authenticated calls. */
+const AUTHENTICATED_BODY_LIMIT_BYTES = 256 * 1024;
+/** Smaller bodies need no upload permit. */
+const LARGE_BODY_THRESHOLD_BYTES = 64 * 1024;
+
+/** Registers the contract's calls as routes: validation, authentication, rate limits and body limits. */
+export class RouteBinder {
+  private readonly uploadLimiter = new UploadLimiter();
+
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly authenticate: AuthenticateRequest,
+    private readonly requestRateLimiter: RequestRateLimiter,
+    private readonly accountRateLimiter: AccountRateLimiter,
+  ) {}
+
+  /** Registers a call that needs no session. */
+  publicRoute<E extends Endpoint>(
+    endpoint: E,
+    handler: PublicHandler<E>,
+    options: EndpointOptions = {},
+  ): void {
+    const { bodyLimit = PUBLIC_BODY_MAXIMUM_BYTES, authenticatedBodyLimit } = options;
+    const routeLimit = authenticatedBodyLimit ?? bodyLimit;
+    const limitBody =
+      routeLimit > bodyLimit ? [createSignedOutBodyLimit(bodyLimit, this.authenticate)] : [];
+    this.app.route({
+      ...toRouteOptions(endpoint, { ...options, bodyLimit: routeLimit }, NO_SECURITY),
+      ...this.createGuards(endpoint.path, options, ...limitBody),
+      handler: async (request, reply) =>
+        handler(getInput(endpoint, request) as InputOf<E>, { request, reply }),
+    });
+  }
+
+  /** Registers a call that needs a session. The session is checked before the body is read. */
+  authenticatedRoute<E extends Endpoint>(
+    endpoint: E,
+    handler: AuthenticatedHandler<E>,
+    options: EndpointOptions = {},
+  ): void {
+    const accountRateGuards =
+      endpoint.method === 'POST' ? [this.createAccountRateGuard(options.rateKind)] : [];
+    this.app.route({
+      ...toRouteOptions(
+        endpoint,
+        { bodyLimit: AUTHENTICATED_BODY_LIMIT_BYTES, ...options },
+        SESSION_SECURITY,
+      ),
+      ...this.createGuards(endpoint.path, options, this.requireSession, ...accountRateGuards),
+      handler: async (request, reply) =>
+        handler(getPrincipal(request), getInput(endpoint, request) as InputOf<E>, {
+          request,
+          reply,
+        }),
+    });
+  }
+
+  /** Registers GET `path?action=…&payload={JSON}` for signed-in users. */
+  queryRoute<Table extends ActionTable>(
+    path: string,
+    tag: string,
+    table: Table,
+    handlers: ActionHandlers<Table>,
+  ): void {
+    this.app.route({
+      method: 'GET',
+      url: API_BASE + path,
+      schema: {
+        tags: [tag],
+        operationId: `query${toPascalCase(path)}`,
+        security: SESSION_SECURITY,
+        summary: getActionSummaries(table),
+        querystring: z.object({
+          action: createActionNameSchema(table),
+          payload: z.string().max(10_000).default('{}'),
+        }),
+        response: { 200: createResponseSchema(table), default: errorResponseSchema },
+      },
+      serializerCompiler: () => serializeJson,
+      config: {
+        operationDescription: {
+          querystring: createQuerySchema(table),
+          errors: getActionErrorCodes(table),
+        },
+      },
+      preParsing: this.requireSession,
+      handler: async (request, reply) => {
+        const { action, payload } = request.query as { action: string; payload: string };
+        return dispatch(table, handlers, action, parsePayload(payload), { request, reply });
+      },
+    });
+  }
+
+  /** Registers POST `path` with `{action, payload}` for signed-in users. */
+  commandRoute<Table extends ActionTable>(
+    path: string,
+    tag: string,
+    table: Table,
+    handlers: ActionHandlers<Table>,
+    { rateKinds = {}, ...options }: CommandOptions<Table> = {},
+  ): void {
+    this.app.route({
+      method: 'POST',
+      url: API_BASE + path,
+      schema: {
+        tags: [tag],
+        operationId: `command${toPascalCase(path)}`,
+        security: SESSION_SECURITY,
+        summary: getActionSummaries(table),
+        body: z.object({ action: createActionNameSchema(table), payload: z.unknown().optional() }),
+        response: { 200: createResponseSchema(table), default: errorResponseSchema },
+      },
+      serializerCompiler: () => serializeJson,
+      ...toRouteSettings(
+        { bodyLimit: AUTHENTICATED_BODY_LIMIT_BYTES, ...options },
+        {
+          operationDescription: {
+            body: createCommandSchema(table),
+            errors: getActionErrorCodes(table),
+          },
+        },
+      ),
+      ...this.createGuards(path, options, this.requireSession),
+      handler: async (request, reply) => {
+        const { action, payload } = request.body as { action: string; payload?: unknown };
+        // Invalid payloads count as well.
+        await this.accountRateLimiter.consume(
+          getPrincipal(request).userId,
+          rateKinds[action] ?? 'write',
+        );
+        return dispatch(table, handlers, action, payload ?? {}, { request, reply });
+      },
+    });
+  }
+
+  /**
+   * Sets the request's principal. A `preParsing` hook that runs after the rate limits and before the body is read.
+   *
+   * @throws AppError NOT_SIGNED_IN
+   */
+  readonly requireSession = async (request: FastifyRequest): Promise<void> => {
+    const principal = await this.authenticate(request);
+    if (!principal) throw new AppError('NOT_SIGNED_IN');
+    request.principal = principal;
+  };
+
+  /** The last `preParsing` hook: waits for an upload permit of the account, or of the network when signed out. */
+  readonly acquireUploadPermit = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    const bytes = getBufferedBytes(request);
+    if (bytes <= LARGE_BODY_THRESHOLD_BYTES) return;
+    const accountKey = request.principal?.userId ?? getIpNetwork(request.ip);
+    await this.uploadLimiter.acquire(accountKey, bytes, requestEndSignal(request, reply));
+  };
+
+  /** Creates a hook that counts a call of the account before the body is read. It must run after `requireSession`. */
+  createAccountRateGuard(rateKind: AccountRateKind = 'write') {
+    return async (request: FastifyRequest): Promise<void> =>
+      this.accountRateLimiter.consume(getPrincipal(request).userId, rateKind);
+  }
+
+  private createGuards(
+    path: string,
+    { rateLimits = {} }: EndpointOptions,
+    ...guards: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>)[]
+  ) {
+    const { beforeBody, afterValidation } = this.requestRateLimiter.createGuards(path, rateLimits);
+    return {
+      preParsing: [...beforeBody, ...guards, this.acquireUploadPermit],
+      preHandler: afterValidation,
+    };
+  }
+}
+
+/** Returns the principal set by `requireSession`. */
+export function getPrincipal(request: FastifyRequest): Principal {
+  if (!request.principal) throw new AppError('NOT_SIGNED_IN');
+  return request.principal;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Sends responses and errors as plain text. */
+    isPlainText?: boolean;
+    /** Details for the OpenAPI document. */
+    operationDescription?: OperationDescription;
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+async function dispatch<Table extends ActionTable>(
+  table: Table,
+  handlers: ActionHandlers<Table>,
+  name: string,
+  input: unknown,
+  context: RequestContext,
+) {
+  const action = table[name] as Action;
+  rejectInvalidText(input);
+  const payload = action.payload.safeParse(input);
+  if (!payload.success) {
+    throw new AppError('INVALID', { message: getValidationMessage(payload.error.issues) });
+  }
+  const handler = handlers[name] as ActionHandlers<ActionTable>[string];
+  const response = await handler(getPrincipal(context.request), payload.data, context);
+  return { succeeded: true, response: action.response.parse(response) };
+}
+
+/** A payload that is not an object has no field to name. */
+function getValidationMessage([issue]: readonly z.core.$ZodIssue[]): string {
+  if (issue?.code === 'invalid_type' && issue.path.length === 0)
+    return 'payload must be an object.';
+  return issue?.message ?? '';
+}
+
+/** Returns bytes, because Node encodes a large string three times as slowly when it writes it to the socket. */
+function serializeJson(response: unknown): string {
+  // Fastify's types only allow strings, but it sends buffers unchanged.
+  return Buffer.from(JSON.stringify(response)) as unknown as string;
+}
+
+function toRouteOptions(endpoint: Endpoint, options: EndpointOptions, security: Security) {
+  const { errors } = endpoint;
+  return {
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    schema: {
+      operationId: getOperationId(endpoint),
+      tags: [endpoint.tag],
+      summary: endpoint.summary,
+      security,
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      response: { 200: endpoint.response, default: errorResponseSchema },
+    },
+    ...toRouteSettings(options, {
+      isPlainText: endpoint.isPlainText ?? false,
+      ...(errors && { operationDescription: { errors } }),
+    }),
+  };
+}
+
+function getInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  return endpoint.method === 'GET' ? request.query : request.body;
+}
+
+function toRouteSettings(
+  { bodyLimit, longFields, parseTextAsJson }: EndpointOptions,
+  config: FastifyContextConfig,
+) {
+  return {
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(parseTextAsJson && { onRequest: treatTextAsJson }),
+    config: { ...config, ...(longFields && { longFields }) },
+  };
+}
+
+/** Fastify chooses the body parser by this header after the `onRequest` hooks. */
+async function treatTextAsJson({ headers }: FastifyRequest): Promise<void> {
+  if (headers['content-type']?.startsWith('text/plain')) {
+    headers['content-type'] = 'application/json';
+  }
+}
+
+function parsePayload(text: string): unknown {
+  try {
+    // An empty payload is the same as `{}`.
+    return JSON.parse(text.trim() || '{}') ?? {};
+  } catch {
+    throw new AppError('INVALID', { message: 'payload is not valid JSON.' });
+  }
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { WORKER_LOCK_CLASS } from './worker-lock.ts';
+
+/** Unlocks the jobs of workers that are no longer running. */
+export async function requeueOrphanedJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select id
+       from (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null) workers
+       where pg_try_advisory_xact_lock($1, hashtext(id))
+     ))`,
+    [WORKER_LOCK_CLASS],
+  );
+}
+
+/** Deletes jobs that have failed for the last time, because their payload may contain personal data. */
+export async function deleteFailedJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+     ))`,
+  );
+}

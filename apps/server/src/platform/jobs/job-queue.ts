@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { Logger } from 'graphile-worker';
+import type { Tx } from '../db/database.ts';
+
+/**
+ * Options of every graphile-worker call. Without them it reads the schema from the environment and logs to the console.
+ */
+export const jobQueueOptions = {
+  schema: 'graphile_worker',
+  logger: new Logger(() => () => {}),
+  noHandleSignals: true,
+  // Batching would delay the completion of jobs: a job completed just before a shutdown would run twice.
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+};
+
+interface NewJob {
+  /** The task that runs the job. */
+  name: string;
+  /** Stored as JSON. */
+  payload: object;
+}
+
+/** Enqueues a job as part of the transaction: it runs only if the transaction commits. */
+export async function enqueueJob(tx: Tx, { name, payload }: NewJob): Promise<void> {
+  await tx.execute(
+    sql`select from graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json)`,
+  );
+}

@@ -1,0 +1,156 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runOnce, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import { deleteFailedJobs, requeueOrphanedJobs } from './job-cleanup.ts';
+import { jobQueueOptions } from './job-queue.ts';
+import { PermanentError } from './permanent-error.ts';
+import { tolerateDoubleRelease } from './tolerate-double-release.ts';
+import { openWorkerLock } from './worker-lock.ts';
+
+const CONCURRENCY = 2;
+/** New jobs are announced with NOTIFY; polling is for retries that are due. */
+const POLL_INTERVAL_MS = 4000;
+const CLEANUP_INTERVAL_MS = 60_000;
+const RESTART_DELAY_MS = 2000;
+const SHUTDOWN_TIMEOUT_MS = 9000;
+
+/**
+ * Runs one job. If it throws, the job is retried after 3 seconds and then with growing delays for about four days; a
+ * PermanentError is not retried. A process can end at any time, so a job may run twice.
+ */
+export type JobTask = (payload: unknown) => Promise<void>;
+
+export interface JobWorkerOptions {
+  pool: pg.Pool;
+  tasks: Readonly<Record<string, JobTask>>;
+  /** Called for each failed job and for errors of the queue itself. */
+  onError(error: unknown): void;
+}
+
+export interface JobWorker {
+  /** Stops taking jobs and waits for running ones, up to a time limit; the next start runs those again. */
+  close(): Promise<void>;
+}
+
+/** Runs jobs until it is closed. Survives the loss of the database connection. */
+export function startJobWorker(options: JobWorkerOptions): JobWorker {
+  const closing = new AbortController();
+  const closed = runUntilClosed(options, closing.signal);
+  return {
+    close() {
+      closing.abort();
+      return closed;
+    },
+  };
+}
+
+/** Runs all jobs that are due, and the jobs they enqueue. */
+export async function runPendingJobs({ pool, tasks, onError }: JobWorkerOptions): Promise<void> {
+  await runOnce({
+    ...jobQueueOptions,
+    pgPool: pool,
+    taskList: toTaskList(tasks, onError),
+    events: createJobEvents(onError),
+  });
+}
+
+/** A graphile-worker pool ends when it loses the database; it is replaced by a new one. */
+async function runUntilClosed(options: JobWorkerOptions, closing: AbortSignal): Promise<void> {
+  while (!closing.aborted) {
+    await runWorkerPool(options, closing).catch(options.onError);
+    await sleep(RESTART_DELAY_MS, undefined, { signal: closing }).catch(() => {});
+  }
+}
+
+/** Runs one worker pool until it ends. */
+async function runWorkerPool(
+  { pool, tasks, onError }: JobWorkerOptions,
+  closing: AbortSignal,
+): Promise<void> {
+  const workerLock = await openWorkerLock(pool);
+  try {
+    await cleanUpJobs(pool);
+    if (closing.aborted) return;
+    let lockAcquired: Promise<void> | undefined;
+    const events = createJobEvents(onError);
+    events.once('pool:create', ({ workerPool }) => {
+      lockAcquired = workerLock.acquire(workerPool.id);
+    });
+    const workers = runTaskList(
+      {
+        ...jobQueueOptions,
+        concurrency: CONCURRENCY,
+        pollInterval: POLL_INTERVAL_MS,
+        events,
+        // Called before each poll: without the lock no job is taken.
+        forbiddenFlags: async () => {
+          await lockAcquired;
+          return null;
+        },
+      },
+      toTaskList(tasks, onError),
+      tolerateDoubleRelease(pool),
+    );
+    // `workers` rejects with the same error.
+    const shutDown = () => Promise.resolve(workers.gracefulShutdown()).catch(() => {});
+    workerLock.lost.then(shutDown);
+    lockAcquired?.catch(shutDown);
+    const cleanupTimer = setInterval(() => cleanUpJobs(pool).catch(onError), CLEANUP_INTERVAL_MS);
+    const finished = new AbortController();
+    try {
+      await Promise.race([workers.promise, waitForShutdown(closing, shutDown, finished.signal)]);
+    } finally {
+      finished.abort();
+      clearInterval(cleanupTimer);
+    }
+  } finally {
+    workerLock.release();
+  }
+}
+
+/** Stops the workers on close, and resolves after the time limit at the latest. */
+async function waitForShutdown(
+  closing: AbortSignal,
+  shutDown: () => void,
+  finished: AbortSignal,
+): Promise<void> {
+  await once(closing, 'abort', { signal: finished });
+  shutDown();
+  await sleep(SHUTDOWN_TIMEOUT_MS, undefined, { signal: finished });
+}
+
+async function cleanUpJobs(pool: pg.Pool): Promise<void> {
+  await requeueOrphanedJobs(pool);
+  await deleteFailedJobs(pool);
+}
+
+function toTaskList(
+  tasks: JobWorkerOptions['tasks'],
+  onError: JobWorkerOptions['onError'],
+): TaskList {
+  const list = Object.entries(tasks).map(([name, task]) => [
+    name,
+    async (payload: unknown) => {
+      try {
+        await task(payload);
+      } catch (error) {
+        if (!(error instanceof PermanentError)) throw error;
+        onError(error);
+      }
+    },
+  ]);
+  return Object.fromEntries(list);
+}
+
+function createJobEvents(onError: JobWorkerOptions['onError']): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:error', ({ job, error }) => {
+    const attempt = `attempt ${job.attempts} of ${job.max_attempts}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    onError(
+      new Error(`Job ${job.id} (${job.task_identifier}), ${attempt}: ${reason}`, { cause: error }),
+    );
+  });
+  return events;
+}

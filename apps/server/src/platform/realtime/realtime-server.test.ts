@@ -1,0 +1,127 @@
+import type { Item } from '@plateful/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signUp } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import {
+  createTestRealtime,
+  SocketClients,
+  waitForConnectOutcome,
+  waitForEvent,
+} from '#testing/socket-clients.ts';
+import type { RealtimeServer } from './realtime-server.ts';
+
+let test: TestApp;
+let realtime: RealtimeServer;
+/** A second process on the same database. */
+let otherProcess: RealtimeServer;
+let clients: SocketClients;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  realtime = createTestRealtime(test);
+  otherProcess = createTestRealtime(test);
+  realtime.attach(test.app.server);
+  await Promise.all([realtime.listen(), otherProcess.listen()]);
+  await test.app.listen({ port: 0 });
+  clients = new SocketClients(test.app.server);
+});
+afterEach(() => clients.closeAll());
+afterAll(async () => {
+  realtime.close();
+  otherProcess.close();
+  await test.close();
+});
+
+describe('the socket server', () => {
+  it('accepts the user of the session', async () => {
+    const browser = await signUp(test);
+    const socket = clients.connect(browser, browser.userId);
+    expect(await waitForEvent(socket, 'authenticated')).toEqual({ userId: browser.userId });
+  });
+
+  it('rejects connections without a session, with another user id, or from other sites', async () => {
+    const [user, otherUser] = [await signUp(test), await signUp(test)];
+    const rejectedSockets = [
+      clients.connect(null, user.userId),
+      clients.connect(user, otherUser.userId),
+      clients.connect(user, ''),
+      clients.connect(user, user.userId, { origin: 'https://evil.example' }),
+    ];
+    expect(await Promise.all(rejectedSockets.map(waitForConnectOutcome))).toEqual(
+      Array(4).fill('rejected'),
+    );
+  });
+
+  it('delivers events to all devices of a user and to no other user, also from another process', async () => {
+    const [user, otherUser] = [await signUp(test), await signUp(test)];
+    const [phone, desktop, otherUserSocket] = [
+      clients.connect(user, user.userId),
+      clients.connect(user, user.userId),
+      clients.connect(otherUser, otherUser.userId),
+    ];
+    await Promise.all(
+      [phone, desktop, otherUserSocket].map((socket) => waitForEvent(socket, 'authenticated')),
+    );
+    const otherUserEvents: unknown[] = [];
+    otherUserSocket.onAny((...event) => otherUserEvents.push(event));
+    const received = Promise.all(
+      [phone, desktop].map((socket) => waitForEvent(socket, 'item:created')),
+    );
+    const item = { _id: 'x', title: 'Soup' } as Item;
+    otherProcess.publish(user.userId, 'item:created', { item });
+    expect(await received).toEqual([{ item }, { item }]);
+    const ownEvent = waitForEvent(otherUserSocket, 'item:deleted');
+    realtime.publish(otherUser.userId, 'item:deleted', { itemId: 'y' });
+    await ownEvent;
+    expect(otherUserEvents).toEqual([['item:deleted', { itemId: 'y' }]]);
+  });
+
+  it('disconnects a session that ends, and sends it no further events', async () => {
+    const browser = await signUp(test);
+    const socket = clients.connect(browser, browser.userId);
+    await waitForEvent(socket, 'authenticated');
+    const revoked = waitForEvent<{ sessionId: string }>(socket, 'session:revoked');
+    const closed = waitForEvent(socket, 'disconnect');
+    const [session] = (
+      await test.database.pool.query('select id from sessions where user_id = $1', [browser.userId])
+    ).rows;
+    otherProcess.disconnectSession(session.id);
+    expect(await revoked).toEqual({ sessionId: session.id });
+    await closed;
+  });
+
+  it('reconnects after the loss of its database connection', async () => {
+    const browser = await signUp(test);
+    const socket = clients.connect(browser, browser.userId);
+    await waitForEvent(socket, 'authenticated');
+    await test.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+    );
+    const receivedEvent = waitForEvent(socket, 'item:deleted');
+    realtime.publish(browser.userId, 'item:deleted', { itemId: 'z' });
+    expect(await receivedEvent).toEqual({ itemId: 'z' });
+    // Events of other processes may be lost, so clients are told to reconnect and refetch.
+    expect(await waitForEvent(socket, 'disconnect')).toBe('transport close');
+    const reconnectedSocket = clients.connect(browser, browser.userId);
+    await waitForEvent(reconnectedSocket, 'authenticated');
+    const received = waitForEvent(reconnectedSocket, 'item:deleted');
+    otherProcess.publish(browser.userId, 'item:deleted', { itemId: 'w' });
+    expect(await received).toEqual({ itemId: 'w' });
+  });
+
+  it('lets clients reconnect after a restart', async () => {
+    const restartedServer = createTestRealtime(test);
+    const browser = await signUp(test);
+    test.app.server.removeAllListeners('upgrade');
+    restartedServer.attach(test.app.server);
+    const socket = clients.connect(browser, browser.userId);
+    await waitForEvent(socket, 'authenticated');
+    const reason = waitForEvent(socket, 'disconnect');
+    restartedServer.close();
+    // Not `io server disconnect`, after which a client does not reconnect.
+    expect(await reason).toBe('transport close');
+    await vi.waitUntil(() => restartedServer.connections.size === 0);
+    test.app.server.removeAllListeners('upgrade');
+    realtime.attach(test.app.server);
+  });
+});

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { chdir, cwd } from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { forkWorker, spawnWorker } from './spawn-worker.ts';
+
+const limits = { memoryBytes: 1024 ** 3, taskCpuMs: 10_000 };
+
+describe('forkWorker', () => {
+  it('runs the TypeScript source regardless of the working directory', async () => {
+    const originalFolder = cwd();
+    chdir(tmpdir());
+    const worker = forkWorker('photo-worker', limits);
+    const [ready] = await once(worker, 'message');
+    chdir(originalFolder);
+    expect(ready).toEqual({ ready: true });
+    const reply = once(worker, 'message');
+    worker.postMessage({ bytes: new Uint8Array(16), mayBeLarge: true });
+    expect(await reply).toMatchObject([
+      { error: expect.stringContaining('file format is not supported') },
+    ]);
+    await worker.terminate();
+  });
+});
+
+describe('spawnWorker', () => {
+  it('emits an error event when the worker fails to load', async () => {
+    const worker = spawnWorker('recognition-worker');
+    await expect(once(worker, 'message')).rejects.toThrow();
+  });
+});

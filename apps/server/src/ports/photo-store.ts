@@ -1,0 +1,111 @@
+import type { DbOrTx, Tx } from '#platform/db/database.ts';
+import type { StoredFile } from './media-store.ts';
+import type { Embedding, PhotoPixels } from './recognizer.ts';
+
+/** How a recipe uses a photo: it was created from it, the owner added it, or it is shown in lists only. */
+export type PhotoRole = 'original' | 'added' | 'icon';
+
+/** The two stored files of a photo. */
+export type PhotoVariant = 'display' | 'preview';
+
+/** File formats that are accepted. */
+export type PhotoType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
+
+/** Who requests a photo's file. */
+export type PhotoViewer = { kind: 'user'; userId: string };
+
+export type PhotoFile = StoredFile & { contentType: string };
+
+export interface EncodedImage<ContentType extends string> {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  contentType: ContentType;
+}
+
+export interface ProcessedPhoto {
+  sourceType: PhotoType;
+  /** At most 2048 pixels on the longest side, never enlarged. */
+  display: EncodedImage<'image/jpeg'>;
+  /** At most 512 pixels on the longest side. */
+  preview: EncodedImage<'image/webp'>;
+  /** A data URI of a blurred image of at most 16 × 16 pixels, shown while the photo loads. */
+  placeholder: string;
+  /** The preview's pixels before encoding: enough for the recognition model, and a tenth of the display size. */
+  pixels: PhotoPixels;
+}
+
+export interface NewPhoto {
+  ownerId: string;
+  /** File name as uploaded; control characters and excess length are removed. */
+  name: string;
+  role: PhotoRole;
+}
+
+/**
+ * Photos and their files. A photo is staged first and belongs to no recipe until a transaction attaches it; a cleanup
+ * job deletes staged photos that were never attached.
+ */
+export interface PhotoStore {
+  isDataUrl(text: string): boolean;
+  /** @throws AppError PHOTO_ADDRESS for a URL with a host, which is never fetched. */
+  rejectRemoteUrl(text: string): void;
+  /**
+   * Decodes a photo sent as a data URL or as plain base64.
+   * @throws AppError PHOTO_ADDRESS, PHOTO_EMPTY, PHOTO_UNREADABLE
+   */
+  decodeDataUrl(image: string): Buffer;
+
+  getUrl(photoId: string, variant: PhotoVariant): string;
+  /** The photo id in one of this server's photo URLs; null for any other URL. */
+  getPhotoIdFromUrl(url: string): string | null;
+  /** The photo id in an id, a file key or a photo URL; null for anything else. */
+  resolvePhotoId(photoRef: string): string | null;
+
+  /**
+   * Decodes a photo and creates its sizes, without storing anything.
+   * @throws AppError PHOTO_EMPTY, PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_TOO_COMPLEX, BUSY
+   */
+  process(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<ProcessedPhoto>;
+  /**
+   * Stores the row and the files of a photo.
+   * @returns its id.
+   * @throws AppError STORAGE_FULL, NOT_SIGNED_IN
+   */
+  stage(
+    photo: ProcessedPhoto,
+    details: NewPhoto & { embedding: Embedding | null },
+  ): Promise<string>;
+  /**
+   * Processes and stages a photo. One with the role `added` gets an embedding if the recognizer computes it locally,
+   * so that the search by photo finds its recipe.
+   * @returns its id.
+   * @throws AppError as `process` and `stage`
+   */
+  processAndStage(photo: NewPhoto & { bytes: Uint8Array }, signal: AbortSignal): Promise<string>;
+  /**
+   * Locks a staged photo until the end of the transaction.
+   * @throws Error if it does not exist or is attached to a recipe.
+   */
+  lockStaged(tx: Tx, ownerId: string, photoId: string): Promise<void>;
+
+  /**
+   * Attaches staged photos to a recipe.
+   * @throws Error if one of them does not exist or is attached already.
+   */
+  attach(tx: Tx, ownerId: string, itemId: string, photoIds: readonly string[]): Promise<void>;
+  /** Detaches photos from a recipe. Call `deleteIfOrphaned` after the commit. */
+  detach(tx: Tx, itemId: string, photoIds: readonly string[]): Promise<void>;
+  /** The recipe's photos, oldest first. */
+  listByItem(tx: Tx, itemId: string): Promise<{ id: string; role: PhotoRole }[]>;
+  /** The number of the recipe's photos with the role `added`. */
+  countAdded(db: DbOrTx, itemId: string): Promise<number>;
+
+  /** Deletes those of the photos that are neither in a recipe nor a profile picture. */
+  deleteIfOrphaned(photoIds: readonly string[]): Promise<void>;
+  /** Deletes all photos of a user whose account was deleted. Safe to repeat. */
+  deleteAllByOwner(ownerId: string): Promise<void>;
+
+  /** Opens a photo's file; null if it does not exist or the viewer may not see it. */
+  openFile(photoId: string, variant: PhotoVariant, viewer: PhotoViewer): Promise<PhotoFile | null>;
+}

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import type { TestApp } from './build-test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+export const TEST_PASSWORD = 'Basil-and-lemon-1';
+
+/** Sends the due emails and returns the code of the last one to an address. */
+export async function getEmailedCode(
+  { mailer, deliverEmails }: Pick<TestApp, 'mailer' | 'deliverEmails'>,
+  email: string,
+): Promise<number> {
+  await deliverEmails();
+  const message = mailer.sent.findLast(({ to }) => to === email);
+  const code = message?.text.match(/\b\d{6}\b/)?.[0];
+  if (!code) throw new Error(`No code was sent to ${email}.`);
+  return Number(code);
+}
+
+/** Requests a registration code and reads it from the email. */
+export async function requestSignUpCode(
+  test: TestApp,
+  email: string,
+  browser = test.createBrowser(),
+) {
+  const { body } = await browser.post('/auth/requestaccountcreation', { email });
+  return { browser, otpTokenId: body.otpTokenId, code: await getEmailedCode(test, email) };
+}
+
+let userCount = 0;
+
+/** Creates an account and signs in. */
+export async function signUp(
+  test: TestApp,
+  { pro = false, email = `cook${++userCount}@example.com` } = {},
+): Promise<TestBrowser & { userId: string; email: string }> {
+  const browser = test.createBrowser();
+  const username = `cook_${++userCount}`;
+  const user = await test.services.accounts.createWithoutVerification(
+    { email, username, password: TEST_PASSWORD },
+    { proUntil: pro ? new Date('2100-01-01') : null, isAdmin: false },
+  );
+  const response = await browser.post('/auth/login', { email, password: TEST_PASSWORD });
+  if (response.status !== 200) throw new Error('The new user could not sign in.');
+  return Object.assign(browser, { userId: user.id, email });
+}
+
+/**
+ * A drawn photo: a single color below a stripe whose shade depends on the seed, so that JPEG compression keeps photos
+ * distinguishable.
+ */
+export async function createTestPhoto(seed = 1, color = '#ff0000'): Promise<Buffer> {
+  const stripe = { r: (seed % 16) * 16, g: (Math.floor(seed / 16) % 16) * 16, b: 120 };
+  const input = await sharp({ create: { width: 320, height: 16, channels: 3, background: stripe } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: color } })
+    .composite([{ input, gravity: 'north' }])
+    .jpeg()
+    .toBuffer();
+}

@@ -1,0 +1,62 @@
+import { Fragment } from 'react';
+import type { KeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
+import { texts } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+const t = texts.shortcuts;
+
+const shortcutRows: readonly { keys: readonly string[]; action: keyof typeof t.actions }[] = [
+  { keys: ['/'], action: 'search' },
+  { keys: ['n'], action: 'add' },
+  { keys: ['g', 'h'], action: 'home' },
+  { keys: ['g', 'i'], action: 'items' },
+  { keys: ['?'], action: 'help' },
+];
+
+function ShortcutKeys({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && <span className="mx-1.5 text-sm text-muted">{t.keySeparator}</span>}
+      <kbd className="inline-grid min-w-8 place-items-center rounded-[0.5rem] bg-sunken px-2 py-0.5 font-text text-sm font-semibold text-ink">
+        {key}
+      </kbd>
+    </Fragment>
+  ));
+}
+
+/** Lists the keyboard shortcuts and can disable them. */
+export function KeyboardShortcutsDialog({
+  shortcuts: { isDialogOpen, isEnabled, closeDialog, setEnabled },
+}: {
+  shortcuts: KeyboardShortcuts;
+}) {
+  return (
+    <Dialog open={isDialogOpen} title={t.title} body={<p>{t.body}</p>} onCancel={closeDialog}>
+      <dl className="mt-4">
+        {shortcutRows.map(({ keys, action }) => (
+          <div
+            key={action}
+            className="flex min-h-11 items-center justify-between gap-4 border-t border-line py-2"
+          >
+            <dt>{t.actions[action]}</dt>
+            <dd className="shrink-0">
+              <ShortcutKeys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+        <Checkbox
+          label={t.enable}
+          checked={isEnabled}
+          onChange={({ target }) => setEnabled(target.checked)}
+        />
+        <Button variant="secondary" onClick={closeDialog}>
+          {t.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

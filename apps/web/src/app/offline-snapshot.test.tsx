@@ -1,0 +1,394 @@
+import { checkLogin, type Item, type User } from '@plateful/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAppStore } from '#lib/app-store.ts';
+import { toItemCard } from '#lib/item-guards.ts';
+import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
+import { buildItemList } from '#testing/build-item-list.ts';
+import { buildItem, buildUser } from '#testing/builders.ts';
+import {
+  mockEndpoint,
+  mockEndpointError,
+  mockItemQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+const STORAGE_KEY = 'items-storage';
+const BANNER = 'You are offline. Showing recipes saved on this device.';
+const mia = buildUser();
+const tom = buildUser({ userId: 'user-2', displayName: 'Tom' });
+const soup = buildItem({ _id: 'soup', title: 'Soup of Mia' });
+const cake = buildItem({ _id: 'cake', title: 'Cake of Mia', category: 'dessert' });
+
+function buildSnapshot(
+  user: User,
+  items: Item[],
+  overrides: Partial<StoredSnapshot> = {},
+): StoredSnapshot {
+  const { total, categories } = buildItemList(items);
+  const ids = items.map(({ _id }) => _id);
+  return {
+    userId: user.userId,
+    user,
+    savedAt: '2026-11-20T10:00:00.000Z',
+    total,
+    categories,
+    cards: items.map(toItemCard),
+    items,
+    home: ids,
+    shelves: ids,
+    opened: [],
+    ...overrides,
+  };
+}
+
+const writeSnapshot = (snapshot: unknown) =>
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(snapshot));
+const readStoredSnapshot = (): StoredSnapshot | null =>
+  JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+
+/** Simulates another tab that writes or deletes the snapshot. */
+function changeInOtherTab(snapshot: StoredSnapshot | null) {
+  if (snapshot) writeSnapshot(snapshot);
+  else localStorage.removeItem(STORAGE_KEY);
+  act(() => {
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: STORAGE_KEY,
+        newValue: localStorage.getItem(STORAGE_KEY),
+      }),
+    );
+  });
+}
+
+/** @returns a function that tells whether the text was on screen at any time since */
+function watchForText(text: string) {
+  let wasSeen = false;
+  const check = () => {
+    wasSeen ||= document.body.textContent?.includes(text) ?? false;
+  };
+  const observer = new MutationObserver(check);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  check();
+  return () => {
+    check();
+    observer.disconnect();
+    return wasSeen;
+  };
+}
+
+/** No request gets a response, from the session check to the lists. */
+function mockUnreachableServer() {
+  server.use(
+    mockEndpointError(checkLogin, 'network'),
+    mockItemQuery('GET_USER_ITEMS', 'network'),
+    mockItemQuery('GET_ITEM_BY_ID', 'network'),
+  );
+}
+
+const waitMs = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+beforeEach(() => {
+  window.innerHeight = 4000;
+});
+afterEach(() => {
+  window.innerHeight = 768;
+});
+
+test('stores viewed recipes on this device', async () => {
+  server.use(
+    mockSignedIn(mia),
+    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([cake, soup], payload)),
+  );
+  const { router } = renderScreen('/app/home');
+  await screen.findByText('Soup of Mia');
+  await act(() => router.navigate('/items'));
+  await screen.findByRole('heading', { name: 'Dessert' });
+  await screen.findByText('Soup of Mia');
+  await waitFor(() => expect(readStoredSnapshot()).not.toBeNull());
+  expect(readStoredSnapshot()).toMatchObject({
+    userId: 'user-1',
+    user: mia,
+    total: 2,
+    categories: [
+      { category: 'food', count: 1 },
+      { category: 'dessert', count: 1 },
+    ],
+    home: ['cake', 'soup'],
+    shelves: ['soup', 'cake'],
+  });
+  expect(readStoredSnapshot()?.cards.find(({ _id }) => _id === 'soup')).toEqual(toItemCard(soup));
+  // Complete recipes are stored later, so that they can be opened offline.
+  await waitFor(
+    () => expect(readStoredSnapshot()?.items.find(({ _id }) => _id === 'soup')).toMatchObject(soup),
+    { timeout: 8000 },
+  );
+});
+
+test('stores the snapshot at once when the page is closed', async () => {
+  server.use(
+    mockSignedIn(mia),
+    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),
+  );
+  renderScreen('/app/home');
+  await screen.findByText('Soup of Mia');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readStoredSnapshot()?.home).toEqual(['soup']);
+});
+
+test.each(['/app/home', '/items'])(
+  'the next visit to %s shows the snapshot at once, then the update',
+  async (path) => {
+    writeSnapshot(buildSnapshot(mia, [soup]));
+    server.use(
+      mockSignedIn(mia),
+      mockItemQuery('GET_USER_ITEMS', async (payload) => {
+        await delay(100);
+        return buildItemList([cake, soup], payload);
+      }),
+    );
+    const wasLoading = watchForText('Loading items...');
+    renderScreen(path);
+    expect(await screen.findByText('Soup of Mia')).toBeVisible();
+    expect(screen.queryByText('Cake of Mia')).not.toBeInTheDocument();
+    expect(await screen.findByText('Cake of Mia')).toBeVisible();
+    expect(wasLoading()).toBe(false);
+  },
+);
+
+test('offline, home shows the newest recipes of the snapshot even if home was never opened', async () => {
+  const oldItem = buildItem({ _id: 'old', title: 'Stew', createdAt: '2026-01-01T00:00:00.000Z' });
+  const newItem = buildItem({ _id: 'new', title: 'Salad', createdAt: '2026-05-01T00:00:00.000Z' });
+  writeSnapshot(buildSnapshot(mia, [oldItem, newItem], { home: [] }));
+  mockUnreachableServer();
+  renderScreen('/app/home');
+  await screen.findByText(BANNER);
+  const titles = screen.getAllByRole('link', { name: /Stew|Salad/ });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Salad', 'Stew']);
+});
+
+test.each(['/app/home', '/items'])(
+  'when the request fails, %s shows the error above the snapshot, with a retry',
+  async (path) => {
+    writeSnapshot(buildSnapshot(mia, [soup]));
+    server.use(
+      mockSignedIn(mia),
+      mockItemQuery('GET_USER_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+    );
+    const { user } = renderScreen(path);
+    expect(await screen.findByText('Failed to fetch items')).toBeVisible();
+    expect(screen.getByText('Soup of Mia')).toBeVisible();
+    server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([cake], payload)));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Cake of Mia')).toBeVisible();
+    expect(screen.queryByText('Failed to fetch items')).not.toBeInTheDocument();
+  },
+);
+
+test('shows nothing of the snapshot before the user is known', async () => {
+  writeSnapshot(buildSnapshot(mia, [soup]));
+  let respond: (() => void) | undefined;
+  server.use(
+    mockEndpoint(checkLogin, async () => {
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+      return { succeeded: true, isLogIn: false };
+    }),
+  );
+  const wasSeen = watchForText('Soup of Mia');
+  const { getPath } = renderScreen('/items');
+  await waitFor(() => expect(respond).toBeDefined());
+  await waitMs(50);
+  respond?.();
+  await waitFor(() => expect(getPath()).toBe('/login'));
+  expect(wasSeen()).toBe(false);
+  expect(readStoredSnapshot()).toBeNull();
+});
+
+test('never shows the snapshot to another user, not even for one frame', async () => {
+  writeSnapshot(buildSnapshot(mia, [soup]));
+  server.use(
+    mockSignedIn(tom),
+    mockItemQuery('GET_USER_ITEMS', async (payload) => {
+      await delay(50);
+      return buildItemList([buildItem({ title: 'Stew of Tom' })], payload);
+    }),
+  );
+  const wasSeen = watchForText('of Mia');
+  renderScreen('/items');
+  expect(await screen.findByText('Stew of Tom')).toBeVisible();
+  expect(wasSeen()).toBe(false);
+  expect(readStoredSnapshot()?.userId).not.toBe('user-1');
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['missing members', JSON.stringify({ userId: 'user-1', items: [] })],
+  ['an invalid recipe', JSON.stringify(buildSnapshot(mia, [{ ...soup, title: 5 } as never]))],
+  ['two different users', JSON.stringify({ ...buildSnapshot(mia, [soup]), user: tom })],
+])('deletes an invalid snapshot: %s', async (_, text) => {
+  localStorage.setItem(STORAGE_KEY, text);
+  server.use(mockSignedIn(mia));
+  renderScreen('/items');
+  expect(await screen.findByText('No recipes yet')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('Soup');
+});
+
+test('logging out and losing the session delete the snapshot', async () => {
+  writeSnapshot(buildSnapshot(mia, [soup]));
+  server.use(
+    mockSignedIn(mia),
+    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),
+  );
+  const first = renderScreen('/items');
+  await screen.findByText('Soup of Mia');
+  await first.user.click(screen.getAllByRole('button', { name: 'Log Out' })[0] as HTMLElement);
+  await waitFor(() => expect(first.getPath()).toBe('/hello'));
+  expect(readStoredSnapshot()).toBeNull();
+  await waitMs(2200);
+  expect(readStoredSnapshot()).toBeNull();
+  first.unmount();
+
+  writeSnapshot(buildSnapshot(mia, [soup]));
+  useAppStore.setState({ loginStatus: 'checking', hasLoggedOut: false });
+  server.use(mockItemQuery('GET_USER_ITEMS', 'NOT_SIGNED_IN'));
+  const secondView = renderScreen('/items');
+  await waitFor(() => expect(secondView.getPath()).toBe('/login'));
+  expect(readStoredSnapshot()).toBeNull();
+});
+
+test('when another tab signs in as another user, this one checks the session and shows nothing meanwhile', async () => {
+  let currentUser = mia;
+  server.use(
+    mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: true, user: currentUser })),
+    mockItemQuery('GET_USER_ITEMS', (payload) =>
+      buildItemList([currentUser === mia ? soup : buildItem({ title: 'Stew of Tom' })], payload),
+    ),
+  );
+  renderScreen('/items');
+  await screen.findByText('Soup of Mia');
+  currentUser = tom;
+  changeInOtherTab(buildSnapshot(tom, [buildItem({ title: 'Stew of Tom' })]));
+  expect(document.body).not.toHaveTextContent('Soup of Mia');
+  const wasSeen = watchForText('Soup of Mia');
+  expect(await screen.findByText('Stew of Tom')).toBeVisible();
+  await waitMs(30);
+  expect(wasSeen()).toBe(false);
+  expect(useAppStore.getState().user?.userId).toBe('user-2');
+  expect(readStoredSnapshot()?.userId).toBe('user-2');
+});
+
+test('when another tab logs out, this one checks the session and follows', async () => {
+  server.use(
+    mockSignedIn(mia),
+    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),
+  );
+  const { getPath } = renderScreen('/items');
+  await screen.findByText('Soup of Mia');
+  server.use(mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })));
+  changeInOtherTab(null);
+  await waitFor(() => expect(getPath()).toBe('/login'));
+  expect(document.body).not.toHaveTextContent('Soup of Mia');
+});
+
+test('without the server the app opens with the snapshot and says so', async () => {
+  writeSnapshot(buildSnapshot(mia, [soup, cake], { home: ['soup'], shelves: ['soup', 'cake'] }));
+  mockUnreachableServer();
+  const { router } = renderScreen('/app/home');
+  expect(await screen.findByText(BANNER)).toBeVisible();
+  expect(screen.getByText('Soup of Mia')).toBeVisible();
+  expect(screen.getByText(mia.displayName)).toBeInTheDocument();
+  await act(() => router.navigate('/items'));
+  expect(await screen.findByText('Cake of Mia')).toBeVisible();
+  await act(() => router.navigate('/items/cake'));
+  expect(await screen.findByRole('heading', { name: 'Cake of Mia', level: 1 })).toBeVisible();
+  // All attempts have failed by now, and the snapshot is still shown.
+  await waitMs(1500);
+  expect(screen.getByRole('heading', { name: 'Cake of Mia', level: 1 })).toBeVisible();
+  await act(() => router.navigate('/items'));
+  await waitMs(1500);
+  expect(screen.getByText('Cake of Mia')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('requests no recipes until the server has confirmed the user', async () => {
+  writeSnapshot(buildSnapshot(mia, [soup]));
+  mockUnreachableServer();
+  server.use(
+    mockItemQuery('GET_USER_ITEMS', (payload) =>
+      buildItemList([buildItem({ title: 'Stew of Tom' })], payload),
+    ),
+  );
+  const wasSeen = watchForText('Stew of Tom');
+  renderScreen('/app/home');
+  await screen.findByText('Soup of Mia');
+  await waitMs(1000);
+  expect(wasSeen()).toBe(false);
+});
+
+test('when the server is back, the banner disappears and everything is updated', async () => {
+  writeSnapshot(buildSnapshot(mia, [soup]));
+  mockUnreachableServer();
+  renderScreen('/app/home');
+  await screen.findByText(BANNER);
+  server.use(
+    mockSignedIn(mia),
+    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([cake, soup], payload)),
+  );
+  expect(await screen.findByText('Cake of Mia')).toBeVisible();
+  expect(screen.queryByText(BANNER)).not.toBeInTheDocument();
+});
+
+test('when the server is back without a session, everything is cleared', async () => {
+  writeSnapshot(buildSnapshot(mia, [soup]));
+  mockUnreachableServer();
+  const { getPath } = renderScreen('/app/home');
+  await screen.findByText('Soup of Mia');
+  server.use(mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })));
+  await waitFor(() => expect(getPath()).toBe('/login'));
+  expect(document.body).not.toHaveTextContent('Soup of Mia');
+  expect(readStoredSnapshot()).toBeNull();
+});
+
+test('when the server is back with another user, nothing of the first remains', async () => {
+  writeSnapshot(buildSnapshot(mia, [soup]));
+  mockUnreachableServer();
+  renderScreen('/app/home');
+  await screen.findByText('Soup of Mia');
+  server.use(
+    mockSignedIn(tom),
+    mockItemQuery('GET_USER_ITEMS', (payload) =>
+      buildItemList([buildItem({ title: 'Stew of Tom' })], payload),
+    ),
+  );
+  await waitFor(() => expect(useAppStore.getState().user?.userId).toBe('user-2'));
+  expect(document.body).not.toHaveTextContent('Soup of Mia');
+  expect(await screen.findByText('Stew of Tom')).toBeVisible();
+  expect(readStoredSnapshot()?.userId).not.toBe('user-1');
+  expect(screen.queryByText(BANNER)).not.toBeInTheDocument();
+});
+
+test('without the server and without a snapshot the app keeps connecting', async () => {
+  mockUnreachableServer();
+  renderScreen('/app/home');
+  expect(await screen.findByText('Connecting to Plateful...')).toBeVisible();
+  expect(screen.queryByText(BANNER)).not.toBeInTheDocument();
+});
+
+test('works in a browser that stores nothing', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  server.use(
+    mockSignedIn(mia),
+    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),
+  );
+  renderScreen('/items');
+  const card = await screen.findByRole('article');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(within(card).getByText('Soup of Mia')).toBeVisible();
+});

@@ -1,0 +1,214 @@
+import {
+  deleteAccount,
+  googleStart,
+  login,
+  requestAccountCreation,
+  requestRecoveryCode,
+  scan,
+  validateRecoveryCode,
+  validateUserEmail,
+} from '@plateful/contract';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, test } from 'vitest';
+import { modalIds, openModal } from '#lib/modal.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { buildPhoto } from '#testing/builders.ts';
+import { mockEndpoint, mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
+import {
+  createFullServerHandlers,
+  emptyRecipe,
+  expectTranslatedTexts,
+  renderSettledScreen,
+  setUpPseudolocale,
+  soup,
+} from '#testing/pseudolocale-scenario.tsx';
+import { texts } from '#texts/texts.ts';
+
+setUpPseudolocale();
+
+const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fillField = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const enterCode = () =>
+  fireEvent.paste(screen.getByLabelText(texts.ui.digitPosition(1, 6)), {
+    clipboardData: { getData: () => '123456' },
+  });
+
+describe('sign-in and sign-up', () => {
+  test('a failed sign-in', async () => {
+    server.use(mockEndpointError(login, 'TOO_MANY'), mockEndpointError(googleStart, 'GOOGLE_OFF'));
+    await renderSettledScreen('/login');
+    clickButton(texts.signIn.submit);
+    await expectTranslatedTexts();
+    fillField(texts.signIn.email, 'mia@example.com');
+    fillField(texts.signIn.password, 'secret');
+    clickButton(texts.signIn.submit);
+    await expectTranslatedTexts();
+    clickButton(texts.account.continueWithGoogle);
+    await expectTranslatedTexts();
+  });
+
+  test('the complete sign-up', async () => {
+    const t = texts.register;
+    server.use(
+      mockEndpoint(requestAccountCreation, () => ({ succeeded: true, otpTokenId: 'token' })),
+      mockEndpoint(validateUserEmail, () => ({ succeeded: true })),
+    );
+    await renderSettledScreen('/register');
+    fillField(t.email.label, 'mia');
+    clickButton(t.email.submit);
+    await expectTranslatedTexts();
+    fillField(t.email.label, 'mia@example.com');
+    clickButton(t.email.submit);
+    await expectTranslatedTexts();
+    enterCode();
+    clickButton(t.code.submit);
+    await expectTranslatedTexts();
+    fillField(t.profile.username, 'M!');
+    fillField(t.profile.password, 'short');
+    fillField(t.profile.confirm, 'short');
+    clickButton(t.profile.submit);
+    await expectTranslatedTexts();
+  });
+
+  test('the password reset', async () => {
+    const t = texts.recovery;
+    server.use(
+      mockEndpoint(requestRecoveryCode, () => ({ succeeded: true })),
+      mockEndpoint(validateRecoveryCode, () => ({ succeeded: true })),
+    );
+    await renderSettledScreen('/changepassword');
+    fillField(t.email.label, 'mia@example.com');
+    clickButton(t.email.submit);
+    await expectTranslatedTexts();
+    enterCode();
+    clickButton(t.code.submit);
+    await expectTranslatedTexts();
+    fillField(t.password.password, 'short');
+    fillField(t.password.confirm, 'short');
+    clickButton(t.password.submit);
+    await expectTranslatedTexts();
+  });
+});
+
+describe('uploading a photo', () => {
+  beforeEach(() => server.use(...createFullServerHandlers()));
+
+  async function choosePhoto(photo = buildPhoto()) {
+    await renderSettledScreen('/items/create');
+    const input = screen.getByLabelText(texts.create.galleryTitle);
+    fireEvent.change(input, { target: { files: [photo] } });
+  }
+
+  test('without food', async () => {
+    const errorMessage = 'Please select a photo of a meal, dish, or ingredient.';
+    server.use(mockEndpoint(scan, () => ({ succeeded: true, isFood: false, errorMessage })));
+    await choosePhoto();
+    await expectTranslatedTexts();
+  });
+
+  test('with an invalid file', async () => {
+    await choosePhoto(buildPhoto({ name: 'notes.txt', type: 'text/plain' }));
+    await expectTranslatedTexts();
+  });
+
+  test.each(['LIMIT_EXCEEDED', 'RECOGNISER_FAILED', 'PHOTO_UNREADABLE'] as const)(
+    'with the error %s',
+    async (code) => {
+      server.use(mockEndpointError(scan, code));
+      await choosePhoto();
+      await expectTranslatedTexts();
+    },
+  );
+});
+
+describe('a recipe', () => {
+  beforeEach(() => server.use(...createFullServerHandlers()));
+
+  test('its menu and buttons', async () => {
+    server.use(
+      mockItemCommand('CONFIRM_RECOGNITION', 'CONFLICT'),
+      mockItemCommand('DELETE_ITEM', 'FORBIDDEN'),
+    );
+    await renderSettledScreen('/items/soup');
+    clickButton(texts.recipeMenu.label);
+    await expectTranslatedTexts();
+    clickButton(texts.review.confirmGuess(soup.title));
+    await expectTranslatedTexts();
+    clickButton(texts.recipe.delete);
+    await expectTranslatedTexts();
+  });
+
+  test('cook mode', async () => {
+    await renderSettledScreen('/items/soup/cook');
+    clickButton(texts.timers.start('8–10 minutes'));
+    clickButton(texts.cook.allIngredients);
+    await expectTranslatedTexts();
+    clickButton(texts.cook.next);
+    clickButton(texts.cook.finish);
+    await expectTranslatedTexts();
+  });
+
+  test('a conflict in the editor', async () => {
+    server.use(mockItemCommand('ESTIMATE_NUTRITION', 'BUSY'));
+    await renderSettledScreen('/items/soup/edit');
+    fillField(texts.edit.name, 'My soup');
+    const item = { ...soup, title: 'Their soup', description: 'Hot.', updatedAt: '2027-01-01' };
+    act(() => dispatchServerEvent('item:updated', { item }));
+    await expectTranslatedTexts('My soup', 'Their soup', 'Hot.');
+    act(() => dispatchServerEvent('item:deleted', { itemId: soup._id }));
+    await expectTranslatedTexts('My soup', 'Their soup', 'Hot.');
+  });
+
+  test('an editor with validation errors', async () => {
+    await renderSettledScreen('/items/soup/edit');
+    fillField(texts.edit.name, '');
+    fillField(texts.edit.servings, 'many');
+    clickButton(texts.edit.save);
+    await expectTranslatedTexts();
+  });
+
+  test('importing a recipe', async () => {
+    const t = texts.importItems;
+    server.use(mockItemCommand('IMPORT_ITEMS', () => ({ items: [soup, emptyRecipe], skipped: 2 })));
+    await renderSettledScreen('/items/import');
+    clickButton(t.submit);
+    await expectTranslatedTexts();
+    fillField(t.text, '[]');
+    clickButton(t.submit);
+    await expectTranslatedTexts();
+  });
+});
+
+describe('settings', () => {
+  beforeEach(() => server.use(...createFullServerHandlers()));
+
+  test('their dialogs', async () => {
+    server.use(mockEndpointError(deleteAccount, 'INTERNAL'));
+    await renderSettledScreen('/app/setting/edit');
+    act(() => openModal(modalIds.language));
+    await expectTranslatedTexts();
+    act(() => openModal(modalIds.deleteAccount));
+    fillField(
+      texts.accountDeletion.confirmationLabel(texts.accountDeletion.confirmationWord, 'mia'),
+      'mia',
+    );
+    const dialog = within(screen.getByRole('dialog', { name: texts.accountDeletion.dialogTitle }));
+    fireEvent.click(dialog.getByRole('button', { name: texts.accountDeletion.confirm }));
+    await expectTranslatedTexts();
+    clickButton(texts.passwordChange.open);
+    await expectTranslatedTexts();
+    clickButton(texts.shortcuts.title);
+    await expectTranslatedTexts();
+  });
+
+  test('a profile with validation errors', async () => {
+    await renderSettledScreen('/app/setting/edit');
+    fillField(texts.profile.displayName, ' ');
+    clickButton(texts.profile.submit);
+    await expectTranslatedTexts();
+    fillField(texts.profile.displayName, 'x'.repeat(60));
+    clickButton(texts.profile.submit);
+    await expectTranslatedTexts();
+  });
+});

@@ -1,0 +1,114 @@
+import { listSessions } from '@plateful/contract';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { buildItemList } from '#testing/build-item-list.ts';
+import { mockEndpoint, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  createFullServerHandlers,
+  emptyRecipe,
+  expectTranslatedTexts,
+  renderSettledScreen,
+  setUpPseudolocale,
+} from '#testing/pseudolocale-scenario.tsx';
+import { routePaths } from '#testing/render-screen.tsx';
+
+/** English in every language. */
+const untranslatedPaths = [
+  'legal',
+  'terms',
+  'termsconditon',
+  'privacy',
+  'privacy-policy',
+  'cookies',
+];
+
+/** The URL to open for each route. */
+const urlsByRoute: Record<string, readonly string[]> = {
+  'how-it-works': ['/how-it-works'],
+  download: ['/download'],
+  support: ['/support'],
+  hello: ['/hello'],
+  login: ['/login'],
+  register: ['/register'],
+  changepassword: ['/changepassword'],
+  // It redirects at once.
+  app: [],
+  'app/home': ['/app/home'],
+  'app/setting/:id?': [
+    '/app/setting/edit',
+    '/app/setting/subscription',
+    '/app/setting/termsCondition',
+    '/app/setting/help',
+    '/app/setting/nonsense',
+  ],
+  items: ['/items'],
+  'items/search': ['/items/search', '/items/search?q=soup'],
+  'items/create': ['/items/create'],
+  'items/new': ['/items/new'],
+  'items/import': ['/items/import'],
+  'items/trash': ['/items/trash'],
+  'items/:itemId': ['/items/soup', '/items/soup?servings=5'],
+  'items/:itemId/edit': ['/items/soup/edit'],
+  'app/item/:itemId': ['/app/item/soup'],
+  'items/:itemId/cook': ['/items/soup/cook'],
+  'app/pro': ['/app/pro'],
+  'app/kyc': ['/app/kyc'],
+  'app/accountSetup': ['/app/accountSetup'],
+  broken: [],
+  '*': ['/nowhere'],
+};
+const allUrls = Object.values(urlsByRoute).flat();
+/** Routes that load data from the server. */
+const urlsWithData = [
+  '/app/home',
+  '/app/setting/edit',
+  '/app/accountSetup',
+  '/items',
+  '/items/search?q=soup',
+  '/items/trash',
+  '/items/soup',
+  '/items/soup/edit',
+  '/items/soup/cook',
+];
+
+setUpPseudolocale();
+
+test('covers every route', () => {
+  expect(Object.keys(urlsByRoute).toSorted()).toEqual(
+    routePaths.filter((path) => !untranslatedPaths.includes(path)).toSorted(),
+  );
+});
+
+describe('in a pseudolocale', () => {
+  test.each([...allUrls, '/'])('%s', async (path) => {
+    if (/^\/(app|items)/.test(path)) server.use(...createFullServerHandlers());
+    await renderSettledScreen(path);
+    await expectTranslatedTexts();
+  });
+
+  test.each(urlsWithData)('%s without data', async (path) => {
+    server.use(
+      mockSignedIn(),
+      mockEndpoint(listSessions, () => []),
+      mockItemQuery('GET_USER_ITEMS', () => buildItemList([])),
+      mockItemQuery('SEARCH_ITEMS', () => ({ items: [], total: 0 })),
+      mockItemQuery('GET_DELETED_ITEMS', () => ({ items: [], total: 0 })),
+      mockItemQuery('GET_ITEM_BY_ID', () => ({ data: emptyRecipe })),
+    );
+    await renderSettledScreen(path);
+    await expectTranslatedTexts();
+  });
+
+  test.each(urlsWithData)('%s when requests fail', async (path) => {
+    const errorBody = { succeeded: false, code: 'FORBIDDEN', errorMessage: 'Not today.' };
+    const respondWithError = () => HttpResponse.json(errorBody, { status: 403 });
+    server.use(
+      mockSignedIn(),
+      http.get('*/items', respondWithError),
+      http.get('*/userprofile', respondWithError),
+      http.get('*/auth/sessions', respondWithError),
+    );
+    await renderSettledScreen(path);
+    await expectTranslatedTexts();
+  });
+});

@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { buildItemList } from '#testing/build-item-list.ts';
+import { buildItem } from '#testing/builders.ts';
+import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { useConfettiStore } from '#ui/confetti-store.ts';
+
+const soup = buildItem({ _id: 'soup', title: 'Soup' });
+const cake = buildItem({ _id: 'cake', title: 'Cake' });
+const isCelebrating = () => useConfettiStore.getState().runId !== null;
+const emitItemCreated = (item: typeof soup) =>
+  act(() => dispatchServerEvent('item:created', { item }));
+
+beforeEach(() => server.use(mockSignedIn()));
+
+test.each([
+  ['/app/home', 'No items yet'],
+  ['/items', 'No recipes yet'],
+])('celebrates the very first recipe on %s', async (path, emptyMessage) => {
+  renderScreen(path);
+  await screen.findByText(emptyMessage);
+  expect(isCelebrating()).toBe(false);
+  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)));
+  emitItemCreated(soup);
+  expect(await screen.findByText('Soup')).toBeVisible();
+  expect(isCelebrating()).toBe(true);
+});
+
+test('does not celebrate another recipe', async () => {
+  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)));
+  renderScreen('/app/home');
+  await screen.findByText('Soup');
+  emitItemCreated(cake);
+  expect(await screen.findByText('Cake')).toBeVisible();
+  expect(isCelebrating()).toBe(false);
+});
+
+test('does not celebrate the only recipe restored from the trash', async () => {
+  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)));
+  renderScreen('/app/home');
+  await screen.findByText('Soup');
+  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([], payload)));
+  act(() => dispatchServerEvent('item:deleted', { itemId: 'soup' }));
+  await screen.findByText('No items yet');
+  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)));
+  emitItemCreated(soup);
+  expect(await screen.findByText('Soup')).toBeVisible();
+  expect(isCelebrating()).toBe(false);
+});

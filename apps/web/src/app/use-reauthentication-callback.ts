@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { consumeGoogleState, parseGoogleCallback } from '#features/account/use-google-callback.ts';
+import { callApi, getErrorMessage } from '#lib/api-client.ts';
+import { endpoints } from '#lib/endpoints.ts';
+import { paths } from '#lib/paths.ts';
+import {
+  isReauthenticationState,
+  saveReauthenticationResult,
+} from '#lib/pending-reauthentication.ts';
+import { texts } from '#texts/texts.ts';
+
+const t = texts.reauthentication;
+
+/** Sends the token to the server. @returns the error message; empty on success */
+async function confirmReauthentication(
+  credential: string | null,
+  isStateValid: boolean,
+): Promise<string> {
+  if (!credential || !isStateValid) return t.googleFailed;
+  try {
+    await callApi(endpoints.reauthenticate, { credential });
+    return '';
+  } catch (error) {
+    return getErrorMessage(error, t.googleFailed, texts.errors.network);
+  }
+}
+
+/**
+ * Handles the Google callback of a reauthentication and returns to the settings, where the pending action continues.
+ * @returns whether that is in progress
+ */
+export function useReauthenticationCallback(): boolean {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const handledHash = useRef('');
+
+  useEffect(() => {
+    const callbackParams = parseGoogleCallback(hash);
+    if (
+      !callbackParams ||
+      handledHash.current === hash ||
+      !isReauthenticationState(callbackParams.state)
+    )
+      return;
+    handledHash.current = hash;
+    setIsConfirming(true);
+    window.history.replaceState(window.history.state, '', paths.login);
+    const isStateValid = consumeGoogleState() === callbackParams.state;
+    void confirmReauthentication(callbackParams.credential, isStateValid).then((errorMessage) => {
+      saveReauthenticationResult(errorMessage);
+      setIsConfirming(false);
+      void navigate(paths.setting('edit'), { replace: true });
+    });
+  }, [hash, navigate]);
+
+  return isConfirming;
+}

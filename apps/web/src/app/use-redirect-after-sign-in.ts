@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
+import { paths } from '#lib/paths.ts';
+
+/**
+ * After sign-in, redirects to the stored URL, or to `fallbackPath` if there is none. A new Google account opens the
+ * account setup first; the URL stays stored until then.
+ *
+ * @param isPaused does not redirect yet
+ */
+export function useRedirectAfterSignIn(fallbackPath?: string, isPaused = false): void {
+  const { loginStatus, isNewAccount } = useAppStore();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (loginStatus !== 'login' || isPaused) return;
+    const target = isNewAccount ? paths.accountSetup : (consumeIntendedUrl() ?? fallbackPath);
+    if (target) void navigate(target, { replace: true });
+  }, [loginStatus, isNewAccount, navigate, fallbackPath, isPaused]);
+}

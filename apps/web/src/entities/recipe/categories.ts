@@ -1,0 +1,32 @@
+import { categories, type Item } from '@plateful/contract';
+import { texts } from '#texts/texts.ts';
+
+const OTHER_CATEGORY = 'other';
+
+const getCategoryRank = (category: string) => {
+  const rank = (categories as readonly string[]).indexOf(category);
+  return rank < 0 ? categories.length : rank;
+};
+
+/**
+ * Compares names in the order of the root collation, in which the server sorts them. English has the same order; `und`
+ * would fall back to the browser's own language.
+ */
+export const compareNames = new Intl.Collator('en').compare;
+
+/** Whether category `a` comes before `b`: food, beverage, snack, dessert, other, then custom categories by name. */
+export function isCategoryBefore(a: string, b: string): boolean {
+  return (getCategoryRank(a) - getCategoryRank(b) || compareNames(a, b)) < 0;
+}
+
+/** The category group of a recipe in the list. A recipe without a category belongs to "other". */
+export const getCategoryGroup = ({ category }: Pick<Item, 'category'>) =>
+  category.trim() || OTHER_CATEGORY;
+
+/** The translated label of a known category; a custom category is returned unchanged. */
+export function getCategoryLabel(category: string): string {
+  const { categories: labels, noCategory } = texts.items;
+  if (!category.trim()) return noCategory;
+  const label = Object.entries(labels).find(([known]) => known === category)?.[1];
+  return label ?? category;
+}

@@ -1,0 +1,167 @@
+import type { Item } from '@plateful/contract';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import {
+  addRecipeToCache,
+  beginOptimisticUpdate,
+  findCardInLists,
+  recipeKeys,
+  removeRecipeFromCache,
+  updateRecipeInCache,
+} from '#entities/recipe/recipe-cache.ts';
+import {
+  groupedRecipesPageQuery,
+  newestRecipesQuery,
+  recipeQuery,
+} from '#entities/recipe/recipe-queries.ts';
+import { buildItemList } from '#testing/build-item-list.ts';
+import { buildItem } from '#testing/builders.ts';
+import { mockItemQuery, server } from '#testing/mock-server.ts';
+
+const toTimestamp = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
+const [soup, stew, cake] = [
+  buildItem({ _id: 'soup', createdAt: toTimestamp(3) }),
+  buildItem({ _id: 'stew', createdAt: toTimestamp(1) }),
+  buildItem({ _id: 'cake', createdAt: toTimestamp(2), category: 'dessert' }),
+];
+
+/** Creates a query client that has loaded home and the first page of the list. */
+async function setUpCache(items: Item[] = [soup, cake, stew]) {
+  server.use(
+    mockItemQuery('GET_USER_ITEMS', (query) => buildItemList(items, query)),
+    mockItemQuery('GET_ITEM_BY_ID', ({ itemId }) => ({
+      data: items.find(({ _id }) => _id === itemId) as Item,
+    })),
+  );
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await queryClient.fetchQuery(newestRecipesQuery(queryClient));
+  await queryClient.fetchQuery(groupedRecipesPageQuery(0, queryClient));
+  const getLists = () => ({
+    home: queryClient.getQueryData(newestRecipesQuery(queryClient).queryKey),
+    page: queryClient.getQueryData(groupedRecipesPageQuery(0, queryClient).queryKey),
+  });
+  return { queryClient, getLists };
+}
+
+const getIds = (items: readonly ({ _id: string } | null)[] | undefined) =>
+  items?.map((item) => item?._id);
+
+test('adding a recipe puts it first at home and in its category group, and counts it once', async () => {
+  const { queryClient, getLists } = await setUpCache();
+  addRecipeToCache(
+    queryClient,
+    buildItem({ _id: 'pie', category: 'dessert', createdAt: toTimestamp(9) }),
+  );
+  expect(getIds(getLists().home?.items)).toEqual(['pie', 'soup', 'cake', 'stew']);
+  expect(getLists().home?.total).toBe(4);
+  expect(getIds(getLists().page?.slots)).toEqual(['soup', 'stew', 'pie', 'cake']);
+  expect(getLists().page?.categories).toEqual([
+    { category: 'food', count: 2 },
+    { category: 'dessert', count: 2 },
+  ]);
+  addRecipeToCache(
+    queryClient,
+    buildItem({ _id: 'pie', category: 'dessert', createdAt: toTimestamp(9) }),
+  );
+  expect(getLists().page?.total).toBe(4);
+});
+
+test('a restored recipe returns to its previous position', async () => {
+  const { queryClient, getLists } = await setUpCache();
+  removeRecipeFromCache(queryClient, 'cake');
+  expect(getIds(getLists().home?.items)).toEqual(['soup', 'stew']);
+  expect(getLists().page?.categories).toEqual([{ category: 'food', count: 2 }]);
+  expect(queryClient.getQueryData(recipeKeys.detail('cake'))).toBeNull();
+  addRecipeToCache(queryClient, cake);
+  expect(getIds(getLists().home?.items)).toEqual(['soup', 'cake', 'stew']);
+  expect(queryClient.getQueryData(recipeKeys.detail('cake'))).toEqual(cake);
+});
+
+test('removing a recipe twice decreases the total once', async () => {
+  const { queryClient, getLists } = await setUpCache();
+  removeRecipeFromCache(queryClient, 'soup');
+  removeRecipeFromCache(queryClient, 'soup');
+  expect(getLists().home?.total).toBe(2);
+  expect(getLists().page?.total).toBe(2);
+  expect(findCardInLists(queryClient, 'soup')).toBeUndefined();
+});
+
+test('a changed category moves the recipe to another group; other changes update it in place', async () => {
+  const { queryClient, getLists } = await setUpCache();
+  updateRecipeInCache(queryClient, { ...soup, title: 'Better soup' });
+  expect(getLists().page?.slots[0]).toMatchObject({ _id: 'soup', title: 'Better soup' });
+  updateRecipeInCache(queryClient, { ...soup, category: 'dessert' });
+  expect(getIds(getLists().page?.slots)).toEqual(['stew', 'soup', 'cake']);
+  expect(getLists().home?.items[0]).toMatchObject({ _id: 'soup', category: 'dessert' });
+});
+
+test('rolling back an optimistic update restores all queries and refetches them', async () => {
+  const { queryClient, getLists } = await setUpCache();
+  await queryClient.fetchQuery(recipeQuery('soup', queryClient));
+  const before = { ...getLists(), soup: queryClient.getQueryData(recipeKeys.detail('soup')) };
+  const rollBack = beginOptimisticUpdate(queryClient);
+  removeRecipeFromCache(queryClient, 'soup');
+  updateRecipeInCache(queryClient, { ...cake, title: 'Other' });
+  addRecipeToCache(queryClient, buildItem({ _id: 'pie' }));
+  expect(getLists()).not.toEqual(before);
+  rollBack();
+  expect({ ...getLists(), soup: queryClient.getQueryData(recipeKeys.detail('soup')) }).toEqual(
+    before,
+  );
+  expect(queryClient.getQueryCache().find({ queryKey: recipeKeys.detail('pie') })).toBeUndefined();
+  expect(queryClient.getQueryCache().find({ queryKey: recipeKeys.detail('cake') })).toBeUndefined();
+  expect(queryClient.getQueryState(recipeKeys.home)?.isInvalidated).toBe(true);
+});
+
+test('rolling back also refetches recipes that were changed during the optimistic update', async () => {
+  const { queryClient } = await setUpCache();
+  await queryClient.fetchQuery(recipeQuery('cake', queryClient));
+  const rollBack = beginOptimisticUpdate(queryClient);
+  updateRecipeInCache(queryClient, { ...cake, title: 'Changed title' });
+  rollBack();
+  expect(queryClient.getQueryState(recipeKeys.detail('cake'))?.isInvalidated).toBe(true);
+});
+
+test('a response to a request from before the optimistic update does not overwrite it', async () => {
+  const { queryClient, getLists } = await setUpCache();
+  const refetch = queryClient.refetchQueries({ queryKey: recipeKeys.lists });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(2), { timeout: 10_000 });
+  beginOptimisticUpdate(queryClient);
+  removeRecipeFromCache(queryClient, 'soup');
+  await refetch;
+  expect(queryClient.isFetching()).toBe(0);
+  expect(getIds(getLists().home?.items)).toEqual(['cake', 'stew']);
+  expect(getIds(getLists().page?.slots)).toEqual(['stew', 'cake']);
+});
+
+test('an inexact list is refetched after the running mutation, not before', async () => {
+  const items = Array.from({ length: 60 }, (_, index) =>
+    buildItem({ _id: `id-${99 - index}`, createdAt: toTimestamp(59 - index) }),
+  );
+  const { queryClient, getLists } = await setUpCache(items);
+  const listResponse = vi.fn((query: { skip: number }) => buildItemList(items, query));
+  server.use(mockItemQuery('GET_USER_ITEMS', listResponse));
+  const observer = new QueryObserver(queryClient, {
+    ...groupedRecipesPageQuery(0, queryClient),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const unsubscribe = observer.subscribe(() => undefined);
+  let finishMutation: () => void = () => undefined;
+  const mutation = queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationFn: () =>
+        new Promise<void>((resolve) => {
+          finishMutation = resolve;
+        }),
+    })
+    .execute(undefined);
+  removeRecipeFromCache(queryClient, 'id-99');
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(getLists().page?.total).toBe(59);
+  expect(listResponse).not.toHaveBeenCalled();
+  finishMutation();
+  await mutation;
+  await vi.waitFor(() => expect(listResponse).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  unsubscribe();
+});

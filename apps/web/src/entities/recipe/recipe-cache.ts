@@ -1,0 +1,262 @@
+import {
+  type CategoryCount,
+  HOME_PAGE_SIZE,
+  ITEMS_PAGE_SIZE,
+  type Item,
+  type ItemCard,
+} from '@plateful/contract';
+import type {
+  InfiniteData,
+  Query,
+  QueryClient,
+  QueryFilters,
+  QueryState,
+} from '@tanstack/react-query';
+import { getCategoryGroup } from '#entities/recipe/categories.ts';
+import {
+  type GroupedRecipes,
+  type GroupedRecipesPage,
+  hasCard,
+  insertCard,
+  joinPages,
+  removeCard,
+  slicePage,
+  updateCard,
+} from '#entities/recipe/grouped-recipes.ts';
+import { toItemCard } from '#lib/item-guards.ts';
+
+const all = ['recipes'] as const;
+const lists = [...all, 'list'] as const;
+const grouped = [...lists, 'grouped'] as const;
+const searches = [...all, 'search'] as const;
+
+export const recipeKeys = {
+  all,
+  lists,
+  home: [...lists, 'home'],
+  grouped,
+  groupedPage: (index: number) => [...grouped, index],
+  searches,
+  search: (words: string) => [...searches, words],
+  detail: (itemId: string) => [...all, 'detail', itemId],
+  deletion: (itemId: string) => [...all, 'delete', itemId],
+  photos: (itemId: string) => [...all, 'photos', itemId],
+} as const;
+
+/** The newest recipes, for the home screen. */
+export interface NewestRecipes {
+  items: ItemCard[];
+  total: number;
+  categories: CategoryCount[];
+}
+export interface SearchResultsPage {
+  items: ItemCard[];
+  total: number;
+}
+type SearchResultsData = InfiniteData<SearchResultsPage, number>;
+
+interface CachedPages {
+  pages: Map<number, GroupedRecipesPage>;
+  /** The page that was updated last. */
+  mostRecent: GroupedRecipesPage | undefined;
+}
+
+/** The loaded pages of the grouped list. */
+function getCachedPages(queryClient: QueryClient): CachedPages {
+  const entries = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: recipeKeys.grouped })
+    .map(({ queryKey, state }) => ({
+      index: Number(queryKey.at(-1)),
+      page: state.data as GroupedRecipesPage | undefined,
+      updatedAt: state.dataUpdatedAt,
+    }))
+    .filter(
+      (entry): entry is typeof entry & { page: GroupedRecipesPage } => entry.page !== undefined,
+    )
+    .sort((a, b) => a.updatedAt - b.updatedAt);
+  return {
+    pages: new Map(entries.map(({ index, page }) => [index, page])),
+    mostRecent: entries.at(-1)?.page,
+  };
+}
+
+/**
+ * Updates all loaded pages of the grouped list.
+ * @returns whether the cached list is exact
+ */
+function updateGroupedRecipes(
+  queryClient: QueryClient,
+  change: (recipes: GroupedRecipes) => GroupedRecipes,
+): boolean {
+  const { pages, mostRecent } = getCachedPages(queryClient);
+  if (!mostRecent) return true;
+  const before = joinPages(pages, ITEMS_PAGE_SIZE, mostRecent);
+  const after = change(before);
+  if (after === before) return true;
+  for (const index of pages.keys()) {
+    queryClient.setQueryData<GroupedRecipesPage>(
+      recipeKeys.groupedPage(index),
+      slicePage(after, index, ITEMS_PAGE_SIZE),
+    );
+  }
+  return after.isExact;
+}
+
+const updateNewestRecipes = (
+  queryClient: QueryClient,
+  change: (list: NewestRecipes) => NewestRecipes,
+) => queryClient.setQueryData<NewestRecipes>(recipeKeys.home, (list) => list && change(list));
+
+function updateSearchResults(
+  queryClient: QueryClient,
+  change: (page: SearchResultsPage[]) => SearchResultsPage[],
+): void {
+  queryClient.setQueriesData<SearchResultsData>({ queryKey: recipeKeys.searches }, (data) =>
+    data ? { ...data, pages: change(data.pages) } : data,
+  );
+}
+
+const replaceCard = (cards: ItemCard[], card: ItemCard): ItemCard[] =>
+  cards.map((old) => (old._id === card._id ? card : old));
+
+/** Finds the card of a recipe in the loaded lists. */
+export function findCardInLists(queryClient: QueryClient, itemId: string): ItemCard | undefined {
+  const newest = queryClient.getQueryData<NewestRecipes>(recipeKeys.home)?.items ?? [];
+  const groupedCards = [...getCachedPages(queryClient).pages.values()].flatMap(
+    ({ slots }) => slots,
+  );
+  return [...newest, ...groupedCards].find((card) => card?._id === itemId) ?? undefined;
+}
+
+/** Whether a list query has missing items, or a running request that may return data from before the change. */
+function isInexact({ queryKey, state }: Query): boolean {
+  if (state.fetchStatus === 'fetching' && state.data !== undefined) return true;
+  if (queryKey[2] === 'home') {
+    const list = state.data as NewestRecipes | undefined;
+    return list !== undefined && list.items.length < Math.min(HOME_PAGE_SIZE, list.total);
+  }
+  return (state.data as GroupedRecipesPage | undefined)?.slots.includes(null) ?? false;
+}
+
+/**
+ * Refetches in the background, after all running mutations: an earlier response would overwrite the optimistic updates.
+ */
+function invalidateAfterMutations(queryClient: QueryClient, filters: QueryFilters): void {
+  const invalidate = () => queryClient.invalidateQueries(filters);
+  if (queryClient.isMutating() === 0) return void invalidate();
+  const unsubscribe = queryClient.getMutationCache().subscribe(() => {
+    if (queryClient.isMutating() > 0) return;
+    unsubscribe();
+    void invalidate();
+  });
+}
+
+/** Refetches everything, for example after a reconnect, when events may have been missed. */
+export const refetchRecipes = (queryClient: QueryClient) =>
+  invalidateAfterMutations(queryClient, { queryKey: recipeKeys.all });
+
+/** Refetches the lists that are not exact. */
+const refetchInexactLists = (queryClient: QueryClient, isExact: boolean) =>
+  invalidateAfterMutations(queryClient, {
+    queryKey: recipeKeys.lists,
+    predicate: (query) => !isExact || isInexact(query),
+  });
+
+/** Adds a recipe to the lists, newest first, or updates it if it is listed already. */
+export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
+  const card = toItemCard(item);
+  queryClient.setQueryData(recipeKeys.detail(item._id), item);
+  updateNewestRecipes(queryClient, (list) =>
+    list.items.some(({ _id }) => _id === item._id)
+      ? { ...list, items: replaceCard(list.items, card) }
+      : {
+          ...list,
+          items: [card, ...list.items]
+            .sort((a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt))
+            .slice(0, HOME_PAGE_SIZE),
+          total: list.total + 1,
+        },
+  );
+  const isExact = updateGroupedRecipes(queryClient, (list) =>
+    hasCard(list, card._id) ? updateCard(list, card) : insertCard(list, card),
+  );
+  refetchInexactLists(queryClient, isExact);
+}
+
+/** Updates a recipe in the lists and in its detail query. */
+export function updateRecipeInCache(queryClient: QueryClient, item: Item): void {
+  const card = toItemCard(item);
+  queryClient.setQueryData<Item | null>(recipeKeys.detail(item._id), item);
+  updateNewestRecipes(queryClient, (list) => ({ ...list, items: replaceCard(list.items, card) }));
+  updateSearchResults(queryClient, (pages) =>
+    pages.map((page) => ({ ...page, items: replaceCard(page.items, card) })),
+  );
+  refetchInexactLists(
+    queryClient,
+    updateGroupedRecipes(queryClient, (list) => updateCard(list, card)),
+  );
+}
+
+/** Removes a recipe from the lists. Its detail query becomes `null`. */
+export function removeRecipeFromCache(queryClient: QueryClient, itemId: string): void {
+  const detail = queryClient.getQueryData<Item | null>(recipeKeys.detail(itemId));
+  const cached = findCardInLists(queryClient, itemId) ?? detail;
+  if (cached === null) return;
+  const excludeItem = (items: ItemCard[]) => items.filter((item) => item._id !== itemId);
+  const isExact = updateGroupedRecipes(queryClient, (list) =>
+    removeCard(list, itemId, cached && getCategoryGroup(cached)),
+  );
+  updateNewestRecipes(queryClient, ({ items, total, ...list }) => {
+    const isListed = items.some(({ _id }) => _id === itemId);
+    const isOnLaterPage = !isListed && items.length < total;
+    return {
+      ...list,
+      items: excludeItem(items),
+      total: isListed || isOnLaterPage ? total - 1 : total,
+    };
+  });
+  updateSearchResults(queryClient, (pages) => {
+    if (!pages.some(({ items }) => items.some(({ _id }) => _id === itemId))) return pages;
+    return pages.map(({ items, total }) => ({ items: excludeItem(items), total: total - 1 }));
+  });
+  queryClient.setQueryData(recipeKeys.detail(itemId), null);
+  refetchInexactLists(queryClient, isExact);
+}
+
+/** Cancels a refetch and keeps the current data. A query without data continues to load. */
+function cancelFetch(query: Query): void {
+  const { data, dataUpdatedAt } = query.state;
+  if (query.state.fetchStatus === 'idle' || data === undefined) return;
+  void query.cancel({ revert: true });
+  if (query.state.data !== data) query.setState({ ...query.state, data, dataUpdatedAt });
+}
+
+/**
+ * Prepares an optimistic update: cancels running requests, so that their responses do not overwrite it.
+ * @returns a function that restores the previous data and refetches it
+ */
+export function beginOptimisticUpdate(queryClient: QueryClient): () => void {
+  const cache = queryClient.getQueryCache();
+  const queries = () => cache.findAll({ queryKey: recipeKeys.all });
+  queries().forEach(cancelFetch);
+  const before = new Map<string, { query: Query; state: QueryState }>(
+    queries().map((query) => [query.queryHash, { query, state: query.state }]),
+  );
+  return () => {
+    for (const query of queries()) {
+      cancelFetch(query);
+      if (before.has(query.queryHash)) continue;
+      if (query.getObserversCount() === 0) cache.remove(query);
+    }
+    for (const { query, state } of before.values()) {
+      const { data, dataUpdatedAt, status } = state;
+      if (data === undefined) continue;
+      cache
+        .build(queryClient, { queryKey: query.queryKey })
+        .setState({ ...state, data, dataUpdatedAt, status, fetchStatus: 'idle' });
+    }
+    // The rollback has also reverted changes of other recipes.
+    void queryClient.invalidateQueries({ queryKey: recipeKeys.all });
+  };
+}

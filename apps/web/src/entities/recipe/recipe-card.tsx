@@ -1,0 +1,122 @@
+import type { ItemCard } from '@plateful/contract';
+import { CircleHelp, Heart } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Link, useViewTransitionState } from 'react-router';
+import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
+import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { formatDate } from '#lib/format.ts';
+import { canAnimatePageTransitions } from '#lib/motion.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Photo } from '#ui/photo.tsx';
+
+interface RecipeCardProps {
+  item: ItemCard;
+  /** Whether the whole card is a link, or its title only. */
+  isFullyClickable: boolean;
+  headingLevel: 'h2' | 'h3';
+  eager?: boolean;
+  /** Search words to mark in the title. */
+  searchWords?: string | undefined;
+  /** Called when the pointer or the focus reaches the link. */
+  onPrefetch?: ((itemId: string) => void) | undefined;
+}
+
+const badgeClass =
+  'flex h-7 items-center gap-1 whitespace-nowrap rounded-full bg-surface px-2 text-xs font-semibold shadow-soft';
+
+interface PhotoBadgesProps {
+  item: ItemCard;
+  children: ReactNode;
+}
+
+/** The photo with badges for recipes that need review or are favorites. */
+function PhotoBadges({ item, children }: PhotoBadgesProps) {
+  if (!item.needsReview && !item.isFavorite) return children;
+  return (
+    <div className="relative shrink-0">
+      {children}
+      <div className="absolute inset-x-2 top-2 flex items-start justify-between gap-2">
+        {item.needsReview && (
+          <p className={badgeClass}>
+            <CircleHelp aria-hidden="true" className="size-4 text-accent-ink" />
+            {texts.items.needsReview}
+          </p>
+        )}
+        {item.isFavorite && (
+          <p className={classNames(badgeClass, 'ml-auto')}>
+            <Heart aria-hidden="true" className="size-4 fill-accent-ink text-accent-ink" />
+            <span className="sr-only">{texts.items.favorite}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The card of a recipe: photo, title, description and date. */
+export const RecipeCard = memo(function RecipeCard({
+  item,
+  isFullyClickable,
+  headingLevel: Heading,
+  eager,
+  searchWords,
+  onPrefetch,
+}: RecipeCardProps) {
+  const to = paths.item(item._id);
+  const isTransitioning = useViewTransitionState(to);
+  return (
+    <article
+      className={classNames(
+        'card-surface group relative flex flex-col overflow-hidden',
+        isFullyClickable &&
+          'transition-transform duration-200 ease-standard hover:-translate-y-0.5',
+      )}
+    >
+      <PhotoBadges item={item}>
+        <Photo
+          {...getCardPhoto(item)}
+          alt=""
+          isEager={eager ?? false}
+          viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}
+          className="aspect-4/3 shrink-0"
+        />
+      </PhotoBadges>
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
+        <Heading
+          className={classNames(
+            'text-base leading-snug sm:text-lg sm:leading-snug',
+            !isFullyClickable && '-my-1.5',
+          )}
+        >
+          <Link
+            to={to}
+            viewTransition={canAnimatePageTransitions()}
+            onPointerEnter={() => onPrefetch?.(item._id)}
+            onFocus={() => onPrefetch?.(item._id)}
+            className={classNames(
+              'inline-block max-w-full decoration-accent decoration-2 underline-offset-4 hover:underline',
+              isFullyClickable
+                ? 'py-1 after:absolute after:inset-0 after:rounded-card'
+                : 'min-h-11 min-w-11 py-2.5',
+            )}
+          >
+            {/* Long words are hyphenated if the browser supports it, and broken anywhere otherwise. */}
+            <span className="line-clamp-2 hyphens-auto wrap-anywhere [hyphenate-limit-chars:12_5_4]">
+              {searchWords ? (
+                <HighlightedText text={getRecipeTitle(item)} words={searchWords} />
+              ) : (
+                getRecipeTitle(item)
+              )}
+            </span>
+          </Link>
+        </Heading>
+        {item.description && (
+          <p className="mt-1 line-clamp-2 text-sm text-muted">{item.description}</p>
+        )}
+        <p className="mt-auto pt-3 text-xs text-muted">{formatDate(item.createdAt)}</p>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,30 @@
+import type { Item, ItemCard } from '@plateful/contract';
+import { isPreviewOfPhoto } from '#lib/item-guards.ts';
+import { texts } from '#texts/texts.ts';
+
+/**
+ * The main photo of a recipe: its preview icon, else its first photo.
+ * @param preferFullSize use the full-size photo if the preview icon was made from it
+ */
+export function getRecipePhoto(item: Item, preferFullSize = false) {
+  const firstPhoto = item.media[0];
+  const preview = item.previewIconUrl;
+  return {
+    src:
+      (preferFullSize && isPreviewOfPhoto(preview, firstPhoto?.url) ? firstPhoto?.url : preview) ??
+      firstPhoto?.url ??
+      null,
+    placeholder: firstPhoto?.placeholder,
+    seed: getRecipeTitle(item),
+  };
+}
+
+/** The photo of a recipe card. */
+export const getCardPhoto = (card: ItemCard) => ({
+  src: card.previewIconUrl,
+  placeholder: card.placeholder ?? undefined,
+  seed: getRecipeTitle(card),
+});
+
+export const getRecipeTitle = (item: Pick<ItemCard, 'title'>) =>
+  item.title.trim() || texts.items.untitled;

@@ -1,0 +1,79 @@
+import type { ItemCard } from '@plateful/contract';
+import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
+
+const gridClass = 'grid grid-cols-1 gap-3 xs:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4';
+
+interface RecipeGridProps {
+  items: readonly ItemCard[];
+  isFullyClickable: boolean;
+  headingLevel: 'h2' | 'h3';
+  /** Loads the photos of the first row eagerly. */
+  eager?: boolean;
+  searchWords?: string;
+  onPrefetch?: (itemId: string) => void;
+}
+
+export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
+  return (
+    <ul className={gridClass}>
+      {items.map((item, index) => (
+        <li key={item._id} className="grid min-w-0">
+          <RecipeCard item={item} eager={Boolean(eager) && index < 4} {...card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Has the height of a recipe card. In the grouped list, all cards have the same height. */
+function RecipeCardSkeleton({ isGrouped }: { isGrouped: boolean }) {
+  return (
+    <div className="card-surface overflow-hidden">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className={`p-3 sm:p-4 ${isGrouped ? 'h-[9.75rem] sm:h-[10.75rem]' : ''}`}>
+        <div className="py-1 text-base leading-snug sm:text-lg sm:leading-snug">
+          <SkeletonLine className="w-2/3" />
+        </div>
+        <div className="mt-1 text-sm">
+          <SkeletonLine />
+          <SkeletonLine className="w-4/5" />
+        </div>
+        <div className="pt-3 text-xs">
+          <SkeletonLine className="w-20" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The position of the loading label. Each value avoids a layout shift when the recipes appear. */
+const labelClasses = {
+  /** To the right of an existing heading. */
+  nextToHeading: 'absolute right-0 bottom-full mb-5',
+  /** In place of the first category heading. */
+  groupHeading: 'flex h-12 items-baseline',
+  /** In place of the results heading. */
+  resultsHeading: 'mb-4 flex min-h-8 items-baseline',
+};
+
+interface RecipeGridSkeletonProps {
+  label: string;
+  labelPosition: keyof typeof labelClasses;
+}
+
+/** Placeholder cards with a loading label. */
+export function RecipeGridSkeleton({ label, labelPosition }: RecipeGridSkeletonProps) {
+  return (
+    <div className="fade-in-delayed relative">
+      <p role="status" className={`text-sm text-muted ${labelClasses[labelPosition]}`}>
+        {label}
+      </p>
+      <div className={gridClass}>
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
+          <RecipeCardSkeleton key={index} isGrouped={labelPosition === 'groupHeading'} />
+        ))}
+      </div>
+    </div>
+  );
+}

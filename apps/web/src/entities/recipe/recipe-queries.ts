@@ -1,0 +1,222 @@
+import {
+  HOME_PAGE_SIZE,
+  ITEMS_PAGE_SIZE,
+  type Item,
+  type ItemCard,
+  type ListedItem,
+} from '@plateful/contract';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
+import {
+  type NewestRecipes,
+  recipeKeys,
+  type SearchResultsPage,
+} from '#entities/recipe/recipe-cache.ts';
+import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { itemsApi } from '#lib/endpoints.ts';
+import { isItem, toItemCard } from '#lib/item-guards.ts';
+import {
+  getOfflineSnapshot,
+  getSnapshotCards,
+  type OfflineSnapshot,
+} from '#lib/offline-snapshot.ts';
+import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
+import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
+import { resizePhoto } from '#lib/resize-photo.ts';
+import { texts } from '#texts/texts.ts';
+
+/** Longer than the server's recognition timeout, so that the server's error response arrives first. */
+const RECOGNITION_TIMEOUT_MS = 150_000;
+
+/**
+ * Queries the signed-in user's recipes. Offline, it fails without a request: the server might answer for another user's
+ * session.
+ */
+const queryItems: typeof itemsApi.query = async (...args) => {
+  if (useAppStore.getState().isOffline)
+    throw new ApiError(503, { errorMessage: texts.errors.network });
+  return itemsApi.query(...args);
+};
+
+/** A list response with its items converted to cards. */
+const mapItemsToCards = <ListResponse extends { items: (ListedItem | Item)[] }>(
+  response: ListResponse,
+) => ({
+  ...response,
+  items: response.items.map(toItemCard),
+});
+
+const newestFirstSort = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
+
+/** The saved cards of the home screen. Offline, without any, the newest saved cards of the list. */
+function getHomeCardsFromSnapshot(snapshot: OfflineSnapshot): ItemCard[] {
+  if (snapshot.homeIds.length > 0 || !useAppStore.getState().isOffline)
+    return getSnapshotCards(snapshot, snapshot.homeIds);
+  const newest = snapshot.cards.toSorted(
+    (a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt),
+  );
+  return newest.slice(0, HOME_PAGE_SIZE);
+}
+
+/** The newest recipes. The offline snapshot is shown until the response arrives. */
+export function newestRecipesQuery(queryClient: QueryClient) {
+  return queryOptions<NewestRecipes>({
+    queryKey: recipeKeys.home,
+    queryFn: async ({ signal }) => {
+      const page = { limit: HOME_PAGE_SIZE, skip: 0, fields: 'card' } as const;
+      return mapItemsToCards(
+        await queryItems('GET_USER_ITEMS', { ...page, ...newestFirstSort }, { signal }),
+      );
+    },
+    initialData: () => {
+      const snapshot = getOfflineSnapshot(queryClient);
+      if (!snapshot) return undefined;
+      const { total, categories } = snapshot;
+      const cards = getHomeCardsFromSnapshot(snapshot);
+      return cards.length === 0 && total > 0 ? undefined : { items: cards, total, categories };
+    },
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** One page of the list grouped by category. The offline snapshot may provide the first page. */
+export function groupedRecipesPageQuery(index: number, queryClient: QueryClient) {
+  return queryOptions<GroupedRecipesPage>({
+    queryKey: recipeKeys.groupedPage(index),
+    queryFn: async ({ signal }) => {
+      const { items, ...rest } = await queryItems(
+        'GET_USER_ITEMS',
+        {
+          limit: ITEMS_PAGE_SIZE,
+          skip: index * ITEMS_PAGE_SIZE,
+          ...newestFirstSort,
+          groupBy: 'category',
+          fields: 'card',
+        },
+        { signal },
+      );
+      return { slots: items.map(toItemCard), ...rest };
+    },
+    initialData: () => {
+      const snapshot = index === 0 ? getOfflineSnapshot(queryClient) : undefined;
+      if (!snapshot || (snapshot.listIds.length === 0 && snapshot.total > 0)) return undefined;
+      const { total, categories } = snapshot;
+      return { slots: getSnapshotCards(snapshot, snapshot.listIds), total, categories };
+    },
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** The full recipe from the offline snapshot. */
+const getRecipeFromSnapshot = (queryClient: QueryClient, itemId: string) =>
+  getOfflineSnapshot(queryClient)?.items.find(({ _id }) => _id === itemId);
+
+/**
+ * One recipe, `null` if it was deleted. The offline snapshot is shown until the response arrives, and if the server is
+ * unreachable.
+ */
+export function recipeQuery(itemId: string, queryClient: QueryClient) {
+  const queryKey = recipeKeys.detail(itemId);
+  return queryOptions<Item | null>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await queryItems('GET_ITEM_BY_ID', { itemId }, { signal })).data;
+      } catch (error) {
+        const savedRecipe = isServerUnreachable(error)
+          ? getRecipeFromSnapshot(queryClient, itemId)
+          : undefined;
+        if (savedRecipe) {
+          queryClient.setQueryData<Item | null>(queryKey, (data) => data ?? savedRecipe, {
+            updatedAt: 0,
+          });
+        }
+        throw error;
+      }
+    },
+    placeholderData: () => getRecipeFromSnapshot(queryClient, itemId),
+  });
+}
+
+/** Prefetches a recipe when the user is about to open it: a card has too little data for the recipe page. */
+export function usePrefetchRecipe(): (itemId: string) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (itemId) => {
+      if (useAppStore.getState().isOffline) return;
+      void queryClient.prefetchQuery(recipeQuery(itemId, queryClient));
+    },
+    [queryClient],
+  );
+}
+
+/** Fetches the full recipes of the home screen or of the list's first page, for offline use. */
+export async function fetchFullRecipes(list: 'home' | 'list'): Promise<Item[]> {
+  const page =
+    list === 'home'
+      ? { limit: HOME_PAGE_SIZE, skip: 0 }
+      : { limit: ITEMS_PAGE_SIZE, skip: 0, groupBy: 'category' as const };
+  const { items: listedItems } = await queryItems('GET_USER_ITEMS', {
+    ...page,
+    ...newestFirstSort,
+  });
+  return listedItems.filter((item): item is typeof item & Item => isItem(item));
+}
+
+/** Searches recipes by words, best match first, page by page. */
+export function searchRecipesQuery(words: string) {
+  return infiniteQueryOptions({
+    queryKey: recipeKeys.search(words),
+    queryFn: async ({ pageParam, signal }): Promise<SearchResultsPage> => {
+      const page = { limit: ITEMS_PAGE_SIZE, skip: pageParam, fields: 'card' } as const;
+      return mapItemsToCards(
+        await queryItems('SEARCH_ITEMS', { query: words, ...page }, { signal }),
+      );
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
+      return last.items.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    select: ({ pages }) => ({
+      // A recipe may move to the next page between two requests, so duplicates are removed.
+      items: [
+        ...new Map(pages.flatMap((page) => page.items).map((item) => [item._id, item])).values(),
+      ],
+      total: pages.at(-1)?.total ?? 0,
+    }),
+  });
+}
+
+/** Searches the user's recipes by photo. */
+export function useFindRecipesByPhoto() {
+  return useMutation({
+    mutationFn: async (photo: File) => {
+      const file = await resizePhoto(photo);
+      const response = await itemsApi.command(
+        'FIND_ITEM_USING_AI',
+        { base64Image: await readPhotoAsDataUrl(file), mimeType: getPhotoMimeType(file) },
+        { timeoutMs: RECOGNITION_TIMEOUT_MS },
+      );
+      return mapItemsToCards(response);
+    },
+  });
+}
+
+/** All dishes in the cookbook, fetched once per visit. */
+export function knownDishesQuery() {
+  return queryOptions({
+    queryKey: ['known-dishes'],
+    queryFn: async ({ signal }) =>
+      (await itemsApi.query('LIST_KNOWN_DISHES', {}, { signal })).dishes,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

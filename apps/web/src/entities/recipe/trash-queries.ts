@@ -1,0 +1,174 @@
+import {
+  type ActionResponseOf,
+  type DeletedItem,
+  ITEMS_PAGE_SIZE,
+  type Item,
+  type itemCommands,
+  messages,
+} from '@plateful/contract';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
+import { addRecipeToCache, beginOptimisticUpdate } from '#entities/recipe/recipe-cache.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { itemsApi } from '#lib/endpoints.ts';
+import { logError } from '#lib/logger.ts';
+import { texts, translateMessage } from '#texts/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+export const trashKeys = { list: ['trash'], mutation: ['trash', 'change'] } as const;
+
+interface TrashPage {
+  items: DeletedItem[];
+  total: number;
+}
+type TrashData = InfiniteData<TrashPage, number>;
+
+/** The recipes in the trash, page by page, last deleted first. */
+export function trashListQuery() {
+  return infiniteQueryOptions({
+    queryKey: trashKeys.list,
+    queryFn: ({ pageParam, signal }) =>
+      itemsApi.query('GET_DELETED_ITEMS', { limit: ITEMS_PAGE_SIZE, skip: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
+      return last.items.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    select: ({ pages }) => ({
+      // An item may move to the next page between two requests, so duplicates are removed.
+      items: [
+        ...new Map(pages.flatMap((page) => page.items).map((item) => [item._id, item])).values(),
+      ],
+      total: pages.at(-1)?.total ?? 0,
+    }),
+    // Other screens delete and restore recipes, so the trash is always refetched.
+    staleTime: 0,
+  });
+}
+
+/** Inserts an entry before the first one that was deleted earlier. */
+function insertEntry(pages: TrashPage[], entry: DeletedItem): TrashPage[] {
+  const isDeletedBefore = (other: DeletedItem) => other.deletedAt < entry.deletedAt;
+  const pageIndex = pages.findIndex((page) => page.items.some(isDeletedBefore));
+  const target = pageIndex < 0 ? pages.length - 1 : pageIndex;
+  return pages.map((page, index) => {
+    const total = page.total + 1;
+    if (index !== target) return { ...page, total };
+    const entryIndex = page.items.findIndex(isDeletedBefore);
+    return {
+      items: page.items.toSpliced(entryIndex < 0 ? page.items.length : entryIndex, 0, entry),
+      total,
+    };
+  });
+}
+
+/**
+ * Removes one entry from the cached trash.
+ * @returns a function that reinserts the entry
+ */
+function removeFromTrashCache(queryClient: QueryClient, itemId: string): () => void {
+  void queryClient.cancelQueries({ queryKey: trashKeys.list });
+  const entry = queryClient
+    .getQueryData<TrashData>(trashKeys.list)
+    ?.pages.flatMap((page) => page.items)
+    .find((item) => item._id === itemId);
+  if (!entry) return () => undefined;
+  const updatePages = (edit: (pages: TrashPage[]) => TrashPage[]) =>
+    queryClient.setQueryData<TrashData>(trashKeys.list, (data) =>
+      data ? { ...data, pages: edit(data.pages) } : data,
+    );
+  updatePages((pages) =>
+    pages.map((page) => ({
+      items: page.items.filter((item) => item._id !== itemId),
+      total: page.total - 1,
+    })),
+  );
+  return () =>
+    updatePages((pages) =>
+      pages.some((page) => page.items.some((item) => item._id === itemId))
+        ? pages
+        : insertEntry(pages, entry),
+    );
+}
+
+/** Refetches the trash when no other trash mutation is running. */
+function refetchTrash(queryClient: QueryClient): void {
+  if (queryClient.isMutating({ mutationKey: trashKeys.mutation }) > 1) return;
+  void queryClient.invalidateQueries({ queryKey: trashKeys.list });
+}
+
+function reportError(message: string, error: unknown): void {
+  logError(message, 'trash-queries.ts', error);
+  showToast({
+    message: getErrorMessage(error, message, texts.errors.network),
+    isErrorMessage: true,
+  });
+}
+
+/** A recipe to restore or to purge. `fullRecipe` is set right after its deletion on this device. */
+export interface TrashedRecipe {
+  _id: string;
+  title: string;
+  fullRecipe?: Item;
+}
+
+type RestoreResponse = ActionResponseOf<typeof itemCommands.RESTORE_ITEM>;
+
+interface RollbackContext {
+  rollBack: () => void;
+}
+
+/** Restores a recipe from the trash, with an optimistic update. */
+export function restoreRecipeMutation(
+  queryClient: QueryClient,
+): UseMutationOptions<RestoreResponse, Error, TrashedRecipe, RollbackContext> {
+  return {
+    mutationKey: trashKeys.mutation,
+    mutationFn: ({ _id }) => itemsApi.command('RESTORE_ITEM', { itemId: _id }),
+    onMutate: ({ _id, fullRecipe }) => {
+      const reinsertEntry = removeFromTrashCache(queryClient, _id);
+      const rollBackRecipes = fullRecipe ? beginOptimisticUpdate(queryClient) : () => undefined;
+      if (fullRecipe) addRecipeToCache(queryClient, fullRecipe);
+      return {
+        rollBack: () => {
+          rollBackRecipes();
+          reinsertEntry();
+        },
+      };
+    },
+    onSuccess: ({ data, tagTaken }, { title }) => {
+      addRecipeToCache(queryClient, data);
+      const message = tagTaken
+        ? translateMessage(messages.tagNotRestored)
+        : texts.recipe.restored(title);
+      showToast({ message, isErrorMessage: false });
+    },
+    onError: (error, _, context) => {
+      context?.rollBack();
+      reportError(texts.recipe.restoreFailed, error);
+    },
+    onSettled: () => refetchTrash(queryClient),
+  };
+}
+
+/** Deletes a recipe in the trash permanently. */
+export function purgeRecipeMutation(
+  queryClient: QueryClient,
+): UseMutationOptions<unknown, Error, TrashedRecipe, RollbackContext> {
+  return {
+    mutationKey: trashKeys.mutation,
+    mutationFn: ({ _id }) => itemsApi.command('PURGE_ITEM', { itemId: _id }),
+    onMutate: ({ _id }) => ({ rollBack: removeFromTrashCache(queryClient, _id) }),
+    onSuccess: (_, { title }) =>
+      showToast({ message: texts.trash.deletedPermanently(title), isErrorMessage: false }),
+    onError: (error, _, context) => {
+      context?.rollBack();
+      reportError(texts.trash.deletePermanentlyFailed, error);
+    },
+    onSettled: () => refetchTrash(queryClient),
+  };
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  addRecipeToCache,
+  recipeKeys,
+  refetchRecipes,
+  removeRecipeFromCache,
+  updateRecipeInCache,
+} from '#entities/recipe/recipe-cache.ts';
+import { onReconnect, onServerEvent } from '#lib/realtime-client.ts';
+
+/** Applies changes from the user's other devices to the cache. */
+export function useRecipeEvents(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const unsubscribers = [
+      onServerEvent('item:created', ({ item }) => addRecipeToCache(queryClient, item)),
+      onServerEvent('item:updated', ({ item }) => updateRecipeInCache(queryClient, item)),
+      onServerEvent('item:deleted', ({ itemId }) => {
+        // A deletion on this device removes the recipe from the cache after its page is closed.
+        const isDeletingHere =
+          queryClient.isMutating({ mutationKey: recipeKeys.deletion(itemId) }) > 0;
+        if (!isDeletingHere) removeRecipeFromCache(queryClient, itemId);
+      }),
+      onReconnect(() => refetchRecipes(queryClient)),
+    ];
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+    };
+  }, [queryClient]);
+}

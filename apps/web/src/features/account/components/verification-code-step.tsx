@@ -1,0 +1,111 @@
+import { CODE_RESEND_DELAY_SECONDS, VERIFICATION_CODE_LENGTH } from '@plateful/contract';
+import { useState } from 'react';
+import type { MutationHandle } from '#features/account/api.ts';
+import { useCountdown } from '#features/account/use-countdown.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
+import { getEnteredDigits, OneTimeCodeInput } from '#ui/one-time-code-input.tsx';
+
+interface VerificationCodeStepProps<ResendResult> {
+  labels: {
+    label: string;
+    submit: string;
+    busy: string;
+    resend: string;
+    resendIn: (seconds: number) => string;
+    resent: string;
+    incomplete: string;
+    failed: string;
+    notSent: string;
+  };
+  networkErrorMessage: string;
+  email: string;
+  /** Disables the button until all digits are entered. */
+  requiresCompleteCode?: boolean;
+  verify: MutationHandle<number>;
+  resend: MutationHandle<string, ResendResult>;
+  onResent?: (result: ResendResult) => void;
+  onVerified: () => void;
+}
+
+/** Step 2: asks for the emailed code, and can send another one every minute. */
+export function VerificationCodeStep<ResendResult>(props: VerificationCodeStepProps<ResendResult>) {
+  const {
+    labels,
+    networkErrorMessage,
+    email,
+    requiresCompleteCode,
+    verify,
+    resend,
+    onResent,
+    onVerified,
+  } = props;
+  const [value, setValue] = useState('');
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [secondsLeft, restartCountdown] = useCountdown(CODE_RESEND_DELAY_SECONDS);
+  const code = getEnteredDigits(value);
+  const isComplete = code.length === VERIFICATION_CODE_LENGTH;
+
+  function handleSubmit() {
+    if (verify.isPending) return;
+    setNotice(null);
+    if (!isComplete) return setErrorMessage(labels.incomplete);
+    setErrorMessage(null);
+    verify.mutate(Number(code), {
+      onSuccess: onVerified,
+      onError: (error) =>
+        setErrorMessage(getErrorMessage(error, labels.failed, networkErrorMessage)),
+    });
+  }
+
+  function resendCode() {
+    setErrorMessage(null);
+    setNotice(null);
+    resend.mutate(email, {
+      onSuccess: (result) => {
+        onResent?.(result);
+        setValue('');
+        setNotice(labels.resent);
+        restartCountdown();
+      },
+      onError: (error) =>
+        setErrorMessage(getErrorMessage(error, labels.notSent, networkErrorMessage)),
+    });
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-4">
+      <OneTimeCodeInput
+        label={labels.label}
+        length={VERIFICATION_CODE_LENGTH}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          setErrorMessage(null);
+        }}
+        onEnter={handleSubmit}
+        error={errorMessage}
+      />
+      <Button
+        type="submit"
+        size="large"
+        disabled={requiresCompleteCode && !isComplete}
+        busyLabel={verify.isPending && labels.busy}
+      >
+        {labels.submit}
+      </Button>
+      <Button
+        variant="ghost"
+        disabled={secondsLeft > 0 || resend.isPending || verify.isPending}
+        onClick={resendCode}
+      >
+        {secondsLeft > 0 ? labels.resendIn(secondsLeft) : labels.resend}
+      </Button>
+      <p role="status" className="text-center text-sm font-medium text-leaf empty:hidden">
+        {notice}
+      </p>
+    </Form>
+  );
+}

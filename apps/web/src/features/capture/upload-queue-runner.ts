@@ -1,0 +1,139 @@
+import type { ScanOutcome } from '#features/capture/scan-outcome.ts';
+import { scanPendingUpload } from '#features/capture/scan-pending-upload.ts';
+import { withLock } from '#features/capture/with-lock.ts';
+import { onServerEvent } from '#lib/realtime-client.ts';
+import { getPendingUploads, onUploadQueueChange } from '#lib/upload-queue.ts';
+
+const INITIAL_RETRY_DELAY_MS = 5000;
+const MAX_RETRY_DELAY_MS = 5 * 60_000;
+/** A hidden tab waits, so that a visible tab takes the lock and shows the results. */
+const HIDDEN_TAB_DELAY_MS = 1000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Scans the pending uploads of one user. */
+class UploadQueueRunner {
+  private readonly controller = new AbortController();
+  /** Uploads that failed temporarily; skipped until the next retry. */
+  private readonly deferredIds = new Set<string>();
+  /** Uploads that another tab or the scan screen is processing; skipped during this run. */
+  private readonly lockedElsewhereIds = new Set<string>();
+  private isPaused = false;
+  private isRunning = false;
+  private isRunRequested = false;
+  private retryCount = 0;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly ownerId: string,
+    private readonly onOutcome: (outcome: ScanOutcome) => void,
+  ) {}
+
+  start(): () => void {
+    const { signal } = this.controller;
+    const onWake = () => this.retryNow();
+    const unsubscribers = [
+      onServerEvent('authenticated', onWake),
+      onUploadQueueChange(() => void this.run()),
+      () => this.controller.abort(),
+      () => clearTimeout(this.retryTimer),
+    ];
+    window.addEventListener('online', onWake, { signal });
+    document.addEventListener('visibilitychange', () => !document.hidden && onWake(), { signal });
+    onWake();
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+    };
+  }
+
+  /** Retries everything at once, for example when the connection is back. */
+  private retryNow(): void {
+    this.retryCount = 0;
+    this.resume();
+  }
+
+  private resume(): void {
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
+    this.deferredIds.clear();
+    this.isPaused = false;
+    void this.run();
+  }
+
+  private async run(): Promise<void> {
+    this.isRunRequested = true;
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      while (this.isRunRequested && !this.isPaused && !this.controller.signal.aborted) {
+        this.isRunRequested = false;
+        this.lockedElsewhereIds.clear();
+        if (await this.findNext()) await this.processQueue();
+      }
+    } catch {
+      // The browser denies access to the database, so there is nothing to scan.
+    } finally {
+      this.isRunning = false;
+    }
+    this.scheduleRetry();
+  }
+
+  private async findNext() {
+    const photos = await getPendingUploads(this.ownerId);
+    return photos.find(
+      ({ id, state }) =>
+        state.kind !== 'failed' && !this.deferredIds.has(id) && !this.lockedElsewhereIds.has(id),
+    );
+  }
+
+  /** Scans the uploads one after another, in one tab at a time. */
+  private async processQueue(): Promise<void> {
+    const { signal } = this.controller;
+    if (document.hidden) await sleep(HIDDEN_TAB_DELAY_MS);
+    await withLock('upload-queue', { signal }, async () => {
+      for (;;) {
+        const next = signal.aborted || this.isPaused ? undefined : await this.findNext();
+        if (!next) return;
+        await this.scanUpload(next.id);
+      }
+    });
+  }
+
+  private async scanUpload(id: string): Promise<void> {
+    const { ownerId, controller } = this;
+    const outcome = await scanPendingUpload({
+      id,
+      ownerId,
+      signal: controller.signal,
+      ifAvailable: true,
+    });
+    if (controller.signal.aborted) return;
+    if (!outcome) return void this.lockedElsewhereIds.add(id);
+    const { kind } = outcome;
+    if (kind === 'unreachable' || kind === 'otherOwner') this.isPaused = true;
+    if (kind === 'temporaryFailure' || kind === 'aborted') this.deferredIds.add(id);
+    this.onOutcome(outcome);
+  }
+
+  /** Schedules a retry with exponential backoff. */
+  private scheduleRetry(): void {
+    const isQueueDone =
+      !this.isPaused && this.deferredIds.size + this.lockedElsewhereIds.size === 0;
+    if (isQueueDone || this.retryTimer !== undefined || this.controller.signal.aborted) return;
+    const delayMs = Math.min(INITIAL_RETRY_DELAY_MS * 2 ** this.retryCount, MAX_RETRY_DELAY_MS);
+    this.retryCount += 1;
+    this.retryTimer = setTimeout(() => this.resume(), delayMs);
+  }
+}
+
+/**
+ * Scans the pending uploads of `ownerId`: at once, when the connection is back, when the tab becomes visible, and when
+ * an upload is added.
+ * @returns a function that stops the runner
+ */
+export function startUploadQueueRunner(
+  ownerId: string,
+  onOutcome: (outcome: ScanOutcome) => void,
+): () => void {
+  return new UploadQueueRunner(ownerId, onOutcome).start();
+}

@@ -1,0 +1,81 @@
+import { ListChecks, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { texts } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+const t = texts.cook;
+const iconButtonClass =
+  'inline-flex min-h-13 min-w-13 shrink-0 items-center justify-center gap-2 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink';
+
+interface AllIngredientsButtonProps {
+  ingredients: readonly string[];
+  /** Empty if the servings are unknown. */
+  servingsLabel: string;
+}
+
+/** Opens a dialog with all ingredients. */
+function AllIngredientsButton({ ingredients, servingsLabel }: AllIngredientsButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t.allIngredients}
+        onClick={() => setOpen(true)}
+        className={iconButtonClass}
+      >
+        <ListChecks aria-hidden="true" className="size-6" />
+        <span className="hidden sm:inline">{t.allIngredients}</span>
+      </button>
+      <Dialog
+        open={open}
+        title={t.allIngredients}
+        body={servingsLabel}
+        focusTitleOnOpen
+        onCancel={() => setOpen(false)}
+      >
+        <ul className="mt-4 divide-y divide-line text-lg">
+          {ingredients.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
+            <li key={index} className="py-3">
+              {line}
+            </li>
+          ))}
+        </ul>
+        <Button size="large" className="mt-6 w-full" onClick={() => setOpen(false)}>
+          {texts.ui.close}
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
+interface CookHeaderProps extends AllIngredientsButtonProps {
+  title: string;
+  exitPath: string;
+}
+
+/** Exit link, recipe title and ingredients button. */
+export function CookHeader({ title, exitPath, ...ingredientsProps }: CookHeaderProps) {
+  return (
+    <header className="flex items-center gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-4">
+      <Link to={exitPath} aria-label={t.leave} title={t.leave} className={iconButtonClass}>
+        <X aria-hidden="true" className="size-6" />
+      </Link>
+      <h1
+        tabIndex={-1}
+        className="line-clamp-2 min-w-0 flex-1 text-center text-base leading-tight sm:text-lg"
+      >
+        {title}
+      </h1>
+      {ingredientsProps.ingredients.length > 0 ? (
+        <AllIngredientsButton {...ingredientsProps} />
+      ) : (
+        <span className="size-13" />
+      )}
+    </header>
+  );
+}

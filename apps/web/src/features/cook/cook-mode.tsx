@@ -1,0 +1,116 @@
+import type { Item } from '@plateful/contract';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
+import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { CookHeader } from '#features/cook/cook-header.tsx';
+import { CookStep } from '#features/cook/cook-step.tsx';
+import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
+import { findStepIngredients } from '#features/cook/step-ingredients.ts';
+import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx';
+import { useStepGestures } from '#features/cook/use-step-gestures.ts';
+import { useWakeLock } from '#features/cook/use-wake-lock.ts';
+import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
+import { texts } from '#texts/texts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+
+const t = texts.cook;
+
+function CookingFinished({ title, exitPath }: { title: string; exitPath: string }) {
+  return (
+    <div className="fade-in grid justify-items-center gap-6 text-center">
+      <PlateIllustration className="w-48" />
+      <h2 className="text-4xl sm:text-5xl">{t.finishedTitle}</h2>
+      <p className="text-lg text-muted">{t.finishedBody(title)}</p>
+      <ButtonLink to={exitPath} size="large">
+        {t.leave}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NoSteps({ exitPath }: { exitPath: string }) {
+  return (
+    <div className="m-auto grid justify-items-center gap-6 px-4 text-center">
+      <WhiskIllustration className="w-40" />
+      <h2 className="text-2xl">{t.noSteps}</h2>
+      <ButtonLink to={exitPath} size="large">
+        {t.leave}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Shows one step at a time in large type, with its ingredients and timers. */
+export function CookMode({ item }: { item: Item }) {
+  const title = getRecipeTitle(item);
+  const { ingredients, instructions, servings } = useScaledRecipe(item);
+  const stepCount = instructions.length;
+  // The position after the last step is the finish.
+  const [position, setPosition] = useNumberSearchParam('step', {
+    min: 1,
+    max: stepCount + 1,
+    defaultValue: 1,
+  });
+  const canScreenTurnOff = useWakeLock();
+  const goToAdjacentStep = (offset: 1 | -1) => {
+    const next = Math.min(stepCount + 1, Math.max(1, position + offset));
+    if (next !== position) setPosition(next);
+  };
+  const touchHandlers = useStepGestures(goToAdjacentStep);
+  const exitPath = getRecipePath(item._id, servings === item.servings ? null : servings);
+  const text = instructions[position - 1];
+
+  return (
+    <>
+      <CookHeader
+        title={title}
+        exitPath={exitPath}
+        ingredients={ingredients}
+        servingsLabel={servings === null ? '' : texts.recipe.servings(servings)}
+      />
+      {stepCount === 0 ? (
+        <NoSteps exitPath={exitPath} />
+      ) : (
+        <>
+          <StepProgress position={position} stepCount={stepCount} />
+          <div
+            {...touchHandlers}
+            className="flex flex-1 touch-pan-y flex-col overflow-y-auto px-4 sm:px-6"
+          >
+            <div aria-live="polite" className="m-auto w-full max-w-3xl py-6">
+              {text === undefined ? (
+                <CookingFinished title={title} exitPath={exitPath} />
+              ) : (
+                <>
+                  <p className="mb-3 font-semibold text-accent-ink">
+                    {t.stepPosition(position, stepCount)}
+                  </p>
+                  <CookStep
+                    key={position}
+                    itemId={item._id}
+                    step={position}
+                    text={text}
+                    ingredients={findStepIngredients(
+                      item.instructions[position - 1] ?? '',
+                      item.ingredients,
+                    ).flatMap((index) => ingredients[index] ?? [])}
+                  />
+                </>
+              )}
+            </div>
+          </div>
+          {canScreenTurnOff && (
+            <p className="px-4 pb-1 text-center text-xs text-muted">{t.wakeLockUnavailable}</p>
+          )}
+          <KitchenTimers className="mx-auto w-full max-w-3xl px-4 sm:px-6" />
+          <StepNavigation
+            position={position}
+            stepCount={stepCount}
+            onStepChange={goToAdjacentStep}
+          />
+        </>
+      )}
+    </>
+  );
+}

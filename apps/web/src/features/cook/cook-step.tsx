@@ -1,0 +1,111 @@
+import { findTimers } from '@plateful/cookbook/recipe-text';
+import { Timer } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { unlockAudio } from '#features/cook/alarm-sound.ts';
+import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-store.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { texts } from '#texts/texts.ts';
+
+const t = texts.cook;
+
+interface CookStepProps {
+  itemId: string;
+  /** Counted from 1. */
+  step: number;
+  text: string;
+  /** The ingredient lines that this step uses. */
+  ingredients: readonly string[];
+}
+
+interface StartTimerButtonProps {
+  itemId: string;
+  step: number;
+  textOffset: number;
+  label: string;
+  seconds: number;
+}
+
+/** Starts a timer for a duration in the step text. */
+function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTimerButtonProps) {
+  const userId = useAppStore(({ user }) => user?.userId ?? '');
+  const { timers } = useTimerStore();
+  const isRunning = timers.some((timer) => isSameTimer(timer, { itemId, step, textOffset }));
+  return (
+    <button
+      type="button"
+      aria-label={isRunning ? texts.timers.started(label) : texts.timers.start(label)}
+      aria-disabled={isRunning}
+      onClick={() => {
+        unlockAudio();
+        startTimer({ userId, itemId, step, textOffset, label }, seconds);
+      }}
+      className="mx-0.5 my-1 inline-flex min-h-13 items-center gap-2 rounded-control bg-accent-soft px-4 align-middle max-w-[calc(100%-1rem)] whitespace-normal font-semibold text-accent-ink transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
+    >
+      <Timer aria-hidden="true" className="size-6 shrink-0" />
+      {label}
+    </button>
+  );
+}
+
+/** The step text with its durations as buttons. */
+function StepText({ itemId, step, text }: Omit<CookStepProps, 'ingredients'>) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const timer of findTimers(text)) {
+    // Keeps punctuation on the same line as the button before it.
+    const [punctuation = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
+    parts.push(
+      <Fragment key={timer.start}>
+        {text.slice(end, timer.start)}
+        <span className="whitespace-nowrap">
+          <StartTimerButton
+            itemId={itemId}
+            step={step}
+            textOffset={timer.start}
+            label={timer.text}
+            // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
+            seconds={timer.minSeconds}
+          />
+          {punctuation}
+        </span>
+      </Fragment>,
+    );
+    end = timer.end + punctuation.length;
+  }
+  return (
+    <p className="max-w-[42ch] text-2xl leading-[1.45] whitespace-pre-line sm:text-3xl sm:leading-[1.4]">
+      {parts}
+      {text.slice(end)}
+    </p>
+  );
+}
+
+/** A step in large type, readable from a distance. */
+export function CookStep({ itemId, step, text, ingredients }: CookStepProps) {
+  return (
+    <div className="fade-in grid gap-8">
+      <StepText itemId={itemId} step={step} text={text} />
+      {ingredients.length > 0 && (
+        <section aria-labelledby="for-this-step">
+          <h2
+            id="for-this-step"
+            className="font-text text-sm font-semibold tracking-normal text-muted"
+          >
+            {t.forThisStep}
+          </h2>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {ingredients.map((line, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
+                key={index}
+                className="rounded-control bg-sunken px-4 py-2 text-lg"
+              >
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

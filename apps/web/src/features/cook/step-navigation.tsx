@@ -1,0 +1,71 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { texts } from '#texts/texts.ts';
+import { getButtonClass } from '#ui/button.tsx';
+
+const t = texts.cook;
+
+interface StepProgressProps {
+  /** Counted from 1; the number of steps + 1 when finished. */
+  position: number;
+  stepCount: number;
+}
+
+/** A progress bar with one segment per step. */
+export function StepProgress({ position, stepCount }: StepProgressProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={t.progress}
+      aria-valuemin={0}
+      aria-valuemax={stepCount}
+      aria-valuenow={Math.min(position, stepCount)}
+      aria-valuetext={position > stepCount ? t.finishedTitle : t.stepPosition(position, stepCount)}
+      className="flex gap-0.5 px-4 pt-2 sm:gap-1 sm:px-6"
+    >
+      {Array.from({ length: stepCount }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments keep their order
+          key={index}
+          className={`h-1.5 flex-1 rounded-full transition-colors duration-200 ${index < position ? 'bg-accent' : 'bg-line'}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface StepNavigationProps extends StepProgressProps {
+  onStepChange: (offset: 1 | -1) => void;
+}
+
+/** Large buttons for the previous and the next step. */
+export function StepNavigation({ position, stepCount, onStepChange }: StepNavigationProps) {
+  const buttonSizeClass =
+    'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:opacity-40';
+  const isLast = position === stepCount;
+  return (
+    <nav
+      aria-label={t.progress}
+      data-tab-bar=""
+      className="flex gap-3 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-between sm:px-6"
+    >
+      <button
+        type="button"
+        aria-disabled={position <= 1}
+        onClick={() => onStepChange(-1)}
+        className={`${getButtonClass('secondary', 'large')} ${buttonSizeClass}`}
+      >
+        <ArrowLeft aria-hidden="true" className="size-6" />
+        {t.previous}
+      </button>
+      <button
+        type="button"
+        aria-disabled={position > stepCount}
+        onClick={() => onStepChange(1)}
+        className={`${getButtonClass('primary', 'large')} ${buttonSizeClass}`}
+      >
+        {isLast ? t.finish : t.next}
+        <ArrowRight aria-hidden="true" className="size-6" />
+      </button>
+    </nav>
+  );
+}

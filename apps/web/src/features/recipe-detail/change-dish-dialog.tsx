@@ -1,0 +1,72 @@
+import type { Item } from '@plateful/contract';
+import { useState } from 'react';
+import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
+import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
+import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { texts } from '#texts/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+const t = texts.review;
+
+interface ChangeDishDialogProps {
+  item: Item;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Lets the user choose another dish for a recipe that was made from a photo. */
+export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps) {
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const dishChange = useChangeDish(item, { onChanged: close, onError: setErrorMessage });
+  const { isPending, titleToConfirm } = dishChange;
+  const suggestions = item.alternatives
+    .map(({ title }) => title)
+    .filter((title) => title !== item.title);
+
+  function close() {
+    setErrorMessage(null);
+    onClose();
+  }
+
+  function handleChoose(title: string) {
+    setErrorMessage(null);
+    dishChange.changeDish(title);
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open && titleToConfirm === null}
+        title={t.otherDish}
+        body={<p>{t.otherDishBody}</p>}
+        isBusy={isPending}
+        growsDown
+        onCancel={close}
+      >
+        <div className="mt-4 grid gap-4">
+          {open && (
+            <DishCombobox
+              label={t.searchLabel}
+              suggestions={suggestions}
+              isInline
+              isBusy={isPending}
+              onChoose={handleChoose}
+            />
+          )}
+          <Alert>{errorMessage}</Alert>
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <p role="status" className="text-sm text-muted">
+              {isPending && t.saving}
+            </p>
+            <Button variant="secondary" onClick={close} disabled={isPending}>
+              {texts.ui.cancel}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+      <ReplaceEditsDialog dishChange={dishChange} />
+    </>
+  );
+}

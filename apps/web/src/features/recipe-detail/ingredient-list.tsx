@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react';
+import { type UnitSystem, unitSystems } from '#entities/recipe/use-unit-system.ts';
+import { texts } from '#texts/texts.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+
+const t = texts.recipe;
+
+interface IngredientListProps {
+  ingredients: readonly string[];
+  /** Indexes of the ingredients that are not included in the nutrition. */
+  uncountedIndexes: readonly number[];
+  unitSystem: UnitSystem;
+  onUnitSystemChange: (units: UnitSystem) => void;
+}
+
+function IngredientRow({ line, isCounted }: { line: string; isCounted: boolean }) {
+  return (
+    <label className="group flex min-h-12 cursor-pointer items-center gap-3 py-2 print:min-h-0 print:py-0.5">
+      <input
+        type="checkbox"
+        className="peer size-6 shrink-0 appearance-none rounded-full ring-[1.5px] ring-control-border transition-colors duration-150 ring-inset checked:bg-leaf checked:ring-leaf print:hidden"
+      />
+      <Check
+        aria-hidden="true"
+        strokeWidth={3}
+        className="pointer-events-none -ml-8 mr-3.5 size-3.5 shrink-0 scale-50 text-on-leaf opacity-0 transition-[opacity,transform] duration-150 peer-checked:scale-100 peer-checked:opacity-100 print:hidden"
+      />
+      <span className="min-w-0 transition-colors duration-150 peer-checked:text-muted peer-checked:line-through print:text-ink! print:no-underline!">
+        {line}
+        {!isCounted && (
+          <span className="block text-xs text-muted print:hidden">{t.notCounted}</span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** The ingredients with checkboxes. Checked ingredients are not stored. */
+export function IngredientList(props: IngredientListProps) {
+  const { ingredients, uncountedIndexes, unitSystem, onUnitSystemChange } = props;
+  return (
+    <section aria-labelledby="ingredients">
+      <h2 id="ingredients" className="text-2xl print:text-xl">
+        {t.ingredients}
+      </h2>
+      {ingredients.length === 0 ? (
+        <p className="mt-3 text-muted">{t.noIngredients}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-sm text-muted print:hidden">{t.ingredientsHint}</p>
+          <SegmentedControl
+            label={t.units}
+            options={unitSystems.map((value) => ({ value, label: t.unitNames[value] }))}
+            value={unitSystem}
+            onChange={onUnitSystemChange}
+            className="mt-4 print:hidden"
+          />
+          <ul className="mt-2 divide-y divide-line print:mt-2 print:divide-y-0">
+            {ingredients.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
+              <li key={index}>
+                <IngredientRow line={line} isCounted={!uncountedIndexes.includes(index)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

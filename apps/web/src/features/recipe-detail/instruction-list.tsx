@@ -1,0 +1,37 @@
+import { texts } from '#texts/texts.ts';
+
+const t = texts.recipe;
+
+/** The steps, with large numbers. */
+export function InstructionList({ instructions }: { instructions: readonly string[] }) {
+  return (
+    <section aria-labelledby="instructions">
+      <h2 id="instructions" className="text-2xl print:text-xl">
+        {t.instructions}
+      </h2>
+      {instructions.length === 0 ? (
+        <p className="mt-3 text-muted">{t.noInstructions}</p>
+      ) : (
+        <ol className="mt-6 grid gap-8 print:mt-2 print:gap-3">
+          {instructions.map((step, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same step may occur twice
+              key={index}
+              className="grid grid-cols-[2.5rem_1fr] gap-x-4 break-inside-avoid sm:grid-cols-[3.5rem_1fr] print:grid-cols-[1.5rem_1fr] print:gap-x-2"
+            >
+              <span
+                aria-hidden="true"
+                className="display-figures text-3xl leading-none font-normal text-accent-ink sm:text-4xl print:text-lg print:leading-snug print:text-ink"
+              >
+                {index + 1}
+              </span>
+              <p className="max-w-[62ch] pt-1 text-lg whitespace-pre-line print:max-w-none print:pt-0 print:text-base print:leading-snug">
+                {step}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Media } from '@plateful/contract';
+import { texts } from '#texts/texts.ts';
+import { Photo } from '#ui/photo.tsx';
+
+const t = texts.recipe;
+
+interface MediaGridProps {
+  media: readonly Media[];
+  title: string;
+  onOpen: (src: string) => void;
+}
+
+/** All photos of a recipe. A click opens the photo viewer. */
+export function MediaGrid({ media, title, onOpen }: MediaGridProps) {
+  return (
+    <section aria-labelledby="media" className="print:hidden">
+      <h2 id="media" className="text-xl">
+        {t.media}
+      </h2>
+      {media.length === 0 ? (
+        <p className="mt-3 text-muted">{t.noMedia}</p>
+      ) : (
+        <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {media.map(({ id, url, name, placeholder }) => {
+            const alt = name || t.photoAlt(title);
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-label={t.openPhoto(alt)}
+                  onClick={() => onOpen(url)}
+                  className="block w-full cursor-zoom-in rounded-control"
+                >
+                  <Photo
+                    src={url}
+                    alt={alt}
+                    placeholder={placeholder}
+                    className="aspect-4/3 rounded-control"
+                  />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

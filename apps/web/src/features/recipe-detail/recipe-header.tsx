@@ -1,0 +1,178 @@
+import { type Item, MAX_SERVINGS } from '@plateful/contract';
+import { CalendarDays, ChefHat, Flame, RotateCcw, Tag, Users } from 'lucide-react';
+import { getCategoryLabel } from '#entities/recipe/categories.ts';
+import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getCookPath } from '#entities/recipe/recipe-paths.ts';
+import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { texts } from '#texts/texts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Photo } from '#ui/photo.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+
+const t = texts.recipe;
+const iconClass = 'size-4 shrink-0 text-accent-ink';
+
+interface ServingsStepperProps {
+  originalServings: number;
+  servings: number;
+  onChange: (servings: number) => void;
+}
+
+/** Changes the servings, and offers a reset if they differ from the recipe's own. */
+function ServingsStepper({ originalServings, servings, onChange }: ServingsStepperProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Chip icon={<Users aria-hidden="true" className={iconClass} />}>
+        <span className="hidden print:inline">{t.servings(servings)}</span>
+        <span className="print:hidden">
+          <Stepper
+            label={t.servingsLabel}
+            decrementLabel={t.decreaseServings}
+            incrementLabel={t.increaseServings}
+            value={servings}
+            min={1}
+            max={MAX_SERVINGS}
+            formatValue={t.servings}
+            unit={t.servingsUnit(servings)}
+            onChange={onChange}
+          />
+        </span>
+      </Chip>
+      {servings !== originalServings && (
+        <button
+          type="button"
+          onClick={() => onChange(originalServings)}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent-ink hover:bg-sunken print:hidden"
+        >
+          <RotateCcw aria-hidden="true" className="size-4" />
+          {t.resetServings(originalServings)}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledRecipe }) {
+  return (
+    <ul aria-label={t.factsLabel} className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+      {item.servings !== null && scaledRecipe.servings !== null && (
+        <li className="basis-full">
+          <ServingsStepper
+            originalServings={item.servings}
+            servings={scaledRecipe.servings}
+            onChange={scaledRecipe.setServings}
+          />
+        </li>
+      )}
+      {item.calories !== null && (
+        <li>
+          <Chip icon={<Flame aria-hidden="true" className={iconClass} />}>
+            {t.calories(formatNumber(item.calories))}
+          </Chip>
+        </li>
+      )}
+      <li>
+        <Chip icon={<Tag aria-hidden="true" className={iconClass} />}>
+          {getCategoryLabel(item.category)}
+        </Chip>
+      </li>
+      <li>
+        <Chip icon={<CalendarDays aria-hidden="true" className={iconClass} />}>
+          <time dateTime={item.createdAt}>{formatDate(item.createdAt)}</time>
+        </Chip>
+      </li>
+    </ul>
+  );
+}
+
+interface HeroPhotoProps {
+  item: Item;
+  onOpen: (src: string) => void;
+}
+
+/** The main photo; a click opens the photo viewer. */
+function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
+  const photo = getRecipePhoto(item, true);
+  const { src } = photo;
+  const alt = t.photoAlt(getRecipeTitle(item));
+  const photoElement = (
+    <Photo
+      {...photo}
+      alt={alt}
+      isEager
+      viewTransitionName="recipe-photo"
+      className={classNames(
+        'sm:rounded-card print:aspect-4/3 print:rounded-control',
+        // The illustration is smaller than a photo.
+        src === null ? 'aspect-2/1 lg:aspect-3/2' : 'aspect-3/2',
+      )}
+    />
+  );
+  if (src === null) {
+    return (
+      <div className="relative -mx-4 sm:mx-0 print:hidden">
+        {photoElement}
+        <p className="absolute inset-x-0 bottom-4 text-center text-sm text-muted">{t.noImage}</p>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={t.openPhoto(alt)}
+      onClick={() => onOpen(src)}
+      className="-mx-4 block cursor-zoom-in outline-offset-[-4px] sm:mx-0 sm:rounded-card sm:outline-offset-3 print:order-2 print:m-0"
+    >
+      {photoElement}
+    </button>
+  );
+}
+
+interface RecipeHeaderProps extends HeroPhotoProps {
+  scaledRecipe: ScaledRecipe;
+}
+
+/** Photo, title, description and key facts. */
+export function RecipeHeader({ item, scaledRecipe, onOpen }: RecipeHeaderProps) {
+  const hasPhoto = getRecipePhoto(item).src !== null;
+  return (
+    <header
+      className={classNames(
+        'grid gap-6 lg:items-center lg:gap-12 print:grid-cols-[minmax(0,1fr)_5cm] print:items-start print:gap-6',
+        hasPhoto
+          ? 'lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]'
+          : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]',
+      )}
+    >
+      <HeroPhoto item={item} onOpen={onOpen} />
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl print:text-2xl">
+          {getRecipeTitle(item)}
+        </h1>
+        {item.description && (
+          <p className="mt-4 max-w-[68ch] text-lg text-muted print:mt-2 print:text-sm">
+            {item.description}
+          </p>
+        )}
+        <RecipeFacts item={item} scaledRecipe={scaledRecipe} />
+        {item.instructions.length > 0 && (
+          <ButtonLink
+            to={getCookPath(
+              item._id,
+              scaledRecipe.servings === item.servings ? null : scaledRecipe.servings,
+            )}
+            prefetch="render"
+            size="large"
+            icon={<ChefHat aria-hidden="true" className="size-5" />}
+            className="mt-6 w-full sm:w-auto sm:min-w-44 print:hidden"
+          >
+            {t.cook}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}

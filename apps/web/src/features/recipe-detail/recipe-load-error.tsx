@@ -1,0 +1,38 @@
+import { getErrorMessage } from '#lib/api-client.ts';
+import { isNotFoundError } from '#lib/is-not-found-error.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
+
+const t = texts.recipe;
+
+interface RecipeLoadErrorProps {
+  /** Null if the recipe was deleted on another device. */
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** Shown instead of a recipe that does not exist or could not be loaded. */
+export function RecipeLoadError({ error, onRetry }: RecipeLoadErrorProps) {
+  const isNotFound = !error || isNotFoundError(error);
+  return (
+    <EmptyState
+      isAlert
+      headingLevel="h1"
+      illustration={isNotFound ? <PlateIllustration /> : <PanIllustration />}
+      title={isNotFound ? t.notFound : getErrorMessage(error, t.failed)}
+      action={
+        <>
+          <Button onClick={onRetry}>{texts.ui.tryAgain}</Button>
+          <ButtonLink to={paths.items} variant="secondary">
+            {t.allRecipes}
+          </ButtonLink>
+        </>
+      }
+    >
+      {isNotFound ? t.notFoundBody : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Item } from '@plateful/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, Ellipsis, FileDown, History, Printer, SearchX, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { ChangeDishDialog } from '#features/recipe-detail/change-dish-dialog.tsx';
+import {
+  downloadFile,
+  formatRecipeAsJsonLd,
+  formatRecipeAsText,
+  toFileName,
+} from '#features/recipe-detail/export-recipe.ts';
+import {
+  hasReplacedVersion,
+  isFromPhoto,
+  restoreReplacedVersion,
+} from '#features/recipe-detail/use-change-dish.ts';
+import { logError } from '#lib/logger.ts';
+import { texts } from '#texts/texts.ts';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = texts.recipeMenu;
+const iconClass = 'size-5 shrink-0 text-muted';
+
+function reportError(message: string, error: unknown): void {
+  logError(message, 'recipe-menu.tsx', error);
+  showToast({ message, isErrorMessage: true });
+}
+
+async function copyToClipboard(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ message: t.copied, isErrorMessage: false });
+  } catch (error) {
+    reportError(t.copyFailed, error);
+  }
+}
+
+async function shareText(title: string, text: string): Promise<void> {
+  try {
+    await navigator.share({ title, text });
+  } catch (error) {
+    // The user has closed the share sheet.
+    if (Object(error).name === 'AbortError') return;
+    reportError(t.shareFailed, error);
+  }
+}
+
+function exportJsonLd(item: Item): void {
+  try {
+    downloadFile(toFileName(getRecipeTitle(item)), formatRecipeAsJsonLd(item));
+  } catch (error) {
+    reportError(t.exportFailed, error);
+  }
+}
+
+/** Menu with print, copy, export, share, and change or restore the dish. */
+export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledRecipe }) {
+  const queryClient = useQueryClient();
+  const [isChangeDishOpen, setIsChangeDishOpen] = useState(false);
+  const items: MenuItem[] = [
+    {
+      label: t.print,
+      icon: <Printer aria-hidden="true" className={iconClass} />,
+      onSelect: () => globalThis.print(),
+    },
+    {
+      label: t.copy,
+      icon: <Copy aria-hidden="true" className={iconClass} />,
+      onSelect: () => copyToClipboard(formatRecipeAsText(item, scaledRecipe)),
+    },
+    {
+      label: t.export,
+      icon: <FileDown aria-hidden="true" className={iconClass} />,
+      onSelect: () => exportJsonLd(item),
+    },
+  ];
+  if ('share' in navigator) {
+    items.push({
+      label: t.share,
+      icon: <Share2 aria-hidden="true" className={iconClass} />,
+      onSelect: () => shareText(getRecipeTitle(item), formatRecipeAsText(item, scaledRecipe)),
+    });
+  }
+  if (isFromPhoto(item)) {
+    items.push({
+      label: texts.review.otherDish,
+      icon: <SearchX aria-hidden="true" className={iconClass} />,
+      onSelect: () => setIsChangeDishOpen(true),
+    });
+  }
+  if (hasReplacedVersion(item)) {
+    items.push({
+      label: texts.review.restore,
+      icon: <History aria-hidden="true" className={iconClass} />,
+      onSelect: () => restoreReplacedVersion(queryClient, item._id),
+    });
+  }
+  return (
+    <>
+      <Menu
+        label={t.label}
+        icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        items={items}
+      />
+      <ChangeDishDialog
+        item={item}
+        open={isChangeDishOpen}
+        onClose={() => setIsChangeDishOpen(false)}
+      />
+    </>
+  );
+}

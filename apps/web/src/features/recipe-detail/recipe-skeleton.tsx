@@ -1,0 +1,60 @@
+import { texts } from '#texts/texts.ts';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
+
+const lineWidths = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/5'];
+
+/** A skeleton with the layout of a recipe page. */
+export function RecipeSkeleton() {
+  return (
+    <div className="fade-in-delayed grid gap-8 sm:gap-12">
+      <h1 className="sr-only">{texts.recipe.pageTitle}</h1>
+      <p role="status" className="sr-only">
+        {texts.recipe.loading}
+      </p>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12">
+        <Skeleton className="-mx-4 aspect-3/2 rounded-none sm:mx-0 sm:rounded-card" />
+        <div>
+          <div className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl">
+            <SkeletonLine className="w-3/4" />
+          </div>
+          <div className="mt-4 text-lg">
+            <SkeletonLine />
+            <SkeletonLine className="w-4/5" />
+          </div>
+          <Skeleton className="mt-6 h-11 w-48 rounded-full" />
+          <div className="mt-2 text-sm">
+            <SkeletonLine className="w-3/5" />
+          </div>
+          <Skeleton className="mt-6 h-13 w-full sm:w-44" />
+        </div>
+      </div>
+      <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16">
+        <div>
+          <div className="text-2xl">
+            <SkeletonLine className="w-40" />
+          </div>
+          <div className="mt-6 divide-y divide-line">
+            {lineWidths.map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
+              <div key={index} className="flex min-h-12 items-center gap-3">
+                <Skeleton className="size-6 rounded-full" />
+                <SkeletonLine className={width} />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className="max-lg:hidden">
+          <div className="text-2xl">
+            <SkeletonLine className="w-40" />
+          </div>
+          {[0, 1, 2].map((key) => (
+            <div key={key} className="mt-8 ml-18 max-w-[62ch] text-lg">
+              <SkeletonLine />
+              <SkeletonLine className="w-4/5" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

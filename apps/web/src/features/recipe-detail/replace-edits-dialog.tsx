@@ -1,0 +1,21 @@
+import type { DishChange } from '#features/recipe-detail/use-change-dish.ts';
+import { texts } from '#texts/texts.ts';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+
+const t = texts.review;
+
+/** Asks for confirmation before the recipe of another dish replaces the user's edits. */
+export function ReplaceEditsDialog({ dishChange }: { dishChange: DishChange }) {
+  return (
+    <ConfirmDialog
+      open={dishChange.titleToConfirm !== null}
+      title={t.replaceTitle}
+      confirmLabel={t.replace}
+      busyLabel={dishChange.isPending && t.saving}
+      onConfirm={dishChange.confirmReplaceEdits}
+      onCancel={dishChange.cancelReplaceEdits}
+    >
+      {t.replaceBody(dishChange.titleToConfirm ?? '')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Item, nonPhotoSources, UNDO_WINDOW_MS } from '@plateful/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { ApiError, getErrorMessage } from '#lib/api-client.ts';
+import { itemsApi } from '#lib/endpoints.ts';
+import { texts } from '#texts/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = texts.review;
+
+/** Whether the recipe was made from a photo, so that its dish can be changed. */
+export const isFromPhoto = ({ source }: Item) => !nonPhotoSources.includes(source);
+
+/** Whether an earlier version of the recipe can be restored. */
+export const hasReplacedVersion = ({ replacedVersionUntil: until }: Item) =>
+  until !== undefined && new Date(until) > new Date();
+
+const showErrorToast = (message: string) => showToast({ message, isErrorMessage: true });
+
+/** Restores the replaced version and shows the result as a toast. */
+export async function restoreReplacedVersion(
+  queryClient: QueryClient,
+  itemId: string,
+): Promise<void> {
+  try {
+    const { data } = await itemsApi.command('RESTORE_REPLACED_VERSION', { itemId });
+    updateRecipeInCache(queryClient, data);
+    showToast({ message: t.restored(getRecipeTitle(data)), isErrorMessage: false });
+  } catch (error) {
+    showErrorToast(getErrorMessage(error, t.restoreFailed, texts.errors.network));
+  }
+}
+
+interface DishSelection {
+  title: string;
+  replaceEdits: boolean;
+  /** The recipe when the dish was chosen; an event may change it before the response arrives. */
+  original: Item;
+}
+
+export interface DishChange {
+  changeDish: (title: string) => void;
+  isPending: boolean;
+  /** The chosen dish while the user is asked whether to discard edits. */
+  titleToConfirm: string | null;
+  confirmReplaceEdits: () => void;
+  cancelReplaceEdits: () => void;
+}
+
+interface ChangeDishOptions {
+  onChanged?: () => void;
+  /** Shows the error message; a toast by default. A dialog has to show it itself, because it covers toasts. */
+  onError?: (message: string) => void;
+}
+
+/** Returns a function that stores the focused element. It gets the focus back when the confirmation is closed. */
+function useFocusAfterConfirmation(isConfirming: boolean) {
+  const focusedElement = useRef<HTMLElement | null>(null);
+  const wasConfirming = useRef(false);
+  useEffect(() => {
+    if (wasConfirming.current && !isConfirming) focusedElement.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
+  return () => {
+    const { activeElement } = document;
+    focusedElement.current = activeElement instanceof HTMLElement ? activeElement : null;
+  };
+}
+
+/** Changes the dish of a recipe from a photo. If this would discard edits, the user is asked for confirmation first. */
+export function useChangeDish(item: Item, options: ChangeDishOptions = {}): DishChange {
+  const { onChanged, onError = showErrorToast } = options;
+  const queryClient = useQueryClient();
+  const [titleToConfirm, setTitleToConfirm] = useState<string | null>(null);
+  const saveFocus = useFocusAfterConfirmation(titleToConfirm !== null);
+
+  function onSuccess(changed: Item, { title, original }: DishSelection) {
+    updateRecipeInCache(queryClient, changed);
+    setTitleToConfirm(null);
+    onChanged?.();
+    const wasReplaced =
+      changed.replacedVersionUntil !== undefined &&
+      changed.replacedVersionUntil !== original.replacedVersionUntil;
+    const undo = { label: texts.recipe.undo, onClick: () => restore(changed) };
+    showToast({
+      message:
+        title === original.title && !wasReplaced ? t.kept : t.replaced(getRecipeTitle(changed)),
+      isErrorMessage: false,
+      ...(wasReplaced && { action: undo, durationMs: UNDO_WINDOW_MS }),
+    });
+  }
+
+  const restore = ({ _id }: Item) => void restoreReplacedVersion(queryClient, _id);
+
+  const confirmMutation = useMutation({
+    mutationFn: async ({ title, replaceEdits, original }: DishSelection): Promise<Item> =>
+      (await itemsApi.command('CONFIRM_RECOGNITION', { itemId: original._id, title, replaceEdits }))
+        .data,
+    onSuccess,
+    onError: (error, { title }) => {
+      const isEdited = error instanceof ApiError && error.code === 'ITEM_EDITED';
+      setTitleToConfirm(isEdited ? title : null);
+      if (!isEdited) onError(getErrorMessage(error, t.failed, texts.errors.network));
+    },
+  });
+
+  return {
+    changeDish: (title) => {
+      saveFocus();
+      confirmMutation.mutate({ title, replaceEdits: false, original: item });
+    },
+    isPending: confirmMutation.isPending,
+    titleToConfirm,
+    confirmReplaceEdits: () => {
+      if (titleToConfirm === null) return;
+      confirmMutation.mutate({ title: titleToConfirm, replaceEdits: true, original: item });
+    },
+    cancelReplaceEdits: () => setTitleToConfirm(null),
+  };
+}

@@ -1,0 +1,69 @@
+import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  beginOptimisticUpdate,
+  recipeKeys,
+  removeRecipeFromCache,
+} from '#entities/recipe/recipe-cache.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { restoreRecipeMutation, trashKeys } from '#entities/recipe/trash-queries.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { itemsApi } from '#lib/endpoints.ts';
+import { logError } from '#lib/logger.ts';
+import { texts } from '#texts/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = texts.recipe;
+
+/** Shows a toast with an undo button. It stays visible on the next page. */
+function showUndoToast(queryClient: QueryClient, item: Item): void {
+  const title = getRecipeTitle(item);
+  showToast({
+    message: t.deleted(title),
+    isErrorMessage: false,
+    durationMs: UNDO_WINDOW_MS,
+    action: {
+      label: t.undo,
+      onClick: () => {
+        queryClient
+          .getMutationCache()
+          .build(queryClient, restoreRecipeMutation(queryClient))
+          .execute({ _id: item._id, title, fullRecipe: item })
+          // The mutation has shown the error already.
+          .catch(() => undefined);
+      },
+    },
+  });
+}
+
+/**
+ * Moves the recipe to the trash. The lists are updated optimistically; the recipe page stays until the server has
+ * confirmed, then `onDeleted` leaves it. On failure everything is rolled back.
+ */
+export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: recipeKeys.deletion(item._id),
+    mutationFn: () => itemsApi.command('DELETE_ITEM', { itemId: item._id }),
+    onMutate: () => {
+      const rollBack = beginOptimisticUpdate(queryClient);
+      removeRecipeFromCache(queryClient, item._id);
+      queryClient.setQueryData(recipeKeys.detail(item._id), item);
+      return { rollBack };
+    },
+    onSuccess: async () => {
+      await onDeleted();
+      queryClient.setQueryData(recipeKeys.detail(item._id), null);
+      showUndoToast(queryClient, item);
+      void queryClient.invalidateQueries({ queryKey: trashKeys.list });
+    },
+    onError: (error, _, context) => {
+      context?.rollBack();
+      logError(t.deleteFailed, 'use-delete-recipe.ts', error);
+      showToast({
+        message: getErrorMessage(error, t.deleteFailed),
+        isErrorMessage: true,
+      });
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { nutrients } from '@plateful/contract';
+import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+
+/** Unsaved edits, with the state on which they are based. */
+export interface RecipeDraft {
+  base: RecipeFields;
+  fields: RecipeFields;
+  requestKey: string;
+}
+
+/** The user and the recipe of a draft; `new` for a recipe that is not stored yet. */
+export interface DraftKey {
+  userId: string;
+  itemId: string;
+}
+
+const getStorageKey = ({ userId, itemId }: DraftKey) => `draft:${userId}:${itemId}`;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isString = (value: unknown) => typeof value === 'string';
+const isStringArray = (value: unknown) => Array.isArray(value) && value.every(isString);
+
+function isRecipeFields(value: unknown): value is RecipeFields {
+  return (
+    isRecord(value) &&
+    [value.title, value.description, value.category, value.servings, value.tagId].every(isString) &&
+    (value.previewIconUrl === null || isString(value.previewIconUrl)) &&
+    isStringArray(value.ingredients) &&
+    isStringArray(value.instructions) &&
+    (value.nutrition === null || isNutritionInput(value.nutrition))
+  );
+}
+
+const isNutritionInput = (value: unknown) =>
+  isRecord(value) && nutrients.every((name) => isString(value[name]));
+
+function isDraft(value: unknown): value is RecipeDraft {
+  return (
+    isRecord(value) &&
+    isRecipeFields(value.base) &&
+    isRecipeFields(value.fields) &&
+    isString(value.requestKey)
+  );
+}
+
+/** The draft of this tab, or null if there is none or it is invalid. */
+export function readDraft(key: DraftKey): RecipeDraft | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(key)) ?? 'null');
+    return isDraft(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a draft in the session storage. If it does not fit, the preview icon is left out. */
+export function writeDraft(key: DraftKey, draft: RecipeDraft): void {
+  const { previewIconUrl } = draft.base;
+  const withoutPhoto = { ...draft, fields: { ...draft.fields, previewIconUrl } };
+  for (const candidate of [draft, withoutPhoto]) {
+    try {
+      sessionStorage.setItem(getStorageKey(key), JSON.stringify(candidate));
+      return;
+    } catch {
+      // The storage is full or disabled; the edits are still in the form.
+    }
+  }
+}
+
+export function removeDraft(key: DraftKey): void {
+  try {
+    sessionStorage.removeItem(getStorageKey(key));
+  } catch {
+    // The session storage is disabled, so there is no draft.
+  }
+}

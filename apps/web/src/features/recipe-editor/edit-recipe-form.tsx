@@ -1,0 +1,130 @@
+import type { Item } from '@plateful/contract';
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { ConflictResolver } from '#features/recipe-editor/conflict-resolver.tsx';
+import { readDraft } from '#features/recipe-editor/draft-storage.ts';
+import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
+import {
+  createEditorState,
+  isDirty,
+  rebaseAfterPhotoChange,
+  rebaseEdits,
+  restoreEditorState,
+} from '#features/recipe-editor/merge-edits.ts';
+import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
+import { SavedRecipePhotos } from '#features/recipe-editor/saved-recipe-photos.tsx';
+import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
+import { useRecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
+import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-recipe.ts';
+import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { paths } from '#lib/paths.ts';
+import { randomId } from '#lib/random-id.ts';
+import { texts } from '#texts/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = texts.edit;
+
+/** Shown when the recipe is deleted while it is being edited. */
+function DeletedNotice() {
+  return (
+    <div role="alert" className="fade-in rounded-card bg-amber-soft p-4 sm:p-6">
+      <h2 className="text-xl">{t.deletedTitle}</h2>
+      <p className="mt-1">{t.deletedBody}</p>
+    </div>
+  );
+}
+
+interface EditRecipeFormProps {
+  /** The recipe as it was when the form opened. */
+  initialItem: Item;
+  /** The latest known version of the recipe. */
+  latestItem: Item | undefined;
+  isDeleted: boolean;
+}
+
+/** The form for a stored recipe. */
+export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecipeFormProps) {
+  const navigate = useNavigate();
+  const userId = useAppStore(({ user }) => user?.userId ?? '');
+  const draftKey = { userId, itemId: initialItem._id };
+  const [draft] = useState(() => readDraft(draftKey));
+  const [requestKey] = useState(() => draft?.requestKey ?? randomId());
+  const editor = useRecipeEditor(() => restoreEditorState(initialItem, draft));
+  const { state, latestState, updateState } = editor;
+  const isUnsaved = isDirty(state);
+  const [isDraftRestored, setIsDraftRestored] = useState(draft !== null && isUnsaved);
+  const conflictHeading = useRef<HTMLHeadingElement>(null);
+  const leaveGuard = useUnsavedChangesGuard(isUnsaved);
+  const discardDraft = usePersistedDraft(
+    draftKey,
+    isUnsaved ? { base: state.base, fields: state.fields, requestKey } : null,
+  );
+
+  function navigateToRecipe(itemId: string, message?: string) {
+    leaveGuard.allowLeaving();
+    discardDraft();
+    if (message) showToast({ message, isErrorMessage: false });
+    void navigate(paths.item(itemId), { replace: true });
+  }
+
+  const saveEdits = useSaveEdits(editor, {
+    onSaved: (isMerged) =>
+      navigateToRecipe(initialItem._id, isMerged ? t.savedWithMergedChanges : undefined),
+    onConflict: () => requestAnimationFrame(() => conflictHeading.current?.focus()),
+  });
+  const saveAsNew = useSaveAsNew(editor, requestKey, ({ item }) =>
+    navigateToRecipe(item._id, texts.newItem.created(item.title)),
+  );
+  const { saveState, save } = isDeleted ? saveAsNew : saveEdits;
+  const { isSaving } = saveState;
+  const isChangingPhotos = useIsMutating({ mutationKey: recipeKeys.photos(initialItem._id) }) > 0;
+  // The server also sends events about this form's own requests, often before their responses.
+  const isBusy = isSaving || isChangingPhotos;
+
+  useEffect(() => {
+    const knownUpdatedAt = latestState.current.item?.updatedAt ?? '';
+    if (latestItem && !isBusy && latestItem.updatedAt > knownUpdatedAt)
+      updateState((current) => rebaseEdits(current, latestItem));
+  }, [latestItem, isBusy, latestState, updateState]);
+
+  function applyPhotoChange(item: Item) {
+    const knownUpdatedAt = latestState.current.item?.updatedAt ?? '';
+    if (item.updatedAt >= knownUpdatedAt)
+      updateState((current) => rebaseAfterPhotoChange(current, item));
+  }
+
+  return (
+    <RecipeForm
+      editor={editor}
+      saveState={saveState}
+      leaveGuard={leaveGuard}
+      submitLabel={isDeleted ? t.saveAsNew : t.save}
+      cancelPath={isDeleted ? paths.items : paths.item(initialItem._id)}
+      onSubmit={() => save()}
+      onLeave={discardDraft}
+      notices={
+        <>
+          {isDeleted && <DeletedNotice />}
+          <EditorNotices
+            state={state}
+            isDraftRestored={isDraftRestored}
+            onDiscard={() => {
+              setIsDraftRestored(false);
+              updateState((current) => createEditorState(current.item));
+            }}
+            onDismiss={() => updateState((current) => ({ ...current, mergedFields: [] }))}
+          />
+          {!isDeleted && (
+            <ConflictResolver state={state} headingRef={conflictHeading} onChange={updateState} />
+          )}
+        </>
+      }
+      photos={
+        <SavedRecipePhotos item={state.item ?? initialItem} onItemUpdated={applyPhotoChange} />
+      }
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { readDraft } from '#features/recipe-editor/draft-storage.ts';
+import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
+import {
+  createEditorState,
+  isDirty,
+  restoreEditorState,
+} from '#features/recipe-editor/merge-edits.ts';
+import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
+import type { PhotoTile } from '#features/recipe-editor/photo-tiles.tsx';
+import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
+import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
+import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
+import { useRecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
+import { useSaveAsNew } from '#features/recipe-editor/use-save-recipe.ts';
+import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { paths } from '#lib/paths.ts';
+import { randomId } from '#lib/random-id.ts';
+import { preparePhotosForUpload } from '#lib/resize-photo.ts';
+import { texts } from '#texts/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = texts.edit;
+
+/** A photo to upload once the recipe exists. */
+interface SelectedPhoto extends PhotoTile {
+  file: File;
+}
+
+/** The photos selected for a new recipe. */
+function useSelectedPhotos() {
+  const [photos, setPhotos] = useState<readonly SelectedPhoto[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const objectUrls = useRef(new Set<string>());
+
+  useEffect(
+    () => () => {
+      for (const url of objectUrls.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+
+  async function add(files: readonly File[]) {
+    setProblem(null);
+    try {
+      const prepared = await preparePhotosForUpload(files);
+      const tiles = prepared.map((file): SelectedPhoto => {
+        const src = URL.createObjectURL(file);
+        objectUrls.current.add(src);
+        return { key: randomId(), src, alt: file.name, file };
+      });
+      setPhotos((current) => [...current, ...tiles]);
+    } catch (error) {
+      setProblem(getEditorErrorMessage(error, t.addFailed));
+    }
+  }
+
+  const remove = (key: string) =>
+    setPhotos((current) => current.filter((tile) => tile.key !== key));
+  return { photos, problem, add, remove };
+}
+
+/** The form for a new recipe. */
+export function NewRecipeForm() {
+  const navigate = useNavigate();
+  const userId = useAppStore(({ user }) => user?.userId ?? '');
+  const draftKey = { userId, itemId: 'new' };
+  const [draft] = useState(() => readDraft(draftKey));
+  const [requestKey] = useState(() => draft?.requestKey ?? randomId());
+  const editor = useRecipeEditor(() => restoreEditorState(null, draft));
+  const { state, updateState } = editor;
+  const isUnsaved = isDirty(state);
+  const [isRestored, setIsRestored] = useState(draft !== null);
+  const { photos, problem, add, remove } = useSelectedPhotos();
+  const leaveGuard = useUnsavedChangesGuard(isUnsaved || photos.length > 0);
+  const discardDraft = usePersistedDraft(
+    draftKey,
+    isUnsaved ? { base: state.base, fields: state.fields, requestKey } : null,
+  );
+
+  const { saveState, save } = useSaveAsNew(editor, requestKey, ({ item, photosError }) => {
+    leaveGuard.allowLeaving();
+    discardDraft();
+    showToast(
+      photosError === null
+        ? { message: texts.newItem.created(item.title), isErrorMessage: false }
+        : { message: texts.newItem.photosFailed(photosError), isErrorMessage: true },
+    );
+    // If photos failed, the edit page opens, so that the user can retry.
+    const path = photosError === null ? paths.item(item._id) : paths.editItem(item._id);
+    void navigate(path, { replace: true });
+  });
+
+  return (
+    <RecipeForm
+      editor={editor}
+      saveState={saveState}
+      leaveGuard={leaveGuard}
+      isMoreOpen
+      submitLabel={t.save}
+      cancelPath={paths.createItemFromPhoto}
+      onSubmit={() => save(photos.map(({ file }) => file))}
+      onLeave={discardDraft}
+      notices={
+        <EditorNotices
+          state={state}
+          isDraftRestored={isRestored}
+          onDiscard={() => {
+            setIsRestored(false);
+            updateState(() => createEditorState(null));
+          }}
+          onDismiss={() => undefined}
+        />
+      }
+      photos={
+        <PhotoSection
+          tiles={photos}
+          problem={problem}
+          onFiles={(files) => void add(files)}
+          onRemove={remove}
+        />
+      }
+    />
+  );
+}

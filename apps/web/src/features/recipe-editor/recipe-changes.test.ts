@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { applyChanges, computeChanges } from '#features/recipe-editor/recipe-changes.ts';
+import {
+  emptyFields,
+  type RecipeFields,
+  toNutritionInput,
+  toRecipeFields,
+} from '#features/recipe-editor/recipe-fields.ts';
+import { buildItem } from '#testing/builders.ts';
+
+const soup = buildItem({ title: 'Soup', ingredients: ['1 lemon'], servings: 2 });
+const base = toRecipeFields(soup);
+const nutritionInput = { calories: '100', protein: '1,5', fats: '2', carbs: '3', weight: '' };
+const nutritionPayload = { calories: 100, protein: 1.5, fats: 2, carbs: 3, weight: null };
+
+const computeChangesFor = (edits: Partial<RecipeFields>, from = base) =>
+  computeChanges(from, { ...from, ...edits });
+
+describe('computeChanges', () => {
+  test('returns only the changed fields, trimmed', () => {
+    expect(computeChangesFor({})).toEqual({ changes: {} });
+    expect(computeChangesFor({ title: ' Soup ' })).toEqual({ changes: {} });
+    expect(computeChangesFor({ title: ' Stew ', description: ' Thick. ' })).toEqual({
+      changes: { title: 'Stew', description: 'Thick.' },
+    });
+    expect(computeChangesFor({ ingredients: ['1 lemon', ' ', ' salt '] })).toEqual({
+      changes: { ingredients: ['1 lemon', 'salt'] },
+    });
+    expect(computeChangesFor({ servings: '', tagId: '' })).toEqual({ changes: { servings: null } });
+    expect(computeChangesFor({ tagId: '' }, toRecipeFields({ ...soup, tagId: 'blue' }))).toEqual({
+      changes: { tagId: null },
+    });
+  });
+
+  test('a known category in a different case is that category', () => {
+    expect(computeChangesFor({ category: ' Dessert' })).toEqual({
+      changes: { category: 'dessert' },
+    });
+    expect(computeChangesFor({ category: 'Brunch' })).toEqual({ changes: { category: 'Brunch' } });
+  });
+
+  test('sends entered nutrition whenever the server would recalculate it', () => {
+    expect(computeChangesFor({ nutrition: nutritionInput })).toEqual({ changes: nutritionPayload });
+    const entered = { ...base, nutrition: nutritionInput };
+    expect(computeChangesFor({ title: 'Stew' }, entered)).toEqual({ changes: { title: 'Stew' } });
+    expect(computeChangesFor({ ingredients: ['2 lemons'] }, entered)).toEqual({
+      changes: { ingredients: ['2 lemons'], ...nutritionPayload },
+    });
+    expect(computeChangesFor({ servings: '4' }, entered)).toEqual({
+      changes: { servings: 4, ...nutritionPayload },
+    });
+  });
+
+  test('equal numbers in different notation are no change', () => {
+    const entered = { ...base, nutrition: nutritionInput };
+    expect(
+      computeChangesFor({ nutrition: { ...nutritionInput, protein: '1.50' } }, entered),
+    ).toEqual({ changes: {} });
+    expect(
+      computeChangesFor({ nutrition: { ...nutritionInput, protein: '1.6' } }, entered),
+    ).toEqual({
+      changes: { ...nutritionPayload, protein: 1.6 },
+    });
+  });
+
+  test('switching to calculated nutrition sends nutritionSource "table"', () => {
+    expect(computeChangesFor({ nutrition: null }, { ...base, nutrition: nutritionInput })).toEqual({
+      changes: { nutritionSource: 'table' },
+    });
+  });
+});
+
+test.each<[Partial<RecipeFields>, Record<string, string>]>([
+  [{ title: '  ' }, { title: 'Title is required' }],
+  [{ title: 'x'.repeat(101) }, { title: 'Title must be less than 100 characters' }],
+  [
+    { description: 'x'.repeat(501) },
+    { description: 'Description must be less than 500 characters' },
+  ],
+  [{ servings: 'two' }, { servings: 'Servings must be a whole number from 1 to 1,000.' }],
+  [{ servings: '0' }, { servings: 'Servings must be a whole number from 1 to 1,000.' }],
+  [{ servings: '1001' }, { servings: 'Servings must be a whole number from 1 to 1,000.' }],
+  [
+    { nutrition: { ...nutritionInput, fats: 'much' } },
+    { nutrition: 'Please enter a number from 0 to 100,000, or leave the field empty.' },
+  ],
+  [
+    { nutrition: { ...nutritionInput, fats: '-1' } },
+    { nutrition: 'Please enter a number from 0 to 100,000, or leave the field empty.' },
+  ],
+  [
+    { ingredients: ['x'.repeat(501)] },
+    { ingredients: 'Up to 100 ingredients, with up to 500 characters each.' },
+  ],
+])('%j has a validation error', (edits, problems) => {
+  expect(computeChangesFor(edits)).toEqual({ problems });
+});
+
+test('a new recipe without a title has a validation error', () => {
+  expect(computeChanges(emptyFields, emptyFields)).toEqual({
+    problems: { title: 'Title is required' },
+  });
+});
+
+test('applyChanges sets the changed fields, and adds or removes the tag', () => {
+  const tagged = { ...soup, tagId: 'blue' };
+  expect(applyChanges(tagged, { title: 'Stew' })).toEqual({ ...tagged, title: 'Stew' });
+  expect(applyChanges(tagged, { tagId: null })).toEqual(soup);
+  expect(applyChanges(soup, { tagId: 'red' })).toEqual({ ...soup, tagId: 'red' });
+});
+
+test('toRecipeFields fills in entered nutrition, and leaves unknown values empty', () => {
+  expect(toRecipeFields({ ...soup, nutritionSource: 'entered', fats: null }).nutrition).toEqual({
+    ...toNutritionInput(soup),
+    fats: '',
+  });
+});

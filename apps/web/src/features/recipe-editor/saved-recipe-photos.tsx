@@ -1,0 +1,118 @@
+import type { Item } from '@plateful/contract';
+import { useState } from 'react';
+import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
+import {
+  getEditorErrorMessage,
+  isPlanLimitError,
+  useAddPhotos,
+  useRemovePhoto,
+} from '#features/recipe-editor/recipe-mutations.ts';
+import {
+  clearFailedUploads,
+  getFailedUploads,
+  UploadError,
+} from '#features/recipe-editor/upload-photos.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { logError } from '#lib/logger.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+const t = texts.edit;
+
+interface SavedRecipePhotosProps {
+  item: Item;
+  /** Called with the updated recipe after a photo was added or removed. */
+  onItemUpdated: (item: Item) => void;
+}
+
+/** Offers a membership when the photo limit of the free plan is reached. */
+function MembershipPrompt() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-leaf-soft px-4 py-3">
+      <p className="min-w-0 flex-1 basis-64">{t.membershipHint}</p>
+      <ButtonLink to={paths.pro} target="_blank" rel="noopener" variant="secondary">
+        {t.becomeMember}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The photos of a stored recipe. Changes are stored immediately, independently of the form. */
+export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProps) {
+  const isPro = useAppStore(({ user }) => user?.isProUser ?? false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPlanLimitReached, setIsPlanLimitReached] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [removingIds, setRemovingIds] = useState<ReadonlySet<string>>(new Set());
+  const [failedFiles, setFailedFiles] = useState(() => getFailedUploads(item._id));
+  const addMutation = useAddPhotos(item._id, onItemUpdated);
+  const { mutateAsync: remove } = useRemovePhoto(item._id, onItemUpdated);
+
+  function showError(error: unknown, fallback: string) {
+    logError(fallback, 'saved-recipe-photos.tsx', error);
+    const missingCount = error instanceof UploadError ? error.retryable.length : 0;
+    setProblem(getEditorErrorMessage(error, fallback, t.photosNoResponse(missingCount)));
+    setIsPlanLimitReached(isPlanLimitError(error));
+  }
+
+  function keepFailedFiles(files: readonly File[]) {
+    clearFailedUploads(item._id);
+    setFailedFiles(files);
+  }
+
+  function clearMessages() {
+    setProblem(null);
+    setIsPlanLimitReached(false);
+    setAnnouncement('');
+  }
+
+  async function addPhotos(files: readonly File[]) {
+    clearMessages();
+    keepFailedFiles([]);
+    try {
+      await addMutation.mutateAsync(files);
+      setAnnouncement(t.photosAdded(files.length));
+    } catch (error) {
+      if (error instanceof UploadError) keepFailedFiles(error.retryable);
+      showError(error, t.addFailed);
+    }
+  }
+
+  async function removePhoto(mediaId: string) {
+    clearMessages();
+    setRemovingIds((current) => new Set([...current, mediaId]));
+    try {
+      await remove(mediaId);
+      setAnnouncement(t.photoRemoved);
+    } catch (error) {
+      showError(error, t.removeFailed);
+    }
+    setRemovingIds((current) => new Set([...current].filter((id) => id !== mediaId)));
+  }
+
+  return (
+    <PhotoSection
+      tiles={item.media.map(({ id, url, name, placeholder }) => ({
+        key: id,
+        src: url,
+        alt: name,
+        placeholder,
+      }))}
+      removingKeys={removingIds}
+      isUploading={addMutation.isPending}
+      progress={addMutation.progress}
+      retry={
+        failedFiles.length > 0
+          ? { count: failedFiles.length, onRetry: () => void addPhotos(failedFiles) }
+          : undefined
+      }
+      problem={problem}
+      announcement={announcement}
+      onFiles={(files) => void addPhotos([...failedFiles, ...files])}
+      onRemove={(mediaId) => void removePhoto(mediaId)}
+    >
+      {isPlanLimitReached && !isPro && <MembershipPrompt />}
+    </PhotoSection>
+  );
+}

@@ -1,0 +1,140 @@
+import { type Item, itemUploadCall, UPLOAD_TIMEOUT_MS } from '@plateful/contract';
+import { ApiError, parseErrorBody, toApiUrl } from '#lib/api-client.ts';
+import { texts } from '#texts/texts.ts';
+
+/** Parallel uploads per recipe. */
+const CONCURRENT_UPLOADS = 3;
+const DEFAULT_RETRY_DELAY_MS = 5000;
+const MAX_RETRY_DELAY_MS = 60_000;
+
+/** Whether the server has rejected the photo itself; other photos may still be accepted. */
+const isPhotoRejectedError = (error: unknown) =>
+  error instanceof ApiError && [413, 415, 422].includes(error.status);
+
+/** The delay before a retry; null if the server has not asked for one. */
+function getRetryDelayMs({ status, headers }: Response): number | null {
+  if (status !== 429 && status !== 503) return null;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const delayMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS;
+  return Math.min(delayMs, MAX_RETRY_DELAY_MS);
+}
+
+function postPhoto(itemId: string, file: File): Promise<Response> {
+  const body = new FormData();
+  // The fields come before the file, so that the server has them when it receives the file.
+  body.append('action', itemUploadCall.action);
+  body.append('itemId', itemId);
+  body.append('files', file, file.name);
+  return fetch(toApiUrl(itemUploadCall.path), {
+    method: 'POST',
+    credentials: 'same-origin',
+    body,
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+  });
+}
+
+/** Uploads one photo, and retries once if the server asks for a later request. */
+async function uploadPhoto(itemId: string, file: File): Promise<Item> {
+  let status = 504;
+  let body: { response?: { data?: Item } } | null;
+  try {
+    let response = await postPhoto(itemId, file);
+    const delayMs = getRetryDelayMs(response);
+    if (delayMs !== null) {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      response = await postPhoto(itemId, file);
+    }
+    status = response.status;
+    body = await response.json();
+  } catch {
+    // Without a readable response, the error has the status of a gateway timeout.
+    throw new ApiError(status, {}, texts.errors.uploadFailed);
+  }
+  const apiError = parseErrorBody(body);
+  const item = apiError ? undefined : body?.response?.data;
+  if (item) return item;
+  throw new ApiError(status, apiError ?? {}, apiError ? '' : texts.errors.uploadFailed);
+}
+
+export interface UploadProgress {
+  /** Uploaded or rejected photos. */
+  completed: number;
+  total: number;
+}
+
+interface UploadOptions {
+  /** Called with the updated recipe after each photo. Outdated responses are skipped. */
+  onItemUpdated: (item: Item) => void;
+  onProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+
+interface UploadFailure {
+  file: File;
+  error: unknown;
+}
+
+/** Thrown if some photos were not added. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  /** The error that stopped the upload, or else the first rejection. */
+  readonly reason: unknown;
+  /** The photos for which a retry may succeed. */
+  readonly retryable: readonly File[];
+
+  constructor(failures: readonly UploadFailure[]) {
+    super('Some photos were not added.');
+    const stoppingFailures = failures.filter(({ error }) => !isPhotoRejectedError(error));
+    this.reason = (stoppingFailures[0] ?? failures[0])?.error;
+    this.retryable = stoppingFailures.map(({ file }) => file);
+  }
+}
+
+/**
+ * Uploads photos, each in its own request. A rejected photo does not stop the others; any other error does.
+ * @throws UploadError with the photos that were not added
+ */
+export async function uploadPhotos(
+  itemId: string,
+  files: readonly File[],
+  { onItemUpdated, onProgress }: UploadOptions,
+): Promise<void> {
+  let latestUpdatedAt = '';
+  let completed = 0;
+  const failures: UploadFailure[] = [];
+
+  async function add(file: File): Promise<void> {
+    const stoppingFailure = failures.find(({ error }) => !isPhotoRejectedError(error));
+    if (stoppingFailure) return void failures.push({ file, error: stoppingFailure.error });
+    try {
+      const item = await uploadPhoto(itemId, file);
+      if (item.updatedAt >= latestUpdatedAt) {
+        latestUpdatedAt = item.updatedAt;
+        onItemUpdated(item);
+      }
+    } catch (error) {
+      failures.push({ file, error });
+    }
+    completed += 1;
+    onProgress?.({ completed, total: files.length });
+  }
+
+  onProgress?.({ completed, total: files.length });
+  const queue = [...files];
+  const workers = Array.from({ length: CONCURRENT_UPLOADS }, async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) await add(file);
+  });
+  await Promise.all(workers);
+  if (failures.length > 0) throw new UploadError(failures);
+}
+
+const failedUploads = new Map<string, readonly File[]>();
+
+/** Keeps failed photos of a new recipe in memory, until its edit page shows them. */
+export function saveFailedUploads(itemId: string, files: readonly File[]): void {
+  if (files.length > 0) failedUploads.set(itemId, files);
+}
+
+export const getFailedUploads = (itemId: string): readonly File[] =>
+  failedUploads.get(itemId) ?? [];
+
+export const clearFailedUploads = (itemId: string) => failedUploads.delete(itemId);

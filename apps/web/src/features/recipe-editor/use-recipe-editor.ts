@@ -1,0 +1,26 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type EditorState, updateFields } from '#features/recipe-editor/merge-edits.ts';
+import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+
+export interface RecipeEditor {
+  state: EditorState;
+  /** The latest state, for callbacks that outlive a render. */
+  latestState: RefObject<EditorState>;
+  updateState: (update: (current: EditorState) => EditorState) => void;
+  setFields: (changes: Partial<RecipeFields>) => void;
+}
+
+/** The state of the editor. */
+export function useRecipeEditor(createState: () => EditorState): RecipeEditor {
+  const [state, setState] = useState(createState);
+  const latestState = useRef(state);
+  const updateState = useCallback((update: (current: EditorState) => EditorState) => {
+    latestState.current = update(latestState.current);
+    setState(latestState.current);
+  }, []);
+  const setFields = useCallback(
+    (changes: Partial<RecipeFields>) => updateState((current) => updateFields(current, changes)),
+    [updateState],
+  );
+  return { state, latestState, updateState, setFields };
+}

@@ -1,0 +1,175 @@
+import type { Item } from '@plateful/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
+import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import {
+  createEditorState,
+  hasUnresolvedConflicts,
+  rebaseEdits,
+  updateFields,
+} from '#features/recipe-editor/merge-edits.ts';
+import { computeChanges, type FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
+import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import {
+  getEditorErrorMessage,
+  isEditConflictError,
+  useCreateRecipe,
+  useUpdateRecipe,
+} from '#features/recipe-editor/recipe-mutations.ts';
+import {
+  saveFailedUploads,
+  UploadError,
+  uploadPhotos,
+} from '#features/recipe-editor/upload-photos.ts';
+import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
+import { isNotFoundError } from '#lib/is-not-found-error.ts';
+import { logError } from '#lib/logger.ts';
+import { texts } from '#texts/texts.ts';
+
+const t = texts.edit;
+
+export interface SaveState {
+  isSaving: boolean;
+  problems: FieldProblems;
+  errorMessage: string | null;
+}
+
+const idleState: SaveState = { isSaving: false, problems: {}, errorMessage: null };
+
+/** Tracks the progress and errors of saving. */
+function useSaveAttempt() {
+  const [saveState, setSaveState] = useState<SaveState>(idleState);
+  async function attempt(fallback: string, task: () => Promise<void>): Promise<void> {
+    setSaveState({ ...idleState, isSaving: true });
+    try {
+      await task();
+      setSaveState(idleState);
+    } catch (error) {
+      logError(fallback, 'use-save-recipe.ts', error);
+      setSaveState({ ...idleState, errorMessage: getEditorErrorMessage(error, fallback) });
+    }
+  }
+  const showProblems = (problems: FieldProblems) =>
+    setSaveState({ isSaving: false, problems, errorMessage: t.checkFields });
+  return { saveState, attempt, showProblems };
+}
+
+interface SaveCallbacks {
+  /** @param isMerged whether changes from another device were merged */
+  onSaved: (isMerged: boolean) => void;
+  /** Called when the user has to resolve conflicts before saving. */
+  onConflict: () => void;
+}
+
+/**
+ * Saves the changed fields. If the recipe was changed on another device, the changes are merged and saved again;
+ * conflicting fields are shown to the user.
+ */
+export function useSaveEdits({ latestState, updateState }: RecipeEditor, callbacks: SaveCallbacks) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useUpdateRecipe();
+  const { saveState, attempt, showProblems } = useSaveAttempt();
+
+  async function mergeRemoteChanges(itemId: string): Promise<void> {
+    const theirs = await queryClient.fetchQuery({
+      ...recipeQuery(itemId, queryClient),
+      staleTime: 0,
+    });
+    if (theirs) updateState((current) => rebaseEdits(current, theirs));
+  }
+
+  async function sendChanges(item: Item, isRetry: boolean): Promise<void> {
+    const { base, fields } = latestState.current;
+    const result = computeChanges(base, fields);
+    if ('problems' in result) return showProblems(result.problems);
+    const { changes } = result;
+    if (Object.keys(changes).length === 0) return callbacks.onSaved(isRetry);
+    try {
+      await mutateAsync({ item, changes, basedOn: item.updatedAt });
+    } catch (error) {
+      if (isNotFoundError(error)) removeRecipeFromCache(queryClient, item._id);
+      if (!isEditConflictError(error) || isRetry) throw error;
+      await mergeRemoteChanges(item._id);
+      if (hasUnresolvedConflicts(latestState.current)) return callbacks.onConflict();
+      return sendChanges(latestState.current.item ?? item, true);
+    }
+    callbacks.onSaved(isRetry);
+  }
+
+  function save() {
+    const { item, base, fields } = latestState.current;
+    if (!item) return;
+    if (hasUnresolvedConflicts(latestState.current)) return callbacks.onConflict();
+    const result = computeChanges(base, fields);
+    if ('problems' in result) return showProblems(result.problems);
+    void attempt(t.saveFailed, () => sendChanges(item, false));
+  }
+
+  return { saveState, save };
+}
+
+/** The fields for a new recipe. A preview icon that is a photo of another recipe is left out. */
+const toNewRecipeFields = (fields: RecipeFields): RecipeFields =>
+  fields.previewIconUrl?.startsWith('data:') ? fields : { ...fields, previewIconUrl: null };
+
+interface CreatedRecipe {
+  item: Item;
+  /** Why photos were not added; null if all were. */
+  photosError: string | null;
+}
+
+/**
+ * Creates a recipe from the form, then adds the photos. Retries do not create another recipe, because they use the same
+ * `requestKey`; edits between two attempts are saved to it.
+ */
+export function useSaveAsNew(
+  { latestState }: Pick<RecipeEditor, 'latestState'>,
+  requestKey: string,
+  onCreated: (created: CreatedRecipe) => void,
+) {
+  const createRecipe = useCreateRecipe();
+  const updateRecipe = useUpdateRecipe();
+  const { saveState, attempt, showProblems } = useSaveAttempt();
+  const [attempts, setAttempts] = useState(0);
+
+  /** An earlier attempt may have created the recipe with older fields. */
+  async function updateToCurrentFields(item: Item, fields: RecipeFields): Promise<Item> {
+    const { base } = createEditorState(item);
+    const previewIconUrl = item.previewIconUrl ?? fields.previewIconUrl;
+    const editorState = updateFields(createEditorState(item), { ...fields, previewIconUrl });
+    const result = computeChanges(base, editorState.fields);
+    if ('problems' in result || Object.keys(result.changes).length === 0) return item;
+    return updateRecipe.mutateAsync({ item, changes: result.changes, basedOn: item.updatedAt });
+  }
+
+  async function addPhotos(item: Item, files: readonly File[]): Promise<CreatedRecipe> {
+    let updatedItem = item;
+    try {
+      await uploadPhotos(item._id, files, {
+        onItemUpdated: (uploadedItem) => {
+          updatedItem = uploadedItem;
+        },
+      });
+      return { item: updatedItem, photosError: null };
+    } catch (error) {
+      if (error instanceof UploadError) saveFailedUploads(item._id, error.retryable);
+      logError(t.addFailed, 'use-save-recipe.ts', error);
+      return { item: updatedItem, photosError: getEditorErrorMessage(error, t.addFailed) };
+    }
+  }
+
+  function save(files: readonly File[] = []) {
+    const fields = toNewRecipeFields(latestState.current.fields);
+    const result = computeChanges(emptyFields, fields);
+    if ('problems' in result) return showProblems(result.problems);
+    setAttempts(attempts + 1);
+    void attempt(texts.newItem.failed, async () => {
+      const createdItem = await createRecipe.mutateAsync({ ...result.changes, requestKey });
+      const item = attempts > 0 ? await updateToCurrentFields(createdItem, fields) : createdItem;
+      onCreated(await addPhotos(item, files));
+    });
+  }
+
+  return { saveState, save };
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+
+/**
+ * Asks for confirmation before leaving with unsaved changes: a dialog in the app, the browser's own prompt otherwise.
+ */
+export function useUnsavedChangesGuard(isDirty: boolean) {
+  const isLeavingAllowed = useRef(false);
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        isDirty && !isLeavingAllowed.current && currentLocation.pathname !== nextLocation.pathname,
+      [isDirty],
+    ),
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
+  }, [isDirty]);
+
+  return {
+    isBlocked: blocker.state === 'blocked',
+    /** Allows leaving without confirmation. */
+    allowLeaving: () => {
+      isLeavingAllowed.current = true;
+    },
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  };
+}

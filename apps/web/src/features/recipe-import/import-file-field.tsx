@@ -1,0 +1,85 @@
+import { FileText, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import {
+  FILE_ACCEPT,
+  getFileProblem,
+  readFileText,
+  type SelectedFile,
+} from '#features/recipe-import/import-source.ts';
+import { texts } from '#texts/texts.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+
+const t = texts.importItems;
+
+interface ImportFileFieldProps {
+  file: SelectedFile | null;
+  /** The validation error of the submitted source. */
+  problem: string | null;
+  onChange: (file: SelectedFile | null) => void;
+}
+
+/** A file field. The browser reads the file. */
+export function ImportFileField({ file, problem, onChange }: ImportFileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [selectionProblem, setSelectionProblem] = useState<string | null>(null);
+  const message = selectionProblem ?? problem;
+
+  async function handleFile(selectedFile: File) {
+    const newProblem = getFileProblem(selectedFile);
+    setSelectionProblem(newProblem);
+    if (newProblem) return;
+    try {
+      onChange({ name: selectedFile.name, text: await readFileText(selectedFile) });
+    } catch {
+      setSelectionProblem(t.fileUnreadable);
+    }
+  }
+
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept={FILE_ACCEPT}
+        aria-label={t.file}
+        aria-describedby={id}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [selectedFile] = event.target.files ?? [];
+          if (selectedFile) void handleFile(selectedFile);
+          event.target.value = '';
+        }}
+        className="sr-only"
+      />
+      <div ref={button} className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" aria-describedby={id} onClick={() => input.current?.click()}>
+          {file ? t.chooseAnotherFile : t.chooseFile}
+        </Button>
+        {file && (
+          <p className="flex min-w-0 items-center gap-2">
+            <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <span className="truncate">{file.name}</span>
+            <IconButton
+              label={t.removeFile}
+              onClick={() => {
+                button.current?.querySelector('button')?.focus();
+                onChange(null);
+              }}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </p>
+        )}
+      </div>
+      <p
+        id={id}
+        aria-live="polite"
+        className={`mt-2 text-sm ${message ? 'text-error' : 'text-muted'}`}
+      >
+        {message ?? t.fileHint}
+      </p>
+    </div>
+  );
+}

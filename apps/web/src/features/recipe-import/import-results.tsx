@@ -1,0 +1,50 @@
+import type { Item } from '@plateful/contract';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { getCategoryLabel } from '#entities/recipe/categories.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+const t = texts.importItems;
+
+interface ImportResultsProps {
+  items: readonly Item[];
+  skipped: number;
+  onImportMore: () => void;
+}
+
+/** The imported recipes, if there are several. */
+export function ImportResults({ items, skipped, onImportMore }: ImportResultsProps) {
+  return (
+    <section aria-labelledby="imported" className="max-w-3xl">
+      <div role="status">
+        <h2 id="imported" className="text-2xl">
+          {t.results(items.length)}
+        </h2>
+        {skipped > 0 && <p className="mt-2 text-muted">{t.skipped(skipped)}</p>}
+      </div>
+      <ul className="card-surface mt-6 overflow-hidden">
+        {items.map((item) => (
+          <li key={item._id} className="border-t border-line first:border-t-0">
+            <Link
+              to={paths.item(item._id)}
+              className="flex min-h-14 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-6"
+            >
+              <span className="min-w-0 flex-1 font-medium">{getRecipeTitle(item)}</span>
+              <span className="text-sm text-muted">{getCategoryLabel(item.category)}</span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.items}>{t.allRecipes}</ButtonLink>
+        <Button variant="secondary" onClick={onImportMore}>
+          {t.importMore}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { texts } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+
+const t = texts.items;
+
+/** The placeholder of a card. A single element, because fast scrolling renders hundreds. */
+export function CardPlaceholder() {
+  return (
+    <div className="card-surface overflow-hidden before:block before:aspect-4/3 before:bg-sunken after:m-4 after:block after:h-5 after:w-2/3 after:rounded after:bg-sunken">
+      <p className="sr-only">{t.pendingRecipe}</p>
+    </div>
+  );
+}
+
+/** Shown in place of a page that could not be loaded. */
+export function CardLoadError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="card-surface flex flex-col items-center justify-center gap-4 p-4 text-center"
+    >
+      <p className="text-muted">{t.pageFailed}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {texts.ui.tryAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { PHOTO_ACCEPT_MIME_TYPES, SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
+import { Camera, Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { texts } from '#texts/texts.ts';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { inputClassName } from '#ui/field.tsx';
+
+const t = texts.search;
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Called on Enter: searches without debounce. */
+  onSearch: () => void;
+  onPhoto: (file: File) => void;
+}
+
+function SearchByPhotoButton({ onPhoto }: Pick<SearchFieldProps, 'onPhoto'>) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_ACCEPT_MIME_TYPES}
+        tabIndex={-1}
+        aria-label={t.byPhoto}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [photo] = target.files ?? [];
+          if (photo) onPhoto(photo);
+          target.value = '';
+        }}
+      />
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control bg-sunken px-4 font-semibold transition-colors duration-150 hover:bg-line"
+      >
+        <Camera aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">{t.byPhoto}</span>
+      </button>
+    </>
+  );
+}
+
+/** The search field. It gets focus on mount; Escape clears it. */
+export function SearchField({ value, onChange, onSearch, onPhoto }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  function clear() {
+    onChange('');
+    field.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element
+    <form
+      role="search"
+      className="flex gap-2 sm:gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      <div className="relative min-w-0 flex-1">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted"
+        />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label={t.label}
+          placeholder={t.placeholder}
+          autoComplete="off"
+          maxLength={SEARCH_QUERY_MAX_LENGTH}
+          data-search-field=""
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') clear();
+          }}
+          className={classNames(inputClassName, 'pr-12 pl-12')}
+        />
+        {value && (
+          <IconButton label={t.clear} onClick={clear} className="absolute top-0.5 right-0.5">
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+      </div>
+      <SearchByPhotoButton onPhoto={onPhoto} />
+    </form>
+  );
+}

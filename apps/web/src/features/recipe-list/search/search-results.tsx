@@ -1,0 +1,139 @@
+import type { ItemCard } from '@plateful/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
+import { searchRecipesQuery, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
+import { useProgressiveList } from '#features/recipe-list/search/use-progressive-list.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { texts } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+const t = texts.search;
+const noCards: readonly ItemCard[] = [];
+
+interface SearchResultListProps {
+  items: readonly ItemCard[];
+  total: number;
+  searchWords?: string;
+  /** Whether the items belong to the previous search. */
+  isStale?: boolean;
+}
+
+/** The result heading, the number of recipes, and the recipes. */
+export function SearchResultList({
+  items,
+  total,
+  searchWords = '',
+  isStale = false,
+}: SearchResultListProps) {
+  const prefetch = usePrefetchRecipe();
+  return (
+    <section aria-labelledby="results" aria-busy={isStale}>
+      <div className="mb-4 flex min-h-8 items-baseline gap-3">
+        <h2 id="results" className="text-2xl">
+          {t.results}
+        </h2>
+        <p role="status" className="text-sm text-muted">
+          {isStale ? (
+            <span className="inline-flex items-center gap-2">
+              <Spinner className="size-4 self-center" />
+              {t.loading}
+            </span>
+          ) : (
+            t.count(total)
+          )}
+        </p>
+      </div>
+      <div className={classNames('transition-opacity duration-150', isStale && 'opacity-50')}>
+        <RecipeGrid
+          items={items}
+          isFullyClickable
+          headingLevel="h3"
+          searchWords={searchWords}
+          eager
+          onPrefetch={prefetch}
+        />
+      </div>
+    </section>
+  );
+}
+
+export function NoSearchResults({ children }: { children: string }) {
+  return (
+    <div role="status">
+      <EmptyState illustration={<PlateIllustration />} title={t.noResultsTitle}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface SearchErrorProps {
+  title: string;
+  onRetry?: (() => void) | undefined;
+}
+
+/** Shows a search error, with a retry button if a retry may help. */
+export function SearchError({ title, onRetry }: SearchErrorProps) {
+  return (
+    <EmptyState
+      isAlert
+      illustration={<PanIllustration />}
+      title={title}
+      action={onRetry && <Button onClick={onRetry}>{texts.ui.tryAgain}</Button>}
+    />
+  );
+}
+
+/** The recipes that match the words. The previous results stay visible, dimmed, until the new ones arrive. */
+export function SearchResults({ words }: { words: string }) {
+  const search = useInfiniteQuery({
+    ...searchRecipesQuery(words),
+    placeholderData: (previous) => previous,
+  });
+  const isStale = search.isPlaceholderData;
+  // The previous results keep their highlighted words, so that they do not rerender.
+  const [resultWords, setResultWords] = useState(words);
+  if (!isStale && resultWords !== words) setResultWords(words);
+  const visibleItems = useProgressiveList(search.data?.items ?? noCards);
+  if (search.isPending)
+    return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
+  if (!search.data) {
+    return (
+      <SearchError
+        title={getErrorMessage(search.error, t.failed)}
+        onRetry={() => search.refetch()}
+      />
+    );
+  }
+  const { items, total } = search.data;
+  if (items.length === 0) {
+    return isStale ? (
+      <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />
+    ) : (
+      <NoSearchResults>{t.noResultsBody}</NoSearchResults>
+    );
+  }
+  return (
+    <>
+      <SearchResultList
+        items={visibleItems}
+        total={total}
+        searchWords={resultWords}
+        isStale={isStale}
+      />
+      {search.hasNextPage && !isStale && visibleItems.length === items.length && (
+        <LoadMore
+          isLoading={search.isFetchingNextPage}
+          hasFailed={search.isFetchNextPageError}
+          onLoadMore={search.fetchNextPage}
+        />
+      )}
+    </>
+  );
+}

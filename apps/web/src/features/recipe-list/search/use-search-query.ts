@@ -1,0 +1,39 @@
+import { SEARCH_DEBOUNCE_MS } from '@plateful/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+const QUERY_PARAM = 'q';
+
+/** The input of the search field, and the debounced search words, which are stored in the URL. */
+export function useSearchQuery() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const words = (searchParams.get(QUERY_PARAM) ?? '').trim();
+  const [input, setInputState] = useState(words);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const cancelTimer = useCallback(() => clearTimeout(timer.current), []);
+  useEffect(() => cancelTimer, [cancelTimer]);
+
+  function search(text: string) {
+    cancelTimer();
+    const query = text.trim();
+    if (query === words) return;
+    setSearchParams(query ? { [QUERY_PARAM]: query } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  return {
+    words,
+    input,
+    /** Searches after a delay; an empty field clears the search at once. */
+    setInput(text: string) {
+      setInputState(text);
+      cancelTimer();
+      if (text.trim()) timer.current = setTimeout(search, SEARCH_DEBOUNCE_MS, text);
+      else search('');
+    },
+    /** Searches without delay. */
+    searchNow: () => search(input),
+  };
+}

@@ -1,0 +1,24 @@
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { WhiskIllustration } from '#ui/illustrations.tsx';
+
+const t = texts.settings.help;
+
+/** A placeholder for the help page, with a link to the support page. */
+export function HelpComingSoon() {
+  return (
+    <EmptyState
+      illustration={<WhiskIllustration />}
+      title={t.soonTitle}
+      action={
+        <ButtonLink to={paths.support} variant="secondary">
+          {t.support}
+        </ButtonLink>
+      }
+    >
+      {t.soonBody}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import { BookOpenText, FileText, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import {
+  SettingCardContent,
+  type SettingIcon,
+  settingCardClassName,
+} from '#features/settings/components/setting-card.tsx';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+
+const t = texts.settings.termsCondition.documents;
+
+const documents: readonly {
+  name: keyof typeof t;
+  to: string;
+  icon: SettingIcon;
+}[] = [
+  { name: 'legal', to: paths.legal, icon: BookOpenText },
+  { name: 'terms', to: paths.terms, icon: FileText },
+  { name: 'privacy', to: paths.privacyPolicy, icon: ShieldCheck },
+];
+
+/** Cards that link to the legal documents. */
+export function LegalDocumentCards() {
+  return (
+    <ul className="grid gap-3">
+      {documents.map(({ name, to, icon }) => (
+        <li key={name}>
+          <Link to={to} className={settingCardClassName}>
+            <SettingCardContent icon={icon} labels={t[name]} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { getErrorMessage } from '#lib/api-client.ts';
+import { texts } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PanIllustration } from '#ui/illustrations.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const t = texts.profile;
+
+/** Shown while the profile is loading. */
+export function ProfileSkeleton() {
+  return (
+    <div className="fade-in-delayed grid gap-6">
+      <p role="status" className="sr-only">
+        {t.loading}
+      </p>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
+
+interface ProfileLoadErrorProps {
+  error: Error;
+  onRetry: () => void;
+}
+
+/** Shown if the profile could not be loaded. */
+export function ProfileLoadError({ error, onRetry }: ProfileLoadErrorProps) {
+  return (
+    <EmptyState
+      isAlert
+      illustration={<PanIllustration />}
+      title={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
+      action={<Button onClick={onRetry}>{texts.ui.tryAgain}</Button>}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import {
+  CircleHelp,
+  CircleUserRound,
+  FileText,
+  Languages,
+  Leaf,
+  LogOut,
+  SunMoon,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import {
+  SettingCardContent,
+  type SettingIcon,
+  settingCardClassName,
+} from '#features/settings/components/setting-card.tsx';
+import { modalIds, openModal } from '#lib/modal.ts';
+import { paths } from '#lib/paths.ts';
+import { toggleThemeMode } from '#lib/theme.ts';
+import { texts } from '#texts/texts.ts';
+
+const t = texts.settings;
+
+export const settingIds = ['edit', 'subscription', 'termsCondition', 'help'] as const;
+export type SettingId = (typeof settingIds)[number];
+
+interface SettingsEntry {
+  /** `menuTitle` is a longer title for the sidebar. */
+  labels: { title: string; menuTitle?: string; description: string };
+  icon: SettingIcon;
+  /** The page that it opens, or its action. */
+  target: SettingId | 'theme' | 'language' | 'logOut';
+}
+
+const editEntry: SettingsEntry = { labels: t.edit, icon: CircleUserRound, target: 'edit' };
+const subscriptionEntry: SettingsEntry = {
+  labels: t.subscription,
+  icon: Leaf,
+  target: 'subscription',
+};
+const termsEntry: SettingsEntry = {
+  labels: t.termsCondition,
+  icon: FileText,
+  target: 'termsCondition',
+};
+const helpEntry: SettingsEntry = { labels: t.help, icon: CircleHelp, target: 'help' };
+const themeEntry: SettingsEntry = { labels: t.theme, icon: SunMoon, target: 'theme' };
+const languageEntry: SettingsEntry = { labels: t.language, icon: Languages, target: 'language' };
+const logOutEntry: SettingsEntry = { labels: t.logOut, icon: LogOut, target: 'logOut' };
+
+const entryGroups: readonly { name: keyof typeof t.groups; entries: readonly SettingsEntry[] }[] = [
+  { name: 'account', entries: [editEntry, subscriptionEntry] },
+  { name: 'support', entries: [termsEntry, helpEntry] },
+  { name: 'appearance', entries: [themeEntry, languageEntry] },
+  { name: 'actions', entries: [logOutEntry] },
+];
+
+interface SettingsNavigationProps {
+  isLoggingOut: boolean;
+  onLogOut: () => void;
+}
+
+interface SettingsEntryControlProps extends SettingsNavigationProps {
+  entry: SettingsEntry;
+  isCurrent?: boolean;
+  isCard?: boolean;
+  className: string;
+}
+
+function SettingsEntryControl({
+  entry,
+  isCurrent,
+  isCard,
+  className,
+  isLoggingOut,
+  onLogOut,
+}: SettingsEntryControlProps) {
+  const { icon: Icon, target, labels } = entry;
+  const content = isCard ? (
+    <SettingCardContent icon={Icon} labels={labels} />
+  ) : (
+    <>
+      <Icon aria-hidden="true" className="size-5" />
+      {labels.menuTitle ?? labels.title}
+    </>
+  );
+  if (target === 'theme' || target === 'language' || target === 'logOut') {
+    const actions = {
+      theme: toggleThemeMode,
+      language: () => openModal(modalIds.language),
+      logOut: onLogOut,
+    };
+    return (
+      <button
+        type="button"
+        disabled={target === 'logOut' && isLoggingOut}
+        onClick={actions[target]}
+        className={className}
+      >
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={paths.setting(target)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={className}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** The sidebar with all settings. */
+export function SettingsSidebar({
+  currentId,
+  ...rest
+}: SettingsNavigationProps & { currentId: SettingId }) {
+  return (
+    <nav aria-label={t.menu} className="sticky top-8 grid gap-6 self-start">
+      {entryGroups.map(({ name, entries }) => (
+        <div key={name}>
+          <h2 className="mb-1 px-3 font-text text-xs font-semibold tracking-normal text-muted">
+            {t.groups[name]}
+          </h2>
+          <ul className="grid gap-1">
+            {entries.map((entry) => (
+              <li key={entry.target}>
+                <SettingsEntryControl
+                  {...rest}
+                  entry={entry}
+                  isCurrent={entry.target === currentId}
+                  className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** All settings as cards, for narrow screens. */
+export function SettingsCards(props: SettingsNavigationProps) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {entryGroups
+        .flatMap(({ entries }) => entries)
+        .map((entry) => (
+          <li key={entry.target}>
+            <SettingsEntryControl
+              {...props}
+              entry={entry}
+              isCard
+              className={settingCardClassName}
+            />
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  DISPLAY_NAME_MAX_LENGTH,
+  messages,
+  NAME_MAX_LENGTH,
+  type Profile,
+  type ProfileUpdate,
+  sanitizeName,
+} from '@plateful/contract';
+import { translateMessage } from '#texts/texts.ts';
+
+/** The names that users can change. */
+export interface ProfileNames {
+  displayName: string;
+  firstName: string;
+  lastName: string;
+}
+
+export function getProfileNames({ displayName, firstName, lastName }: Profile): ProfileNames {
+  return { displayName, firstName, lastName };
+}
+
+const differsIgnoringCase = (a: string, b: string) =>
+  a.trim().toLowerCase() !== b.trim().toLowerCase();
+
+/** Whether a name has changed. Changes of case count only for the display name. */
+export function hasNameChanges(names: ProfileNames, profile: Profile): boolean {
+  return (
+    differsIgnoringCase(names.firstName, profile.firstName) ||
+    differsIgnoringCase(names.lastName, profile.lastName) ||
+    names.displayName.trim() !== profile.displayName
+  );
+}
+
+function getNamesError({
+  firstName = '',
+  lastName = '',
+  displayName,
+}: ProfileUpdate): string | null {
+  if (Math.max(firstName.length, lastName.length) > NAME_MAX_LENGTH) return messages.nameTooLong;
+  if (displayName === '') return messages.displayNameEmpty;
+  return (displayName ?? '').length > DISPLAY_NAME_MAX_LENGTH ? messages.displayNameTooLong : null;
+}
+
+/**
+ * Validates the names.
+ * @returns the fields to send, or the message for the first invalid one
+ */
+export function validateNameChanges(
+  { firstName, lastName, displayName }: ProfileNames,
+  profile: Profile,
+): { updates: ProfileUpdate } | { problem: string } {
+  // A profile without a display name may stay without one.
+  const remainsEmpty = displayName.trim() === '' && profile.displayName === '';
+  const updates = {
+    firstName: sanitizeName(firstName),
+    lastName: sanitizeName(lastName),
+    ...(!remainsEmpty && { displayName: sanitizeName(displayName) }),
+  };
+  const error = getNamesError(updates);
+  return error ? { problem: translateMessage(error) } : { updates };
+}

@@ -1,0 +1,45 @@
+import {
+  messages,
+  NAME_MAX_LENGTH,
+  normalizeEmail,
+  PUBLIC_BODY_MAXIMUM_BYTES,
+  SUPPORT_MESSAGE_MAX_LENGTH,
+  sanitizeMessage,
+  sanitizeName,
+} from '@plateful/contract';
+import { translateMessage } from '#texts/texts.ts';
+
+export interface ContactFormValues {
+  name: string;
+  email: string;
+  message: string;
+}
+
+export type ContactFormErrors = Partial<Record<keyof ContactFormValues, string>>;
+
+const validators: Record<keyof ContactFormValues, (text: string) => string | null> = {
+  name: (text) => (sanitizeName(text).length > NAME_MAX_LENGTH ? messages.nameTooLong : null),
+  email: (text) => (normalizeEmail(text) === null ? messages.invalidEmail : null),
+  message(text) {
+    const { length } = sanitizeMessage(text);
+    if (length === 0) return messages.supportMessageEmpty;
+    return length > SUPPORT_MESSAGE_MAX_LENGTH ? messages.supportMessageTooLong : null;
+  },
+};
+
+/**
+ * Whether the request exceeds the server's size limit for signed-out users.
+ * @param body the fields and the request key
+ */
+export function isTooLargeSignedOut(body: ContactFormValues & { requestKey: string }): boolean {
+  return new TextEncoder().encode(JSON.stringify(body)).length > PUBLIC_BODY_MAXIMUM_BYTES;
+}
+
+/** Validates the form; returns the messages by field. */
+export function validateContactForm(values: ContactFormValues): ContactFormErrors {
+  const errors = Object.entries(validators).flatMap(([name, validate]) => {
+    const message = validate(values[name as keyof ContactFormValues]);
+    return message === null ? [] : [[name, translateMessage(message)]];
+  });
+  return Object.fromEntries(errors);
+}

@@ -1,0 +1,83 @@
+import type { DeletedItem } from '@plateful/contract';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { getDaysUntilPurge } from '#features/trash/days-until-purge.ts';
+import { formatDate } from '#lib/format.ts';
+import { texts } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { PlateIllustration } from '#ui/illustrations.tsx';
+
+const t = texts.trash;
+
+/** The photo's low-resolution placeholder. The photo itself cannot be shown any more. */
+function TrashThumbnail({ placeholder }: { placeholder: string | null }) {
+  return (
+    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken">
+      {placeholder ? (
+        <img src={placeholder} alt="" className="size-full scale-110 object-cover blur-sm" />
+      ) : (
+        <PlateIllustration className="w-14" />
+      )}
+    </div>
+  );
+}
+
+/** The element to focus when the row is removed: in the next row, the previous row, or the page heading. */
+function findNextFocusTarget(row: HTMLElement | null): HTMLElement | null {
+  const adjacentRow = row?.nextElementSibling ?? row?.previousElementSibling;
+  return adjacentRow?.querySelector('button') ?? document.querySelector<HTMLElement>('main h1');
+}
+
+interface TrashEntryProps {
+  item: DeletedItem;
+  title: string;
+  now: number;
+  onRestore: () => void;
+  /** Asks for confirmation. `findFocusTarget` finds the element to focus when the row is removed. */
+  onPurge: (findFocusTarget: () => HTMLElement | null) => void;
+}
+
+/** A recipe in the trash, with restore and delete buttons. */
+export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryProps) {
+  const row = useRef<HTMLLIElement>(null);
+  return (
+    <li
+      ref={row}
+      className="card-surface flex flex-wrap items-center wrap-anywhere gap-x-4 gap-y-3 p-3 sm:p-4"
+    >
+      <TrashThumbnail placeholder={item.placeholder} />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="line-clamp-2 text-lg leading-snug">{title}</h2>
+        <p className="mt-1 text-sm text-muted">
+          {t.deletedOn(formatDate(item.deletedAt))} ·{' '}
+          <span className="whitespace-nowrap">
+            {t.daysLeft(getDaysUntilPurge(item.deletedAt, now))}
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-1 basis-full flex-wrap gap-2 sm:flex-none sm:basis-auto">
+        <Button
+          variant="secondary"
+          aria-label={t.restoreLabel(title)}
+          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+          className="flex-1"
+          onClick={() => {
+            findNextFocusTarget(row.current)?.focus();
+            onRestore();
+          }}
+        >
+          {t.restore}
+        </Button>
+        <Button
+          variant="dangerSoft"
+          aria-label={t.deletePermanentlyLabel(title)}
+          icon={<Trash2 aria-hidden="true" className="size-5 shrink-0" />}
+          className="flex-1 whitespace-nowrap"
+          onClick={() => onPurge(() => findNextFocusTarget(row.current))}
+        >
+          {t.deletePermanently}
+        </Button>
+      </div>
+    </li>
+  );
+}

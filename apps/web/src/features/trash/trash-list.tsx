@@ -1,0 +1,127 @@
+import type { DeletedItem } from '@plateful/contract';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import {
+  purgeRecipeMutation,
+  restoreRecipeMutation,
+  trashListQuery,
+} from '#entities/recipe/trash-queries.ts';
+import { TrashEntry } from '#features/trash/trash-entry.tsx';
+import { useTrashEvents } from '#features/trash/use-trash-events.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const t = texts.trash;
+
+interface PendingPurge {
+  item: DeletedItem;
+  findFocusTarget: () => HTMLElement | null;
+}
+
+function TrashListSkeleton() {
+  return (
+    <div className="fade-in-delayed grid gap-3">
+      <p role="status" className="sr-only">
+        {t.loading}
+      </p>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-28 rounded-card!" />
+      ))}
+    </div>
+  );
+}
+
+function TrashEntries({ items }: { items: readonly DeletedItem[] }) {
+  const queryClient = useQueryClient();
+  const restore = useMutation(restoreRecipeMutation(queryClient));
+  const purgeMutation = useMutation(purgeRecipeMutation(queryClient));
+  const [now] = useState(Date.now);
+  const [pendingPurge, setPendingPurge] = useState<PendingPurge | null>(null);
+
+  function confirm() {
+    if (!pendingPurge) return;
+    const { item, findFocusTarget } = pendingPurge;
+    const focusTarget = findFocusTarget();
+    setPendingPurge(null);
+    purgeMutation.mutate({ _id: item._id, title: getRecipeTitle(item) });
+    // The dialog restores focus first.
+    setTimeout(() => focusTarget?.focus());
+  }
+
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((item) => (
+          <TrashEntry
+            key={item._id}
+            item={item}
+            title={getRecipeTitle(item)}
+            now={now}
+            onRestore={() => restore.mutate({ _id: item._id, title: getRecipeTitle(item) })}
+            onPurge={(findFocusTarget) => setPendingPurge({ item, findFocusTarget })}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={pendingPurge !== null}
+        isDestructive
+        title={t.deletePermanentlyTitle}
+        confirmLabel={t.deletePermanently}
+        onConfirm={confirm}
+        onCancel={() => setPendingPurge(null)}
+      >
+        {pendingPurge && t.deletePermanentlyBody(getRecipeTitle(pendingPurge.item))}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The recipes in the trash, or a loading, error or empty state. */
+export function TrashList() {
+  useTrashEvents();
+  const list = useInfiniteQuery(trashListQuery());
+  if (list.isPending) return <TrashListSkeleton />;
+  if (list.isError && !list.data) {
+    return (
+      <EmptyState
+        isAlert
+        illustration={<PanIllustration />}
+        title={getErrorMessage(list.error, t.failed, texts.errors.network)}
+        action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}
+      />
+    );
+  }
+  const { items } = list.data;
+  if (items.length === 0 && !list.hasNextPage) {
+    return (
+      <EmptyState
+        illustration={<WhiskIllustration />}
+        title={t.emptyTitle}
+        action={<ButtonLink to={paths.items}>{t.allRecipes}</ButtonLink>}
+      >
+        {t.emptyBody}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="mb-6 max-w-[60ch] text-muted">{t.lead}</p>
+      <TrashEntries items={items} />
+      {list.hasNextPage && (
+        <LoadMore
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onLoadMore={list.fetchNextPage}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,265 @@
+import type {
+  ActionResponseOf,
+  ActionTable,
+  BodyInputOf,
+  Call,
+  Endpoint,
+  ErrorResponse,
+  PayloadInputOf,
+  ResponseOf,
+} from '@plateful/contract';
+import { texts, translateMessage } from '#texts/texts.ts';
+
+const API_BASE_PATH = '/api/backend';
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** The URL of an endpoint on this site, for links that download its response. */
+export const toApiUrl = (path: string) => `${API_BASE_PATH}${path}`;
+
+type ErrorBody = { [Name in keyof ErrorResponse]?: ErrorResponse[Name] | undefined };
+type LimitDetails = Omit<ErrorBody, 'succeeded' | 'errorMessage' | 'code'>;
+
+/** The server responded with an error. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The stable error code; `UNKNOWN` when the response had none. */
+  readonly code: string;
+  /** The server's message for the user; empty when the response had none. */
+  readonly errorMessage: string;
+  readonly limitDetails: LimitDetails;
+  /** The message for a response without a valid error body; empty when the screen has a better one. */
+  readonly defaultMessage: string;
+
+  constructor(status: number, errorBody: ErrorBody = {}, defaultMessage = '') {
+    super(errorBody.errorMessage || `The server responded with status ${status}`);
+    const { succeeded: _, errorMessage = '', code = 'UNKNOWN', ...fields } = errorBody;
+    this.status = status;
+    this.code = code;
+    this.errorMessage = errorMessage;
+    this.limitDetails = fields;
+    this.defaultMessage = defaultMessage;
+  }
+}
+
+/** No response arrived: offline, server down, or timed out. */
+class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+export interface ApiCallOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Lets the request finish, and keeps its cookies, when the page is closed. */
+  keepalive?: boolean;
+  /** The response of an identical earlier request. If it fails, the request is sent again. */
+  prefetchedResponse?: Promise<Response | undefined>;
+}
+
+/** A longer plain-text response is not treated as a message for the user. */
+const MAX_ERROR_MESSAGE_LENGTH = 300;
+
+/** The message to show for `error`: the server's message if there is one, else `fallback`. */
+export function getErrorMessage(
+  error: unknown,
+  fallback: string,
+  networkMessage = fallback,
+): string {
+  if (error instanceof NetworkError) return networkMessage;
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.errorMessage) return translateMessage(error.errorMessage);
+  return (!isServerUnreachable(error) && error.defaultMessage) || fallback;
+}
+
+/** True when there was no response, or a gateway returned 502, 503 or 504. */
+export function isServerUnreachable(error: unknown): boolean {
+  return (
+    error instanceof NetworkError ||
+    (error instanceof ApiError && [502, 503, 504].includes(error.status))
+  );
+}
+
+/** Resolves with `undefined` without a prefetched response. @throws the abort reason of `signal` */
+async function waitForPrefetchedResponse(
+  { prefetchedResponse }: ApiCallOptions,
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  if (!prefetchedResponse) return undefined;
+  const aborted = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  return Promise.race([prefetchedResponse, aborted]);
+}
+
+/** Sends the request and reads the whole response. */
+async function sendRequest(
+  path: string,
+  init: RequestInit,
+  options: ApiCallOptions,
+): Promise<{ response: Response; text: string }> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const { keepalive = false } = options;
+  try {
+    const response =
+      (await waitForPrefetchedResponse(options, signal)) ??
+      (await fetch(toApiUrl(path), { credentials: 'same-origin', ...init, keepalive, signal }));
+    return { response, text: await response.text() };
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new NetworkError('The server did not respond', { cause });
+  }
+}
+
+/**
+ * Checks whether a download would start, because a link cannot show an error. A HEAD response has no body, so the
+ * error code is derived from the status.
+ * @throws ApiError when the download would fail
+ */
+export async function checkDownload(path: string): Promise<void> {
+  const { response } = await sendRequest(path, { method: 'HEAD' }, {});
+  if (response.ok) return;
+  const code = response.status === 403 ? REAUTHENTICATION_REQUIRED : 'UNKNOWN';
+  throw new ApiError(response.status, { code });
+}
+
+const REAUTHENTICATION_REQUIRED = 'REAUTHENTICATION_REQUIRED';
+
+/** Whether the user has to enter the password, or sign in with Google, again first. */
+export const needsReauthentication = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === REAUTHENTICATION_REQUIRED;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type JsonObject = Record<string, unknown>;
+
+const isJsonObject = (body: unknown): body is JsonObject =>
+  typeof body === 'object' && body !== null;
+
+const stringFields = [
+  'errorMessage',
+  'code',
+  'requestId',
+  'errorType',
+  'productType',
+  'suggestedUsername',
+] as const;
+const numberFields = ['currentCount', 'maxLimit'] as const;
+const booleanFields = ['isLogIn', 'isTokenRefresh', 'showUpgradeCTA', 'limitExceeded'] as const;
+
+/** Parses an error body, also one with status 200 or without a code; `null` when `body` is not an error. */
+export function parseErrorBody(body: unknown): ErrorBody | null {
+  if (!isJsonObject(body) || body.succeeded !== false) return null;
+  const pick = (names: readonly string[], type: string) =>
+    names.filter((name) => typeof body[name] === type).map((name) => [name, body[name]]);
+  return Object.fromEntries([
+    ...pick(stringFields, 'string'),
+    ...pick(numberFields, 'number'),
+    ...pick(booleanFields, 'boolean'),
+  ]);
+}
+
+/**
+ * Sends a request and parses the JSON object in the response. The server validates responses against the contract, so
+ * this only checks that it is an object.
+ */
+async function requestJson(
+  path: string,
+  init: RequestInit,
+  options: ApiCallOptions,
+  defaultMessage = '',
+): Promise<JsonObject> {
+  const { response, text } = await sendRequest(path, init, options);
+  const body = parseJson(text);
+  const errorBody = parseErrorBody(body);
+  if (errorBody) throw new ApiError(response.status, errorBody);
+  if (!response.ok) throw new ApiError(response.status, {}, defaultMessage);
+  if (!isJsonObject(body)) throw new ApiError(response.status, { code: 'INVALID_RESPONSE' });
+  return body;
+}
+
+const SUCCEEDED = 'succeeded';
+
+/** For plain-text endpoints: any body other than the success text is the error message. */
+async function requestText(
+  path: string,
+  init: RequestInit,
+  options: ApiCallOptions,
+): Promise<unknown> {
+  const { response, text } = await sendRequest(path, init, options);
+  if (response.ok && text === SUCCEEDED) return text;
+  const isPlainText = response.headers.get('content-type')?.startsWith('text/plain');
+  const errorMessage = isPlainText && text.length <= MAX_ERROR_MESSAGE_LENGTH ? text : '';
+  throw new ApiError(response.status, { errorMessage });
+}
+
+const toPostInit = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body ?? {}),
+});
+
+/** An endpoint of the contract. The request and response types exist only at compile time. */
+export interface ApiCall<E extends Endpoint> extends Call {
+  readonly endpoint?: E;
+}
+
+/** Calls an endpoint of the contract and resolves with its response. */
+export async function callApi<E extends Endpoint>(
+  { method, path, isPlainText: text }: ApiCall<E>,
+  body?: BodyInputOf<E>,
+  options: ApiCallOptions = {},
+): Promise<ResponseOf<E>> {
+  const init = method === 'GET' ? {} : toPostInit(body);
+  const response = await (text ? requestText : requestJson)(path, init, options);
+  return response as ResponseOf<E>;
+}
+
+/** Takes the action's response out of the envelope. */
+function unwrapResponse(body: JsonObject): unknown {
+  if (!isJsonObject(body.response)) {
+    throw new ApiError(200, { code: 'INVALID_RESPONSE', errorMessage: texts.errors.noData });
+  }
+  return body.response;
+}
+
+/**
+ * Client for the actions at a path: `query` sends `GET path?action=NAME&payload={JSON}`, `command` sends `POST path
+ * {action: NAME, payload}`.
+ */
+export function createActionClient<Queries extends ActionTable, Commands extends ActionTable>(
+  path: `/${string}`,
+) {
+  return {
+    async query<Name extends keyof Queries & string>(
+      name: Name,
+      payload: PayloadInputOf<Queries[Name]>,
+      options: ApiCallOptions = {},
+    ): Promise<ActionResponseOf<Queries[Name]>> {
+      const search = new URLSearchParams({ action: name, payload: JSON.stringify(payload) });
+      const body = await requestJson(`${path}?${search}`, {}, options, texts.errors.requestFailed);
+      return unwrapResponse(body) as ActionResponseOf<Queries[Name]>;
+    },
+    async command<Name extends keyof Commands & string>(
+      name: Name,
+      payload: PayloadInputOf<Commands[Name]>,
+      options: ApiCallOptions = {},
+    ): Promise<ActionResponseOf<Commands[Name]>> {
+      const { requestFailed, removalFailed } = texts.errors;
+      const defaultMessage = name.startsWith('REMOVE_MEDIA') ? removalFailed : requestFailed;
+      const body = await requestJson(
+        path,
+        toPostInit({ action: name, payload }),
+        options,
+        defaultMessage,
+      );
+      return unwrapResponse(body) as ActionResponseOf<Commands[Name]>;
+    },
+  };
+}

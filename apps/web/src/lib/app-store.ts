@@ -1,0 +1,68 @@
+import type { BodyInputOf, sendLog, User } from '@plateful/contract';
+import { create } from 'zustand';
+import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
+import { toSameSitePath } from '#lib/paths.ts';
+
+/**
+ * - `checking`: it is not known yet whether there is a session
+ * - `notLogin`: there is no session
+ * - `connecting`: signed in but not ready yet, or the server does not respond
+ * - `login`: signed in and ready
+ */
+export type LoginStatus = 'checking' | 'notLogin' | 'connecting' | 'login';
+export type ThemeMode = 'light' | 'dark';
+export type LogEntry = BodyInputOf<typeof sendLog>;
+
+export interface AppState {
+  user: User | null;
+  loginStatus: LoginStatus;
+  /** The URL that a visitor requested before being asked to sign in. */
+  intendedUrl: string | null;
+  /** The user has just logged out, so the page does not redirect to the sign-in page. */
+  hasLoggedOut: boolean;
+  /** The server has not responded for a while. */
+  isServerUnresponsive: boolean;
+  /** The server was unreachable at startup, and the offline snapshot is shown. */
+  isOffline: boolean;
+  themeMode: ThemeMode;
+  /** The account was just created with Google, and account setup comes first. */
+  isNewAccount: boolean;
+  /** Id of the open dialog. */
+  openModalId: string | null;
+  /** Recent log entries, newest last. */
+  logs: readonly LogEntry[];
+}
+
+export const initialState: AppState = {
+  user: null,
+  loginStatus: 'checking',
+  intendedUrl: null,
+  hasLoggedOut: false,
+  isServerUnresponsive: false,
+  isOffline: false,
+  themeMode: 'dark',
+  isNewAccount: false,
+  openModalId: null,
+  logs: [],
+};
+
+/** Global state: the signed-in user, the sign-in status, the theme, the open dialog and recent logs. */
+export const useAppStore = create<AppState>()(() => initialState);
+
+/** Stores the URL to open after sign-in. */
+export function saveIntendedUrl(url: string): void {
+  const path = toSameSitePath(url);
+  if (!path) return;
+  writeLocalStorage(localStorageKeys.intendedUrl, path);
+  useAppStore.setState({ intendedUrl: path });
+}
+
+/** Returns the stored URL once and deletes it; `null` for a URL outside this site. */
+export function consumeIntendedUrl(): string | null {
+  const path = toSameSitePath(
+    readLocalStorage(localStorageKeys.intendedUrl) ?? useAppStore.getState().intendedUrl,
+  );
+  writeLocalStorage(localStorageKeys.intendedUrl, null);
+  useAppStore.setState({ intendedUrl: null });
+  return path;
+}

@@ -1,0 +1,143 @@
+import type { Item, ItemCard, ListedItem, Media } from '@plateful/contract';
+import {
+  arrayOf,
+  isBoolean,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  optional,
+} from '#lib/type-guards.ts';
+
+const isNullableNumber = nullable(isNumber);
+
+/** Whether `value` is a complete recipe. */
+export const isItem = objectOf<Item>({
+  _id: isString,
+  title: isString,
+  description: isString,
+  category: isString,
+  previewIconUrl: nullable(isString),
+  media: arrayOf(
+    objectOf<Media>({
+      id: isString,
+      url: isString,
+      type: isString,
+      name: isString,
+      placeholder: optional(isString),
+    }),
+  ),
+  ingredients: arrayOf(isString),
+  instructions: arrayOf(isString),
+  calories: isNullableNumber,
+  protein: isNullableNumber,
+  fats: isNullableNumber,
+  carbs: isNullableNumber,
+  weight: isNullableNumber,
+  servings: isNullableNumber,
+  nutritionSource: nullable(isString),
+  uncounted: arrayOf(isNumber),
+  tagId: optional(isString),
+  source: isString,
+  needsReview: isBoolean,
+  alternatives: arrayOf(objectOf({ title: isString, confidence: isNumber })),
+  createdAt: isString,
+  updatedAt: isString,
+  replacedVersionUntil: optional(isString),
+});
+
+/** Whether `value` is a recipe card. */
+export const isItemCard = objectOf<ItemCard>({
+  _id: isString,
+  title: isString,
+  description: isString,
+  category: isString,
+  previewIconUrl: nullable(isString),
+  placeholder: nullable(isString),
+  createdAt: isString,
+  minutes: isNullableNumber,
+  calories: isNullableNumber,
+  needsReview: isBoolean,
+  isFavorite: isBoolean,
+});
+
+/** Defaults of all recipe fields. */
+const itemDefaults = {
+  title: '',
+  description: '',
+  category: '',
+  previewIconUrl: null,
+  media: [],
+  createdAt: '',
+  updatedAt: '',
+  ingredients: [],
+  instructions: [],
+  calories: null,
+  protein: null,
+  fats: null,
+  carbs: null,
+  weight: null,
+  servings: null,
+  nutritionSource: null,
+  uncounted: [],
+  source: '',
+  needsReview: false,
+  alternatives: [],
+} satisfies Omit<Item, '_id' | 'tagId'>;
+
+/** Defaults of all card fields. */
+const cardDefaults = {
+  title: '',
+  description: '',
+  category: '',
+  previewIconUrl: null,
+  placeholder: null,
+  createdAt: '',
+  minutes: null,
+  calories: null,
+  needsReview: false,
+  isFavorite: false,
+} satisfies Omit<ItemCard, '_id'>;
+
+function hasSameType(value: unknown, defaultValue: unknown): boolean {
+  if (defaultValue === null) return value !== undefined;
+  return Array.isArray(defaultValue) ? Array.isArray(value) : typeof value === typeof defaultValue;
+}
+
+function fillDefaults<Part extends object>(input: Part, defaults: object): Part {
+  const missingEntries = Object.entries(defaults).filter(
+    ([name, value]) => !hasSameType(Reflect.get(input, name), value),
+  );
+  return missingEntries.length === 0 ? input : { ...input, ...Object.fromEntries(missingEntries) };
+}
+
+/** Adds defaults for fields that a response lacks, so that no screen fails without them. */
+export const withItemDefaults = <Part extends object>(item: Part): Part =>
+  fillDefaults(item, itemDefaults);
+
+/** Like `withItemDefaults`, for a card. */
+export const withCardDefaults = <Part extends object>(card: Part): Part =>
+  fillDefaults(card, cardDefaults);
+
+/** The card of a recipe or card. */
+export function toItemCard(item: ListedItem | Item): ItemCard {
+  const { _id, title, description, category, createdAt, calories, needsReview } = item;
+  const card = { _id, title, description, category, createdAt, calories, needsReview };
+  const { placeholder = null, minutes = null, isFavorite = false } = toPartialListedItem(item);
+  const { media, previewIconUrl } = item;
+  if (!media) return { ...card, previewIconUrl, placeholder, minutes, isFavorite };
+  const photo = media.find(({ url }) => isPreviewOfPhoto(previewIconUrl, url)) ?? media[0];
+  return {
+    ...card,
+    previewIconUrl: previewIconUrl ?? photo?.url ?? null,
+    placeholder: photo?.placeholder ?? placeholder,
+    minutes,
+    isFavorite,
+  };
+}
+
+const toPartialListedItem = (item: ListedItem | Item): Partial<ListedItem> => item;
+
+/** Whether the preview icon is the small version of that photo. */
+export const isPreviewOfPhoto = (preview: string | null, url: string | undefined): boolean =>
+  preview === null || (url !== undefined && preview.startsWith(url.replace(/\.\w+$/, '')));

@@ -1,0 +1,13 @@
+import { getPasswordErrorMessage } from '@plateful/contract';
+import { translateMessage } from '#texts/texts.ts';
+
+/** The message for the first rule that the password violates; `null` when it is valid. */
+export function getPasswordError(password: string): string | null {
+  const error = getPasswordErrorMessage(password);
+  return error && translateMessage(error);
+}
+
+/** The validation message while a password is typed; `null` for an empty one. */
+export function getPasswordErrorWhileTyping(password: string): string | null {
+  return password ? getPasswordError(password) : null;
+}

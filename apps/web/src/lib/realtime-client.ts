@@ -1,0 +1,128 @@
+import { type ServerToClientEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
+import type { Socket } from 'socket.io-client';
+import { isItem } from '#lib/item-guards.ts';
+
+type EventName = keyof ServerToClientEvents;
+type EventPayload<Name extends EventName> = Parameters<ServerToClientEvents[Name]>[0];
+type Listener = (event: unknown) => void;
+
+const isString = (value: unknown) => typeof value === 'string';
+const hasItem = (event: EventFields) => isItem(event.item);
+
+type EventFields = Record<string, unknown>;
+
+/** Validates the payload of each event. */
+const eventGuards: Record<EventName, (event: EventFields) => boolean> = {
+  authenticated: (event) => isString(event.userId),
+  'item:created': hasItem,
+  'item:updated': hasItem,
+  'item:deleted': (event) => isString(event.itemId),
+  'scan:progress': (event) =>
+    isString(event.scanId) && scanStages.some((stage) => stage === event.stage),
+  'session:revoked': (event) => isString(event.sessionId),
+};
+
+const eventNames = Object.keys(eventGuards) as EventName[];
+const listeners = new Map<EventName, Set<Listener>>();
+let socket: Socket | null = null;
+/** Increases with each connect and disconnect; outdated connects are dropped. */
+let connectionVersion = 0;
+
+/** Subscribes to `name`. @returns a function that unsubscribes */
+export function onServerEvent<Name extends EventName>(
+  name: Name,
+  listener: (event: EventPayload<Name>) => void,
+): () => void {
+  const eventListeners = listeners.get(name) ?? new Set();
+  listeners.set(name, eventListeners.add(listener as Listener));
+  return () => eventListeners.delete(listener as Listener);
+}
+
+const reconnectListeners = new Set<() => void>();
+let authenticatedVersion = -1;
+onServerEvent('authenticated', () => {
+  const isAgain = authenticatedVersion === connectionVersion;
+  authenticatedVersion = connectionVersion;
+  if (isAgain) for (const listener of [...reconnectListeners]) listener();
+});
+
+/** Subscribes to reconnects: events during the interruption were missed. @returns a function that unsubscribes */
+export function onReconnect(listener: () => void): () => void {
+  reconnectListeners.add(listener);
+  return () => reconnectListeners.delete(listener);
+}
+
+/** Calls the listeners of an event. Drops payloads that do not match the contract. */
+export function dispatchServerEvent(name: EventName, event: unknown): void {
+  if (typeof event !== 'object' || event === null || !eventGuards[name](event as EventFields))
+    return;
+  for (const listener of [...(listeners.get(name) ?? [])]) listener(event);
+}
+
+/**
+ * Opens the realtime connection of `userId`, which reconnects automatically.
+ * Socket.IO is loaded lazily, because the first page does not need it.
+ */
+export async function connectRealtime(userId: string): Promise<void> {
+  disconnectRealtime();
+  const version = connectionVersion;
+  const { io } = await import('socket.io-client');
+  if (version !== connectionVersion) return;
+  const newSocket = io({
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    upgrade: false,
+    autoConnect: false,
+    auth: { userId },
+    reconnection: true,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  });
+  for (const name of eventNames) newSocket.on(name, (event) => dispatchServerEvent(name, event));
+  newSocket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') reconnectOnFocus(newSocket);
+  });
+  socket = newSocket;
+  newSocket.connect();
+}
+
+/**
+ * The server keeps a user's newest connections and closes the oldest. This tab reconnects when the user returns to
+ * it; reconnecting at once would only disconnect another tab.
+ */
+function reconnectOnFocus(closedSocket: Socket): void {
+  const abortController = new AbortController();
+  const connect = () => {
+    if (document.visibilityState !== 'visible') return;
+    abortController.abort();
+    if (closedSocket === socket) closedSocket.connect();
+  };
+  document.addEventListener('visibilitychange', connect, { signal: abortController.signal });
+  window.addEventListener('focus', connect, { signal: abortController.signal });
+}
+
+export function disconnectRealtime(): void {
+  connectionVersion += 1;
+  socket?.disconnect();
+  socket = null;
+}
+
+/**
+ * Runs an action that ends this session on the server. The connection is closed first, so that the `session:revoked`
+ * event is not mistaken for a lost session. Reconnects if the action fails.
+ */
+export async function withRealtimeDisconnected<Result>(
+  userId: string | undefined,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  disconnectRealtime();
+  try {
+    return await action();
+  } catch (error) {
+    if (userId) void connectRealtime(userId).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { LegalDocumentView } from '#features/legal/legal-document-view.tsx';
+import { createPageMeta } from '#lib/page-meta.ts';
+import { cookiesPolicy } from '#texts/en/legal-cookies.ts';
+import { texts } from '#texts/texts.ts';
+
+export const handle = { isStatic: true };
+export const meta = () =>
+  createPageMeta(texts.formatPageTitle(cookiesPolicy.title), cookiesPolicy.description);
+
+export default function CookiePolicyScreen() {
+  return <LegalDocumentView document={cookiesPolicy} />;
+}

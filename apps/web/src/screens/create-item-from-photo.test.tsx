@@ -1,0 +1,185 @@
+import { type BodyOf, scan } from '@plateful/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useAppStore } from '#lib/app-store.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { buildPhoto } from '#testing/builders.ts';
+import { createDeferred, renderCreateItem } from '#testing/create-item-scenario.ts';
+import {
+  mockEndpoint,
+  mockEndpointError,
+  mockItemQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { choosePhoto, scanNotFood, scanSuccess } from '#testing/upload-queue-scenario.ts';
+
+beforeEach(() => {
+  server.use(
+    mockSignedIn(),
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: scanSuccess.item })),
+  );
+});
+
+async function renderWithPhoto(photo = buildPhoto()) {
+  const view = await renderCreateItem();
+  await choosePhoto(view.user, photo);
+  return view;
+}
+
+const getLogMessages = () =>
+  useAppStore.getState().logs.map(({ level, message }) => [level, message]);
+
+test('shows the drop zone', async () => {
+  renderScreen('/items/create');
+  expect(await screen.findByText('Choose from Gallery')).toBeVisible();
+  expect(screen.getByText('Select a photo from your device to analyze')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
+  expect(screen.getByLabelText('Choose from Gallery')).toHaveAttribute(
+    'accept',
+    expect.stringContaining('image/heic'),
+  );
+});
+
+test('shows the photo and the stages, then opens the recipe', async () => {
+  let sentPayload: BodyOf<typeof scan> | undefined;
+  const { promise, resolve } = createDeferred();
+  server.use(
+    mockEndpoint(scan, async (body) => {
+      sentPayload = body;
+      await promise;
+      return scanSuccess;
+    }),
+  );
+  const { getPath } = await renderWithPhoto();
+  expect(await screen.findByAltText('Selected photo')).toHaveAttribute('src', 'blob:photo');
+  await waitFor(() => expect(sentPayload).toBeDefined());
+  const scanId = sentPayload?.payload.scanId ?? '';
+  expect(sentPayload).toEqual({
+    action: 'FOOD_RECOGNITION',
+    payload: {
+      image: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      mimeType: 'image/jpeg',
+      assumeFood: false,
+      scanId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  });
+  dispatchServerEvent('scan:progress', { scanId, stage: 'recognising' });
+  expect(
+    await screen.findByText('Recognizing the dish', { selector: '[role=status]' }),
+  ).toBeInTheDocument();
+  dispatchServerEvent('scan:progress', { scanId: 'another', stage: 'storing' });
+  dispatchServerEvent('scan:progress', { scanId, stage: 'writing', partial: { title: 'Soup' } });
+  expect(await screen.findByRole('heading', { name: 'Looks like Soup' })).toBeVisible();
+  resolve();
+  expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
+  expect(getPath()).toBe('/items/soup');
+});
+
+test('without food, shows the message and can override it', async () => {
+  const assumeFoodValues: boolean[] = [];
+  server.use(
+    mockEndpoint(scan, ({ payload }) => {
+      assumeFoodValues.push(payload.assumeFood);
+      return payload.assumeFood ? scanSuccess : scanNotFood;
+    }),
+  );
+  const { user, getPath } = await renderWithPhoto();
+  expect(
+    await screen.findByText('Please select a photo of a meal, dish, or ingredient.'),
+  ).toBeVisible();
+  expect(getLogMessages()).toEqual([
+    ['info', 'Please select a photo of a meal, dish, or ingredient.'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'It is food' }));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(assumeFoodValues).toEqual([false, true]);
+});
+
+test('at the free limit, asks and opens the Pro page in a new tab', async () => {
+  const windowOpen = vi.spyOn(window, 'open').mockReturnValue(null);
+  server.use(mockEndpointError(scan, { fail: 'LIMIT_EXCEEDED', with: { showUpgradeCTA: true } }));
+  const { user } = await renderWithPhoto();
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(
+    'Do more with Plateful by becoming a member, you will be taken to our website. Continue?',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  expect(windowOpen).toHaveBeenCalledWith('/app/pro', '_blank', 'noopener');
+  expect(screen.getByAltText('Selected photo')).toBeVisible();
+});
+
+test('an error keeps the photo and can be retried', async () => {
+  server.use(mockEndpointError(scan, 'RECOGNISER_FAILED'));
+  const { user, getPath } = await renderWithPhoto();
+  expect(
+    await screen.findByText('The photo could not be recognized. Please try again.'),
+  ).toBeVisible();
+  expect(screen.getByAltText('Selected photo')).toBeVisible();
+  server.use(mockEndpointError(scan, 'network'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(
+    await screen.findByText('Network error. Please check your connection and try again.'),
+  ).toBeVisible();
+  expect(getLogMessages()).toEqual([
+    ['error', 'Food recognition failed'],
+    ['error', 'Failed to process image. Please try again.'],
+  ]);
+  server.use(mockEndpoint(scan, () => scanSuccess));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+});
+
+test.each(['PHOTO_TOO_LARGE', 'PHOTO_TYPE', 'PHOTO_UNREADABLE'] as const)(
+  'shows the error %s and asks for another photo',
+  async (code) => {
+    server.use(mockEndpointError(scan, code));
+    const { user } = await renderWithPhoto();
+    await screen.findByText('Something went wrong');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Choose another photo' }));
+    expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
+  },
+);
+
+test('does not upload a photo above 20 MB', async () => {
+  await renderWithPhoto(buildPhoto({ size: 20 * 1024 * 1024 + 1 }));
+  expect(await screen.findByText(/too large/)).toBeVisible();
+});
+
+test('can be canceled', async () => {
+  server.use(
+    mockEndpoint(scan, async () => {
+      await delay(200);
+      return scanSuccess;
+    }),
+  );
+  const { user, getPath } = await renderWithPhoto();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(getPath()).toBe('/items/create');
+});
+
+test('a photo can be pasted or dropped', async () => {
+  server.use(mockEndpoint(scan, () => scanNotFood));
+  const { user } = await renderCreateItem();
+  fireEvent.paste(window, { clipboardData: { files: [buildPhoto()] } });
+  await user.click(await screen.findByRole('button', { name: 'Choose another photo' }));
+  const dataTransfer = { types: ['Files'], files: [buildPhoto()] };
+  fireEvent.dragOver(window, { dataTransfer });
+  expect(screen.getByText('Drop to upload')).toBeVisible();
+  fireEvent.drop(window, { dataTransfer });
+  expect(await screen.findByText('No food detected')).toBeVisible();
+});
+
+test('offers two ways without a photo', async () => {
+  const { user, getPath, router } = renderScreen('/items/create');
+  await user.click(await screen.findByRole('link', { name: 'Write a recipe' }));
+  expect(getPath()).toBe('/items/new');
+  await router.navigate('/items/create');
+  await user.click(await screen.findByRole('link', { name: 'Import a recipe' }));
+  expect(getPath()).toBe('/items/import');
+});

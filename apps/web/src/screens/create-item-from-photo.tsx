@@ -1,0 +1,115 @@
+import type { Item } from '@plateful/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
+import { DropZone } from '#features/capture/components/drop-zone.tsx';
+import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
+import { PendingUploadList } from '#features/capture/components/pending-upload-list.tsx';
+import { ScanView } from '#features/capture/components/scan-view.tsx';
+import { getProgressAnnouncement } from '#features/capture/progress-announcement.ts';
+import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
+import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';
+import { usePendingUploads } from '#features/capture/use-pending-uploads.ts';
+import { useScan } from '#features/capture/use-scan.ts';
+import { canAnimatePageTransitions } from '#lib/motion.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = texts.create;
+
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+const linkClass =
+  'inline-flex min-h-11 items-center rounded-control px-1 font-medium text-accent-ink underline-offset-4 hover:underline';
+
+/** Links to writing and importing a recipe. */
+function OtherWaysToCreate() {
+  const { noPhoto, writeManually: writeLabel, import: importLabel } = texts.newItem;
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-1 text-muted">
+      <span>{noPhoto}</span>
+      <Link to={paths.createItemManually} className={linkClass}>
+        {writeLabel}
+      </Link>
+      <span aria-hidden="true">·</span>
+      <Link to={paths.importItems} className={linkClass}>
+        {importLabel}
+      </Link>
+    </p>
+  );
+}
+
+/** When the focused element disappears, the focus moves to the heading. */
+function useFocusFallback(kind: string, pendingUploads: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content changes
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [kind, pendingUploads]);
+  return heading;
+}
+
+/** Creates a recipe from a photo. */
+export default function CreateItemFromPhotoScreen() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [announcement, setAnnouncement] = useState('');
+
+  function handleRecipe(item: Item, isDuplicate: boolean) {
+    addRecipeToCache(queryClient, item);
+    showToast({
+      message: isDuplicate ? t.duplicate : t.ready(item.title),
+      isErrorMessage: false,
+    });
+    void navigate(paths.item(item._id), { viewTransition: canAnimatePageTransitions() });
+  }
+
+  const scan = useScan(handleRecipe);
+  const { state } = scan;
+  const sharedPhotoError = useIncomingShares(scan);
+  const pendingUploads = usePendingUploads();
+  const isDragOver = useDroppedPhotos(scan.choose);
+  const heading = useFocusFallback(state.kind, pendingUploads);
+  useEffect(() => {
+    if (state.kind !== 'idle') setAnnouncement('');
+  }, [state.kind]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
+        {t.title}
+      </h1>
+      <p role="status" className="sr-only">
+        {announcement || getProgressAnnouncement(state)}
+      </p>
+      {state.kind === 'idle' ? (
+        pendingUploads && (
+          <>
+            {sharedPhotoError && (
+              <div className="mb-6">
+                <Alert>{sharedPhotoError}</Alert>
+              </div>
+            )}
+            {pendingUploads.length > 0 && (
+              <PendingUploadList
+                photos={pendingUploads}
+                onRemoved={() => setAnnouncement(t.uploadQueue.removed(pendingUploads.length - 1))}
+              />
+            )}
+            <DropZone isDragOver={isDragOver} onPhoto={scan.choose} />
+            <ExamplePhotos onPhoto={scan.choose} />
+            <OtherWaysToCreate />
+          </>
+        )
+      ) : (
+        <ScanView
+          state={state}
+          scan={scan}
+          onUpgrade={() => window.open(paths.pro, '_blank', 'noopener')}
+        />
+      )}
+    </>
+  );
+}

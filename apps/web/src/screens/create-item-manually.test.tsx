@@ -1,0 +1,178 @@
+import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { useAppStore } from '#lib/app-store.ts';
+import { buildItem, buildPhoto } from '#testing/builders.ts';
+import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+const UPLOAD_URL = 'http://plateful.test/api/backend/items/upload';
+const soup = buildItem({
+  _id: 'soup',
+  title: 'Soup',
+  description: '',
+  category: '',
+  ingredients: ['1 lemon', '2 eggs'],
+  instructions: [],
+  servings: null,
+});
+
+let createdItems: PayloadOf<(typeof itemCommands)['CREATE_ITEM']>[];
+
+const createItemHandler = mockItemCommand('CREATE_ITEM', (payload) => {
+  createdItems.push(payload);
+  return { data: soup };
+});
+
+beforeEach(() => {
+  createdItems = [];
+  server.use(
+    mockSignedIn(),
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
+    mockItemCommand('ESTIMATE_NUTRITION', () => ({ nutrition: null, lines: [] })),
+    createItemHandler,
+  );
+});
+
+async function renderNewItem() {
+  const view = renderScreen('/items/new');
+  await screen.findByRole('heading', { name: 'New recipe', level: 1 });
+  return view;
+}
+
+const getField = (name: string) => screen.getByLabelText(name);
+const getButton = (name: string) => screen.getByRole('button', { name });
+
+test('creates a recipe and opens its page', async () => {
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), ' Soup ');
+  await user.click(getField('Ingredient 1'));
+  await user.paste('- 1 lemon\n- 2 eggs');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(await screen.findByText('Soup was added to your collection.')).toBeVisible();
+  expect(createdItems).toEqual([
+    {
+      requestKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      title: 'Soup',
+      ingredients: ['1 lemon', '2 eggs'],
+    },
+  ]);
+});
+
+test('requires a title', async () => {
+  const { user } = await renderNewItem();
+  await user.click(getButton('Save'));
+  expect(getField('Display Name')).toHaveAccessibleDescription('Title is required');
+  expect(createdItems).toEqual([]);
+});
+
+test('creates one recipe when the response is lost and Save is clicked again, with later input', async () => {
+  const updates: unknown[] = [];
+  server.use(
+    mockItemCommand('UPDATE_ITEM', (payload) => {
+      updates.push(payload);
+      return { data: { ...soup, ...payload.updateData } as Item };
+    }),
+    http.post('http://plateful.test/api/backend/items', async ({ request }) => {
+      const { action, payload } = (await request.clone().json()) as {
+        action: string;
+        payload: (typeof createdItems)[number];
+      };
+      if (action !== 'CREATE_ITEM' || createdItems.length > 0) return undefined;
+      createdItems.push(payload);
+      return HttpResponse.error();
+    }),
+  );
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.click(getButton('Save'));
+  expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
+  expect(getField('Display Name')).toHaveValue('Soup');
+  await user.type(getField('Description'), 'Hot.');
+  await user.click(getField('Ingredient 1'));
+  await user.paste('1 lemon\n2 eggs');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(createdItems).toHaveLength(2);
+  expect(createdItems[1]?.requestKey).toBe(createdItems[0]?.requestKey);
+  expect(updates).toEqual([
+    { itemId: 'soup', updateData: { description: 'Hot.' }, basedOn: soup.updatedAt },
+  ]);
+});
+
+test('uploads photos after the recipe is created', async () => {
+  const sentForms: FormData[] = [];
+  server.use(
+    http.post(UPLOAD_URL, async ({ request }) => {
+      sentForms.push(await request.formData());
+      return HttpResponse.json({ succeeded: true, response: { data: soup } });
+    }),
+  );
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.upload(getField('Add photos'), [
+    buildPhoto({ name: 'a.jpg' }),
+    new File(['the other'], 'b.jpg', { type: 'image/jpeg' }),
+  ]);
+  expect(await screen.findByAltText('a.jpg')).toBeInTheDocument();
+  await user.click(getButton('Remove photo 1'));
+  expect(screen.queryByAltText('a.jpg')).not.toBeInTheDocument();
+  expect(sentForms).toEqual([]);
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(sentForms[0]?.get('itemId')).toBe('soup');
+  expect(sentForms[0]?.getAll('files')).toMatchObject([{ size: 'the other'.length }]);
+});
+
+test('shows photos that could not be uploaded in the editor, with a retry', async () => {
+  const errorBody = {
+    succeeded: false,
+    code: 'LIMIT_EXCEEDED',
+    errorMessage: 'Free recipes can have one photo.',
+  };
+  server.use(http.post(UPLOAD_URL, () => HttpResponse.json(errorBody, { status: 402 })));
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.upload(getField('Add photos'), [buildPhoto(), buildPhoto()]);
+  await screen.findAllByAltText('dinner.jpg');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup/edit'));
+  expect(
+    await screen.findByText(
+      'The recipe was saved, but its photos were not: Free recipes can have one photo.',
+    ),
+  ).toBeVisible();
+});
+
+test('shows an error and keeps the input', async () => {
+  server.use(mockItemCommand('CREATE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }));
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.click(getButton('Save'));
+  expect(await screen.findByText('Failed to create item')).toBeVisible();
+  expect(getPath()).toBe('/items/new');
+  expect(getField('Display Name')).toHaveValue('Soup');
+});
+
+test('asks before leaving with unsaved input, also a selected photo', async () => {
+  const { user, getPath } = await renderNewItem();
+  await user.upload(getField('Add photos'), buildPhoto());
+  await screen.findByAltText('dinner.jpg');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(getPath()).toBe('/items/create'));
+});
+
+test('the draft survives a lost session, but not a log-out', async () => {
+  const first = await renderNewItem();
+  await first.user.type(getField('Display Name'), 'Soup');
+  first.unmount();
+  const secondView = await renderNewItem();
+  expect(getField('Display Name')).toHaveValue('Soup');
+  expect(screen.getByText('Your unsaved changes were restored.')).toBeVisible();
+  useAppStore.setState({ hasLoggedOut: true });
+  secondView.unmount();
+  expect(sessionStorage).toHaveLength(0);
+});

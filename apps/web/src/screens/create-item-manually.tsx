@@ -1,0 +1,18 @@
+import { NewRecipeForm } from '#features/recipe-editor/new-recipe-form.tsx';
+import { texts } from '#texts/texts.ts';
+
+const t = texts.newItem;
+
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+/** Creates a recipe without a photo. */
+export default function CreateItemManuallyScreen() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
+        {t.title}
+      </h1>
+      <NewRecipeForm />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { itemCommands, PayloadOf } from '@plateful/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  getButton,
+  getField,
+  renderSoupEditor,
+  replaceText,
+  serverState,
+  setUpSoupScenario,
+  soup,
+} from '#testing/edit-item-scenario.ts';
+import { mockItemCommand, server } from '#testing/mock-server.ts';
+
+beforeEach(setUpSoupScenario);
+
+describe('more fields', () => {
+  type Estimate = PayloadOf<(typeof itemCommands)['ESTIMATE_NUTRITION']>;
+
+  async function openMore() {
+    const view = await renderSoupEditor();
+    await view.user.click(getButton('More'));
+    return view;
+  }
+
+  /** Counts every line that starts with an amount as 100 kcal. */
+  function estimates() {
+    const requests: Estimate[] = [];
+    server.use(
+      mockItemCommand('ESTIMATE_NUTRITION', (estimate) => {
+        const { ingredients, servings } = estimate;
+        requests.push(estimate);
+        const isCountedByLine = ingredients.map((line) => /^\d/.test(line));
+        const calories = (100 * isCountedByLine.filter(Boolean).length) / servings;
+        return {
+          nutrition: { calories, protein: 1, fats: 2, carbs: 3, weight: 4 },
+          lines: isCountedByLine.map((isCounted) =>
+            isCounted ? { grams: 5, food: 'Food' } : { grams: null, food: null },
+          ),
+        };
+      }),
+    );
+    return requests;
+  }
+
+  test('saves category, servings, lines and tag', async () => {
+    estimates();
+    const { user } = await openMore();
+    await user.selectOptions(getField('Category'), 'Other category…');
+    await user.type(getField('Category name'), 'Brunch');
+    await replaceText(user, 'Servings', '4');
+    await user.click(getField('Ingredient 2'));
+    await user.keyboard('{Enter}1 pinch salt');
+    await user.click(getField('Step 1'));
+    await user.keyboard('{Control>}a{/Control}Boil.');
+    await user.type(getField('Tag'), 'blue');
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(serverState.updates).toHaveLength(1));
+    expect(serverState.updates[0]?.updateData).toEqual({
+      category: 'Brunch',
+      servings: 4,
+      ingredients: ['200 g spaghetti', '1 lemon', '1 pinch salt'],
+      instructions: ['Boil.', 'Toss it with lemon.'],
+      tagId: 'blue',
+    });
+  });
+
+  test('are collapsed until opened, and open when they contain an error', async () => {
+    const { user } = await openMore();
+    await replaceText(user, 'Servings', 'two');
+    await user.click(getButton('More'));
+    expect(screen.getByLabelText('Servings')).not.toBeVisible();
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(getField('Servings')).toHaveFocus());
+    expect(getField('Servings')).toBeVisible();
+    expect(getField('Servings')).toHaveAccessibleDescription(
+      'Servings must be a whole number from 1 to 1,000.',
+    );
+  });
+
+  test('updates the nutrition while typing, and marks lines that are not included', async () => {
+    const requests = estimates();
+    const { user } = await openMore();
+    const nutrition = screen.getByRole('group', { name: 'Nutrition per serving' });
+    expect(nutrition).toHaveTextContent('Calories (kcal)612');
+    await user.click(getField('Ingredient 2'));
+    await user.keyboard('{Enter}some love');
+    expect(nutrition).toHaveTextContent('Calculating...');
+    await waitFor(() => expect(nutrition).toHaveTextContent('Calories (kcal)100'));
+    expect(requests).toEqual([
+      { ingredients: ['200 g spaghetti', '1 lemon', 'some love'], servings: 2, itemId: soup._id },
+    ]);
+    expect(getField('Ingredient 3')).toHaveAccessibleDescription('not included in nutrition');
+    expect(getField('Ingredient 1')).not.toHaveAccessibleDescription();
+    expect(nutrition).toHaveTextContent('1 ingredient not included.');
+  });
+
+  test('marks the lines that the stored nutrition does not include', async () => {
+    serverState.item = { ...soup, uncounted: [1] };
+    await openMore();
+    expect(getField('Ingredient 2')).toHaveAccessibleDescription('not included in nutrition');
+  });
+
+  test('a failed estimate does not prevent saving', async () => {
+    server.use(mockItemCommand('ESTIMATE_NUTRITION', 'INTERNAL'));
+    const { user } = await openMore();
+    await replaceText(user, 'Servings', '4');
+    expect(await screen.findByText(/could not be calculated/)).toBeVisible();
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(serverState.updates[0]?.updateData).toEqual({ servings: 4 }));
+  });
+
+  test('saves manual nutrition', async () => {
+    const { user } = await openMore();
+    await user.click(screen.getByRole('switch', { name: 'Enter nutrition manually' }));
+    await replaceText(user, 'Calories (kcal)', '500,5');
+    await user.clear(getField('Weight (g)'));
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(serverState.updates).toHaveLength(1));
+    expect(serverState.updates[0]?.updateData).toEqual({
+      calories: 500.5,
+      protein: 19.4,
+      fats: 24.2,
+      carbs: 78,
+      weight: null,
+    });
+  });
+
+  test('switches from manual to calculated nutrition', async () => {
+    estimates();
+    serverState.item = { ...soup, nutritionSource: 'entered' };
+    const { user } = await openMore();
+    const customNutritionSwitch = screen.getByRole('switch', { name: 'Enter nutrition manually' });
+    expect(customNutritionSwitch).toBeChecked();
+    await user.click(customNutritionSwitch);
+    const nutrition = screen.getByRole('group', { name: 'Nutrition per serving' });
+    await waitFor(() => expect(nutrition).toHaveTextContent('Calories (kcal)100'));
+    await user.click(getButton('Save'));
+    await waitFor(() =>
+      expect(serverState.updates[0]?.updateData).toEqual({ nutritionSource: 'table' }),
+    );
+  });
+});

@@ -1,0 +1,230 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildItem } from '#testing/builders.ts';
+import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+const soup = buildItem({
+  _id: 'soup',
+  title: 'Soup',
+  servings: 2,
+  ingredients: ['200 g spaghetti', '1 lemon', 'salt'],
+  instructions: ['Bake it at 180 °C for 8–10 minutes.'],
+});
+
+beforeEach(() => {
+  server.use(
+    mockSignedIn(),
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
+  );
+});
+
+const getIngredientLines = () =>
+  within(screen.getByRole('region', { name: 'Ingredients' }))
+    .getAllByRole('checkbox')
+    .map((box) => box.closest('label')?.textContent);
+
+test('more servings scale the ingredients; nutrition per serving stays', async () => {
+  const { user } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: 'More servings' }));
+  await user.click(screen.getByRole('button', { name: 'More servings' }));
+  expect(screen.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('4');
+  expect(getIngredientLines()).toEqual(['400 g spaghetti', '2 lemons', 'salt']);
+  const nutrition = screen.getByRole('region', { name: 'Nutrition Information' });
+  expect(nutrition).toHaveTextContent('Calories612 cal');
+  expect(nutrition).toHaveTextContent('Servings4');
+  await user.click(screen.getByRole('button', { name: 'Reset to 2 servings' }));
+  expect(getIngredientLines()).toEqual(['200 g spaghetti', '1 lemon', 'salt']);
+  expect(screen.queryByRole('button', { name: /Back to/ })).not.toBeInTheDocument();
+});
+
+test('servings can be set from 1 to 1000 by keys and typing; other values are ignored', async () => {
+  const { user } = renderScreen('/items/soup');
+  const servings = await screen.findByRole('spinbutton', { name: 'Servings' });
+  await user.click(servings);
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(servings).toHaveValue('1');
+  expect(servings).toHaveAttribute('aria-valuetext', '1 serving');
+  expect(getIngredientLines()[0]).toBe('100 g spaghetti');
+  expect(screen.getByRole('button', { name: 'Fewer servings' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await user.clear(servings);
+  await user.type(servings, '1000');
+  expect(screen.getByRole('button', { name: 'More servings' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await user.click(screen.getByRole('button', { name: 'More servings' }));
+  expect(servings).toHaveAttribute('aria-valuenow', '1000');
+  await user.clear(servings);
+  await user.type(servings, '0');
+  expect(servings).toHaveAttribute('aria-valuenow', '1000');
+  await user.tab();
+  expect(servings).toHaveValue('1000');
+});
+
+test('cook mode and the recipe page share the number of servings, which is not stored', async () => {
+  const { user, getPath, router } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: 'More servings' }));
+  await user.click(screen.getByRole('link', { name: 'Cook' }));
+  await waitFor(() => expect(getPath()).toBe('/items/soup/cook'));
+  await user.click(await screen.findByRole('button', { name: 'All ingredients' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('3 servings');
+  expect(screen.getByRole('dialog')).toHaveTextContent('300 g spaghetti');
+  await user.click(screen.getByRole('link', { name: 'Back to the recipe' }));
+  expect(await screen.findByRole('spinbutton', { name: 'Servings' })).toHaveValue('3');
+  await act(() => router.navigate('/items'));
+  await screen.findByRole('heading', { name: 'Home', level: 1 });
+  await act(() => router.navigate('/items/soup'));
+  expect(await screen.findByRole('spinbutton', { name: 'Servings' })).toHaveValue('2');
+});
+
+test('a recipe without servings is shown unscaled', async () => {
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: { ...soup, servings: null } })));
+  renderScreen('/items/soup?servings=8');
+  await screen.findByRole('heading', { name: 'Soup', level: 1 });
+  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  expect(getIngredientLines()[0]).toBe('200 g spaghetti');
+});
+
+test('US units apply to ingredients and steps, and are remembered', async () => {
+  const { user, unmount } = renderScreen('/items/soup');
+  expect(await screen.findByText('Bake it at 180 °C for 8–10 minutes.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'US' }));
+  await waitFor(() => expect(getIngredientLines()[0]).toMatch(/oz/));
+  expect(screen.getByText('Bake it at 350 °F for 8–10 minutes.')).toBeVisible();
+  unmount();
+  renderScreen('/items/soup');
+  expect(await screen.findByRole('radio', { name: 'US' })).toBeChecked();
+  await waitFor(() => expect(getIngredientLines()[0]).toMatch(/oz/));
+});
+
+test('a recipe starts with its original units in every region', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
+  renderScreen('/items/soup');
+  expect(await screen.findByRole('radio', { name: 'Original' })).toBeChecked();
+  expect(getIngredientLines()[0]).toBe('200 g spaghetti');
+});
+
+test('checked ingredients stay checked when the amounts change', async () => {
+  const { user } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('checkbox', { name: '1 lemon' }));
+  await user.click(screen.getByRole('button', { name: 'More servings' }));
+  expect(screen.getByRole('checkbox', { name: /1½ lemon/ })).toBeChecked();
+});
+
+const openMenu = async (user: ReturnType<typeof renderScreen>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'More' }));
+
+test('the menu works by keyboard', async () => {
+  const { user } = renderScreen('/items/soup');
+  const menuButton = await screen.findByRole('button', { name: 'More' });
+  menuButton.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Print' })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(screen.getByRole('menuitem', { name: 'Not this dish?' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Copy as text' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  expect(menuButton).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.click(document.body);
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+test('Print opens the print dialog; controls are hidden on paper', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user, container } = renderScreen('/items/soup');
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  const main = within(container.querySelector('main') as HTMLElement);
+  const buttonLabels = [
+    ...main.getAllByRole('button'),
+    ...main.getAllByRole('link'),
+    ...main.getAllByRole('radio'),
+    ...main.getAllByRole('checkbox'),
+    main.getByText('Media Files'),
+    main.getByText('Check off what you have.'),
+  ];
+  for (const element of buttonLabels) {
+    expect(element.closest('.print\\:hidden'), element.outerHTML).not.toBeNull();
+  }
+  for (const name of ['Ingredients', 'Instructions', 'Nutrition Information', 'Soup']) {
+    expect(main.getByRole('heading', { name }).closest('.print\\:hidden')).toBeNull();
+  }
+  vi.unstubAllGlobals();
+});
+
+test('Copy as text copies the displayed recipe, and shows an error', async () => {
+  const { user } = renderScreen('/items/soup');
+  await user.click(await screen.findByRole('button', { name: 'More servings' }));
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Copy as text' }));
+  expect(await screen.findByText('Recipe copied.')).toBeVisible();
+  const clipboardText = await navigator.clipboard.readText();
+  expect(clipboardText).toContain('Soup');
+  expect(clipboardText).toContain('300 g spaghetti');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Copy as text' }));
+  expect(await screen.findByText(/blocked copying/)).toBeVisible();
+});
+
+const readBlobText = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+
+test('Export saves a schema.org file named after the recipe', async () => {
+  let name = '';
+  let blob: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
+    blob = object as Blob;
+    return 'blob:recipe';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    name = this.download;
+  });
+  server.use(
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: { ...soup, title: '../Crème: brûlée\\?' } })),
+  );
+  const { user } = renderScreen('/items/soup?servings=6');
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Export' }));
+  expect(name).toBe('Crème-brûlée.json');
+  expect(JSON.parse(await readBlobText(blob as Blob))).toMatchObject({
+    '@type': 'Recipe',
+    name: '../Crème: brûlée\\?',
+    recipeIngredient: ['200 g spaghetti', '1 lemon', 'salt'],
+  });
+});
+
+test('Share is available where the browser supports it; closing it is not an error', async () => {
+  const share = vi.fn().mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const { user } = renderScreen('/items/soup');
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Share' }));
+  expect(share).toHaveBeenCalledWith({ title: 'Soup', text: expect.stringContaining('Soup') });
+  expect(
+    screen.queryByText('The recipe could not be shared. Please try again.'),
+  ).not.toBeInTheDocument();
+  share.mockRejectedValueOnce(new Error('no'));
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Share' }));
+  expect(
+    await screen.findByText('The recipe could not be shared. Please try again.'),
+  ).toBeVisible();
+  Reflect.deleteProperty(navigator, 'share');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRequestRecoveryCode, useVerifyRecoveryCode } from '#features/account/api.ts';
+import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
+import { EmailStep } from '#features/account/components/email-step.tsx';
+import { RecoveryPasswordStep } from '#features/account/components/recovery-password-step.tsx';
+import { StepHeading } from '#features/account/components/step-heading.tsx';
+import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
+import { createPageMeta } from '#lib/page-meta.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ProgressSteps } from '#ui/progress-steps.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = texts.recovery;
+const steps = ['email', 'code', 'password'] as const;
+type Step = (typeof steps)[number];
+
+export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.email.subtitle);
+
+/** Resets a password: email, code, new password. */
+export default function PasswordRecoveryScreen() {
+  const [step, setStep] = useState<Step>('email');
+  const [email, setEmail] = useState('');
+  const request = useRequestRecoveryCode();
+  const verify = useVerifyRecoveryCode(email);
+  const navigate = useNavigate();
+
+  function handlePasswordChanged() {
+    showToast({ message: t.done, isErrorMessage: false });
+    void navigate(paths.login);
+  }
+
+  return (
+    <div className="grid gap-6">
+      <ProgressSteps label={t.progress} current={steps.indexOf(step) + 1} total={steps.length} />
+      <StepHeading step={step} title={t[step].title}>
+        {step === 'code' ? t.code.subtitle(email) : t[step].subtitle}
+      </StepHeading>
+      {step === 'email' && (
+        <EmailStep
+          labels={t.email}
+          networkErrorMessage={t.networkError}
+          initialEmail={email}
+          send={request}
+          onSent={(newEmail) => {
+            setEmail(newEmail);
+            setStep('code');
+          }}
+        />
+      )}
+      {step === 'code' && (
+        <VerificationCodeStep
+          labels={t.code}
+          networkErrorMessage={t.networkError}
+          email={email}
+          verify={verify}
+          resend={request}
+          onVerified={() => setStep('password')}
+        />
+      )}
+      {step === 'password' && (
+        <RecoveryPasswordStep email={email} onChanged={handlePasswordChanged} />
+      )}
+      <div className="grid justify-items-center">
+        {step !== 'email' && (
+          <Button variant="ghost" onClick={() => setStep('email')}>
+            {t.useAnotherEmail}
+          </Button>
+        )}
+        {/* The whole sentence, because "Click here" alone is not a useful link text. */}
+        <AuthFooterLink to={paths.login} linkLabel={`${t.rememberedPassword} ${t.signIn}`} />
+      </div>
+    </div>
+  );
+}

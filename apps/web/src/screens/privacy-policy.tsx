@@ -1,0 +1,12 @@
+import { LegalDocumentView } from '#features/legal/legal-document-view.tsx';
+import { createPageMeta } from '#lib/page-meta.ts';
+import { privacyPolicy } from '#texts/en/legal-privacy.ts';
+import { texts } from '#texts/texts.ts';
+
+export const handle = { isStatic: true };
+export const meta = () =>
+  createPageMeta(texts.formatPageTitle(privacyPolicy.title), privacyPolicy.description);
+
+export default function PrivacyPolicyScreen() {
+  return <LegalDocumentView document={privacyPolicy} />;
+}

@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router';
+import { GoogleButton } from '#features/account/components/google-button.tsx';
+import { clearSessionData } from '#features/account/session.ts';
+import { useLogOut } from '#features/account/use-log-out.ts';
+import { MembershipCard } from '#features/membership/components/membership-card.tsx';
+import { DangerZone } from '#features/settings/components/danger-zone.tsx';
+import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
+import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
+import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
+import { LanguageDialog } from '#features/settings/components/language-dialog.tsx';
+import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
+import { PasswordSection } from '#features/settings/components/password-section.tsx';
+import {
+  ProfileLoadError,
+  ProfileSkeleton,
+} from '#features/settings/components/profile-load-states.tsx';
+import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
+import { SessionList } from '#features/settings/components/session-list.tsx';
+import {
+  SettingsCards,
+  SettingsSidebar,
+  settingIds,
+} from '#features/settings/components/settings-navigation.tsx';
+import { useAppStore } from '#lib/app-store.ts';
+import { navigation } from '#lib/navigation.ts';
+import { paths } from '#lib/paths.ts';
+import { type PendingAction, savePendingAction } from '#lib/pending-reauthentication.ts';
+import { profileQueryOptions } from '#lib/profile-query-options.ts';
+import { useDocumentTitle } from '#lib/use-document-title.ts';
+import { useMediaQuery } from '#lib/use-media-query.ts';
+import { texts } from '#texts/texts.ts';
+import { NotFoundContent } from '#ui/not-found-content.tsx';
+
+const t = texts.settings;
+/** Above 768 px the menu is a sidebar, otherwise a page of its own. */
+const WIDE_SCREEN_QUERY = '(min-width: 769px)';
+
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+/** A button that confirms with Google; the pending action is stored. */
+const renderGoogleConfirmation = (pending: PendingAction) => (
+  <GoogleButton onRedirect={(state) => savePendingAction(pending, state)}>
+    {texts.account.continueWithGoogle}
+  </GoogleButton>
+);
+
+type LogOut = ReturnType<typeof useLogOut>;
+
+function ProfileSettings({ isLoggingOut, logOut }: LogOut) {
+  const userId = useAppStore(({ user }) => user?.userId ?? '');
+  const queryClient = useQueryClient();
+  const { data: profile, isPending, error, refetch } = useQuery(profileQueryOptions(userId));
+
+  async function handleAccountDeleted() {
+    await clearSessionData(queryClient);
+    // Otherwise the reload would open this page, which asks to sign in.
+    window.history.replaceState(null, '', paths.hello);
+    navigation.reload();
+  }
+
+  if (isPending) return <ProfileSkeleton />;
+  if (!profile) return <ProfileLoadError error={error} onRetry={refetch} />;
+  return (
+    <div className="grid gap-12">
+      <div className="card-surface grid gap-6 p-4 sm:p-6">
+        <ProfilePictureEditor profile={profile} />
+        <EditProfileForm key={profile.userId} profile={profile} />
+      </div>
+      <PasswordSection hasPassword={profile.hasPassword} email={profile.email} />
+      <SessionList isLoggingOut={isLoggingOut} onLogOut={logOut} />
+      <DataExportSection profile={profile} renderGoogleButton={renderGoogleConfirmation} />
+      <DangerZone
+        profile={profile}
+        renderGoogleButton={renderGoogleConfirmation}
+        onDeleted={handleAccountDeleted}
+      />
+    </div>
+  );
+}
+
+const backLinkClass =
+  '-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink';
+
+/** The settings: a menu and the selected setting. */
+export default function SettingsScreen() {
+  const { id } = useParams();
+  const settingId = settingIds.find((knownId) => knownId === id);
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
+  const isMember = useAppStore(({ user }) => user?.isProUser ?? false);
+  const logOutState = useLogOut();
+  const menuProps = { isLoggingOut: logOutState.isLoggingOut, onLogOut: logOutState.logOut };
+  const heading = settingId ? t[settingId] : { title: t.title, description: t.subtitle };
+  useDocumentTitle(
+    texts.formatPageTitle(id && !settingId ? texts.notFound.pageTitle : heading.title),
+  );
+  if (id && !settingId) return <NotFoundContent />;
+  if (!settingId && isWide) return <Navigate to={paths.setting('edit')} replace />;
+  return (
+    <>
+      <div className="mb-4 flex justify-between gap-4">
+        <Link to={paths.home} className={backLinkClass}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {t.back}
+        </Link>
+        {settingId && !isWide && (
+          <Link to={paths.settings} className={backLinkClass}>
+            {t.all}
+          </Link>
+        )}
+      </div>
+      <div
+        className={
+          isWide
+            ? 'grid grid-cols-[12rem_minmax(0,42rem)] gap-6 lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-12'
+            : undefined
+        }
+      >
+        {settingId && isWide && <SettingsSidebar {...menuProps} currentId={settingId} />}
+        <div>
+          <h1 tabIndex={-1} className="text-3xl">
+            {heading.title}
+          </h1>
+          <p className="mt-2 mb-6 text-muted">{heading.description}</p>
+          {!settingId && <SettingsCards {...menuProps} />}
+          {settingId === 'edit' && <ProfileSettings {...logOutState} />}
+          {settingId === 'subscription' && <MembershipCard isMember={isMember} />}
+          {settingId === 'termsCondition' && <LegalDocumentCards />}
+          {settingId === 'help' && <HelpComingSoon />}
+        </div>
+      </div>
+      <LanguageDialog />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { RecipeToolbar } from '#features/recipe-detail/recipe-toolbar.tsx';
+import { TrashList } from '#features/trash/trash-list.tsx';
+import { texts } from '#texts/texts.ts';
+
+const t = texts.trash;
+
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+/** The recently deleted recipes. */
+export default function TrashScreen() {
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <RecipeToolbar />
+      <h1 tabIndex={-1} className="mb-4 text-3xl sm:text-4xl">
+        {t.title}
+      </h1>
+      <TrashList />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { listSessions } from '@plateful/contract';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { useTimerStore } from '#features/cook/timer-store.ts';
+import { formatDate, formatDateTime } from '#lib/format.ts';
+import { languages } from '#lib/language.ts';
+import { buildItemList } from '#testing/build-item-list.ts';
+import { buildItem, buildProfile, buildSession, buildUser } from '#testing/builders.ts';
+import { mockEndpoint, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { findUntranslatedTexts, setPseudolocale } from '#testing/pseudolocale.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { resetLocaleToEnglish } from '#texts/texts.ts';
+
+const user = buildUser({ isProUser: true });
+const photo = { id: 'one', url: '/media/one.webp', type: 'image/webp', name: 'one.webp' };
+
+/** A recipe with all optional fields. */
+export const soup = buildItem({
+  _id: 'soup',
+  title: 'Soup of the day',
+  media: [photo, { ...photo, id: 'two', url: '/media/two.webp' }],
+  instructions: ['Boil the pasta for 8–10 minutes.', 'Toss it with lemon.'],
+  uncounted: [1],
+  tagId: 'A 42',
+  needsReview: true,
+  alternatives: [
+    { title: 'Minestrone', confidence: 0.3 },
+    { title: 'Borscht', confidence: 0.1 },
+  ],
+});
+
+/** A recipe with only the required fields. */
+export const emptyRecipe = buildItem({
+  _id: 'bare',
+  title: '',
+  description: '',
+  category: '',
+  ingredients: [],
+  instructions: [],
+  calories: null,
+  protein: null,
+  fats: null,
+  carbs: null,
+  weight: null,
+  servings: null,
+});
+const stew = buildItem({ title: 'Stew', category: 'Grandma’s' });
+const sessions = [buildSession({ current: true }), buildSession({ id: 'session-2' })];
+const pie = {
+  _id: 'pie',
+  title: 'Pie',
+  category: 'food',
+  createdAt: soup.createdAt,
+  placeholder: null,
+  deletedAt: new Date().toISOString(),
+};
+
+/** Data of users and recipes, which is not translated. */
+const userContent = [
+  ...[user, buildProfile(user), soup, stew, ...soup.alternatives, ...sessions, pie]
+    .flatMap(Object.values)
+    .flat()
+    .filter((value) => typeof value === 'string'),
+  ...Object.values(languages).map(({ name }) => name),
+  // A photo, a timer, more ingredients, and an initial.
+  photo.name,
+  '8–10 minutes',
+  '500 g spaghetti',
+  '2½ lemons',
+  'M',
+];
+const getFormattedDates = () => [
+  ...[soup.createdAt, pie.deletedAt].map(formatDate),
+  ...sessions.map(({ lastSeenAt }) => formatDateTime(lastSeenAt)),
+];
+
+/** A server with data of every kind. */
+export const createFullServerHandlers = () => [
+  mockSignedIn(user),
+  mockEndpoint(listSessions, () => sessions),
+  mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup, stew, emptyRecipe], payload)),
+  mockItemQuery('SEARCH_ITEMS', () => ({ items: [soup, stew], total: 2 })),
+  mockItemQuery('GET_ITEM_BY_ID', ({ itemId }) => ({
+    data: itemId === 'bare' ? emptyRecipe : soup,
+  })),
+  mockItemQuery('GET_DELETED_ITEMS', () => ({ items: [pie], total: 1 })),
+];
+
+/** Queries that are still pending. */
+let pendingRequestCount = 0;
+
+/** Runs every test of the file in a pseudolocale. */
+export function setUpPseudolocale(): void {
+  beforeEach(() => {
+    document.title = '';
+    setPseudolocale();
+    pendingRequestCount = 0;
+    server.events.on('request:start', () => {
+      pendingRequestCount += 1;
+    });
+    server.events.on('request:end', () => {
+      pendingRequestCount -= 1;
+    });
+  });
+  afterEach(() => {
+    server.events.removeAllListeners();
+    resetLocaleToEnglish();
+    useTimerStore.setState({ timers: [] });
+  });
+}
+
+/** Waits until all queries have finished and nothing changes any more. */
+async function waitUntilSettled(): Promise<void> {
+  let previousHtml = '';
+  let unchangedCount = 0;
+  await waitFor(
+    () => {
+      const currentHtml = document.body.innerHTML;
+      unchangedCount =
+        currentHtml === previousHtml && pendingRequestCount <= 0 ? unchangedCount + 1 : 0;
+      previousHtml = currentHtml;
+      expect(unchangedCount).toBeGreaterThan(3);
+    },
+    { interval: 15 },
+  );
+}
+
+/** Opens a path and waits until it has loaded. */
+export async function renderSettledScreen(path: string) {
+  const view = renderScreen(path);
+  await waitUntilSettled();
+  return view;
+}
+
+/** Expects that all visible text comes from the texts or from data. `additionalTexts` is text added by the test. */
+export async function expectTranslatedTexts(...additionalTexts: string[]): Promise<void> {
+  await waitUntilSettled();
+  const title = document.createElement('p');
+  title.textContent = document.title;
+  const data = [...userContent, ...getFormattedDates(), ...additionalTexts];
+  expect(document.body.innerHTML).toContain('⟦');
+  expect(
+    [document.body, title].flatMap((page) => findUntranslatedTexts(page, data)),
+    'not in texts/, or read at the top level of a module',
+  ).toEqual([]);
+}

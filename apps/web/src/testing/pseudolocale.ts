@@ -1,0 +1,73 @@
+import { en } from '#texts/en/index.ts';
+import { setLocale, type Texts } from '#texts/texts.ts';
+
+const accents: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'aáeéiíoóuúyýcçnñsšzžAÁEÉIÍOÓUÚYÝCÇNÑSŠZŽ'.matchAll(/(.)(.)/gu)].map(
+    ([, plain, accented]) => [plain, accented],
+  ),
+);
+
+/** A pseudolocalized text: with accents, in brackets, and a third longer. */
+function toPseudoText(text: string): string {
+  const accented = [...text].map((letter) => accents[letter] ?? letter).join('');
+  return `⟦${accented}${'~'.repeat(Math.ceil(text.length / 3))}⟧`;
+}
+
+function toPseudoTexts<TTexts>(texts: TTexts): TTexts {
+  if (typeof texts === 'string') return toPseudoText(texts) as TTexts;
+  if (typeof texts === 'function') {
+    return ((...parts: unknown[]) => toPseudoTexts(texts(...parts))) as TTexts;
+  }
+  if (Array.isArray(texts)) return texts.map(toPseudoTexts) as TTexts;
+  return Object.fromEntries(
+    Object.entries(texts as object).map(([name, value]) => [name, toPseudoTexts(value)]),
+  ) as TTexts;
+}
+
+/** Replaces all texts with pseudolocalized ones. */
+export function setPseudolocale(): void {
+  const texts: Texts = toPseudoTexts(en);
+  setLocale({
+    texts,
+    serverMessages: new Proxy({}, { get: (_, text) => toPseudoText(String(text)) }),
+  });
+}
+
+const readableAttributes = [
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+  'alt',
+];
+/** Not shown to users, or names of keys. */
+const ignoredSelector = 'script, style, kbd';
+
+function* getTexts(page: Element): Generator<string> {
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement?.closest(ignoredSelector))
+      yield walker.currentNode.nodeValue ?? '';
+  }
+  for (const element of page.querySelectorAll('*')) {
+    for (const name of readableAttributes) yield element.getAttribute(name) ?? '';
+  }
+}
+
+/** The part of a text outside brackets. */
+function removeTranslatedParts(text: string): string {
+  const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  return rest === text ? text.trim() : removeTranslatedParts(rest);
+}
+
+/** All visible and accessible text of the page that comes neither from the texts nor from `data`. */
+export function findUntranslatedTexts(page: Element, data: readonly string[]): string[] {
+  return [...getTexts(page)]
+    .map(removeTranslatedParts)
+    .filter(
+      (text) =>
+        /\p{L}/u.test(text) &&
+        !data.some((value) => value === text || (text.length > 3 && value.includes(text))),
+    );
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+/** Loading all modules again is slow on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000;
+
+afterEach(() => {
+  vi.doUnmock('#texts/texts.ts');
+  vi.resetModules();
+});
+
+/** The texts, wrapped to record each single text that is read. */
+function trackReads<Group extends object>(group: Group, onRead: (text: string) => void): Group {
+  return new Proxy(group, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value === 'object' && value !== null) return trackReads(value, onRead);
+      if (typeof name === 'string' && name in target) onRead(`${name}: ${value}`);
+      return value;
+    },
+  });
+}
+
+test(
+  'no module reads a single text at load time, because it would stay English',
+  async () => {
+    const readKeys: string[] = [];
+    vi.resetModules();
+    vi.doMock('#texts/texts.ts', async (load) => {
+      const originalModule = await load<typeof import('#texts/texts.ts')>();
+      return {
+        ...originalModule,
+        texts: trackReads(originalModule.texts, (text) => readKeys.push(text)),
+      };
+    });
+    const modules = import.meta.glob([
+      '../{app,features,lib,screens,ui}/**/*.{ts,tsx}',
+      '!../**/*.test.{ts,tsx}',
+    ]);
+    const { texts } = await import('#texts/texts.ts');
+    expect([texts.ui.close, readKeys.length], 'records single texts that are read').toEqual([
+      'Close',
+      1,
+    ]);
+    const readKeysByModule: Record<string, string[]> = {};
+    for (const [path, load] of Object.entries(modules)) {
+      readKeys.length = 0;
+      await load();
+      if (readKeys.length > 0) readKeysByModule[path] = [...readKeys];
+    }
+    expect(Object.keys(modules).length).toBeGreaterThan(150);
+    expect(readKeysByModule).toEqual({});
+  },
+  TEST_TIMEOUT_MS,
+);

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { texts } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+
+interface LoadMoreProps {
+  isLoading: boolean;
+  hasFailed: boolean;
+  onLoadMore: () => void;
+}
+
+/** Loads the next page when it comes near the view. The button is a fallback. */
+export function LoadMore({ isLoading, hasFailed, onLoadMore }: LoadMoreProps) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!sentinel.current || isLoading || hasFailed || !globalThis.IntersectionObserver) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onLoadMore();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [isLoading, hasFailed, onLoadMore]);
+
+  return (
+    <div ref={sentinel} className="flex justify-center pt-12">
+      <Button
+        variant="secondary"
+        busyLabel={isLoading && texts.items.loadingMore}
+        onClick={onLoadMore}
+      >
+        {hasFailed ? texts.ui.tryAgain : texts.items.loadMore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+interface SegmentedControlProps<Value extends string> {
+  /** Accessible label. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** Radio buttons side by side. Arrow keys move between them. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange, className } = props;
+  const name = useId();
+  return (
+    <fieldset className={classNames('min-w-0', className)}>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex rounded-control bg-sunken p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-control px-2.5 text-center text-sm font-medium text-muted transition-colors duration-150 has-checked:bg-surface has-checked:text-ink has-checked:shadow-soft dark:has-checked:bg-line has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { splitLines } from '#ui/split-lines.ts';
+
+type LineField = HTMLInputElement | HTMLTextAreaElement;
+
+interface LineEditorState {
+  /** Stable keys that move with their lines. */
+  keys: readonly number[];
+  rows: readonly string[];
+  listRef: RefObject<HTMLOListElement | null>;
+  setText: (index: number, text: string) => void;
+  insertBelow: (index: number) => void;
+  remove: (index: number) => void;
+  move: (index: number, offset: 1 | -1) => boolean;
+  /** Splits pasted text into lines; 0 for a single line, which the field handles itself. */
+  paste: (index: number, field: LineField, text: string) => number;
+}
+
+function useLineKeys(lineCount: number) {
+  const [state, setState] = useState({ keys: [] as readonly number[], next: 0 });
+  const createKeys = (firstKey: number, count: number) =>
+    Array.from({ length: count }, (_, lineIndex) => firstKey + lineIndex);
+  let { keys, next } = state;
+  if (keys.length !== lineCount) {
+    // The lines changed from outside.
+    keys = createKeys(next, lineCount);
+    next += lineCount;
+    setState({ keys, next });
+  }
+  return {
+    keys,
+    createKeys: (count: number) => createKeys(next, count),
+    setKeys: (newKeys: readonly number[], usedCount = 0) =>
+      setState({ keys: newKeys, next: next + usedCount }),
+  };
+}
+
+/** Sets the focus after the lines have been rendered. */
+function usePendingFocus(listRef: RefObject<HTMLOListElement | null>) {
+  const pendingFocus = useRef<(() => void) | null>(null);
+
+  useLayoutEffect(() => {
+    pendingFocus.current?.();
+    pendingFocus.current = null;
+  });
+
+  return {
+    focusLine(key: number | undefined, caret: number) {
+      pendingFocus.current = () => {
+        const field = listRef.current?.querySelector<LineField>(`[data-line="${key}"]`);
+        field?.focus();
+        field?.setSelectionRange(caret, caret);
+      };
+    },
+    /** Moving an element in the document may remove its focus. */
+    keepFocus() {
+      const focusedElement = document.activeElement;
+      pendingFocus.current = () => focusedElement instanceof HTMLElement && focusedElement.focus();
+    },
+  };
+}
+
+/** State of the line editor: edits, splits, moves and removes lines. Always keeps at least one line. */
+export function useLineEditor(
+  lines: readonly string[],
+  onChange: (lines: string[]) => void,
+  splitByParagraph: boolean,
+): LineEditorState {
+  const rows = lines.length === 0 ? [''] : lines;
+  const { keys, createKeys, setKeys } = useLineKeys(rows.length);
+  const listRef = useRef<HTMLOListElement>(null);
+  const { focusLine, keepFocus } = usePendingFocus(listRef);
+
+  function insertLines(
+    index: number,
+    addedLines: readonly string[],
+    currentText = rows[index] ?? '',
+  ) {
+    const addedKeys = createKeys(addedLines.length);
+    setKeys(keys.toSpliced(index + 1, 0, ...addedKeys), addedLines.length);
+    onChange(rows.with(index, currentText).toSpliced(index + 1, 0, ...addedLines));
+    return addedKeys;
+  }
+
+  return {
+    keys,
+    rows,
+    listRef,
+    setText: (index, text) => onChange(rows.with(index, text)),
+    insertBelow(index) {
+      focusLine(insertLines(index, [''])[0], 0);
+    },
+    remove(index) {
+      if (rows.length === 1) return onChange(['']);
+      const neighborIndex = index > 0 ? index - 1 : 1;
+      focusLine(keys[neighborIndex], rows[neighborIndex]?.length ?? 0);
+      setKeys(keys.toSpliced(index, 1));
+      onChange(rows.toSpliced(index, 1));
+    },
+    move(index, offset) {
+      const target = index + offset;
+      const [row, key] = [rows[index], keys[index]];
+      if (row === undefined || key === undefined || target < 0 || target >= rows.length)
+        return false;
+      keepFocus();
+      setKeys(keys.toSpliced(index, 1).toSpliced(target, 0, key));
+      onChange(rows.toSpliced(index, 1).toSpliced(target, 0, row));
+      return true;
+    },
+    paste(index, field, text) {
+      const [first, ...otherLines] = splitLines(text, splitByParagraph);
+      if (first === undefined || otherLines.length === 0) return 0;
+      const { value, selectionStart, selectionEnd } = field;
+      const textBeforeCaret = value.slice(0, selectionStart ?? value.length);
+      const last = otherLines.at(-1) ?? '';
+      const addedKeys = insertLines(
+        index,
+        otherLines.with(-1, last + value.slice(selectionEnd ?? value.length)),
+        textBeforeCaret + first,
+      );
+      focusLine(addedKeys.at(-1), last.length);
+      return otherLines.length + 1;
+    },
+  };
+}

@@ -1,0 +1,192 @@
+// npx tsx bench/photo-uploads.ts: measures CPU time and memory of photo uploads on the built server, and the latency of
+// other requests during them. Writes reports/photo-uploads.md. Run npm run build first. Linux only.
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { openServerDatabase } from './load/open-server-database.ts';
+import { percentile, runAtRate } from './load/run-at-rate.ts';
+import { createHugeAvif, createPhonePhotos } from './photo-uploads/create-test-photos.ts';
+import { readProcessTree } from './photo-uploads/process-tree.ts';
+import { type SeededUser, seedUsers } from './recipe-queries/seed-database.ts';
+
+const reportFile = join(import.meta.dirname, 'reports/photo-uploads.md');
+const UPLOADS = 30;
+const CONCURRENT_UPLOADS = 8;
+const LATENCY_SECONDS = 20;
+
+interface ReportRow {
+  name: string;
+  value: string;
+  budget: string;
+}
+
+const photos = await createPhonePhotos(10);
+const avif = await createHugeAvif();
+const dataDir = await createDataDir();
+const server = await startServer(dataDir.path, { FREE_PHOTOS_PER_RECIPE: '1000' });
+try {
+  const report = formatReport(await runBenchmark());
+  await mkdir(join(reportFile, '..'), { recursive: true });
+  await writeFile(reportFile, report);
+  console.log(report);
+} finally {
+  await server.stop();
+  await dataDir.remove();
+}
+
+async function runBenchmark(): Promise<ReportRow[]> {
+  const database = await openServerDatabase(dataDir.path);
+  const users = await seedUsers(database.pool, CONCURRENT_UPLOADS + 1);
+  await database.close();
+  const [firstUser, ...otherUsers] = users;
+  if (!firstUser) throw new Error('No users were seeded.');
+  return [...(await measureCpu(firstUser)), ...(await measureHugePhotos(firstUser, otherUsers))];
+}
+
+async function measureCpu(user: SeededUser): Promise<ReportRow[]> {
+  const itemId = await createItem(user);
+  const send = (index: number) => upload(user, itemId, photos[index % photos.length] as Buffer);
+  for (let index = 0; index < 5; index++) await send(index);
+  const before = await getCpuMs();
+  for (let index = 0; index < UPLOADS; index++) {
+    const status = await send(index);
+    if (status !== 200) throw new Error(`An upload failed with status ${status}.`);
+  }
+  const cpuMsPerUpload = ((await getCpuMs()) - before) / UPLOADS;
+  return [
+    {
+      name: `CPU time per upload, 12-megapixel JPEG of ${formatMegabytes(photos[0]?.length ?? 0)}`,
+      value: `${cpuMsPerUpload.toFixed(0)} ms`,
+      budget: '≤ 200 ms',
+    },
+  ];
+}
+
+async function measureHugePhotos(
+  bystander: SeededUser,
+  uploaders: SeededUser[],
+): Promise<ReportRow[]> {
+  const items = await Promise.all(uploaders.map(createItem));
+  const idleLatency = await measureBystanderLatency(bystander);
+  const idleRss = await getServerRss();
+  let peakRss = idleRss;
+  let peakWorkerRss = 0;
+  const sampling = setInterval(async () => {
+    const tree = await readProcessTree(server.pid);
+    const rss = tree.find(({ pid }) => pid === server.pid)?.rssBytes ?? 0;
+    const workerRss = tree.reduce((sum, { rssBytes }) => sum + rssBytes, -rss);
+    peakRss = Math.max(peakRss, rss);
+    peakWorkerRss = Math.max(peakWorkerRss, workerRss);
+  }, 50);
+  const start = performance.now();
+  let elapsedMs = 0;
+  const uploads = Promise.all(
+    uploaders.map((user, index) => upload(user, items[index] as string, avif)),
+  ).then((statuses) => {
+    elapsedMs = performance.now() - start;
+    return statuses;
+  });
+  const loadedLatency = await measureBystanderLatency(bystander);
+  const statuses = await uploads;
+  clearInterval(sampling);
+  await sleep(100);
+  const name = `${CONCURRENT_UPLOADS} concurrent AVIF photos of 49 megapixels`;
+  return [
+    { name: 'server memory before', value: formatMegabytes(idleRss), budget: '≤ 180 MB' },
+    {
+      name: `${name}: additional server memory`,
+      value: formatMegabytes(peakRss - idleRss),
+      budget: '≤ 150 MB',
+    },
+    {
+      name: `${name}: memory of the photo worker processes`,
+      value: formatMegabytes(peakWorkerRss),
+      budget: '',
+    },
+    {
+      name: `${name}: responses`,
+      value: `${statuses.join(', ')} after ${(elapsedMs / 1000).toFixed(1)} s`,
+      budget: '',
+    },
+    { name: 'check-login of another user, 20/s, before', value: idleLatency, budget: '' },
+    {
+      name: 'check-login of another user, 20/s, during the uploads',
+      value: loadedLatency,
+      budget: 'p99 ≤ 250 ms',
+    },
+  ];
+}
+
+async function measureBystanderLatency({ cookie }: SeededUser): Promise<string> {
+  const { times, failed } = await runAtRate({
+    perSecond: 20,
+    seconds: LATENCY_SECONDS,
+    request: async () => {
+      const response = await fetch(`${server.url}/api/backend/auth/check-login`, {
+        headers: { cookie },
+      });
+      await response.arrayBuffer();
+      return response.status;
+    },
+  });
+  const [p50, p99] = [50, 99].map((share) => percentile(times, share).toFixed(1));
+  return `p50 ${p50}, p99 ${p99} ms, ${failed} failed`;
+}
+
+async function createItem({ cookie }: SeededUser): Promise<string> {
+  const response = await fetch(`${server.url}/api/backend/items`, {
+    method: 'POST',
+    headers: { cookie, origin: server.url, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      action: 'CREATE_ITEM',
+      payload: { title: 'Soup', requestKey: randomUUID() },
+    }),
+  });
+  const created = (await response.json()) as { response: { data: { _id: string } } };
+  return created.response.data._id;
+}
+
+async function upload({ cookie }: SeededUser, itemId: string, bytes: Buffer): Promise<number> {
+  const body = new FormData();
+  body.append('action', 'UPLOAD_MEDIA_TO_ITEM');
+  body.append('itemId', itemId);
+  body.append('files', new Blob([new Uint8Array(bytes)]), 'photo');
+  const response = await fetch(`${server.url}/api/backend/items/upload`, {
+    method: 'POST',
+    headers: { cookie, origin: server.url },
+    body,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function getCpuMs(): Promise<number> {
+  const tree = await readProcessTree(server.pid);
+  return tree.reduce((sum, process) => sum + process.cpuMs, 0);
+}
+
+async function getServerRss(): Promise<number> {
+  const tree = await readProcessTree(server.pid);
+  return tree.find(({ pid }) => pid === server.pid)?.rssBytes ?? 0;
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function formatReport(rows: ReportRow[]): string {
+  const [processor] = cpus();
+  return [
+    '# Photo uploads',
+    '',
+    `Written by bench/photo-uploads.ts on ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}; client, server and PostgreSQL share the machine.`,
+    '',
+    '| measurement | value | budget |',
+    '|---|---|---|',
+    ...rows.map(({ name, value, budget }) => `| ${name} | ${value} | ${budget} |`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,91 @@
+// npx tsx bench/ui-responsiveness.ts: measures how responsive the app is with 5,000 recipes and a 4x CPU slowdown. Writes
+// reports/ui-responsiveness.md. Run npm run build first. Fails if a task during scrolling or typing takes longer than
+// 100 ms. BENCH_RECIPES makes a smaller trial run, whose report is only printed.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBrowser, openMonitoredPage } from '../e2e/harness/browser.ts';
+import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { openServerDatabase } from './load/open-server-database.ts';
+import { createSessions } from './recipe-queries/seed-database.ts';
+import {
+  findBudgetViolations,
+  formatReport,
+  type StepResult,
+} from './ui-responsiveness/format-report.ts';
+import { startFrameCounter } from './ui-responsiveness/frame-counter.ts';
+import { type InteractionStep, interactionSteps } from './ui-responsiveness/interaction-steps.ts';
+import {
+  getMainThreadTasks,
+  type TraceEvent,
+  traceCategories,
+} from './ui-responsiveness/parse-trace.ts';
+import { seedRecipesWithPhotos } from './ui-responsiveness/seed-recipes-with-photos.ts';
+
+const reportFile = join(import.meta.dirname, 'reports/ui-responsiveness.md');
+const CPU_SLOWDOWN = 4;
+const { BENCH_RECIPES } = process.env;
+const recipeCount = Number(BENCH_RECIPES ?? 5000);
+const viewports = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1440, height: 900 },
+];
+
+const data = await createDataDir();
+const server = await startServer(data.path);
+const browser = await openBrowser();
+const database = await openServerDatabase(data.path);
+try {
+  const { userId } = await seedRecipesWithPhotos(database, data.path, recipeCount);
+  const results: StepResult[] = [];
+  for (const viewport of viewports) {
+    for (const step of interactionSteps) results.push(await measureStep(viewport, step, userId));
+  }
+  const report = formatReport(results, { recipes: recipeCount, cpuSlowdown: CPU_SLOWDOWN });
+  console.log(report);
+  if (BENCH_RECIPES === undefined) {
+    await mkdir(join(reportFile, '..'), { recursive: true });
+    await writeFile(reportFile, report);
+  }
+  for (const violation of findBudgetViolations(results)) console.error(violation);
+  if (findBudgetViolations(results).length > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await database.close();
+  await server.stop();
+  await data.remove();
+}
+
+async function measureStep(
+  viewport: (typeof viewports)[number],
+  step: InteractionStep,
+  userId: string,
+): Promise<StepResult> {
+  const { page, context } = await openMonitoredPage(browser, { ...viewport, url: server.url });
+  // A new session for each page, because pages rotate the session token.
+  const [session] = await createSessions(database.pool, [userId]);
+  const [name = '', value = ''] = session?.cookie.split('=') ?? [];
+  await context.addCookies([{ name, value, url: server.url }]);
+  let requests = 0;
+  await step.prepare(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) requests += 1;
+  });
+  await browser.startTracing(page, { categories: traceCategories });
+  const stopCounter = await startFrameCounter(page);
+  await step.run(page);
+  const frames = await stopCounter();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  await context.close();
+  console.error(`${viewport.name}: ${step.name}`);
+  return {
+    viewport: viewport.name,
+    step,
+    tasks: getMainThreadTasks(trace.traceEvents),
+    frames,
+    requests,
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createDataDir, startServer, type TestServer } from '../../harness/test-server.ts';
+import { TestUser } from '../../harness/test-user.ts';
+import { type AttackAccount, type AttackTarget, getIpAddress } from './attack-types.ts';
+
+/** The third octet of the bystander's address; attacks use lower ones. */
+export const BYSTANDER_NETWORK = 250;
+const FIRST_ACCOUNT_ADDRESS = 100;
+const ATTACKER_COUNT = 4;
+
+export interface AbuseScenario {
+  readonly server: TestServer;
+  readonly dataDir: string;
+  readonly url: string;
+  /** Creates new accounts in a new network. */
+  newTarget(): Promise<AttackTarget>;
+  /** A user who does not take part in attacks. */
+  readonly bystander: AttackAccount;
+}
+
+/** Starts a server with default limits, and creates accounts for attacks and a bystander. */
+export function createAbuseScenario(seconds = 6): AbuseScenario {
+  let data: Awaited<ReturnType<typeof createDataDir>>;
+  let server: TestServer;
+  let bystander: AttackAccount;
+  let networkCount = 0;
+
+  beforeAll(async () => {
+    data = await createDataDir();
+    server = await startServer(data.path, { RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+    bystander = await signUpAccount(getIpAddress(BYSTANDER_NETWORK, 1));
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await data?.remove();
+  });
+
+  async function signUpAccount(ipAddress: string): Promise<AttackAccount> {
+    const user = new TestUser(server.url, { 'x-forwarded-for': ipAddress });
+    await user.signUp(data.path);
+    const { _id: itemId } = await user.createRecipe({
+      title: 'Lentil soup',
+      ingredients: ['200 g lentils'],
+    });
+    const { cookie, email, userId } = user;
+    return { cookie, email, userId, ipAddress, itemId };
+  }
+
+  return {
+    get server() {
+      return server;
+    },
+    get dataDir() {
+      return data.path;
+    },
+    get url() {
+      return server.url;
+    },
+    async newTarget() {
+      const network = networkCount++;
+      const addresses = Array.from({ length: ATTACKER_COUNT }, (_, index) =>
+        getIpAddress(network, FIRST_ACCOUNT_ADDRESS + index),
+      );
+      const accounts = await Promise.all(addresses.map(signUpAccount));
+      return { url: server.url, seconds, accounts, network };
+    },
+    get bystander() {
+      return bystander;
+    },
+  };
+}

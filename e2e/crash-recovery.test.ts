@@ -1,0 +1,133 @@
+import { EventEmitter, once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from './harness/api-client.ts';
+import { countEmails, readVerificationCode } from './harness/email-outbox.ts';
+import { createTestPhoto } from './harness/test-photos.ts';
+import { createDataDir, startServer, type TestServer } from './harness/test-server.ts';
+
+/** Number of `kill -9` rounds: three in `npm test`, fifty in `npm run test:all`. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const TIMEOUT_MS = 120_000 + ROUNDS * 15_000;
+const SCANS_PER_ROUND = 25;
+const UPLOADS_PER_ROUND = 25;
+const SIGN_UPS_PER_ROUND = 20;
+/** Production mode, so that there is no demo user with photos. */
+const SERVER_ENVIRONMENT = {
+  NODE_ENV: 'production',
+  FREE_RECIPES_PER_MONTH: '100000',
+  FREE_PHOTOS_PER_RECIPE: '1000',
+};
+
+let data: Awaited<ReturnType<typeof createDataDir>>;
+let server: TestServer;
+beforeAll(async () => {
+  data = await createDataDir();
+  server = await startServer(data.path, SERVER_ENVIRONMENT);
+});
+afterAll(async () => {
+  await server.stop();
+  await data.remove();
+});
+
+async function listStoredFiles(): Promise<string[]> {
+  const entries = await readdir(join(data.path, 'media'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('kill -9 during scans and uploads', () => {
+  it(`keeps everything acknowledged and leaves no orphaned file, ${ROUNDS} times`, {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const user = new ApiClient(server.url);
+    await user.signUp(data.path);
+    const firstScan = await user.scan(await createTestPhoto(0), { assumeFood: true });
+    const uploadItemId = String(firstScan.body.itemId);
+    const acknowledged = { items: new Set([uploadItemId]), photos: 0 };
+    const progress = new EventEmitter();
+    let seed = 1;
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const photos = await Promise.all(
+        Array.from({ length: SCANS_PER_ROUND + UPLOADS_PER_ROUND }, () => createTestPhoto(seed++)),
+      );
+      const requests = Promise.allSettled([
+        ...photos.slice(0, SCANS_PER_ROUND).map(async (photo) => {
+          const { status, body } = await user.scan(photo, { assumeFood: true });
+          if (status !== 200) return;
+          acknowledged.items.add(String(body.itemId));
+          progress.emit('recipe');
+        }),
+        ...photos.slice(SCANS_PER_ROUND).map(async (photo) => {
+          const { status } = await user.upload(uploadItemId, photo);
+          if (status !== 200) return;
+          acknowledged.photos += 1;
+        }),
+      ]);
+      // Kill the server at a different moment in each round, while requests are running.
+      for (let stored = 0; stored <= (round * 4) % 20; stored++) await once(progress, 'recipe');
+      await sleep((round * 37) % 90);
+      await server.kill();
+      await requests;
+
+      server = await startServer(data.path, SERVER_ENVIRONMENT);
+      user.setServerUrl(server.url);
+      const items = await user.listItems();
+      const ids = new Set(items.map(({ _id }) => _id));
+      expect([...acknowledged.items].filter((id) => !ids.has(id))).toEqual([]);
+      const media = items.flatMap((item) => item.media);
+      const mediaCount = items.find(({ _id }) => _id === uploadItemId)?.media.length ?? 0;
+      expect(mediaCount - 1).toBeGreaterThanOrEqual(acknowledged.photos);
+      const files = media.flatMap(({ id }) => [`${id}.jpg`, `${id}-preview.webp`]);
+      expect((await listStoredFiles()).sort()).toEqual(files.sort());
+      for (const { url } of media.slice(0, 10)) expect(await user.getStatus(url)).toBe(200);
+      // Requests that were stored without a response count as acknowledged from now on.
+      acknowledged.items = ids;
+      acknowledged.photos = mediaCount - 1;
+    }
+    expect(acknowledged.items.size).toBeGreaterThan(1);
+  });
+});
+
+describe('kill -9 during sign-ups', () => {
+  it(`loses no email and no account, and sends no email twice, ${ROUNDS} times`, {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const users = Array.from({ length: SIGN_UPS_PER_ROUND }, () => new ApiClient(server.url));
+      const codeRequested = new Set<ApiClient>();
+      const registered = new Set<ApiClient>();
+      const progress = new EventEmitter();
+      const signUps = Promise.allSettled(
+        users.map(async (user) => {
+          await user.requestCode();
+          codeRequested.add(user);
+          await user.verifyEmail(data.path);
+          await user.register();
+          registered.add(user);
+          progress.emit('registered');
+        }),
+      );
+      for (let count = 0; count <= (round * 3) % 10; count++) await once(progress, 'registered');
+      await server.kill();
+      await signUps;
+
+      server = await startServer(data.path, SERVER_ENVIRONMENT);
+      for (const user of users) user.setServerUrl(server.url);
+      for (const user of codeRequested) {
+        await readVerificationCode(data.path, user.email);
+        expect(await countEmails(data.path, user.email)).toBe(1);
+      }
+      for (const user of registered) expect(await user.logIn()).toBe(200);
+      // Interrupted sign-ups can continue from the step they had reached.
+      for (const user of codeRequested) {
+        if (registered.has(user) || (await user.logIn()) === 200) continue;
+        if (!user.isEmailVerified) await user.verifyEmail(data.path).catch(() => {});
+        // If only the response to the verification was lost, a new code would be needed; skip those.
+        if (user.isEmailVerified) await user.register();
+      }
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import type { MonitoredPage, MonitoredPageOptions } from './browser.ts';
+import type { Scenario } from './scenario.ts';
+import type { TestUser } from './test-user.ts';
+
+/** Logged by the browser for requests that these tests expect to be rejected. */
+const EXPECTED_ERRORS = /status of 4\d\d/;
+
+export type InjectionPageOptions = Pick<
+  Partial<MonitoredPageOptions>,
+  'width' | 'height' | 'expectedErrors'
+>;
+
+/** Opens a signed-in page that records every script execution, dialog and popup caused by injected text. */
+export async function openInjectionTestPage(
+  { openAs }: Scenario,
+  user: TestUser,
+  { expectedErrors, ...size }: InjectionPageOptions = {},
+): Promise<MonitoredPage> {
+  const sources = [EXPECTED_ERRORS, ...(expectedErrors ? [expectedErrors] : [])].map(
+    ({ source }) => source,
+  );
+  const monitoredPage = await openAs(user, {
+    ...size,
+    expectedErrors: new RegExp(sources.join('|')),
+  });
+  const { page, context, consoleErrors } = monitoredPage;
+  page.setDefaultTimeout(10_000);
+  await context.exposeFunction('__hit', (id: unknown) => consoleErrors.push(`vector ${id} ran`));
+  await context.addInitScript(() => localStorage.setItem('units', 'metric'));
+  page.on('dialog', (dialog) => {
+    consoleErrors.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => consoleErrors.push(`popup: ${popup.url()}`));
+  // Requests to the injected host never leave this machine.
+  await context.route(
+    ({ hostname }) => hostname === 'evil.invalid',
+    (route) => route.abort(),
+  );
+  return monitoredPage;
+}
+
+/** Gives event handlers of images and animations time to run. */
+export const waitForScripts = (page: Page): Promise<void> => page.waitForTimeout(200);
+
+/** Returns the text of all elements that match the selector. */
+export const getTexts = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) => elements.map((one) => one.textContent ?? ''));
+
+/** Returns the values of all fields whose label matches. */
+export const getFieldValues = (page: Page, label: RegExp) =>
+  page
+    .getByLabel(label)
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value ?? ''));
+
+/** Navigates with the client-side router, without reloading the page. */
+export async function navigateInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(path: string): Promise<void> };
+    };
+    await router.navigate(to);
+  }, path);
+}
+
+/** The text as a single-line field keeps it. */
+export const toSingleLine = (text: string) => text.replace(/[\r\n]/g, '');
+
+/** The text as document titles, print-outs and toasts render it. */
+export const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim();

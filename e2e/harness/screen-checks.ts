@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+/** Minimum size of controls, in CSS pixels. axe checks the WCAG 2.5.8 minimum of 24 px. */
+const MIN_TARGET_SIZE = 44;
+
+/** Runs the WCAG 2.2 AA and best-practice rules of axe. @returns one line per violation */
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
+  await waitForAnimations(page);
+  // Inject the axe source (half a megabyte) only once per page.
+  const isAxeLoaded = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(isAxeLoaded && { axeSource: 'void 0' }) })
+    .options({
+      runOnly: { type: 'tag', values: [...WCAG_22_AA, 'best-practice'] },
+      resultTypes: ['violations'],
+    })
+    // The other mode opens an extra page each time to support cross-origin frames, which the app does not have.
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const summary = failureSummary.split('\n')[1]?.trim() ?? '';
+      return `${id}: ${target.join(' ')} (${summary})`;
+    }),
+  );
+}
+
+/** Waits for running animations and transitions, which affect contrast and position; one may start another. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let rounds = 0; rounds < 10; rounds++) {
+      // An animation started by the last change begins with the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const animations = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+      if (animations.length === 0) return;
+      await Promise.race([
+        Promise.allSettled(animations.map(({ finished }) => finished)),
+        new Promise((resolve) => setTimeout(resolve, 1000)),
+      ]);
+    }
+  });
+}
+
+/** Finds elements that overflow the viewport and controls that are too small. */
+export async function findLayoutProblems(page: Page): Promise<string[]> {
+  await waitForAnimations(page);
+  return page.evaluate(findLayoutProblemsInPage, MIN_TARGET_SIZE);
+}
+
+/** Checks that a screen has a title, a language, one main element and one h1. */
+export async function findMissingLandmarks(page: Page): Promise<string[]> {
+  const { title, language, mains, headings } = await page.evaluate(() => ({
+    title: document.title.trim(),
+    language: document.documentElement.lang,
+    mains: [...document.querySelectorAll('main, [role=main]')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    ).length,
+    headings: [...document.querySelectorAll('h1')]
+      .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+      .map((heading) => heading.textContent?.trim() ?? ''),
+  }));
+  return [
+    ...(title ? [] : ['missing title']),
+    ...(language ? [] : ['missing lang attribute']),
+    ...(mains === 1 ? [] : [`${mains} main elements`]),
+    ...(headings.length === 1 && headings[0]
+      ? []
+      : [`expected one h1, found: ${headings.join(' | ')}`]),
+  ];
+}
+
+/** Runs in the page. */
+function findLayoutProblemsInPage(minSize: number): string[] {
+  const width = document.documentElement.clientWidth;
+  const problems: string[] = [];
+  const overflow = document.documentElement.scrollWidth - width;
+  if (overflow > 0) problems.push(`the page is ${overflow} px wider than the viewport`);
+  const actions =
+    'button, a[href], summary, input:not([type=hidden], [type=file]), select, textarea, [role=button], [role=menuitem], [role=option], [role=tab], [role=switch]';
+  const overflowing = new Set<Element | null>();
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+      continue;
+    const box = element.getBoundingClientRect();
+    // Elements for screen readers only are 1 px in size.
+    if (box.width <= 1 || box.height <= 1 || element.closest('.sr-only')) continue;
+    const style = getComputedStyle(element);
+    const text = (element.ariaLabel ?? element.innerText ?? '').trim().slice(0, 40);
+    const name = `${element.tagName.toLowerCase()} “${text}” (${element.className})`.slice(0, 120);
+    const isParentReported = overflowing.has(element.parentElement);
+    if (isParentReported) overflowing.add(element);
+    if ((box.right > width + 1 || box.left < -1) && !isParentReported) {
+      let clipping = element.parentElement;
+      while (clipping && getComputedStyle(clipping).overflowX === 'visible')
+        clipping = clipping.parentElement;
+      const isClipped =
+        clipping && clipping !== document.body && clipping !== document.documentElement;
+      if (!isClipped) {
+        overflowing.add(element);
+        problems.push(
+          `${name} overflows from ${Math.round(box.left)} to ${Math.round(box.right)} px`,
+        );
+      }
+    }
+    if (!element.matches(actions) || style.display === 'inline') continue;
+    // The link of a card covers the whole card with a pseudo-element.
+    const after = getComputedStyle(element, '::after');
+    if (after.position === 'absolute' && after.content !== 'none') continue;
+    // A checkbox is as large as its label, and a text field may be narrow.
+    const isText = element.matches('input:not([type=checkbox], [type=radio]), select, textarea');
+    const labels = [...((element as HTMLInputElement).labels ?? [])];
+    const boxes = [box, ...labels.map((label) => label.getBoundingClientRect())];
+    const height = Math.max(...boxes.map((rect) => rect.height));
+    const targetWidth = isText ? minSize : Math.max(...boxes.map((rect) => rect.width));
+    if (targetWidth < minSize - 0.5 || height < minSize - 0.5) {
+      problems.push(`${name} measures ${Math.round(targetWidth)} × ${Math.round(height)} px`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import {
+  createPhotoFile,
+  failRequest,
+  getButton,
+  mockResponse,
+  requestPatterns,
+  SERVER_ERROR,
+  stallRequest,
+  waitForHeading,
+  waitForText,
+} from './page-actions.ts';
+import type { ScreenCase } from './screen-case.ts';
+
+const notFoodResponse = {
+  succeeded: true,
+  isFood: false,
+  errorMessage: 'Please select a photo of a meal, dish, or ingredient.',
+};
+const limitExceededResponse = {
+  succeeded: false,
+  showUpgradeCTA: true,
+  limitExceeded: true,
+  errorType: 'LIMIT_EXCEEDED',
+  productType: 'recipe',
+  currentCount: 10,
+  maxLimit: 10,
+  errorMessage: 'You have reached your free limit of this month.',
+};
+
+async function choosePhoto(page: Page, seed = 200): Promise<void> {
+  await page.goto('/items/create');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await createPhotoFile(seed));
+}
+
+async function exceedLimit(page: Page): Promise<void> {
+  await mockResponse(page, requestPatterns.scan, limitExceededResponse, 402);
+  await choosePhoto(page);
+  await page.getByRole('dialog').waitFor();
+}
+
+const createScreens: ScreenCase[] = [
+  {
+    route: '/items/create',
+    state: 'choose',
+    async open(page) {
+      await page.goto('/items/create');
+      await waitForHeading(page, 'Add Recipe');
+    },
+  },
+  {
+    route: '/items/create',
+    state: 'working',
+    async open(page) {
+      await stallRequest(page, requestPatterns.scan);
+      await choosePhoto(page);
+      await getButton(page, 'Cancel').waitFor();
+    },
+  },
+  {
+    route: '/items/create',
+    state: 'not-food',
+    async open(page) {
+      await mockResponse(page, requestPatterns.scan, notFoodResponse);
+      await choosePhoto(page);
+      await getButton(page, 'It is food').waitFor();
+    },
+  },
+  {
+    route: '/items/create',
+    state: 'failed',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await failRequest(page, requestPatterns.scan);
+      await choosePhoto(page);
+      await waitForHeading(page, 'Something went wrong');
+    },
+  },
+  {
+    route: '/items/create',
+    state: 'upgrade',
+    expectedErrors: /status of 402/,
+    open: exceedLimit,
+  },
+  {
+    route: '/items/create',
+    state: 'upgrade-declined',
+    expectedErrors: /status of 402/,
+    async open(page) {
+      await exceedLimit(page);
+      await getButton(page, 'Not now').click();
+      await waitForHeading(page, 'You have reached your free limit');
+    },
+  },
+];
+
+/** Queues a photo for upload by making the request fail. */
+async function queuePhoto(page: Page): Promise<void> {
+  await page.route(requestPatterns.scan, (route) => route.abort());
+  await choosePhoto(page);
+  await waitForHeading(page, '1 photo waiting to upload');
+}
+
+const uploadQueueScreens: ScreenCase[] = [
+  {
+    route: '/items/create',
+    state: 'queued',
+    expectedErrors: /ERR_FAILED/,
+    open: queuePhoto,
+  },
+  {
+    route: '/items/create',
+    state: 'confirm-log-out',
+    expectedErrors: /ERR_FAILED/,
+    async open(page) {
+      await queuePhoto(page);
+      await getButton(page, 'Log Out').filter({ visible: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    route: '/items/create',
+    state: 'queued-rejected',
+    expectedErrors: /ERR_FAILED/,
+    async open(page) {
+      await queuePhoto(page);
+      await page.unroute(requestPatterns.scan);
+      await mockResponse(page, requestPatterns.scan, notFoodResponse);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.getByRole('button', { name: /^It is food/ }).waitFor();
+    },
+  },
+  {
+    route: '/items/create',
+    state: 'share-failed',
+    async open(page) {
+      await page.goto('/items/create?refused=missed');
+      await waitForText(page, 'The photo was not received.');
+    },
+  },
+];
+
+/** Recipe creation from a photo, and the upload queue. */
+export const captureScreens: readonly ScreenCase[] = [...createScreens, ...uploadQueueScreens];

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { createRecipeFetchScreens } from './fetch-state-screens.ts';
+import {
+  callApi,
+  failRequest,
+  getButton,
+  longRecipe,
+  openRecipe,
+  requestPatterns,
+  SERVER_ERROR,
+  waitForHeading,
+  waitForText,
+} from './page-actions.ts';
+import type { ScreenCase } from './screen-case.ts';
+
+async function openEditForm(page: Page, name: RegExp): Promise<string> {
+  const itemId = await openRecipe(page, name);
+  await page.goto(`/items/${itemId}/edit`);
+  await page.getByLabel('Display Name').waitFor();
+  return itemId;
+}
+
+async function expandEditForm(page: Page): Promise<void> {
+  await getButton(page, 'More').click();
+  await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
+}
+
+const fillField = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).fill(text);
+
+/** Makes each saved description unique; an unchanged one would not be saved. */
+let versionCount = 0;
+
+const editScreens: ScreenCase[] = [
+  { route: '/items/:itemId/edit', state: 'full', open: (page) => openEditForm(page, /lasagna/i) },
+  {
+    route: '/items/:itemId/edit',
+    state: 'all',
+    async open(page) {
+      await openEditForm(page, /lasagna/i);
+      await expandEditForm(page);
+      await fillField(page, 'Ingredient 1', '2 handfuls of stardust');
+      await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId/edit',
+    state: 'invalid',
+    async open(page) {
+      await openEditForm(page, /lasagna/i);
+      await expandEditForm(page);
+      await fillField(page, 'Display Name', '');
+      await fillField(page, 'Servings', '0');
+      await getButton(page, 'Save').click();
+      await waitForText(page, 'Title is required');
+    },
+  },
+  {
+    route: '/items/:itemId/edit',
+    state: 'save-failed',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await openEditForm(page, /lasagna/i);
+      await failRequest(page, requestPatterns.items);
+      await fillField(page, 'Description', `As my uncle made it. Version ${++versionCount}.`);
+      await getButton(page, 'Save').click();
+      await waitForText(page, 'Failed to save item');
+    },
+  },
+  {
+    route: '/items/:itemId/edit',
+    state: 'unsaved',
+    async open(page) {
+      await openEditForm(page, /lasagna/i);
+      await fillField(page, 'Description', 'Something else.');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId/edit',
+    state: 'conflict',
+    async open(page) {
+      const itemId = await openEditForm(page, /lasagna/i);
+      await fillField(page, 'Description', 'Layers of pasta, as my aunt made them.');
+      const description = `Layers of pasta, as they make them in Bologna. Version ${++versionCount}.`;
+      await callApi(page, '/items', {
+        action: 'UPDATE_ITEM',
+        payload: { itemId, updateData: { description } },
+      });
+      await waitForHeading(page, 'This recipe was edited on another device.');
+    },
+  },
+  {
+    route: '/items/:itemId/edit',
+    state: 'deleted-elsewhere',
+    async open(page) {
+      const itemId = await openEditForm(page, /guacamole/i);
+      await fillField(page, 'Description', 'Green.');
+      const body = (action: string) => ({ action, payload: { itemId } });
+      await callApi(page, '/items', body('DELETE_ITEM'));
+      await waitForText(page, 'This recipe was deleted on another device.');
+      await callApi(page, '/items', body('RESTORE_ITEM'));
+    },
+  },
+  ...createRecipeFetchScreens('/items/:itemId/edit', 'Edit Item'),
+  {
+    route: '/items/new',
+    state: 'blank',
+    async open(page) {
+      await page.goto('/items/new');
+      await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
+    },
+  },
+  {
+    route: '/items/new',
+    state: 'invalid',
+    async open(page) {
+      await page.goto('/items/new');
+      await fillField(page, 'Description', longRecipe.description ?? '');
+      await getButton(page, 'Save').click();
+      await waitForText(page, 'Title is required');
+    },
+  },
+];
+
+const importedRecipes = [1, 2, 3].map((number) => ({
+  '@type': 'Recipe',
+  name: number === 3 ? longRecipe.title : `Imported soup No. ${number}`,
+  recipeCategory: 'Soup',
+  recipeIngredient: ['1 onion', '1 l water'],
+  recipeInstructions: 'Boil.',
+}));
+
+async function submitImport(page: Page): Promise<void> {
+  await page.goto('/items/import');
+  await page.getByLabel('Recipe text').fill(JSON.stringify(importedRecipes));
+  await getButton(page, 'Import').click();
+}
+
+const importScreens: ScreenCase[] = [
+  {
+    route: '/items/import',
+    state: 'blank',
+    async open(page) {
+      await page.goto('/items/import');
+      await page.getByLabel('Recipe text').waitFor();
+    },
+  },
+  {
+    route: '/items/import',
+    state: 'missing',
+    async open(page) {
+      await page.goto('/items/import');
+      await getButton(page, 'Import').click();
+      await waitForText(page, 'Please paste a recipe first.');
+    },
+  },
+  {
+    route: '/items/import',
+    state: 'failed',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await failRequest(page, requestPatterns.items);
+      await submitImport(page);
+      await waitForText(page, 'The recipe could not be imported. Please try again.');
+    },
+  },
+  {
+    route: '/items/import',
+    state: 'results',
+    async open(page) {
+      await submitImport(page);
+      await waitForHeading(page, '3 recipes imported');
+    },
+  },
+];
+
+/** Creating, editing and importing recipes. */
+export const editorScreens: readonly ScreenCase[] = [...editScreens, ...importScreens];

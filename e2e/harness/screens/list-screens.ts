@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import {
+  callApi,
+  createPhotoFile,
+  createRecipe,
+  failRequest,
+  getButton,
+  longRecipe,
+  mockResponse,
+  requestPatterns,
+  SERVER_ERROR,
+  waitForHeading,
+  waitForText,
+} from './page-actions.ts';
+import type { ScreenCase } from './screen-case.ts';
+
+const emptyListResponse = { succeeded: true, response: { items: [], total: 0, categories: [] } };
+
+async function openList(page: Page, path: '/app/home' | '/items'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('link', { name: /pho/i }).first().waitFor();
+}
+
+/** Loads a list so that it is saved offline, then makes the server unreachable. */
+async function goOffline(page: Page, path: '/app/home' | '/items'): Promise<void> {
+  await openList(page, path);
+  await page.waitForFunction(() => localStorage.getItem('items-storage') !== null);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(path);
+  await waitForText(page, 'You are offline.');
+  await page.getByRole('link', { name: /pho/i }).first().waitFor();
+}
+
+/**
+ * Simulates that a new version of the service worker is waiting; a real one would need a second build. The app checks
+ * for updates a few seconds after loading, which leaves time to replace the browser API.
+ */
+async function simulateNewVersion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const worker = { postMessage() {} };
+    const registration = Object.assign(new EventTarget(), { waiting: worker, async update() {} });
+    Object.defineProperties(navigator.serviceWorker, {
+      controller: { value: worker },
+      // A method, because tsx wraps other functions in a helper that does not exist in the page.
+      register: {
+        async value() {
+          return registration;
+        },
+      },
+    });
+  });
+}
+
+const homeScreens: ScreenCase[] = [
+  { route: '/app/home', state: 'full', open: (page) => openList(page, '/app/home') },
+  ...createLoadingAndFailedScreens('/app/home', {
+    request: requestPatterns.list,
+    loadingText: 'Loading items...',
+    errorText: 'Failed to fetch items',
+  }),
+  {
+    route: '/app/home',
+    state: 'offline',
+    expectedErrors: /ERR_FAILED/,
+    open: (page) => goOffline(page, '/app/home'),
+  },
+  {
+    route: '/app/home',
+    state: 'new-version',
+    async open(page) {
+      await page.goto('/app/home', { waitUntil: 'commit' });
+      await simulateNewVersion(page);
+      await getButton(page, 'Reload').waitFor();
+    },
+  },
+];
+
+const itemsScreens: ScreenCase[] = [
+  { route: '/items', state: 'full', open: (page) => openList(page, '/items') },
+  {
+    route: '/items',
+    state: 'shortcuts',
+    async open(page) {
+      await openList(page, '/items');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  ...createLoadingAndFailedScreens('/items', {
+    request: requestPatterns.list,
+    headingText: 'Home',
+    errorText: 'Failed to fetch items',
+  }),
+  {
+    route: '/items',
+    state: 'offline',
+    expectedErrors: /ERR_FAILED/,
+    open: (page) => goOffline(page, '/items'),
+  },
+];
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.goto('/items/search');
+  await page.getByPlaceholder('Search recipes...').fill(query);
+}
+
+async function searchByPhoto(page: Page): Promise<void> {
+  await page.goto('/items/search');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await createPhotoFile(7));
+}
+
+const recognition = {
+  kind: 'dish',
+  title: 'Lasagna',
+  confidence: 0.9,
+  alternatives: [],
+  source: 'embedded',
+};
+
+const searchScreens: ScreenCase[] = [
+  {
+    route: '/items/search',
+    state: 'blank',
+    async open(page) {
+      await page.goto('/items/search');
+      await waitForHeading(page, 'Search your recipes');
+    },
+  },
+  {
+    route: '/items/search',
+    state: 'results',
+    async open(page) {
+      await search(page, 'lasanga');
+      await waitForText(page, /^\d+ results?$/);
+    },
+  },
+  {
+    route: '/items/search',
+    state: 'nothing',
+    async open(page) {
+      await search(page, 'xqzvwk');
+      await waitForHeading(page, 'No results found');
+    },
+  },
+  ...createLoadingAndFailedScreens('/items/search', {
+    request: requestPatterns.search,
+    open: (page) => search(page, 'soup'),
+    loadingText: 'Searching...',
+    errorText: 'Failed to search items',
+  }),
+  {
+    route: '/items/search',
+    state: 'photo-results',
+    async open(page) {
+      await page.route(requestPatterns.items, async (route) => {
+        const list = await page.evaluate(async () => {
+          const payload = JSON.stringify({ limit: 3, skip: 0 });
+          const query = new URLSearchParams({ action: 'GET_USER_ITEMS', payload });
+          return (await fetch(`/api/backend/items?${query}`)).json();
+        });
+        await route.fulfill({
+          json: { succeeded: true, response: { items: list.response.items, recognition } },
+        });
+      });
+      await searchByPhoto(page);
+      await waitForHeading(page, 'Search Results');
+    },
+  },
+  {
+    route: '/items/search',
+    state: 'photo-nothing',
+    async open(page) {
+      await mockResponse(page, requestPatterns.items, {
+        succeeded: true,
+        response: { items: [], recognition: { ...recognition, kind: 'not_food' } },
+      });
+      await searchByPhoto(page);
+      await waitForHeading(page, 'No results found');
+    },
+  },
+  {
+    route: '/items/search',
+    state: 'photo-failed',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await failRequest(page, requestPatterns.items);
+      await searchByPhoto(page);
+      await waitForText(page, 'The photo search failed. Please try again.');
+    },
+  },
+];
+
+const trashScreens: ScreenCase[] = [
+  {
+    route: '/items/trash',
+    state: 'full',
+    async open(page) {
+      for (const recipe of [{ title: 'Soup of yesterday' }, longRecipe]) {
+        const itemId = await createRecipe(page, recipe);
+        await callApi(page, '/items', { action: 'DELETE_ITEM', payload: { itemId } });
+      }
+      await page.goto('/items/trash');
+      await waitForText(page, /days left/);
+    },
+  },
+  {
+    route: '/items/trash',
+    state: 'confirm-delete',
+    async open(page) {
+      await page.goto('/items/trash');
+      await page
+        .getByRole('button', { name: /permanently$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    route: '/items/trash',
+    state: 'restored',
+    async open(page) {
+      await page.goto('/items/trash');
+      await page.getByRole('button', { name: 'Restore “Soup of yesterday”' }).click();
+      await waitForText(page, /was restored/);
+    },
+  },
+  {
+    route: '/items/trash',
+    state: 'empty',
+    async open(page) {
+      await mockResponse(page, requestPatterns.trash, emptyListResponse);
+      await page.goto('/items/trash');
+      await waitForHeading(page, 'Trash is empty');
+    },
+  },
+  ...createLoadingAndFailedScreens('/items/trash', {
+    request: requestPatterns.trash,
+    headingText: 'Recently deleted',
+    errorText: 'Failed to fetch items',
+  }),
+  {
+    route: '/items/bin',
+    state: 'full',
+    async open(page) {
+      await page.goto('/items/bin');
+      await waitForText(page, /days left/);
+    },
+  },
+];
+
+/** Screens with words longer than a line. The recipe stays in the collection. */
+const longTextScreens: ScreenCase[] = [
+  {
+    route: '/app/home',
+    state: 'long',
+    async open(page) {
+      await createRecipe(page, longRecipe);
+      await openList(page, '/app/home');
+    },
+  },
+  { route: '/items', state: 'long', open: (page) => openList(page, '/items') },
+];
+
+/** Recipe lists, search and trash of a user with recipes. */
+export const listScreens: readonly ScreenCase[] = [
+  ...homeScreens,
+  ...itemsScreens,
+  ...searchScreens,
+  ...trashScreens,
+  ...longTextScreens,
+];

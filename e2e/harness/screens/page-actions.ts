@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { createTestPhoto } from '../test-photos.ts';
+
+/** Waits for a heading with that text. */
+export const waitForHeading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name }).first().waitFor();
+
+/** Waits for visible text. */
+export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+
+export const getButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true });
+
+/** Waits until the button of a prerendered form is enabled, which happens when the app has hydrated. */
+export const waitForHydration = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true, disabled: false }).waitFor();
+
+/** Makes a request hang. */
+export const stallRequest = (page: Page, url: string | RegExp): Promise<unknown> =>
+  page.route(url, () => {});
+
+/** Makes a request fail with status 500. */
+export const failRequest = (page: Page, url: string | RegExp): Promise<unknown> =>
+  page.route(url, (route) => route.fulfill({ status: 500, json: { succeeded: false } }));
+
+/** Answers a request with the given JSON. */
+export const mockResponse = (page: Page, url: string | RegExp, json: unknown, status = 200) =>
+  page.route(url, (route) => route.fulfill({ status, json }));
+
+/** Logged by the browser for `failRequest`. */
+export const SERVER_ERROR = /status of 500/;
+
+export const requestPatterns = {
+  list: /action=GET_USER_ITEMS/,
+  item: /action=GET_ITEM_BY_ID/,
+  search: /action=SEARCH_ITEMS/,
+  trash: /action=GET_DELETED_ITEMS/,
+  dishes: /action=LIST_KNOWN_DISHES/,
+  profile: /action=find_user/,
+  session: '**/auth/check-login',
+  sessions: '**/auth/sessions',
+  items: '**/api/backend/items',
+  scan: '**/scan',
+};
+
+/** Calls the API from within the page, like another device of the same user. @returns the response body */
+export async function callApi(
+  page: Page,
+  path: string,
+  body: unknown,
+): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ({ to, json }) => {
+      const response = await fetch(`/api/backend${to}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return response.json();
+    },
+    { to: path, json: body },
+  );
+}
+
+interface RecipeFields {
+  title: string;
+  description?: string;
+  category?: string;
+  ingredients?: string[];
+  instructions?: string[];
+}
+
+/** @returns the new recipe's id */
+export async function createRecipe(page: Page, payload: RecipeFields): Promise<string> {
+  const { response } = await callApi(page, '/items', { action: 'CREATE_ITEM', payload });
+  return (response as { data: { _id: string } }).data._id;
+}
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsfrühstück';
+
+/** A recipe with fields of maximum length and words longer than a line. */
+export const longRecipe: RecipeFields = {
+  title: `${LONG_WORD} ${LONG_WORD}`.slice(0, 100),
+  description:
+    `${LONG_WORD}, ${'the one that my grandmother used to make on Sundays, '.repeat(9)}`.slice(
+      0,
+      500,
+    ),
+  category: `${LONG_WORD}`.slice(0, 50),
+  ingredients: [
+    `1000 g ${LONG_WORD}`,
+    '200 g flour of the kind that the miller keeps for himself and for those whom he likes, sieved twice and kept warm',
+    ...Array.from(
+      { length: 12 },
+      (_, index) => `${index + 1} tbsp of ingredient number ${index + 1}`,
+    ),
+  ],
+  instructions: [
+    `${LONG_WORD} ${LONG_WORD}.`,
+    'Stir for 40 minutes, and do not stop stirring. '.repeat(12).trim(),
+    'Serve.',
+  ],
+};
+
+/** A photo file for a file input. */
+export async function createPhotoFile(seed: number) {
+  return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await createTestPhoto(seed) };
+}
+
+/** Opens a recipe from the list by name. @returns its id */
+export async function openRecipe(page: Page, name: RegExp): Promise<string> {
+  await page.goto('/items');
+  await page.getByRole('link', { name }).first().click();
+  await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
+  await waitForHeading(page, 'Ingredients');
+  return page.url().split('/').pop() ?? '';
+}

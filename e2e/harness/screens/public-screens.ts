@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import {
+  failRequest,
+  getButton,
+  mockResponse,
+  SERVER_ERROR,
+  stallRequest,
+  waitForHeading,
+  waitForHydration,
+  waitForText,
+} from './page-actions.ts';
+import type { ScreenCase } from './screen-case.ts';
+
+/** Opens a static page, which is complete once its footer is there. */
+async function openStaticPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('contentinfo').waitFor();
+}
+
+/** Simulates the event that offers to install the app. */
+async function simulateInstallPrompt(page: Page): Promise<void> {
+  await openStaticPage(page, '/download');
+  await page.evaluate(() => {
+    const installPrompt = new Event('beforeinstallprompt', { cancelable: true });
+    // A method, because tsx wraps other functions in a helper that does not exist in the page.
+    window.dispatchEvent(Object.assign(installPrompt, { async prompt() {} }));
+  });
+  await getButton(page, 'Install Plateful').waitFor();
+}
+
+const legalPaths = [
+  '/legal',
+  '/terms',
+  '/termsconditon',
+  '/privacy-policy',
+  '/privacy',
+  '/cookies',
+] as const;
+
+const staticScreens: ScreenCase[] = [
+  { route: '/', state: 'full', open: (page) => page.goto('/') },
+  { route: '/hello', state: 'full', open: (page) => page.goto('/hello') },
+  { route: '/how-it-works', state: 'full', open: (page) => openStaticPage(page, '/how-it-works') },
+  { route: '/download', state: 'full', open: (page) => openStaticPage(page, '/download') },
+  { route: '/download', state: 'offered', open: simulateInstallPrompt },
+  {
+    route: '/download',
+    state: 'installed',
+    // In a real browser the native install dialog covers this shift of the buttons.
+    expectedErrors: /layout shift of 0\.0\d+ on \/download/,
+    async open(page) {
+      await simulateInstallPrompt(page);
+      await getButton(page, 'Install Plateful').click();
+      await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+      await waitForText(page, 'Plateful is installed.');
+    },
+  },
+  ...legalPaths.map(
+    (route): ScreenCase => ({ route, state: 'full', open: (page) => openStaticPage(page, route) }),
+  ),
+  {
+    route: '*',
+    state: 'missing',
+    expectedErrors: /status of 404/,
+    open: (page) => page.goto('/no/such/page'),
+  },
+];
+
+async function fillSupportForm(page: Page): Promise<void> {
+  await page.goto('/support');
+  await waitForHydration(page, 'Send message');
+  await page.getByLabel('Your email').fill('nora@example.com');
+  await page.getByLabel('Your message').fill('Where is the button for soup?');
+}
+
+async function submitSupportForm(page: Page): Promise<void> {
+  await fillSupportForm(page);
+  await getButton(page, 'Send message').click();
+}
+
+const supportScreens: ScreenCase[] = [
+  {
+    route: '/support',
+    state: 'full',
+    async open(page) {
+      await page.goto('/support');
+      await waitForHydration(page, 'Send message');
+    },
+  },
+  {
+    route: '/support',
+    state: 'answer',
+    async open(page) {
+      await page.goto('/support');
+      for (const question of await page.locator('summary').all()) await question.click();
+      await waitForText(page, 'See the steps');
+    },
+  },
+  {
+    route: '/support',
+    state: 'invalid',
+    async open(page) {
+      await page.goto('/support');
+      await waitForHydration(page, 'Send message');
+      await getButton(page, 'Send message').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    route: '/support',
+    state: 'busy',
+    async open(page) {
+      await stallRequest(page, '**/v1/support');
+      await submitSupportForm(page);
+      await waitForText(page, 'Sending...');
+    },
+  },
+  {
+    route: '/support',
+    state: 'failed',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await failRequest(page, '**/v1/support');
+      await submitSupportForm(page);
+      await waitForText(page, 'Your message could not be sent.');
+    },
+  },
+  {
+    route: '/support',
+    state: 'sent',
+    async open(page) {
+      await mockResponse(page, '**/v1/support', { succeeded: true, response: {} });
+      await submitSupportForm(page);
+      await waitForHeading(page, 'Message sent');
+    },
+  },
+  {
+    route: '/support',
+    state: 'offline',
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
+    async open(page) {
+      await fillSupportForm(page);
+      await page.context().setOffline(true);
+      await waitForText(page, 'You are offline. Your draft is saved');
+    },
+  },
+];
+
+/** Public pages and the support form. */
+export const publicScreens: readonly ScreenCase[] = [...staticScreens, ...supportScreens];

@@ -1,0 +1,320 @@
+import type { Page } from 'playwright-core';
+import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screens.ts';
+import {
+  callApi,
+  createPhotoFile,
+  createRecipe,
+  failRequest,
+  getButton,
+  longRecipe,
+  openRecipe,
+  requestPatterns,
+  SERVER_ERROR,
+  stallRequest,
+  waitForHeading,
+  waitForText,
+} from './page-actions.ts';
+import type { ScreenCase } from './screen-case.ts';
+
+async function openRecipeById(page: Page, itemId: string, title: string): Promise<void> {
+  await page.goto(`/items/${itemId}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+const recipePageScreens: ScreenCase[] = [
+  { route: '/items/:itemId', state: 'full', open: (page) => openRecipe(page, /pizza/i) },
+  {
+    route: '/items/:itemId',
+    state: 'minimal',
+    async open(page) {
+      await openRecipeById(
+        page,
+        await createRecipe(page, { title: 'A name, no more' }),
+        'A name, no more',
+      );
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'long',
+    async open(page) {
+      await openRecipeById(page, await createRecipe(page, longRecipe), longRecipe.title);
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'us-units',
+    async open(page) {
+      await openRecipe(page, /lasagna/i);
+      await page.getByText('US', { exact: true }).click();
+      await page.getByRole('button', { name: 'More servings' }).click();
+      await waitForText(page, /\b(oz|cups?)\b/);
+      await page.evaluate(() => localStorage.removeItem('units'));
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'menu',
+    async open(page) {
+      await openRecipe(page, /lasagna/i);
+      await getButton(page, 'More').click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'photo',
+    async open(page) {
+      await openRecipe(page, /pizza/i);
+      await page
+        .getByRole('button', { name: /^Enlarge: / })
+        .first()
+        .click();
+      await page.locator('dialog[open] img').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'deleting',
+    async open(page) {
+      await openRecipe(page, /lasagna/i);
+      await getButton(page, 'Delete').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'deleted',
+    async open(page) {
+      await openRecipeById(
+        page,
+        await createRecipe(page, { title: 'Soup for one' }),
+        'Soup for one',
+      );
+      await getButton(page, 'Delete').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await getButton(page, 'Undo').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'review',
+    async open(page) {
+      await page.goto(`/items/${await scan(page, 40)}`);
+      await waitForHeading(page, 'Is this correct?');
+    },
+  },
+];
+
+/** Returns the id of the recipe; the same photo always gives the same recipe. */
+async function scan(page: Page, seed: number): Promise<string> {
+  const { buffer } = await createPhotoFile(seed);
+  const { itemId } = await callApi(page, '/scan', {
+    action: 'FOOD_RECOGNITION',
+    payload: { image: `data:image/jpeg;base64,${buffer.toString('base64')}`, assumeFood: true },
+  });
+  return String(itemId);
+}
+
+async function openDishPicker(page: Page, query = ''): Promise<void> {
+  await page.goto(`/items/${await scan(page, 41)}`);
+  await getButton(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Not this dish?' }).click();
+  await page.getByRole('combobox', { name: 'Which dish is it?' }).fill(query);
+}
+
+/** Edits the recipe, so that the app asks for confirmation before replacing it. */
+async function openReplaceEditsDialog(page: Page): Promise<void> {
+  const itemId = await scan(page, 41);
+  const updateData = { description: `As I make it, ${Date.now()}` };
+  await callApi(page, '/items', { action: 'UPDATE_ITEM', payload: { itemId, updateData } });
+  await openDishPicker(page, 'soup');
+  await page.getByRole('option').first().click();
+  await page.getByRole('dialog', { name: 'Replace your edits?' }).waitFor();
+}
+
+/** Logged by the browser when the server refuses to replace edits without confirmation. */
+const EDITED_ERROR = /status of 409/;
+
+const dishPickerScreens: ScreenCase[] = [
+  {
+    route: '/items/:itemId',
+    state: 'other-dish',
+    async open(page) {
+      await openDishPicker(page);
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-results',
+    async open(page) {
+      await openDishPicker(page, 'soup');
+      await page.getByRole('option', { name: /soup/i }).first().waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-nothing',
+    async open(page) {
+      await openDishPicker(page, 'xqzvwk');
+      await waitForText(page, /^No matching dish found/);
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-loading',
+    async open(page) {
+      await stallRequest(page, requestPatterns.dishes);
+      await openDishPicker(page, 'soup');
+      await waitForText(page, 'Loading...');
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-failed',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await failRequest(page, requestPatterns.dishes);
+      await openDishPicker(page, 'soup');
+      await waitForText(page, 'Dishes could not be loaded.');
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'other-dish-refused',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await openDishPicker(page, 'soup');
+      await failRequest(page, requestPatterns.items);
+      await page.getByRole('option').first().click();
+      await waitForText(page, 'Failed to update item');
+    },
+  },
+  {
+    route: '/items/:itemId',
+    state: 'replace-edits',
+    expectedErrors: EDITED_ERROR,
+    open: openReplaceEditsDialog,
+  },
+  {
+    route: '/items/:itemId',
+    state: 'replaced',
+    expectedErrors: EDITED_ERROR,
+    async open(page) {
+      await openReplaceEditsDialog(page);
+      await getButton(page, 'Replace').click();
+      await getButton(page, 'Undo').waitFor();
+    },
+  },
+];
+
+const fetchStateScreens: ScreenCase[] = [
+  ...createRecipeFetchScreens('/items/:itemId', 'Recipe'),
+  {
+    route: '/app/item/:itemId',
+    state: 'full',
+    async open(page) {
+      const itemId = await openRecipe(page, /lasagna/i);
+      await page.goto(`/app/item/${itemId}`);
+      await waitForHeading(page, 'Ingredients');
+    },
+  },
+  createMissingRecipeScreen('/app/item/:itemId'),
+];
+
+async function openCookMode(page: Page): Promise<void> {
+  const itemId = await openRecipe(page, /lasagna/i);
+  await page.goto(`/items/${itemId}/cook`);
+  await waitForText(page, /^Step 1 of/);
+}
+
+async function startTimer(page: Page): Promise<void> {
+  await openCookMode(page);
+  const timer = page.getByRole('button', { name: /^Start timer: / });
+  for (let attempt = 0; attempt < 20 && (await timer.count()) === 0; attempt++) {
+    await getButton(page, 'Next').click();
+  }
+  await timer.first().click();
+  await page.getByRole('timer').waitFor();
+}
+
+const cookModeScreens: ScreenCase[] = [
+  { route: '/items/:itemId/cook', state: 'full', open: openCookMode },
+  { route: '/items/:itemId/cook', state: 'timers', open: startTimer },
+  {
+    route: '/items/:itemId',
+    state: 'timer',
+    async open(page) {
+      await startTimer(page);
+      await page.getByRole('link', { name: 'Back to the recipe' }).first().click();
+      await waitForHeading(page, 'Ingredients');
+      await page.getByRole('timer').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'ingredients',
+    async open(page) {
+      await openCookMode(page);
+      await getButton(page, 'All ingredients').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'finished',
+    async open(page) {
+      await openCookMode(page);
+      const finish = getButton(page, 'Finish');
+      for (let attempt = 0; attempt < 30 && (await finish.count()) === 0; attempt++) {
+        await getButton(page, 'Next').click();
+      }
+      await finish.click();
+      await waitForHeading(page, 'Enjoy!');
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'minimal',
+    async open(page) {
+      await page.goto(`/items/${await createRecipe(page, { title: 'No steps' })}/cook`);
+      await waitForText(page, 'This recipe has no steps yet.');
+    },
+  },
+  {
+    route: '/items/:itemId/cook',
+    state: 'long',
+    async open(page) {
+      await page.goto(`/items/${await createRecipe(page, longRecipe)}/cook?step=2`);
+      await waitForText(page, /^Step 2 of/);
+    },
+  },
+  ...createRecipeFetchScreens('/items/:itemId/cook', 'Cook'),
+];
+
+/** The error boundary, shown after breaking a built-in function. */
+const errorBoundaryScreen: ScreenCase = {
+  route: '*',
+  state: 'broken',
+  expectedErrors: /out of order/,
+  async open(page) {
+    await openRecipe(page, /lasagna/i);
+    await page.evaluate(() => {
+      Array.prototype.flatMap = () => {
+        throw new Error('out of order');
+      };
+    });
+    await page.getByRole('link', { name: 'Cook', exact: true }).click();
+    await waitForHeading(page, 'Unexpected Application Error!');
+  },
+};
+
+/** Recipe page and cook mode. */
+export const recipeScreens: readonly ScreenCase[] = [
+  ...recipePageScreens,
+  ...dishPickerScreens,
+  ...fetchStateScreens,
+  ...cookModeScreens,
+  errorBoundaryScreen,
+];

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import type { ScreenRoute, ScreenState } from './screen-inventory.ts';
+
+interface ScreenCaseAt<R extends ScreenRoute> {
+  route: R;
+  state: ScreenState<R>;
+  /** Matches console errors that this state causes. */
+  expectedErrors?: RegExp;
+  /** Set when the route shows another screen on wide viewports. */
+  isNarrowOnly?: boolean;
+  /** Navigates to the screen from anywhere. */
+  open(page: Page): Promise<unknown>;
+}
+
+/** A screen in one of its states, and how to open it. */
+export type ScreenCase = { [R in ScreenRoute]: ScreenCaseAt<R> }[ScreenRoute];
+
+/** The user who opens the screens. */
+export type UserRole = 'visitor' | 'new-user' | 'demo-user';
+
+/** Screens opened by the same user, in order. Some depend on data created by the previous ones. */
+export interface ScreenGroup {
+  name: string;
+  role: UserRole;
+  screens: readonly ScreenCase[];
+}
+
+/** The name in reports and screenshot files: `items-search-photo-failed`. */
+export function getScreenName({ route, state }: ScreenCase): string {
+  const address = route === '/' ? 'landing' : route.slice(1).replaceAll(/[:*]/g, '');
+  return [...address.split('/'), state].filter(Boolean).join('-');
+}

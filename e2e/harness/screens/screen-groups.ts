@@ -1,0 +1,19 @@
+import { accountScreens } from './account-screens.ts';
+import { captureScreens } from './capture-screens.ts';
+import { editorScreens } from './editor-screens.ts';
+import { listScreens } from './list-screens.ts';
+import { newUserScreens } from './new-user-screens.ts';
+import { publicScreens } from './public-screens.ts';
+import { recipeScreens } from './recipe-screens.ts';
+import type { ScreenGroup } from './screen-case.ts';
+import { settingsScreens } from './settings-screens.ts';
+
+/** All screens in all states, grouped by the user who can open them. */
+export const screenGroups = {
+  public: { name: 'public', role: 'visitor', screens: [...publicScreens, ...accountScreens] },
+  newUser: { name: 'new-user', role: 'new-user', screens: newUserScreens },
+  settings: { name: 'settings', role: 'demo-user', screens: settingsScreens },
+  lists: { name: 'lists', role: 'demo-user', screens: listScreens },
+  editor: { name: 'editor', role: 'demo-user', screens: [...captureScreens, ...editorScreens] },
+  recipe: { name: 'recipe', role: 'demo-user', screens: recipeScreens },
+} as const satisfies Record<string, ScreenGroup>;

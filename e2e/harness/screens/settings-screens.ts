@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core';
+import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import {
+  failRequest,
+  getButton,
+  mockResponse,
+  requestPatterns,
+  SERVER_ERROR,
+  stallRequest,
+  waitForHeading,
+  waitForText,
+} from './page-actions.ts';
+import type { ScreenCase } from './screen-case.ts';
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/app/setting/edit');
+  await page.getByLabel('Display Name').waitFor();
+  await waitForText(page, 'This device');
+}
+
+async function openDeleteDialog(page: Page): Promise<void> {
+  await openProfile(page);
+  await getButton(page, 'Delete Account').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const LONG_NAME = 'Maximiliane-Alexandrina'.repeat(4);
+
+const profileScreens: ScreenCase[] = [
+  { route: '/app/setting/edit', state: 'full', open: openProfile },
+  ...createLoadingAndFailedScreens('/app/setting/edit', {
+    request: requestPatterns.profile,
+    headingText: 'Edit Profile',
+    errorText: 'Your profile could not be loaded. Please try again.',
+  }),
+  {
+    route: '/app/setting/edit',
+    state: 'devices-loading',
+    async open(page) {
+      await stallRequest(page, requestPatterns.sessions);
+      await page.goto('/app/setting/edit');
+      await page.getByLabel('Display Name').waitFor();
+    },
+  },
+  {
+    route: '/app/setting/edit',
+    state: 'devices-failed',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await failRequest(page, requestPatterns.sessions);
+      await page.goto('/app/setting/edit');
+      await waitForText(page, 'Your sessions could not be loaded. Please try again.');
+    },
+  },
+  {
+    route: '/app/setting/edit',
+    state: 'invalid',
+    async open(page) {
+      await openProfile(page);
+      await page.getByLabel('First Name').fill('x'.repeat(101));
+      await getButton(page, 'Save').click();
+      await waitForText(page, 'Names can have up to 100 characters.');
+      await getButton(page, 'Change password').click();
+      await getButton(page, 'Change password').click();
+      await waitForText(page, 'Please fill in all fields');
+    },
+  },
+  {
+    route: '/app/setting/edit',
+    state: 'long',
+    async open(page) {
+      await page.route(requestPatterns.profile, async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        Object.assign(body.response.user, {
+          firstName: LONG_NAME,
+          lastName: LONG_NAME,
+          displayName: LONG_NAME.slice(0, 50),
+          email: `${LONG_NAME.toLowerCase()}@a-rather-long-name-of-a-host.example.com`,
+        });
+        await route.fulfill({ response, json: body });
+      });
+      await openProfile(page);
+    },
+  },
+  { route: '/app/setting/edit', state: 'deleting', open: openDeleteDialog },
+  {
+    route: '/app/setting/edit',
+    state: 'deletion-failed',
+    expectedErrors: SERVER_ERROR,
+    async open(page) {
+      await failRequest(page, '**/auth/delete/account');
+      await openDeleteDialog(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('DELETE');
+      await dialog.getByRole('button', { name: 'Delete Account' }).click();
+      await waitForText(page, 'Failed to delete account. Please try again.');
+    },
+  },
+];
+
+const reauthenticationRequired = {
+  succeeded: false,
+  code: 'REAUTHENTICATION_REQUIRED',
+  errorMessage: 'Please confirm your identity, then try again.',
+};
+
+/** Opens the password prompt of the account deletion, which the server requires if the sign-in is too long ago. */
+async function openReauthentication(page: Page): Promise<void> {
+  await mockResponse(page, '**/auth/delete/account', reauthenticationRequired, 403);
+  await openDeleteDialog(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await waitForHeading(page, 'Confirm your identity');
+}
+
+const reauthenticationScreens: ScreenCase[] = [
+  {
+    route: '/app/setting/edit',
+    state: 'reauthentication',
+    expectedErrors: /status of 403/,
+    open: openReauthentication,
+  },
+  {
+    route: '/app/setting/edit',
+    state: 'reauthentication-wrong',
+    expectedErrors: /status of 40[03]/,
+    async open(page) {
+      const errorMessage = 'Your current password is incorrect.';
+      const rejection = { succeeded: false, code: 'INVALID', errorMessage };
+      await mockResponse(page, '**/auth/reauthenticate', rejection, 400);
+      await openReauthentication(page);
+      const password = page.getByRole('textbox', { name: 'Password', exact: true });
+      await password.fill('Wrong-guess-1');
+      await password.press('Enter');
+      await waitForText(page, errorMessage);
+    },
+  },
+  {
+    route: '/app/setting/edit',
+    state: 'reauthentication-google',
+    expectedErrors: /status of 403/,
+    async open(page) {
+      await page.route(requestPatterns.profile, async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        Object.assign(body.response.user, { hasPassword: false, hasGoogle: true });
+        await route.fulfill({ response, json: body });
+      });
+      await openReauthentication(page);
+      await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    },
+  },
+];
+
+/** Opens the dialog on a wide viewport, because narrow ones have the button on a different page. */
+async function openLanguageDialog(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/app/setting/help');
+  await getButton(page, 'Language').click();
+  await page.getByRole('dialog', { name: 'Language' }).waitFor();
+  if (size) await page.setViewportSize(size);
+}
+
+const otherSettingsScreens: ScreenCase[] = [
+  {
+    route: '/app/setting',
+    state: 'menu',
+    isNarrowOnly: true,
+    async open(page) {
+      await page.goto('/app/setting');
+      await waitForHeading(page, /^(Settings|Edit Profile)$/);
+    },
+  },
+  {
+    route: '/app/setting/subscription',
+    state: 'member',
+    async open(page) {
+      await page.goto('/app/setting/subscription');
+      await waitForHeading(page, 'Subscription');
+    },
+  },
+  {
+    route: '/app/setting/termsCondition',
+    state: 'full',
+    async open(page) {
+      await page.goto('/app/setting/termsCondition');
+      await waitForText(page, 'Privacy Policy');
+    },
+  },
+  {
+    route: '/app/setting/help',
+    state: 'full',
+    async open(page) {
+      await page.goto('/app/setting/help');
+      await waitForHeading(page, 'The help center is coming soon');
+    },
+  },
+  { route: '/app/setting/help', state: 'language', open: openLanguageDialog },
+  {
+    route: '/app/setting/:id',
+    state: 'missing',
+    async open(page) {
+      await page.goto('/app/setting/no-such-page');
+      await waitForText(page, '404');
+    },
+  },
+];
+
+const accountSetupScreens: ScreenCase[] = [
+  {
+    route: '/app/accountSetup',
+    state: 'full',
+    async open(page) {
+      await page.goto('/app/accountSetup');
+      await getButton(page, 'Continue').waitFor();
+    },
+  },
+  {
+    route: '/app/accountSetup',
+    state: 'invalid',
+    async open(page) {
+      await page.goto('/app/accountSetup');
+      await getButton(page, 'Continue').click();
+      await page.getByRole('alert').getByText('at least 13 years old').waitFor();
+    },
+  },
+  ...createLoadingAndFailedScreens('/app/accountSetup', {
+    request: requestPatterns.profile,
+    headingText: 'Welcome to Plateful',
+    errorText: 'Your profile could not be loaded. Please try again.',
+  }),
+];
+
+/** Settings, account setup, identity verification and membership screens. */
+export const settingsScreens: readonly ScreenCase[] = [
+  ...profileScreens,
+  ...reauthenticationScreens,
+  ...otherSettingsScreens,
+  ...accountSetupScreens,
+  {
+    route: '/app/kyc',
+    state: 'full',
+    async open(page) {
+      await page.goto('/app/kyc');
+      await getButton(page, 'Verify Now').waitFor();
+    },
+  },
+  {
+    route: '/app/pro',
+    state: 'member',
+    async open(page) {
+      await page.goto('/app/pro');
+      await waitForHeading(page, /^Welcome back /);
+    },
+  },
+];

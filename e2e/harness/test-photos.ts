@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { projectRoot } from './test-server.ts';
+
+const sharedPhotosDir = join(projectRoot, '..', 'shared', 'photos');
+
+/** Generates a photo of a plate with something on it; each seed gives a different image. */
+export async function createTestPhoto(seed: number): Promise<Buffer> {
+  const [width, height] = [480, 360];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const distance = Math.hypot(x - width / 2, y - height / 2);
+      const speck = ((x * 7 + y * 13 + seed * 31) % 17) * 4;
+      const color =
+        distance < 90
+          ? [200 - speck, 90 + speck, 40]
+          : distance < 150
+            ? [240, 238, 230]
+            : [120, 84, 52];
+      pixels.set(
+        color.map((value) => (value + seed * 3) % 256),
+        (y * width + x) * 3,
+      );
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+/** Unpacks development photos from a folder next to the checkout. @returns null, with a log line, when they are missing */
+export async function unpackDevelopmentPhotos(archive: string): Promise<string[] | null> {
+  const file = join(sharedPhotosDir, archive);
+  if (!existsSync(file)) {
+    console.info(`No development photos next to the checkout: skipping ${archive}.`);
+    return null;
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'plateful-photos-'));
+  execFileSync('tar', ['-xzf', file, '-C', directory]);
+  const names = await readdir(directory, { recursive: true });
+  return names.filter((name) => /\.(jpg|webp)$/.test(name)).map((name) => join(directory, name));
+}

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  getFieldValues,
+  getTexts,
+  openInjectionTestPage,
+  waitForScripts,
+} from './harness/injection-test-page.ts';
+import { injectionVectors } from './harness/injection-vectors.ts';
+import { createScenario } from './harness/scenario.ts';
+import { createTestPhoto } from './harness/test-photos.ts';
+import type { TestUser } from './harness/test-user.ts';
+
+const DISPLAY_NAME_MAX_LENGTH = 50;
+
+const scenario = createScenario({ FREE_PHOTOS_PER_RECIPE: '100' });
+let user: TestUser;
+beforeAll(async () => {
+  user = await scenario.createUser();
+});
+
+/** Opens a page that records every script execution caused by a vector. */
+const open = (options: { width?: number; height?: number } = {}) =>
+  openInjectionTestPage(scenario, user, options);
+
+describe('importing recipes that contain injection vectors', () => {
+  const jsonLd = () =>
+    JSON.stringify(
+      injectionVectors.slice(0, 20).map((vector, index) => ({
+        '@context': 'https://schema.org',
+        '@type': 'Recipe',
+        // The import strips HTML tags; whatever remains must be shown as text.
+        name: `No. ${index} ${vector}`,
+        description: vector,
+        recipeCategory: vector,
+        recipeIngredient: [`1 egg ${vector}`],
+        recipeInstructions: [{ '@type': 'HowToStep', text: `Fry. ${vector}` }],
+        image: 'https://evil.invalid/x.png',
+        url: 'javascript:__hit("url")',
+      })),
+    );
+
+  it('shows them as text, for JSON-LD and for plain text', async () => {
+    const { page } = await open({ width: 1440, height: 900 });
+    await page.goto('/items/import');
+    await page.getByLabel('Recipe text').fill(jsonLd());
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: '20 recipes imported' }).waitFor();
+    const titles = await getTexts(page, 'section[aria-labelledby=imported] li a span:first-child');
+    expect(titles.every((title, index) => title.startsWith(`No. ${index}`))).toBe(true);
+
+    await page.getByRole('button', { name: 'Import more' }).click();
+    const title = 'Dinner <img src=x onerror=__hit(1)>';
+    // A text with these tags would be imported as a web page.
+    const plain = injectionVectors.filter((vector) => !/<(html|head|body|script)/i.test(vector));
+    const lines = [title, '', 'Ingredients', ...plain, '', 'Steps', 'Fry.'];
+    await page.getByLabel('Recipe text').fill(lines.join('\n'));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
+    await page.getByText(`${title} was added to your collection.`).waitFor();
+    await expect.poll(() => getTexts(page, 'h1')).toEqual([title]);
+    await waitForScripts(page);
+  });
+
+  it('rejects URLs with a scheme other than http and https', async () => {
+    const { page } = await open();
+    const urls = injectionVectors.slice(42, 49);
+    for (const vector of urls) {
+      const { status } = await user.sendCommand('IMPORT_ITEMS', { url: vector });
+      expect([vector, status]).toEqual([vector, 400]);
+    }
+    await page.goto('/items/import');
+    await page.getByText('Web page', { exact: true }).click();
+    for (const vector of urls) {
+      await page.getByRole('textbox', { name: /address/i }).fill(vector);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('Please enter a web address that starts with').waitFor();
+      expect(page.url()).toBe(`${scenario.url}/items/import`);
+    }
+    await waitForScripts(page);
+  });
+});
+
+describe('a photo whose name is an injection vector', () => {
+  it('is labeled with that name as text', async () => {
+    const url = `data:image/jpeg;base64,${(await createTestPhoto(7)).toString('base64')}`;
+    const { _id } = await user.createRecipe({ title: 'A recipe with photos' });
+    const toMediaData = (names: readonly string[]) =>
+      names.map((name) => ({ url, type: 'image/jpeg', name }));
+    for (const start of [0, 20, 40]) {
+      const { status } = await user.sendCommand('ADD_MEDIA_TO_ITEM', {
+        itemId: _id,
+        mediaData: toMediaData(injectionVectors.slice(start, start + 20)),
+      });
+      expect(status).toBe(200);
+    }
+    const names = (await user.getRecipe(_id)).media.map(({ name }) => name);
+    const { page } = await open({ width: 1440, height: 900 });
+    await page.goto(`/items/${_id}`);
+    const photos = page.getByRole('region', { name: 'Media Files' }).getByRole('button');
+    await expect.poll(() => photos.count()).toBe(injectionVectors.length);
+    const labels = await photos.evaluateAll((buttons) => buttons.map((one) => one.ariaLabel));
+    expect(labels.sort()).toEqual(names.map((name) => `Enlarge: ${name}`).sort());
+    await photos.first().click();
+    await page.locator('dialog[open] img').waitFor();
+    await waitForScripts(page);
+  });
+});
+
+describe('a user whose names are injection vectors', () => {
+  it('is shown in the settings as text', async () => {
+    const { page } = await open({ width: 1440, height: 900 });
+    const shortVectors = injectionVectors.filter(
+      (vector) => vector.length <= DISPLAY_NAME_MAX_LENGTH,
+    );
+    let acceptedCount = 0;
+    for (const [index, vector] of injectionVectors.entries()) {
+      const displayName = shortVectors[index % shortVectors.length] ?? '';
+      const names = { firstName: vector, lastName: vector, displayName };
+      const { status } = await user.post('/profile/update', names);
+      // Names with line breaks may be rejected, but must never cause a server error.
+      expect([200, 400]).toContain(status);
+      if (status === 200) acceptedCount += 1;
+      if (status !== 200 || index % 6 > 0) continue;
+      await page.goto('/app/setting/edit');
+      await expect.poll(() => getFieldValues(page, /^First Name/)).toEqual([vector]);
+      expect(await getFieldValues(page, /^Last Name/)).toEqual([vector]);
+      expect(await getFieldValues(page, /^Display Name/)).toEqual([displayName]);
+      expect(await page.locator('aside').first().textContent()).toContain(displayName);
+    }
+    expect(acceptedCount).toBeGreaterThan(50);
+    await waitForScripts(page);
+  });
+});

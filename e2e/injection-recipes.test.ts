@@ -1,0 +1,319 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fromSchemaOrg } from '../packages/cookbook/src/schema-org/index.ts';
+import {
+  collapseWhitespace,
+  getFieldValues,
+  getTexts,
+  type InjectionPageOptions,
+  navigateInApp,
+  openInjectionTestPage,
+  toSingleLine,
+  waitForScripts,
+} from './harness/injection-test-page.ts';
+import { injectionVectors, unstorableTexts } from './harness/injection-vectors.ts';
+import { createScenario } from './harness/scenario.ts';
+import type { Recipe, TestUser } from './harness/test-user.ts';
+
+const CATEGORY_MAX_LENGTH = 50;
+/** Printing hides the sidebar. */
+const PRINT_SHIFT = /layout shift .* div.relative flex min-w-0/;
+/** The notice about remote changes appears above the form. */
+const NOTICE_SHIFT = /layout shift .*\/edit:/;
+/** A new recipe is inserted before the others. */
+const NEW_ITEM_SHIFT = /layout shift .* on \/items: li/;
+
+const scenario = createScenario();
+let user: TestUser;
+/** One recipe per vector, with the vector in every field that is long enough. */
+let recipes: Recipe[];
+/** One recipe with all vectors, one per line. */
+let recipeWithAllVectors: Recipe;
+
+beforeAll(async () => {
+  user = await scenario.createUser();
+  recipes = [];
+  for (const [index, vector] of injectionVectors.entries()) {
+    recipes.push(await user.createRecipe(createFields(vector, index)));
+  }
+  recipeWithAllVectors = await user.createRecipe({
+    title: 'All of them',
+    description: injectionVectors.slice(0, 8).join(' '),
+    ingredients: [...injectionVectors],
+    instructions: injectionVectors.map((vector) => `${vector} for 5 minutes ${vector}`),
+    servings: 4,
+  });
+});
+
+function createFields(vector: string, index: number) {
+  return {
+    title: vector,
+    description: `${vector} ${injectionVectors[(index + 1) % injectionVectors.length]}`,
+    ...(vector.length <= CATEGORY_MAX_LENGTH && { category: vector }),
+    ingredients: [vector, `200 g ${vector}`],
+    instructions: [`${vector} Wait 10 minutes.`],
+    tagId: vector,
+    servings: 2,
+  };
+}
+
+/** Opens a page that records every script execution caused by a vector. */
+const open = (options: InjectionPageOptions = {}) => openInjectionTestPage(scenario, user, options);
+
+describe('the injection vectors', () => {
+  it('are sixty, and execute in a page that does not escape them', async () => {
+    expect(new Set(injectionVectors).size).toBe(60);
+    expect(Math.max(...injectionVectors.map((vector) => vector.length))).toBeLessThanOrEqual(100);
+    const context = await scenario.browser.newContext();
+    const executed = new Set<unknown>();
+    await context.exposeFunction('__hit', (id: unknown) => executed.add(String(id)));
+    await context.route('**', (route) => {
+      const { host, pathname } = new URL(route.request().url());
+      const frames = injectionVectors.map((_, index) => `<iframe src=/${index}></iframe>`).join('');
+      const body =
+        pathname === '/' ? frames : `<p title="x">${injectionVectors[Number(pathname.slice(1))]}`;
+      if (host !== 'unsafe.invalid') return route.abort();
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+    });
+    const page = await context.newPage();
+    await page.goto('http://unsafe.invalid/');
+    await expect.poll(() => executed.size).toBeGreaterThan(20);
+    await context.close();
+  });
+
+  it('are stored unchanged; text that PostgreSQL cannot store is rejected', async () => {
+    for (const [index, vector] of injectionVectors.entries()) {
+      expect(recipes[index]).toMatchObject({ ...createFields(vector, index), title: vector });
+    }
+    for (const text of unstorableTexts) {
+      for (const field of ['title', 'description', 'category', 'tagId']) {
+        expect((await user.sendCommand('CREATE_ITEM', { [field]: text })).status).toBe(400);
+      }
+    }
+  });
+});
+
+describe('a recipe that contains injection vectors', () => {
+  it('is shown as text in lists and category groups', async () => {
+    const { page } = await open({ height: 3000 });
+    await page.goto('/app/home');
+    await page.getByRole('article').nth(19).waitFor();
+    expect(await getTexts(page, 'article h2, article h3')).toEqual([
+      recipeWithAllVectors.title,
+      ...injectionVectors.slice(-19).reverse(),
+    ]);
+
+    await page.goto('/items');
+    await page.getByRole('article').first().waitFor();
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (let step = 0; step < 20; step++) {
+      await expect.poll(() => page.getByText('Recipe is being created').count()).toBe(0);
+      for (const text of await getTexts(page, 'h2, article h3')) titles.add(text);
+      for (const text of await getTexts(page, 'article p')) descriptions.add(text);
+      await page.evaluate(() => scrollBy(0, innerHeight / 2));
+      await page.waitForTimeout(150);
+    }
+    const groups = injectionVectors.filter((vector) => vector.length <= CATEGORY_MAX_LENGTH);
+    expect([...injectionVectors, ...groups].filter((vector) => !titles.has(vector))).toEqual([]);
+    expect(
+      recipes.filter(({ description }) => !descriptions.has(description)).map(({ title }) => title),
+    ).toEqual([]);
+    await waitForScripts(page);
+  });
+
+  it('is shown as text on its page, in the delete dialog, in cook mode and in the edit form', async () => {
+    const { page } = await open({ width: 1440, height: 900 });
+    await page.goto('/items');
+    await page.getByRole('article').first().waitFor();
+    for (const [index, recipe] of recipes.entries()) {
+      await navigateInApp(page, `/items/${recipe._id}`);
+      await expect.poll(() => getTexts(page, 'h1')).toEqual([recipe.title]);
+      expect(collapseWhitespace(await page.title())).toContain(collapseWhitespace(recipe.title));
+      const shownText = await page.locator('main').evaluate((main) => main.textContent ?? '');
+      for (const text of [recipe.description, ...recipe.ingredients, ...recipe.instructions]) {
+        expect(shownText).toContain(text);
+      }
+      if (index % 6 > 0) continue;
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      const dialog = page.getByRole('dialog').filter({ visible: true });
+      expect(await dialog.textContent()).toContain(`“${recipe.title}” will be moved to the trash.`);
+      await page.keyboard.press('Escape');
+      await navigateInApp(page, `/items/${recipe._id}/cook`);
+      await expect.poll(() => getTexts(page, 'h1')).toEqual([recipe.title]);
+      await navigateInApp(page, `/items/${recipe._id}/edit`);
+      await expect
+        .poll(() => getFieldValues(page, /^Display Name/))
+        .toEqual([toSingleLine(recipe.title)]);
+    }
+    await waitForScripts(page);
+  });
+
+  it('is shown, printed, copied and exported as text, line by line', async () => {
+    const { page, context } = await open({ width: 1440, height: 900, expectedErrors: PRINT_SHIFT });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/items/${recipeWithAllVectors._id}`);
+    await page.getByRole('heading', { level: 1, name: recipeWithAllVectors.title }).waitFor();
+    expect(await getTexts(page, 'section[aria-labelledby=ingredients] label > span')).toEqual(
+      injectionVectors.map((vector) => expect.stringContaining(vector)),
+    );
+    const shownText = await page.locator('main').evaluate((main) => main.textContent ?? '');
+    for (const step of recipeWithAllVectors.instructions) expect(shownText).toContain(step);
+
+    await page.emulateMedia({ media: 'print' });
+    const printedText = await page.locator('main').innerText();
+    for (const vector of injectionVectors)
+      expect(collapseWhitespace(printedText)).toContain(collapseWhitespace(vector));
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy as text' }).click();
+    await page.getByText('Recipe copied.').waitFor();
+    const copiedText = await page.evaluate(() => navigator.clipboard.readText());
+    for (const vector of injectionVectors)
+      expect(collapseWhitespace(copiedText)).toContain(collapseWhitespace(vector));
+
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('All-of-them.json');
+    const exportedJson = await readFile(await download.path(), 'utf8');
+    expect(exportedJson).not.toMatch(/<\/script/i);
+    const [imported] = fromSchemaOrg(JSON.parse(exportedJson));
+    expect(imported?.title).toBe(recipeWithAllVectors.title);
+    expect(imported?.ingredients.map(collapseWhitespace)).toEqual(
+      recipeWithAllVectors.ingredients.map(collapseWhitespace),
+    );
+    expect(imported?.instructions.map(collapseWhitespace)).toEqual(
+      recipeWithAllVectors.instructions.map(collapseWhitespace),
+    );
+    await waitForScripts(page);
+  });
+
+  it('is shown as text in cook mode, with its timers', async () => {
+    const { page } = await open();
+    await page.goto(`/items/${recipeWithAllVectors._id}/cook`);
+    for (const [index, step] of recipeWithAllVectors.instructions.entries()) {
+      await page.getByText(`Step ${index + 1} of ${injectionVectors.length}`).waitFor();
+      expect(await page.locator('main [aria-live] p').nth(1).textContent()).toBe(step);
+      if (index < 3) await page.getByRole('button', { name: /^Start timer: / }).click();
+      await page.getByRole('button', { name: /^(Next|Finish)$/ }).click();
+    }
+    await page.getByText('Enjoy!').first().waitFor();
+    await page.getByRole('button', { name: 'All ingredients' }).click();
+    expect(await getTexts(page, 'dialog[open] li')).toEqual(recipeWithAllVectors.ingredients);
+    await waitForScripts(page);
+  });
+
+  it('can be edited, compared with a conflicting change, and saved', async () => {
+    const { page } = await open({ width: 1440, height: 900, expectedErrors: NOTICE_SHIFT });
+    await page.goto(`/items/${recipeWithAllVectors._id}/edit`);
+    await page.getByRole('button', { name: /^More/ }).click();
+    await expect
+      .poll(() => getFieldValues(page, /^Ingredient \d+$/))
+      .toHaveLength(injectionVectors.length);
+    expect(await getFieldValues(page, /^Ingredient \d+$/)).toEqual(
+      recipeWithAllVectors.ingredients.map(toSingleLine),
+    );
+    expect(await getFieldValues(page, /^Step \d+$/)).toEqual(recipeWithAllVectors.instructions);
+
+    const [localText, remoteText] = [
+      `${injectionVectors[20]} mine`,
+      `${injectionVectors[36]} theirs`,
+    ];
+    await page.getByLabel('Description').fill(localText);
+    await user.updateRecipe(recipeWithAllVectors._id, { description: remoteText });
+    await page.getByRole('heading', { name: 'edited on another device' }).waitFor();
+    const panel = page.getByRole('region', { name: 'edited on another device' });
+    expect(await panel.textContent()).toContain(localText);
+    expect(await panel.textContent()).toContain(remoteText);
+    await panel.getByLabel('Keep my version').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`**/items/${recipeWithAllVectors._id}`);
+    await page.getByText(localText).waitFor();
+    recipeWithAllVectors = await user.getRecipe(recipeWithAllVectors._id);
+    expect(recipeWithAllVectors).toMatchObject({
+      description: localText,
+      instructions: recipeWithAllVectors.instructions,
+    });
+    await waitForScripts(page);
+  });
+});
+
+describe('searching for injection vectors', () => {
+  it('shows and highlights the query as text', async () => {
+    const { page } = await open({ width: 1440, height: 900 });
+    await page.goto('/items/search');
+    const field = page.getByPlaceholder('Search recipes...');
+    let foundCount = 0;
+    for (const [index, vector] of injectionVectors.entries()) {
+      if (index % 3 > 0) continue;
+      await field.fill(vector);
+      await field.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('q') === collapseWhitespace(vector));
+      await page.getByText(/^(\d+ results?|No results found)$/).waitFor();
+      await expect.poll(() => page.getByText('Searching...').count()).toBe(0);
+      const titles = await getTexts(page, 'article h3');
+      if (titles.includes(vector)) foundCount += 1;
+    }
+    // PostgreSQL's text search does not index words inside of HTML tags.
+    expect(foundCount).toBeGreaterThan(4);
+    await page.goto(`/items/search?q=${encodeURIComponent('img src onerror')}`);
+    await page.locator('mark').first().waitFor();
+    for (const text of await getTexts(page, 'mark')) expect(text).toMatch(/^(img|src|onerror)/i);
+    await page.goto(
+      `/items/search?q=${encodeURIComponent(injectionVectors.slice(0, 4).join(' '))}`,
+    );
+    await expect.poll(() => field.inputValue()).toContain('<script>');
+    await waitForScripts(page);
+  });
+});
+
+describe('a trash that contains injection vectors', () => {
+  it('shows titles as text when recipes are deleted, restored and purged', async () => {
+    const { page } = await open({ width: 1440, height: 900, expectedErrors: NEW_ITEM_SHIFT });
+    const [first, second, ...others] = recipes;
+    if (!first || !second) throw new Error('No recipes were created.');
+    await page.goto(`/items/${first._id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`“${first.title}” was moved to trash.`).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`“${first.title}” was restored.`).waitFor();
+
+    for (const { _id } of others) await user.deleteRecipe(_id);
+    await page.goto('/items/trash');
+    await page
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .waitFor();
+    for (let step = 0; step < 20 && (await getTrashTitles(page)).length < others.length; step++) {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await page.waitForTimeout(300);
+    }
+    expect((await getTrashTitles(page)).map(collapseWhitespace).sort()).toEqual(
+      others.map(({ title }) => collapseWhitespace(title)).sort(),
+    );
+    await page
+      .getByRole('button', { name: /permanently$/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    const last = others.at(-1)?.title ?? '';
+    expect(await dialog.textContent()).toContain(
+      `“${last}” and its photos will be permanently deleted.`,
+    );
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText(`“${last}” was permanently deleted.`).waitFor();
+    await waitForScripts(page);
+  });
+});
+
+function getTrashTitles(page: Page): Promise<string[]> {
+  return page
+    .locator('main li')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('h2')?.textContent ?? ''));
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPhoto, unpackDevelopmentPhotos } from './harness/test-photos.ts';
+import { projectRoot } from './harness/test-server.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'plateful-recipe-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+function runRecipeCommand(
+  ...args: string[]
+): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', 'recipe', '--', ...args], { cwd: projectRoot });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => (out += text));
+    child.stderr.on('data', (text) => (err += text));
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+async function writeTestFile(name: string, bytes: Uint8Array | string): Promise<string> {
+  const path = join(directory, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+describe('npm run recipe', () => {
+  it('prints the whole recipe, or the item as JSON', async () => {
+    const photo = await writeTestFile('plate.jpg', await createTestPhoto(3));
+    const text = await runRecipeCommand(photo, '--assume-food');
+    expect(text.code).toBe(0);
+    expect(text.out).toMatch(/Ingredients\n- [\s\S]+\nInstructions\n1\. [\s\S]+\nNutrition/);
+    const json = await runRecipeCommand(photo, '--assume-food', '--json');
+    expect(JSON.parse(json.out)).toMatchObject({
+      title: expect.any(String),
+      ingredients: expect.arrayContaining([expect.any(String)]),
+      calories: expect.any(Number),
+      recognition: { kind: expect.any(String) },
+    });
+  });
+
+  it('exits with code 2 and a one-line message for unreadable input', async () => {
+    const missing = await runRecipeCommand(join(directory, 'nowhere.jpg'));
+    const text = await runRecipeCommand(await writeTestFile('letter.jpg', 'Dear diary'));
+    const empty = await runRecipeCommand(await writeTestFile('empty.jpg', ''));
+    for (const { code, out, err } of [missing, text, empty]) {
+      expect(code).toBe(2);
+      expect(out).toBe('');
+      expect(err.trim().split('\n')).toHaveLength(1);
+      expect(err).not.toMatch(/at .*:\d+/);
+    }
+    expect((await runRecipeCommand()).code).toBe(2);
+  });
+
+  it('exits with code 3 and a message for a photo without food', async () => {
+    const photos = await unpackDevelopmentPhotos('nonfood-80-test.tar.gz');
+    if (!photos) return;
+    const results = await Promise.all(photos.slice(0, 4).map((photo) => runRecipeCommand(photo)));
+    const rejected = results.filter(({ code }) => code === 3);
+    expect(rejected.length).toBeGreaterThanOrEqual(3);
+    for (const { out } of rejected) {
+      expect(out.trim()).toBe('Please select a photo of a meal, dish, or ingredient.');
+    }
+  });
+});

@@ -1,0 +1,5 @@
+import { createScenario } from './harness/scenario.ts';
+import { screenGroups } from './harness/screens/screen-groups.ts';
+import { testScreenGroups } from './harness/test-screen-groups.ts';
+
+testScreenGroups(createScenario(), screenGroups.editor);

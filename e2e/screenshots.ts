@@ -1,0 +1,92 @@
+// npm run screenshots: takes a screenshot of every screen and state, on phone and desktop, light and dark, and writes
+// them to screenshots/ with contact sheets (contact-sheet-*.png) and an index.html.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openMonitoredPage } from './harness/browser.ts';
+import { openScreen, setTheme } from './harness/check-screens.ts';
+import {
+  createContactSheets,
+  getScreenshotFile,
+  screenshotVariants,
+} from './harness/contact-sheet.ts';
+import { waitForAnimations } from './harness/screen-checks.ts';
+import { getScreenName, type ScreenCase, type ScreenGroup } from './harness/screens/screen-case.ts';
+import { screenGroups } from './harness/screens/screen-groups.ts';
+import { createDataDir, projectRoot, startServer } from './harness/test-server.ts';
+import {
+  addSessionCookies,
+  getDemoCredentials,
+  signInWithForm,
+  TestUser,
+} from './harness/test-user.ts';
+
+/** Maximum height of a screenshot, in viewport heights. */
+const MAX_VIEWPORT_HEIGHTS = 2.2;
+
+const screenshotsDir = join(projectRoot, 'screenshots');
+await rm(screenshotsDir, { recursive: true, force: true });
+await mkdir(screenshotsDir, { recursive: true });
+const browser = await openBrowser();
+// Two servers in parallel; groups that affect each other's data are on different servers.
+const screenNames = await Promise.all([
+  captureScreenGroups(browser, [
+    screenGroups.public,
+    screenGroups.newUser,
+    screenGroups.settings,
+    screenGroups.editor,
+  ]),
+  captureScreenGroups(browser, [screenGroups.lists, screenGroups.recipe]),
+]);
+await createContactSheets(browser, screenshotsDir, screenNames.flat());
+await browser.close();
+
+/** @returns the names of the captured screens */
+async function captureScreenGroups(
+  browser: Browser,
+  groups: readonly ScreenGroup[],
+): Promise<string[]> {
+  const data = await createDataDir();
+  const server = await startServer(data.path);
+  const names: string[] = [];
+  for (const { role, screens } of groups) {
+    const { page, context } = await openMonitoredPage(browser, { url: server.url });
+    if (role === 'new-user')
+      await addSessionCookies(context, await TestUser.signUp(server, data.path), server.url);
+    if (role === 'demo-user') await signInWithForm(page, getDemoCredentials(server.output()));
+    for (const screen of screens) {
+      const name = getScreenName(screen);
+      try {
+        await captureScreen(page, screen);
+        names.push(name);
+        console.log(name);
+      } catch (error) {
+        // Continue with the other screens.
+        console.error(name, error);
+        process.exitCode = 1;
+      }
+    }
+    await context.close();
+  }
+  await server.stop();
+  await data.remove();
+  return names;
+}
+
+async function captureScreen(page: Page, screen: ScreenCase): Promise<void> {
+  const [first] = screenshotVariants;
+  await page.setViewportSize(first);
+  await openScreen(page, screen);
+  for (const variant of screenshotVariants) {
+    await page.setViewportSize({ width: variant.width, height: variant.height });
+    await setTheme(page, variant.theme);
+    await waitForAnimations(page);
+    const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+    const height = Math.min(pageHeight, Math.round(variant.height * MAX_VIEWPORT_HEIGHTS));
+    await page.screenshot({
+      path: join(screenshotsDir, getScreenshotFile(getScreenName(screen), variant)),
+      fullPage: true,
+      clip: { x: 0, y: 0, width: variant.width, height },
+    });
+  }
+}

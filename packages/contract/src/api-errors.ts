@@ -1,0 +1,102 @@
+import { messages } from './messages.ts';
+
+/** Every error an API call can return: the HTTP status and the default message. */
+export const apiErrors = {
+  INVALID: { status: 400, message: 'This request is invalid.' },
+  CODE_SPENT: { status: 400, message: messages.codeNoLongerValid },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in first.' },
+  LOGIN_FAILED: { status: 401, message: 'Login failed. Please try again.' },
+  GOOGLE_OFF: { status: 404, message: 'Google sign-in is not available on this server.' },
+  LIMIT_EXCEEDED: {
+    status: 402,
+    message: 'You have used all free recipes of this month. Become a member for unlimited recipes.',
+  },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do that.' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: messages.reauthenticationRequired },
+  CROSS_SITE: { status: 403, message: 'Cross-site requests are not allowed.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  ITEM_NOT_FOUND: { status: 404, message: 'Item not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed.' },
+  BODY_TOO_SLOW: {
+    status: 408,
+    message: 'The upload was too slow. Please check your connection and try again.',
+  },
+  CONFLICT: { status: 409, message: 'Already exists.' },
+  USERNAME_TAKEN: { status: 409, message: messages.usernameTaken },
+  LAST_ADMIN: { status: 409, message: messages.lastAdmin },
+  NO_REPLACED_VERSION: { status: 404, message: messages.noReplacedVersion },
+  NOT_RECOGNISED: { status: 409, message: messages.notRecognised },
+  ITEM_EDITED: { status: 409, message: messages.itemEdited },
+  ITEM_IN_TRASH: { status: 409, message: messages.itemInTrash },
+  REQUEST_KEY_REUSED: { status: 422, message: messages.requestKeyReused },
+  ITEM_CHANGED: { status: 409, message: messages.itemChanged },
+  TAG_TAKEN: { status: 409, message: messages.tagTaken },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  PHOTO_ADDRESS: { status: 400, message: messages.photoUrlNotAllowed },
+  RECIPES_FULL: { status: 413, message: messages.recipeLimitReached },
+  STORAGE_FULL: { status: 413, message: messages.storageLimitReached },
+  PHOTO_TOO_LARGE: {
+    status: 413,
+    message: 'This photo is too large. The limit is 20 MB and 50 megapixels.',
+  },
+  URL_TOO_LONG: { status: 414, message: 'The URL is too long.' },
+  PHOTO_TYPE: {
+    status: 415,
+    message:
+      'This file format is not supported. Please choose a JPEG, PNG, WebP, AVIF, GIF, or HEIC file.',
+  },
+  CONTENT_TYPE: { status: 415, message: 'Unsupported content type.' },
+  PHOTO_EMPTY: { status: 422, message: 'This file is empty. Please choose another photo.' },
+  PHOTO_UNREADABLE: {
+    status: 422,
+    message: 'This photo seems to be damaged. Please choose another one.',
+  },
+  PHOTO_TOO_COMPLEX: {
+    status: 422,
+    message: 'This photo is too complex to process. Save it as a JPEG and try again.',
+  },
+  NO_RECIPE: { status: 422, message: messages.noRecipeFound },
+  IMPORT_TOO_COMPLEX: { status: 422, message: messages.importTooComplex },
+  TOO_MANY: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of this request are too large.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  GOOGLE_FAILED: { status: 502, message: 'Google login failed. Please try again.' },
+  PAGE_REFUSED: { status: 400, message: messages.pageRefused },
+  PAGE_UNREACHABLE: { status: 502, message: messages.pageUnreachable },
+  RECOGNISER_FAILED: {
+    status: 502,
+    message: 'The photo could not be recognized. Please try again.',
+  },
+  RECOGNISER_BUSY: {
+    status: 503,
+    message: 'Recognition is busy right now. Please try again in a moment.',
+  },
+  BUSY: {
+    status: 503,
+    message: 'Plateful is very busy right now. Please try again in a moment.',
+  },
+  RECOGNISER_TOO_SLOW: {
+    status: 504,
+    message: 'Recognition took too long. Please try again.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof apiErrors;
+
+/** Error codes of storing a photo. */
+export const photoErrorCodes = [
+  'PHOTO_EMPTY',
+  'PHOTO_TYPE',
+  'PHOTO_TOO_LARGE',
+  'PHOTO_UNREADABLE',
+  'PHOTO_TOO_COMPLEX',
+  'PHOTO_ADDRESS',
+  'STORAGE_FULL',
+] as const satisfies readonly ErrorCode[];
+
+/** Error codes of the recognizer. */
+export const recognizerErrorCodes = [
+  'RECOGNISER_FAILED',
+  'RECOGNISER_BUSY',
+  'RECOGNISER_TOO_SLOW',
+] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+import { hasNonAsciiLocalPart, normalizeEmail } from './normalize-email.ts';
+
+export const emailSchema = z
+  .string({ error: messages.invalidEmail })
+  .max(1000, messages.invalidEmail)
+  .transform((text, context) => {
+    const email = normalizeEmail(text);
+    if (email !== null) return email;
+    const message = hasNonAsciiLocalPart(text) ? messages.emailNotAscii : messages.invalidEmail;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });

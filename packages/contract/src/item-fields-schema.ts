@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  CATEGORY_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  INGREDIENT_MAX_LENGTH,
+  INSTRUCTION_MAX_LENGTH,
+  INSTRUCTIONS_MAX_TOTAL_LENGTH,
+  MAX_LINES_PER_LIST,
+  MAX_NUTRITION_VALUE,
+  MAX_SERVINGS,
+  MIN_NUTRITION_VALUE,
+  TITLE_MAX_LENGTH,
+} from './constants.ts';
+import { nutritionSources } from './item-schemas.ts';
+import { messages } from './messages.ts';
+
+/** Normalizes to NFC so that text matches in searches regardless of how it was typed. */
+const normalizedText = () => z.string().normalize('NFC').trim();
+
+export const titleSchema = normalizedText()
+  .min(1, messages.titleRequired)
+  .max(TITLE_MAX_LENGTH, messages.titleTooLong);
+
+export const descriptionSchema = normalizedText().max(
+  DESCRIPTION_MAX_LENGTH,
+  messages.descriptionTooLong,
+);
+
+/** Null means empty. */
+const nullToEmpty = (schema: z.ZodString) => schema.nullable().transform((value) => value ?? '');
+
+/** Drops blank lines. */
+const textLinesSchema = (maxLength: number) =>
+  z
+    .array(normalizedText().max(maxLength))
+    .max(MAX_LINES_PER_LIST)
+    .transform((all) => all.filter((line) => line !== ''));
+
+export const ingredientsSchema = textLinesSchema(INGREDIENT_MAX_LENGTH);
+export const instructionsSchema = textLinesSchema(INSTRUCTION_MAX_LENGTH).refine(
+  (all) => all.reduce((total, step) => total + step.length, 0) <= INSTRUCTIONS_MAX_TOTAL_LENGTH,
+  messages.instructionsTooLong,
+);
+export const servingsSchema = z.number().int().min(1).max(MAX_SERVINGS);
+
+/** kcal or grams per serving; values below 0.001 become 0. */
+const nutritionValueSchema = z
+  .number()
+  .min(0)
+  .max(MAX_NUTRITION_VALUE)
+  .transform((amount) => (amount < MIN_NUTRITION_VALUE ? 0 : amount))
+  .nullable();
+
+/**
+ * The fields of a recipe that a user can set; all optional. Nutrition values that are given are kept; the others are
+ * recalculated when the ingredients change.
+ */
+export const itemFieldsSchema = z
+  .object({
+    title: titleSchema,
+    description: nullToEmpty(descriptionSchema),
+    category: nullToEmpty(normalizedText().max(CATEGORY_MAX_LENGTH)),
+    /** A photo as a data URL, the URL of one of the recipe's own photos, or null for none. */
+    previewIconUrl: z.string().max(40_000_000).nullable(),
+    ingredients: ingredientsSchema,
+    instructions: instructionsSchema,
+    calories: nutritionValueSchema,
+    protein: nutritionValueSchema,
+    fats: nutritionValueSchema,
+    carbs: nutritionValueSchema,
+    weight: nutritionValueSchema,
+    servings: servingsSchema.nullable(),
+    /** `table` discards entered nutrition values and calculates them again. Other values have no effect. */
+    nutritionSource: z.enum(nutritionSources).nullable(),
+    tagId: normalizedText().min(1).max(100).nullable(),
+  })
+  .partial()
+  .meta({ id: 'ItemFields' });
+export type ItemFields = z.infer<typeof itemFieldsSchema>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+export const mediaSchema = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    type: z.string(),
+    name: z.string(),
+    /** A tiny blurred preview as a data URL, shown while the photo loads. */
+    placeholder: z.string().optional(),
+  })
+  .meta({ id: 'Media' });
+export type Media = z.infer<typeof mediaSchema>;
+
+export const alternativeSchema = z
+  .object({ title: z.string(), confidence: z.number() })
+  .meta({ id: 'Alternative' });
+
+/** Where nutrition values come from: calculated from the composition table, or entered by the user. */
+export const nutritionSources = ['table', 'entered'] as const;
+export type NutritionSource = (typeof nutritionSources)[number];
+
+/** A recipe. Nutrition values are per serving, in kcal and grams. */
+export const itemSchema = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    previewIconUrl: z.string().nullable(),
+    media: z.array(mediaSchema),
+    ingredients: z.array(z.string()),
+    instructions: z.array(z.string()),
+    calories: z.number().nullable(),
+    protein: z.number().nullable(),
+    fats: z.number().nullable(),
+    carbs: z.number().nullable(),
+    weight: z.number().nullable(),
+    servings: z.number().nullable(),
+    /** Null when there are no nutrition values. */
+    nutritionSource: z.enum(nutritionSources).nullable(),
+    /** Indexes into `ingredients` of lines that calculated nutrition values don't include. */
+    uncounted: z.array(z.number().int()),
+    tagId: z.string().optional(),
+    /** Where the recipe came from: `embedded`, a provider's name, `manual`, `import`, `sample`. */
+    source: z.string(),
+    /** True when the recognizer was unsure and the user has not confirmed the dish yet. */
+    needsReview: z.boolean(),
+    /** Other dishes the photo may show, most likely first; empty once confirmed. */
+    alternatives: z.array(alternativeSchema),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    /** Until then RESTORE_REPLACED_VERSION can restore the content from before the last confirmation; absent if there is none. */
+    replacedVersionUntil: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'Item' });
+export type Item = z.infer<typeof itemSchema>;
+
+const itemSummarySchema = itemSchema.pick({
+  _id: true,
+  title: true,
+  description: true,
+  category: true,
+  previewIconUrl: true,
+  calories: true,
+  needsReview: true,
+  createdAt: true,
+});
+
+/** The fields of a recipe that lists show; `description` is truncated. */
+export const itemCardSchema = itemSummarySchema
+  .extend({
+    /** The blurred placeholder of the preview image. */
+    placeholder: z.string().nullable(),
+    /** Total time from start to finish; null if unknown. */
+    minutes: z.number().int().nullable(),
+    isFavorite: z.boolean(),
+  })
+  .meta({ id: 'ItemCard' });
+export type ItemCard = z.infer<typeof itemCardSchema>;
+
+/** A recipe in a list: either the whole recipe or only its card fields. */
+export const listedItemSchema = itemSchema
+  .extend(itemCardSchema.shape)
+  .partial()
+  .extend(itemSummarySchema.shape)
+  .meta({ id: 'ListedItem' });
+export type ListedItem = z.infer<typeof listedItemSchema>;
+
+/** A recipe in the trash: enough to identify it. Its photos are not served, except for the blurred placeholder. */
+export const deletedItemSchema = itemSchema
+  .pick({ _id: true, title: true, category: true, createdAt: true })
+  .extend({ placeholder: z.string().nullable(), deletedAt: z.iso.datetime() })
+  .meta({ id: 'DeletedItem' });
+export type DeletedItem = z.infer<typeof deletedItemSchema>;

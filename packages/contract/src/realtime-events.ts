@@ -1,0 +1,27 @@
+import type { Item } from './item-schemas.ts';
+
+export const SOCKET_PATH = '/socket.io';
+
+export const scanStages = ['reading', 'recognising', 'writing', 'storing'] as const;
+export type ScanStage = (typeof scanStages)[number];
+
+export interface ScanProgress {
+  scanId: string;
+  stage: ScanStage;
+  /** The part of the recipe that is known so far. */
+  partial?: { title?: string };
+}
+
+/** Events that the server sends to all devices of a user. */
+export interface ServerToClientEvents {
+  authenticated: (event: { userId: string }) => void;
+  'item:created': (event: { item: Item }) => void;
+  'item:updated': (event: { item: Item }) => void;
+  'item:deleted': (event: { itemId: string }) => void;
+  'scan:progress': (event: ScanProgress) => void;
+  /** The session was revoked; the server closes the socket right after this event. */
+  'session:revoked': (event: { sessionId: string }) => void;
+}
+
+/** Clients send no events. */
+export type ClientToServerEvents = Record<never, never>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { photoErrorCodes, recognizerErrorCodes } from './api-errors.ts';
+import { calls } from './calls.ts';
+import { PHOTO_MAX_BYTES } from './constants.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { alternativeSchema, itemSchema } from './item-schemas.ts';
+
+export const recognitionKinds = [
+  'dish',
+  'ingredient',
+  'packaged',
+  'recipe_text',
+  'not_food',
+  'unclear',
+] as const;
+
+export const recognitionSchema = z
+  .object({
+    kind: z.enum(recognitionKinds),
+    title: z.string(),
+    /** From 0 to 1; the UI shows it as words and bars, not as a percentage. */
+    confidence: z.number(),
+    alternatives: z.array(alternativeSchema),
+    source: z.string(),
+  })
+  .meta({ id: 'Recognition' });
+
+/** Twice the base64 size of the largest photo, so that the photo check (not this schema) reports photos that are too large. */
+const DATA_URL_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) * 2;
+
+export const scan = defineEndpoint({
+  ...calls.scan,
+  tag: 'recognition',
+  summary: 'Recognize a photo and store the recipe',
+  body: z.object({
+    action: z.literal('FOOD_RECOGNITION'),
+    payload: z.object({
+      /** The photo as a data URL, or base64 without the prefix. */
+      image: z.string().max(DATA_URL_MAX_LENGTH),
+      mimeType: z.string().max(100).optional(),
+      /** Set after a `not_food` result when the user says that the photo does show food. */
+      assumeFood: z.boolean().default(false),
+      /** Identifies this scan in progress events; the server generates one if absent. */
+      scanId: z.uuid().optional(),
+    }),
+  }),
+  response: z.object({
+    succeeded: z.boolean(),
+    isFood: z.boolean(),
+    item: itemSchema.optional(),
+    itemId: z.string().optional(),
+    /** True when the same photo was scanned within a day: `item` is that recipe, and no credit was used. */
+    duplicate: z.boolean().optional(),
+    recognition: recognitionSchema.optional(),
+    errorMessage: z.string().optional(),
+  }),
+  errors: ['LIMIT_EXCEEDED', ...photoErrorCodes, ...recognizerErrorCodes, 'RECIPES_FULL'],
+});

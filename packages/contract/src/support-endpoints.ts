@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import { SUPPORT_MESSAGE_MAX_LENGTH } from './constants.ts';
+import { actionResponseSchema, defineEndpoint } from './define-endpoint.ts';
+import { emailSchema } from './email-schema.ts';
+import { messages } from './messages.ts';
+import { nameSchema } from './name-schemas.ts';
+import { sanitizeMessage } from './sanitize-message.ts';
+
+/** A multi-line message to the server operator. */
+export const supportMessageSchema = z
+  .string({ error: messages.supportMessageEmpty })
+  .transform(sanitizeMessage)
+  .pipe(
+    z
+      .string()
+      .min(1, messages.supportMessageEmpty)
+      .max(SUPPORT_MESSAGE_MAX_LENGTH, messages.supportMessageTooLong),
+  );
+
+export const askSupport = defineEndpoint({
+  ...calls.askSupport,
+  tag: 'support',
+  summary: 'Send a message to the server operator; no sign-in required',
+  body: z.object({
+    /** The address for the reply. */
+    email: emailSchema,
+    name: nameSchema.default(''),
+    message: supportMessageSchema,
+    /** Idempotency key chosen by the client: a repeated request sends no second email. */
+    requestKey: z.uuid(),
+  }),
+  response: actionResponseSchema(z.object({})),
+});

@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { cookbookData } from '../src/cookbook-data.ts';
+import generated from '../src/generated/us-measures.json' with { type: 'json' };
+import { createUsMeasureLookup } from '../src/recipe-text/us-measure-lookup.ts';
+import { buildUsMeasureRows } from './build-us-measures.ts';
+import { createSampleFood } from './testing/sample-recipe.ts';
+
+/** Size limit, because some screens download the file. */
+const MAX_GZIP_BYTES = 15 * 1024;
+
+test('a row contains all names and the weight of one of each measure', () => {
+  const flour = createSampleFood('plain flour', {
+    synonyms: ['flour'],
+    measures: [
+      { text: '1 cup sifted', grams: 100 },
+      { text: '1/2 cup', grams: 62.5 },
+      { text: '2 tbsp', grams: 16 },
+    ],
+  });
+  expect(buildUsMeasureRows([flour, createSampleFood('saffron', {})])).toEqual([
+    ['plain flour|flour', 125, 8],
+    ['saffron'],
+  ]);
+});
+
+test('vegetables have a cup measure and are marked as usually weighed', () => {
+  const onion = createSampleFood('onion', { measures: [{ text: '1 cup chopped', grams: 160 }] });
+  expect(buildUsMeasureRows([onion])).toEqual([['onion', 160, null, null, 1]]);
+});
+
+test('the generated file matches the table and is small', () => {
+  expect(generated).toEqual(buildUsMeasureRows(cookbookData.foods));
+  expect(gzipSync(JSON.stringify(generated)).length).toBeLessThan(MAX_GZIP_BYTES);
+});
+
+test('the lookup finds the measures of a food in a line', () => {
+  const measures = createUsMeasureLookup();
+  expect(measures.find('200 g plain flour, sifted')).toEqual({
+    food: 'plain flour',
+    cup: 125,
+    isUsuallyWeighed: false,
+  });
+  expect(measures.find('1 (14 oz) can coconut milk')).toMatchObject({ food: 'coconut milk' });
+  expect(measures.find('1 cup coconut flour')).toBeUndefined();
+});

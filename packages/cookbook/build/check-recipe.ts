@@ -1,0 +1,28 @@
+import type { Food } from '../src/cookbook-types.ts';
+import { checkFrontMatter } from './check-front-matter.ts';
+import { checkRecipeSteps } from './check-steps.ts';
+import { checkYieldAndEnergy } from './check-yield-and-energy.ts';
+import type { ParsedRecipe } from './parse-recipe.ts';
+import type { RecipeLabel } from './recipe-label.ts';
+import type { ReportViolation, Violation } from './violation.ts';
+
+/** The data that a recipe is checked against. */
+export interface RecipeCheckContext {
+  foods: readonly Food[];
+  labels: readonly RecipeLabel[];
+}
+
+/** Checks a single recipe; `check-collection.ts` has the rules across recipes. */
+export function checkRecipe(
+  recipe: ParsedRecipe,
+  { foods, labels }: RecipeCheckContext,
+): Violation[] {
+  const violations: Violation[] = [];
+  const report: ReportViolation = (rule, message) =>
+    violations.push({ file: recipe.file, rule, message });
+  const label = labels.find((candidate) => candidate.label === recipe.label);
+  checkFrontMatter(recipe, labels, report);
+  checkRecipeSteps(recipe, label, foods, report);
+  checkYieldAndEnergy(recipe, foods, report);
+  return violations;
+}

@@ -1,0 +1,38 @@
+import { checkCollection } from './check-collection.ts';
+import { checkRecipe } from './check-recipe.ts';
+import type { LoadedCookbook } from './load-cookbook.ts';
+import type { ParseResult } from './parse-recipe.ts';
+import { checkReferenceRow, type UsdaTables } from './usda-tables.ts';
+import type { Violation } from './violation.ts';
+
+/**
+ * Returns all violations of the given recipes: syntax, single-recipe rules, the USDA reference (if the tables are
+ * available), and rules across the whole cookbook.
+ *
+ * @returns violations by file, with an entry for each of `recipes`, possibly empty
+ */
+export function checkRecipes(
+  recipes: readonly ParseResult[],
+  { table, labels, recipes: allRecipes }: LoadedCookbook,
+  tables: UsdaTables | undefined,
+): Map<string, Violation[]> {
+  const selectedFiles = new Set(recipes.map(({ recipe }) => recipe.file));
+  const otherRecipes = allRecipes.filter(({ recipe }) => !selectedFiles.has(recipe.file));
+  const collection = [...otherRecipes, ...recipes].map(({ recipe }) => recipe);
+  const collectionViolations = checkCollection(collection, labels);
+  return new Map(
+    recipes.map(({ recipe, violations, isUnreadable }) => [
+      recipe.file,
+      isUnreadable
+        ? violations
+        : [
+            ...violations,
+            ...checkRecipe(recipe, { foods: table.foods, labels }),
+            ...(tables && /^\d{8}$/.test(recipe.reference)
+              ? checkReferenceRow(recipe, tables)
+              : []),
+            ...collectionViolations.filter(({ file }) => file === recipe.file),
+          ],
+    ]),
+  );
+}

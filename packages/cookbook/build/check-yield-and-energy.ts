@@ -1,0 +1,95 @@
+import type { Food } from '../src/cookbook-types.ts';
+import { computeTotalNutrition } from '../src/nutrition.ts';
+import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
+import { isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
+import type { ReportViolation } from './violation.ts';
+
+/** Metrics of a recipe; NaN if the recipe lacks the necessary fields. */
+export interface RecipeMetrics {
+  inputGrams: number;
+  /** Yield divided by input mass. */
+  yieldRatio: number;
+  kcalPer100g: number;
+  /** kcal per 100 g divided by those of the reference. */
+  referenceRatio: number;
+}
+
+/** Computes the metrics of a recipe. Unknown foods count as mass without energy. */
+export function computeRecipeMetrics(recipe: ParsedRecipe, foods: readonly Food[]): RecipeMetrics {
+  const uses = getIngredientUses(recipe);
+  const zeroNutrition = { kcal: 0, protein: 0, fat: 0, carbs: 0 };
+  const total = computeTotalNutrition(
+    uses.map(({ name, grams }) => ({
+      grams,
+      food: foods.find((food) => food.name === name) ?? zeroNutrition,
+    })),
+  );
+  const kcalPer100g = (total.calories / recipe.yieldGrams) * 100;
+  return {
+    inputGrams: total.weight,
+    yieldRatio: recipe.yieldGrams / total.weight,
+    kcalPer100g,
+    referenceRatio: kcalPer100g / recipe.referenceKcal,
+  };
+}
+
+/** Checks the yield against the input mass, and the energy against the reference dish. */
+export function checkYieldAndEnergy(
+  recipe: ParsedRecipe,
+  foods: readonly Food[],
+  report: ReportViolation,
+): void {
+  checkYield(recipe, report);
+  checkReference(recipe, foods, report);
+}
+
+function checkYield(recipe: ParsedRecipe, report: ReportViolation): void {
+  const { inputGrams, yieldRatio } = computeRecipeMetrics(recipe, []);
+  if (!Number.isFinite(yieldRatio)) return;
+  const actual = `${recipe.yieldGrams} g from ${Math.round(inputGrams)} g of ingredients (${formatPercent(yieldRatio)})`;
+  checkException(
+    'yield',
+    recipe.yieldException,
+    isWithin(yieldRatio, RECIPE_LIMITS.yield),
+    report,
+    {
+      actual,
+      limits: `${formatPercent(RECIPE_LIMITS.yield.min)} to ${formatPercent(RECIPE_LIMITS.yield.max)}`,
+    },
+  );
+}
+
+function checkReference(
+  recipe: ParsedRecipe,
+  foods: readonly Food[],
+  report: ReportViolation,
+): void {
+  const { kcalPer100g, referenceRatio } = computeRecipeMetrics(recipe, foods);
+  if (!Number.isFinite(referenceRatio)) return;
+  const inLimits = isWithin(referenceRatio, RECIPE_LIMITS.reference);
+  const actualEnergy = `${Math.round(kcalPer100g)} kcal per 100 g`;
+  checkException('reference', recipe.referenceException, inLimits, report, {
+    actual: `${actualEnergy}, reference ${recipe.referenceKcal} (${formatPercent(referenceRatio)})`,
+    limits: `${formatPercent(RECIPE_LIMITS.reference.min)} to ${formatPercent(RECIPE_LIMITS.reference.max)}`,
+  });
+}
+
+function checkException(
+  rule: 'yield' | 'reference',
+  reason: string | undefined,
+  inLimits: boolean,
+  report: ReportViolation,
+  { actual, limits }: { actual: string; limits: string },
+): void {
+  if (inLimits && reason !== undefined) {
+    report(`${rule}-exception`, `not needed, ${actual} is within ${limits}: remove it`);
+  } else if (!inLimits && reason === undefined) {
+    report(rule, `${actual} is not within ${limits}; fix it, or explain it in ${rule}-exception`);
+  } else if (!inLimits && (reason ?? '').length < 20) {
+    report(`${rule}-exception`, `"${reason}" is too short: explain it in one sentence`);
+  }
+}
+
+function formatPercent(ratio: number): string {
+  return `${Math.round(ratio * 100)} %`;
+}

@@ -1,0 +1,56 @@
+import { cookbookData } from './cookbook-data.ts';
+import type { CookbookRecipe, Food } from './cookbook-types.ts';
+import { toNormalizedKey, toSingularKey } from './normalized-key.ts';
+
+const recipesByLabel = new Map(cookbookData.recipes.map((recipe) => [recipe.label, recipe]));
+const recipesByName = indexByName(cookbookData.recipes, [
+  ({ title }) => [title],
+  ({ label }) => [label],
+  ({ synonyms }) => synonyms,
+]);
+const foodsByName = indexByName(cookbookData.foods, [
+  ({ name }) => [name],
+  ({ synonyms }) => synonyms,
+]);
+
+/** Finds the recipe for a recognizer label (`bell_pepper`); exact match. */
+export function findRecipeByLabel(label: string): CookbookRecipe | undefined {
+  return recipesByLabel.get(label);
+}
+
+/**
+ * Finds a recipe by name: title, label words or synonym, in that order. Ignores case, accents, punctuation and plural;
+ * the whole name must match.
+ */
+export function findRecipeByTitle(name: string): CookbookRecipe | undefined {
+  return recipesByName.get(toNormalizedKey(name)) ?? recipesByName.get(toSingularKey(name));
+}
+
+/** Finds a food by name or synonym. Ignores case, accents and plural. */
+export function findFoodByName(name: string): Food | undefined {
+  return foodsByName.get(toNormalizedKey(name)) ?? foodsByName.get(toSingularKey(name));
+}
+
+/** Lists the dishes of all recipes, in label order. */
+export function listCookbookDishes(): Pick<CookbookRecipe, 'title' | 'kind' | 'label'>[] {
+  return cookbookData.recipes.map(({ title, kind, label }) => ({ title, kind, label }));
+}
+
+/**
+ * Maps the keys of every name to its entry. The first entry wins: names of an earlier getter before those of a later one,
+ * and exact keys before singular keys, so that "oats" finds oats before oat.
+ */
+function indexByName<T>(entries: readonly T[], nameGetters: ((entry: T) => string[])[]) {
+  const index = new Map<string, T>();
+  for (const toKey of [toNormalizedKey, toSingularKey]) {
+    for (const getNames of nameGetters) {
+      for (const entry of entries) {
+        for (const name of getNames(entry)) {
+          const key = toKey(name);
+          if (!index.has(key)) index.set(key, entry);
+        }
+      }
+    }
+  }
+  return index;
+}

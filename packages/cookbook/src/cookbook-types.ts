@@ -1,0 +1,85 @@
+/** Whether the recipe is for a dish, a plain ingredient, or a packaged product. */
+export type RecipeKind = 'dish' | 'ingredient' | 'packaged';
+
+/** The category of a recipe. */
+export type RecipeCategory = 'food' | 'beverage' | 'snack' | 'dessert' | 'other';
+
+/** One line of a recipe's ingredient list. */
+export interface CookbookIngredient {
+  /** Name of the row in the composition table. */
+  food: string;
+  /** The formatted line: "150 g onion (1 medium, finely chopped)". */
+  text: string;
+  /** Grams in the whole recipe, raw and edible. */
+  grams: number;
+}
+
+/** A timer in a step. */
+export interface CookbookTimer {
+  /** Index of the step in `steps`, from 0. */
+  step: number;
+  /** Shortest time, in seconds. */
+  minSeconds: number;
+  /** Longest time, in seconds; equals `minSeconds` if the recipe gives a single time. */
+  maxSeconds: number;
+}
+
+/** A recipe of the cookbook, as the app uses it. */
+export interface CookbookRecipe {
+  /** The recognizer's label: `bell_pepper`. */
+  label: string;
+  title: string;
+  kind: RecipeKind;
+  description: string;
+  category: RecipeCategory;
+  servings: number;
+  /** Grams of the finished dish, all servings. */
+  yieldGrams: number;
+  /** Other names for the dish, lowercase. */
+  synonyms: string[];
+  ingredients: CookbookIngredient[];
+  /** The steps as plain sentences, without weights in grams. */
+  steps: string[];
+  timers: CookbookTimer[];
+}
+
+/** A household measure: `1 medium` weighs `grams`. */
+export interface HouseholdMeasure {
+  text: string;
+  grams: number;
+}
+
+/** The public table a row of the composition table was copied from. */
+export type FoodSource = 'sr28' | 'fndds';
+
+/** A food in the composition table; energy and nutrients per 100 g of edible portion. */
+export interface Food {
+  name: string;
+  synonyms: string[];
+  kcal: number;
+  /** Grams per 100 g. */
+  protein: number;
+  /** Grams per 100 g. */
+  fat: number;
+  /** Grams per 100 g. */
+  carbs: number;
+  measures: HouseholdMeasure[];
+  source: FoodSource;
+  /** Identifier of the row in `source`, with leading zeros. */
+  row: string;
+}
+
+/** The generated data: recipes ordered by label, foods by name. */
+export interface Cookbook {
+  recipes: CookbookRecipe[];
+  foods: Food[];
+}
+
+/** Nutrition of one serving: kcal, and grams. */
+export interface Nutrition {
+  calories: number;
+  protein: number;
+  fats: number;
+  carbs: number;
+  weight: number;
+}

@@ -1,0 +1,122 @@
+import type { Food } from '../cookbook-types.ts';
+import { getGramsPerMilliliter } from '../format-ingredient-line.ts';
+import { type ParsedMeasure, parseHouseholdMeasures } from '../household-measures.ts';
+import { toSingularKey } from '../normalized-key.ts';
+import { getUnit, type Unit } from '../recipe-text/units.ts';
+import type { Quantity } from './parse-line-amount.ts';
+
+/** Weight of small and large pieces relative to a medium one, for foods with only a medium measure. */
+const SIZE_FACTORS: Record<string, number> = { small: 0.7, medium: 1, large: 1.35 };
+/** Words of measures that mean one whole piece of the food. */
+const WHOLE_PIECE_WORDS = new Set('medium large small piece link ear bulb head fruit'.split(' '));
+const BUTTER_STICK_GRAMS = 113.4;
+/** Net weight of the can whose drained content is in the table. */
+const CAN_GRAMS = 425;
+
+/**
+ * Computes the grams of a quantity of a food: from its mass, its household measures, or its density. Undefined if none
+ * of them applies.
+ *
+ * @param words all words of the line in the singular, used to choose among the food's measures
+ */
+export function computeGrams(
+  food: Food,
+  quantity: Quantity,
+  words: readonly string[],
+): number | undefined {
+  const { value, unit } = quantity;
+  if (!unit) return multiplyIfKnown(value, computePieceGrams(food, words));
+  if (unit.kind === 'mass') return value * unit.size;
+  if (unit.kind === 'volume') return multiplyIfKnown(value, computeVolumeGrams(food, unit, words));
+  if (unit.id === 'stick' && food.name === 'butter') return value * BUTTER_STICK_GRAMS;
+  // "A stick of celery" means a stalk.
+  const id = unit.id === 'stick' ? 'stalk' : unit.id;
+  const measures = parseHouseholdMeasures(food).filter((measure) => measure.unit?.id === id);
+  const bestMatch = findBestMeasure(measures, words) ?? (unit.id === 'piece' ? undefined : null);
+  return bestMatch === undefined
+    ? multiplyIfKnown(value, computePieceGrams(food, words))
+    : multiplyIfKnown(value, bestMatch?.grams);
+}
+
+/** Computes the grams in a can of the given size: the drained weight, if the food is sold drained. */
+export function computeCanGrams(
+  food: Food,
+  size: Quantity,
+  words: readonly string[],
+): number | undefined {
+  const grams = computeGrams(food, size, words);
+  const drained = parseHouseholdMeasures(food).find(
+    (measure) => measure.words.includes('drained') && measure.unit?.id === 'can',
+  );
+  return grams !== undefined && drained ? (grams * drained.grams) / CAN_GRAMS : grams;
+}
+
+function computeVolumeGrams(food: Food, unit: Unit, words: readonly string[]): number | undefined {
+  const measures = parseHouseholdMeasures(food).filter(
+    (measure) => measure.unit?.kind === 'volume',
+  );
+  const exactMeasure = findBestMeasure(
+    measures.filter((measure) => measure.unit?.id === unit.id),
+    words,
+  );
+  if (exactMeasure) return exactMeasure.grams;
+  const density = getGramsPerMilliliter(food.name);
+  if (density !== undefined) return density * unit.size;
+  // Pinches are fractions of a spoon, spoons fractions of a cup: use the measure closest in size.
+  const nearest =
+    unit.size < getUnit('cup').size / 2 ? ['tsp', 'tbsp', 'cup'] : ['cup', 'tbsp', 'tsp'];
+  for (const id of nearest) {
+    const other = findBestMeasure(
+      measures.filter((measure) => measure.unit?.id === id),
+      words,
+    );
+    if (other) return (other.grams * unit.size) / getUnit(id).size;
+  }
+  return undefined;
+}
+
+/** Computes the grams of one piece ("1 lemon", "1 medium"), scaled if the line says small or large. */
+function computePieceGrams(food: Food, words: readonly string[]): number | undefined {
+  const names = new Set(
+    [food.name, ...food.synonyms].flatMap((name) => toSingularKey(name).split(' ')),
+  );
+  const candidates = parseHouseholdMeasures(food).filter(({ unit, words: measureWords }) => {
+    const allWords = [...measureWords, ...(unit ? [unit.id] : [])];
+    if (unit?.kind === 'volume') return false;
+    const isNamedInLine = allWords.some(
+      (word) => words.includes(word) && (names.has(word) || unit?.id === word),
+    );
+    return (
+      isNamedInLine ||
+      allWords.some((word) => WHOLE_PIECE_WORDS.has(word)) ||
+      (!unit && allWords.some((word) => names.has(word)))
+    );
+  });
+  const size = Object.keys(SIZE_FACTORS).find((word) => words.includes(word));
+  const getSize = (measure: ParsedMeasure) => measure.words.find((word) => word in SIZE_FACTORS);
+  const sameSizeMeasures = candidates.filter((measure) => getSize(measure) === (size ?? 'medium'));
+  const chosen = findBestMeasure(sameSizeMeasures, words) ?? findBestMeasure(candidates, words);
+  if (!chosen) return undefined;
+  const chosenSize = getSize(chosen);
+  if (size === undefined) return chosen.grams;
+  return (chosen.grams * (SIZE_FACTORS[size] ?? 1)) / (SIZE_FACTORS[chosenSize ?? 'medium'] ?? 1);
+}
+
+/** Returns the measure with the most words in common with the line and the fewest others. */
+function findBestMeasure(
+  measures: readonly ParsedMeasure[],
+  words: readonly string[],
+): ParsedMeasure | undefined {
+  const score = (measure: ParsedMeasure) => {
+    const shared = measure.words.filter((word) => words.includes(word)).length;
+    return shared * 10 - (measure.words.length - shared);
+  };
+  return measures.reduce<ParsedMeasure | undefined>(
+    (best, measure) => (best && score(best) >= score(measure) ? best : measure),
+    undefined,
+  );
+}
+
+function multiplyIfKnown(value: number, grams: number | undefined): number | undefined {
+  return grams === undefined ? undefined : value * grams;
+}

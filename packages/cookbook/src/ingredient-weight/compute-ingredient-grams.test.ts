@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cookbookData } from '../cookbook-data.ts';
+import { computeIngredientGrams } from './compute-ingredient-grams.ts';
+
+describe('computes the weight of an ingredient line', () => {
+  test.each([
+    ['200 g spaghetti', 200, 'spaghetti'],
+    ['1,5 kg potatoes', 1500, 'potato'],
+    ['250ml milk', 257.5, 'milk'],
+    ['2 tbsp olive oil', 28, 'olive oil'],
+    ['1 ½ cups all-purpose flour, sifted', 187.5, 'plain flour'],
+    ['1 1/2 cups all-purpose flour', 187.5, 'plain flour'],
+    ['1/2 tsp. salt', 3, 'salt'],
+    ['a pinch of salt', 0.38, 'salt'],
+    ['½ cup packed brown sugar', 110, 'brown sugar'],
+    ['1 cup onions, chopped', 160, 'onion'],
+    ['1 l chicken stock', 1000, 'chicken stock'],
+    ['1 lb ground beef', 453.59, 'beef mince'],
+    ['1 lb 4 oz beef mince', 566.99, 'beef mince'],
+    ['1 cup plus 2 tbsp sugar', 225.2, 'sugar'],
+    ['1 stick butter', 113.4, 'butter'],
+    ['2 TBSP BUTTER, melted', 28, 'butter'],
+    ['1 cup dry white wine', 236.59, 'white wine'],
+    ['1 cup 2% milk', 244, 'semi-skimmed milk'],
+    ['crème fraîche', null, ''],
+    ['100 g Crème fraîche', 100, 'creme fraiche'],
+  ])('%s', (line, grams, food) => {
+    expect(computeIngredientGrams(line)).toEqual(grams === null ? null : { grams, food });
+  });
+
+  test.each([
+    ['½ lemon', 29, 'lemon'],
+    ['an egg', 50, 'egg'],
+    ['3 large eggs', 150, 'egg'],
+    ['1 medium onion (chopped)', 110, 'onion'],
+    ['1 large onion, finely chopped', 148.5, 'onion'],
+    ['2-3 cloves garlic, minced', 7.5, 'garlic'],
+    ['4 garlic cloves', 12, 'garlic'],
+    ['2 celery stalks', 80, 'celery'],
+    ['2 sticks celery', 80, 'celery'],
+    ['4 slices bread', 116, 'white bread'],
+    ['6 rashers streaky bacon', 168, 'bacon'],
+    ['juice of 1 lemon', 48, 'lemon juice'],
+    ['Finely grated zest and juice of 2 limes', 88, 'lime juice'],
+    ['1 lemon, juiced', 48, 'lemon juice'],
+    ['zest of 1 lemon', 6, 'lemon zest'],
+    ['2 bay leaves', 0.4, 'bay leaf'],
+    ['1 red bell pepper', 119, 'red pepper'],
+  ])('with a count: %s', (line, grams, food) => {
+    expect(computeIngredientGrams(line)).toEqual({ grams, food });
+  });
+
+  test.each([
+    ['1 (14 oz) can chopped tomatoes', 396.89, 'tinned tomatoes'],
+    ['1 14-oz can coconut milk', 396.89, 'coconut milk'],
+    ['2 x 400g tins chopped tomatoes', 800, 'tinned tomatoes'],
+    ['1 can (425 g) black beans, drained', 260, 'tinned black beans'],
+    ['1 tin chickpeas', 253, 'tinned chickpeas'],
+    ['400 g tin chopped tomatoes', 400, 'tinned tomatoes'],
+    ['1 x 400 g tin tomatoes', 400, 'tinned tomatoes'],
+    ['1 can tomatoes', 400, 'tinned tomatoes'],
+  ])('with a can: %s', (line, grams, food) => {
+    expect(computeIngredientGrams(line)).toEqual({ grams, food });
+  });
+
+  test.each([
+    ['1 cup (130 g) flour', 130, 'plain flour'],
+    ['1 cup / 130 g flour', 130, 'plain flour'],
+    ['2 chicken breasts (about 400 g)', 400, 'chicken breast'],
+    ['4 burger buns, 60 g each', 240, 'burger bun'],
+  ])('preferring a given weight: %s', (line, grams, food) => {
+    expect(computeIngredientGrams(line)).toEqual({ grams, food });
+  });
+});
+
+test.each([
+  'salt',
+  'salt to taste',
+  'salt and pepper',
+  '1 tsp salt and pepper',
+  'a handful of parsley',
+  '100 g gravel',
+  '',
+  '   ',
+  '12',
+  '200 g',
+  '2 cm piece of string',
+])('returns null for "%s"', (line) => {
+  expect(computeIngredientGrams(line)).toBeNull();
+});
+
+describe('matches whole food names only', () => {
+  test.each([
+    '200 ml goat milk',
+    '100 g coconut flour',
+    '100 g tomato soup',
+    '1 cup lemon pepper',
+    '200 g chicken nuggets',
+    '100 g vegan butter',
+    '200 g rice pudding',
+    '1 head butter lettuce',
+    '100 g low-fat mayonnaise',
+    '1 cup pasta, cooked',
+    '100 g apples, dried',
+  ])('does not match %s', (line) => {
+    expect(computeIngredientGrams(line)).toBeNull();
+  });
+
+  test.each([
+    ['1 cup almond milk', 'almond drink'],
+    ['2 tbsp peanut butter', 'peanut butter'],
+    ['1 cup rice, cooked', 'cooked rice'],
+    ['500 g boneless, skinless chicken thighs, diced', 'chicken thigh'],
+    ['200 g cream cheese', 'cream cheese'],
+    ['1 tbsp freshly squeezed lemon juice', 'lemon juice'],
+  ])('matches %s to %s', (line, food) => {
+    expect(computeIngredientGrams(line)?.food).toBe(food);
+  });
+});
+
+test('every ingredient line of the cookbook resolves to its food and weight', () => {
+  for (const recipe of cookbookData.recipes) {
+    for (const { text, food, grams } of recipe.ingredients) {
+      const result = computeIngredientGrams(text);
+      expect(`${text}: ${result?.food}`).toBe(`${text}: ${food}`);
+      // Lines are rounded to half a gram or less below 50 g, and to 5 g above.
+      const rounding = Math.max(0.35, Math.min(3.2, grams * 0.06));
+      expect(Math.abs((result?.grams ?? 0) - grams), text).toBeLessThanOrEqual(
+        Math.max(rounding, grams * 0.01),
+      );
+    }
+  }
+});
+
+describe('computeIngredientGrams, for any line', () => {
+  const amounts = ['', '1', '2-3', '½', '1 1/2', '1,5', '0', '1/0', '(14 oz)', '999999'];
+  const units = ['', 'g', 'cups', 'tbsp', 'cans', 'x 400 g', '%', 'pinch', 'lb', 'slices'];
+  const names = cookbookData.foods.flatMap(({ name, synonyms }) => [name, ...synonyms]);
+  const line = fc
+    .tuple(
+      fc.constantFrom(...amounts),
+      fc.constantFrom(...units),
+      fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'grapheme' })),
+      fc.string(),
+    )
+    .map((parts) => parts.join(' '));
+
+  test('returns null or finite non-negative grams', () => {
+    fc.assert(
+      fc.property(line, (text) => {
+        const result = computeIngredientGrams(text);
+        if (!result) return;
+        expect(Number.isFinite(result.grams)).toBe(true);
+        expect(result.grams).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('returns twice the grams for twice the amount', () => {
+    const unit = fc.constantFrom('g', 'kg', 'ml', 'cups', 'tbsp', 'tsp', 'oz', 'lb');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        unit,
+        fc.constantFrom(...names),
+        (count, unitName, name) => {
+          const [single, double] = [
+            computeIngredientGrams(`${count} ${unitName} ${name}`),
+            computeIngredientGrams(`${2 * count} ${unitName} ${name}`),
+          ];
+          expect(double?.food).toBe(single?.food);
+          if (single && double)
+            expect(Math.abs(double.grams - 2 * single.grams)).toBeLessThan(0.02);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cookbookData } from '../cookbook-data.ts';
+import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-grams.ts';
+import { convertIngredientLine } from './convert-ingredient-line.ts';
+import { convertStep } from './convert-step.ts';
+import { createUsMeasureLookup } from './us-measure-lookup.ts';
+
+const measures = createUsMeasureLookup();
+
+describe('converting a metric line to US units', () => {
+  test.each([
+    ['240 ml milk', '1 cup milk'],
+    ['250ml milk', '1 cup milk'],
+    ['5 ml vanilla extract', '1 tsp vanilla extract'],
+    ['15 ml soy sauce', '1 tbsp soy sauce'],
+    ['100 ml water', '⅓ cup plus 1 tbsp water'],
+    ['2 litres water', '2 quarts water'],
+    ['120–240 ml milk', '½–1 cup milk'],
+    ['250 g plain flour', '2 cups plain flour'],
+    ['100 g sugar', '½ cup sugar'],
+    ['8 g sugar', '2 tsp sugar'],
+    ['500 g beef mince', '1 lb 2 oz beef mince'],
+    ['450 g beef mince', '1 lb beef mince'],
+    ['1.4 kg whole chicken', '3 lb 1 oz whole chicken'],
+    ['100 g mystery powder', '3½ oz mystery powder'],
+    ['2 g mystery powder', '2 g mystery powder'],
+    ['500 g asparagus', '1 lb 2 oz asparagus'],
+    ['2 x 400 g tins chopped tomatoes', '2 x 14 oz tins chopped tomatoes'],
+    ['400 g tin chopped tomatoes', '14 oz tin chopped tomatoes'],
+    ['500g beef, cut in 2 cm pieces', '1 lb 2 oz beef, cut in ¾ inch pieces'],
+    ['5 cm piece of ginger', '2 inch piece of ginger'],
+  ])('converts "%s" to "%s"', (line, converted) => {
+    expect(convertIngredientLine(line, 'us', measures)).toBe(converted);
+  });
+
+  test.each([
+    ['25 g brown sugar (2 tbsp)', '2 tbsp brown sugar (25 g)'],
+    ['70 g icing sugar (generous ½ cup)', 'generous ½ cup icing sugar (70 g)'],
+    ['60 g walnut (½ cup, broken)', '½ cup walnut (60 g, broken)'],
+    ['14 ml lemon juice (1 tbsp)', '1 tbsp lemon juice (14 ml)'],
+    ['200 g / 7 oz flour', '7 oz / 200 g flour'],
+  ])('swaps the amounts of "%s": "%s"', (line, converted) => {
+    expect(convertIngredientLine(line, 'us', measures)).toBe(converted);
+  });
+
+  test('does not swap an amount in parentheses that is not equivalent', () => {
+    expect(convertIngredientLine('200 g butter (1 tbsp for the tin)', 'us', measures)).toBe(
+      '¾ cup plus 2 tbsp butter (1 tbsp for the tin)',
+    );
+  });
+
+  test('weighs solids if the measures are unknown', () => {
+    expect(convertIngredientLine('250 g plain flour', 'us')).toBe('9 oz plain flour');
+  });
+});
+
+describe('converting a US line to metric units', () => {
+  test.each([
+    ['1 cup milk', '240 ml milk'],
+    ['2 cups all-purpose flour', '250 g all-purpose flour'],
+    ['½ cup sugar', '100 g sugar'],
+    ['1 cup chopped onion', '160 g chopped onion'],
+    ['1 cup mystery powder', '240 ml mystery powder'],
+    ['3–4 cups water', '710–950 ml water'],
+    ['5 cups water', '1.2 litres water'],
+    ['1 lb ground beef', '450 g ground beef'],
+    ['2 lb 8 oz beef', '1.15 kg beef'],
+    ['1 cup plus 2 tablespoons water', '270 ml water'],
+    ['8 oz cream cheese', '225 g cream cheese'],
+    ['1 stick butter', '115 g butter'],
+    ['1 (14 oz) can tomatoes', '1 (400 g) can tomatoes'],
+    ['1 14-oz can beans', '1 400-g can beans'],
+    ['1 cup (240 ml) milk', '240 ml (1 cup) milk'],
+    ['1 fl oz rum', '30 ml rum'],
+  ])('converts "%s" to "%s"', (line, converted) => {
+    expect(convertIngredientLine(line, 'metric', measures)).toBe(converted);
+  });
+});
+
+test.each([
+  ['metric', '200 g flour'],
+  ['metric', '2 tbsp sugar'],
+  ['metric', '3 eggs'],
+  ['metric', '2 sticks celery'],
+  ['us', '1 cup (240 ml) milk'],
+  ['us', '1 tbsp oil'],
+  ['us', '2 cloves garlic'],
+  ['us', 'salt to taste'],
+  ['us', ''],
+] as const)('a line in %s units stays unchanged: "%s"', (system, line) => {
+  expect(convertIngredientLine(line, system, measures)).toBe(line);
+});
+
+test('converted lines of the cookbook have about the same weight', () => {
+  for (const { text, grams } of cookbookData.recipes.flatMap(({ ingredients }) => ingredients)) {
+    const converted = convertIngredientLine(text, 'us', measures);
+    const convertedGrams = computeIngredientGrams(converted.replace(/ \(.*$/, ''))?.grams ?? 0;
+    expect(Math.abs(convertedGrams - grams), `${text}: ${converted}`).toBeLessThanOrEqual(
+      Math.max(2, grams * 0.35),
+    );
+    // Swapped amounts are those of the recipe's author, so they are less precise.
+    if (grams > 60 && !/\([\d.]+ (?:g|ml)\b/.test(converted)) {
+      expect(Math.abs(convertedGrams - grams), `${text}: ${converted}`).toBeLessThanOrEqual(
+        grams * 0.15,
+      );
+    }
+  }
+});
+
+describe('converting a step', () => {
+  test.each([
+    ['Heat the oven to 180 °C.', 'Heat the oven to 350 °F.'],
+    ['Heat the oven to 170 °C.', 'Heat the oven to 325 °F.'],
+    ['Heat the oven to 220C.', 'Heat the oven to 425F.'],
+    ['Bake at 180–200 °C', 'Bake at 350–400 °F'],
+    ['until it is 74 °C inside', 'until it is 165 °F inside'],
+    ['Heat the oil to 185 °C.', 'Heat the oil to 365 °F.'],
+    ['Freeze at -18 °C.', 'Freeze at 0 °F.'],
+    ['a 20 cm tin', 'an 8 inch tin'],
+    ['a tin of 20 by 25 cm', 'a tin of 8 by 10 inches'],
+    ['a round of 33 cm and 3 mm thick', 'a round of 13 inches and ⅛ inch thick'],
+    ['strips 1 cm wide', 'strips ⅜ inch wide'],
+    ['a 2-litre dish', 'a 2-quart dish'],
+    ['Boil 2 litres of water', 'Boil 2 quarts of water'],
+    ['a 900 g loaf tin', 'a 2 lb loaf tin'],
+    ['Bake at 180 °C (350 °F)', 'Bake at 180 °C (350 °F)'],
+    ['Bake at 350 °F / 180 °C', 'Bake at 350 °F / 180 °C'],
+    [
+      'Stir for 8–10 minutes with 2 tablespoons of 30 % cream',
+      'Stir for 8–10 minutes with 2 tablespoons of 30 % cream',
+    ],
+  ])('to US units: %s', (step, converted) => {
+    expect(convertStep(step, 'us')).toBe(converted);
+  });
+
+  test.each([
+    [
+      'Preheat oven to 350°F. Grease a 9x13-inch pan.',
+      'Preheat oven to 180°C. Grease a 23x33-cm pan.',
+    ],
+    ['350 degrees Fahrenheit in the oven', '180 degrees Celsius in the oven'],
+    ['165 °F inside', '74 °C inside'],
+    ['an 8 inch pan', 'a 20 cm pan'],
+    ['½ inch pieces, 1/4" thick', '13 mm pieces, 6 mm thick'],
+    ['add 1 cup of sugar and 2 tablespoons oil', 'add 240 ml of sugar and 2 tablespoons oil'],
+    ['3 in a row', '3 in a row'],
+  ])('to metric units: %s', (step, converted) => {
+    expect(convertStep(step, 'metric')).toBe(converted);
+  });
+
+  test('leaves metric steps of the cookbook unchanged', () => {
+    for (const step of cookbookData.recipes.flatMap(({ steps }) => steps)) {
+      expect(convertStep(step, 'metric')).toBe(step);
+    }
+  });
+
+  test('leaves no metric unit in any step of the cookbook', () => {
+    for (const step of cookbookData.recipes.flatMap(({ steps }) => steps)) {
+      expect(convertStep(step, 'us')).not.toMatch(/°C|\d ?(?:cm|mm|ml|litres?|kg)\b|\d{3} ?g\b/);
+    }
+  });
+});
+
+test('never produces an invalid number, for any text', () => {
+  const piece = fc.constantFrom(
+    '1',
+    '½',
+    '2-3',
+    '180',
+    '°C',
+    '°F',
+    'F',
+    'g',
+    'cup',
+    '(',
+    ')',
+    '/',
+    'cm',
+    '"',
+    'by',
+    'x',
+    '-',
+    'oven',
+    'lb',
+    'stick',
+    'butter',
+    'a',
+    '.',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(' ')),
+  );
+  fc.assert(
+    fc.property(text, fc.constantFrom('us' as const, 'metric' as const), (line, system) => {
+      expect(convertIngredientLine(line, system, measures)).not.toMatch(/NaN|Infinity|undefined/);
+      expect(convertStep(line, system)).not.toMatch(/NaN|Infinity|undefined/);
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import { toSingularKey } from '../normalized-key.ts';
+
+/** Foods by the singular keys of all their names. */
+export type FoodNameIndex<T> = ReadonlyMap<string, T>;
+
+/** Longer lines are not searched. */
+const MAX_LINE_LENGTH = 1000;
+/** Maximum number of words in a food name. */
+const MAX_NAME_WORDS = 6;
+
+/** Words that describe a food without making it a different one. */
+const DESCRIPTOR_WORDS = new Set(
+  (
+    'about additional all approximately as at bag ball beaten big bite blended block boiling bone boned boneless ' +
+    'box bruised bulb bunch can canister carton chilled chopped chunk chunky clean cleaned coarse ' +
+    'coarsely cold container cool cooled core cored crisp crosswise crumb crumbled crushed cube ' +
+    'cubed cut deseeded deveined diagonally dice diced divided drained each extra fat fillet fine finely ' +
+    'firm firmly fluid free freshly fresh frozen full generous good grated ground half halved ' +
+    'handful head heaped heaping hulled in into jar jarred juice julienned knob large leaf ' +
+    'lengthwise lengthways lightly liquid little long loose loosely low lukewarm matchstick medium ' +
+    'melted mild minced moon more moist natural of off on optional ' +
+    'organic our pack package packed packet peeled piece pinch pitted plain pot pouch premium ' +
+    'quality quartered quarter range rather raw ready reduced regular removed reserved ring ' +
+    'rinsed ripe roll room rough roughly round salted scant scraped scrubbed seed seeded shaved sheet ' +
+    'shell shelled shredded sifted skin skinless skinned skinon slice sliced slightly small snipped sodium soft softened ' +
+    'some sprig stalk standard stem stemmed stick stone stoned strip style tail temperature the ' +
+    'squeezed thick thickly thin thinly tightly tin top torn trimmed tub uncooked ' +
+    'unpeeled unsalted unsweetened untreated unwaxed very warm washed wedge weighed well whisked ' +
+    'white whole with without your zested and cutlet'
+  ).split(' '),
+);
+/** Words that make a different food when they precede its name: "white" chocolate is not chocolate. */
+const NON_PREFIX_WORDS = new Set(
+  'white fat skin seed leaf juice stalk stem liquid roll tail top shell core bone free low reduced sodium fillet stick and or in with without tin can off'.split(
+    ' ',
+  ),
+);
+const IGNORED_PHRASES =
+  /\b(?:low|reduced|no|less) (?:sodium|salt)\b|\bfree range\b|\bskin (?:on|off)\b|\bbone (?:in|on)\b|\b(?:80|85|90|93|95) ?(?:5|7|10|15|20)?(?: lean)?\b(?= ground| lean| beef)/g;
+/** Words that start a part of the line that does not describe the food. */
+const TAIL_START_WORDS = new Set('for to or plus until such from if per depending'.split(' '));
+/** Phrases that mean a different food although every word of them is a descriptor or a food name. */
+const OTHER_FOOD_PATTERN =
+  /\b(?:baby corn|ground fennel|mashed potato|cream of|half and half|shredded coconut)\b/;
+
+/** Indexes foods by the keys of their names; the first food with a name wins. */
+export function createFoodNameIndex<T>(
+  entries: Iterable<readonly [names: readonly string[], food: T]>,
+): FoodNameIndex<T> {
+  const index = new Map<string, T>();
+  const allEntries = [...entries];
+  // Primary names take precedence over synonyms of other foods.
+  for (const [[name = ''], food] of allEntries) setIfAbsent(index, toSingularKey(name), food);
+  for (const [names, food] of allEntries)
+    for (const name of names) setIfAbsent(index, toSingularKey(name), food);
+  return index;
+}
+
+/**
+ * Finds the food that a text names, by the longest matching name. All other words must be descriptors (cut, state, size):
+ * "almond milk" does not match milk, and "tomato soup" does not match tomato.
+ */
+export function findFoodInText<T>(foods: FoodNameIndex<T>, text: string): T | undefined {
+  if (text.length > MAX_LINE_LENGTH) return undefined;
+  const key = toSingularKey(text.replace(/\b2 ?%|2 per cent/g, 'semi-skimmed'));
+  if (OTHER_FOOD_PATTERN.test(key)) return undefined;
+  const words = key.replace(IGNORED_PHRASES, ' ').split(' ').filter(Boolean).slice(0, 24);
+  for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const food = foods.get(words.slice(start, start + length).join(' '));
+      if (food !== undefined && isFullMatch(words, start, start + length)) return food;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a word only describes cut, state or size. */
+export function isDescriptor(word: string): boolean {
+  return DESCRIPTOR_WORDS.has(word) || /^\d+(?:g|kg|ml|cm|mm|oz|lb|inch)?$/.test(word);
+}
+
+function isFullMatch(words: readonly string[], start: number, end: number): boolean {
+  const before = words.slice(0, start);
+  const after = words.slice(end);
+  const tailStart = after.findIndex((word) => TAIL_START_WORDS.has(word));
+  const descriptors = tailStart === -1 ? after : after.slice(0, tailStart);
+  return (
+    before.every((word) => DESCRIPTOR_WORDS.has(word) && !NON_PREFIX_WORDS.has(word)) &&
+    descriptors.every(isDescriptor)
+  );
+}
+
+function setIfAbsent<T>(index: Map<string, T>, key: string, food: T): void {
+  if (key !== '' && !index.has(key)) index.set(key, food);
+}

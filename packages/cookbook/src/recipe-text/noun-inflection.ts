@@ -1,0 +1,78 @@
+const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: string])[] = [
+  ['leaf', 'leaves'],
+  ['half', 'halves'],
+  ['loaf', 'loaves'],
+  ['knife', 'knives'],
+  ['cookie', 'cookies'],
+  ['brownie', 'brownies'],
+  ['foot', 'feet'],
+  ['tomato', 'tomatoes'],
+  ['potato', 'potatoes'],
+  ['mango', 'mangoes'],
+  ['avocado', 'avocados'],
+  ['olive', 'olives'],
+  ['chive', 'chives'],
+];
+
+/** Nouns without a plural, or with the same form in singular and plural. */
+const UNCOUNTABLE_NOUNS =
+  /(?:asparagus|hummus|couscous|swiss|molasses|watercress|broccoli|spinach|garlic|rice|fish|salmon|cod|prosciutto|lettuce hearts)$/i;
+
+/** Words after the noun that describe its state: "1 onion finely chopped". */
+const STATE_WORD =
+  /^(?:[\p{L}-]+(?:ed|ly)|cut|beaten|frozen|torn|split|ground|cold|warm|hot|soft|whole|optional|each|more|only|plus|very|too|cubed|thick|thin|wide|long|x|small|medium|large|big|ripe|thinner|fresh|raw|dry)$/iu;
+/** Words that start a phrase after the noun. */
+const PHRASE_BOUNDARY_WORD =
+  /^(?:of|for|with|in|from|to|at|on|or|and|plus|per|without|about|that|which|as|cut)$/i;
+
+/** Inflects a noun for a number: "onion" for 1½ is "onions", "leaves" for ½ is "leaf". */
+export function inflectNoun(noun: string, amount: number): string {
+  return amount > 1 ? pluralize(noun) : singularize(noun);
+}
+
+/**
+ * Finds the noun that a number without a unit counts: "onion" in "1 medium onion, chopped".
+ *
+ * @param from the position after the number
+ */
+export function findCountedNoun(text: string, from: number): { start: number; end: number } | null {
+  const end = text.slice(from).search(/[,;([:/]|\s[–—-]\s/);
+  const phrase = end === -1 ? text.slice(from) : text.slice(from, from + end);
+  const words = [...phrase.slice(0, 120).matchAll(/[\p{L}\p{M}'’-]{1,40}/gu)];
+  const boundary = words.findIndex(([word], index) => index > 0 && PHRASE_BOUNDARY_WORD.test(word));
+  const nounWords = boundary === -1 ? words : words.slice(0, boundary);
+  const noun = nounWords.findLast(([word], index) => index === 0 || !STATE_WORD.test(word));
+  if (!noun || STATE_WORD.test(noun[0]) || noun[0].length < 2) return null;
+  return { start: from + noun.index, end: from + noun.index + noun[0].length };
+}
+
+function pluralize(noun: string): string {
+  const pair = IRREGULAR_PLURALS.find(
+    ([singular, plural]) => equalsIgnoreCase(noun, singular) || equalsIgnoreCase(noun, plural),
+  );
+  if (pair) return equalsIgnoreCase(noun, pair[0]) ? replaceEnding(noun, pair[0], pair[1]) : noun;
+  if (UNCOUNTABLE_NOUNS.test(noun) || /s$/i.test(noun)) return noun;
+  if (/(?:ch|sh|x|z)$/i.test(noun)) return `${noun}es`;
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return `${noun}s`;
+}
+
+function singularize(noun: string): string {
+  const pair = IRREGULAR_PLURALS.find(([, plural]) => equalsIgnoreCase(noun, plural));
+  if (pair) return replaceEnding(noun, pair[1], pair[0]);
+  if (UNCOUNTABLE_NOUNS.test(noun) || /(?:ss|us|is)$/i.test(noun)) return noun;
+  if (/[^aeiou]ies$/i.test(noun)) return `${noun.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|zz)es$/i.test(noun)) return noun.slice(0, -2);
+  return noun.replace(/s$/i, '');
+}
+
+function equalsIgnoreCase(noun: string, ending: string): boolean {
+  return noun.toLowerCase() === ending;
+}
+
+function replaceEnding(noun: string, from: string, to: string): string {
+  const inflected = noun.slice(0, noun.length - from.length) + to;
+  return noun[0] === noun[0]?.toUpperCase()
+    ? (inflected[0]?.toUpperCase() ?? '') + inflected.slice(1)
+    : inflected;
+}

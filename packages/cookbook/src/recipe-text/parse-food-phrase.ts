@@ -1,0 +1,36 @@
+import { toSingularKey } from '../normalized-key.ts';
+import { isDescriptor } from './food-name-index.ts';
+
+/** A food name with its notes. */
+export interface FoodPhrase {
+  /** The words that name the food. */
+  name: string;
+  /** Text in parentheses and after commas. */
+  notes: string[];
+}
+
+/** Splits the text after an amount: "boneless, skinless chicken breasts (about 400 g), diced". */
+export function parseFoodPhrase(text: string): FoodPhrase {
+  const notes: string[] = [];
+  const plain = text.replace(/\(([^()]{0,300})\)?/g, (_, note: string) => {
+    notes.push(...splitParts(note));
+    return ' ';
+  });
+  const [name = '', ...rest] = mergeLeadingDescriptors(
+    splitParts(plain.replace(/\s[–—-]\s/g, ', ')),
+  );
+  return { name, notes: [...rest, ...notes] };
+}
+
+/** Joins leading parts that contain only descriptors with the next part: "Boneless, skinless chicken". */
+function mergeLeadingDescriptors(parts: string[]): string[] {
+  const first = parts.findIndex((part) => !toSingularKey(part).split(' ').every(isDescriptor));
+  return first <= 0 ? parts : [parts.slice(0, first + 1).join(' '), ...parts.slice(first + 1)];
+}
+
+function splitParts(text: string): string[] {
+  return text
+    .split(/[,;:]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,49 @@
+import generated from '../generated/us-measures.json' with { type: 'json' };
+import { findPackageSizeEnd, parseLeadingAmount } from './find-amounts.ts';
+import type { FoodMeasureLookup, FoodMeasures } from './food-measures.ts';
+import { createFoodNameIndex, type FoodNameIndex, findFoodInText } from './food-name-index.ts';
+import { parseFoodPhrase } from './parse-food-phrase.ts';
+import { parseUnit } from './units.ts';
+
+/** A row of the generated file: names (the table's name first), then grams of a cup, tablespoon and teaspoon. */
+export type UsMeasureRow = readonly [names: string, ...measures: (number | null)[]];
+
+let foodIndex: FoodNameIndex<FoodMeasures> | undefined;
+
+/** Creates a lookup for the weights of foods in US household measures. */
+export function createUsMeasureLookup(): FoodMeasureLookup {
+  return {
+    find(line) {
+      foodIndex ??= createFoodNameIndex((generated as unknown as UsMeasureRow[]).map(parseRow));
+      return findFoodInText(foodIndex, parseFoodPhrase(getTextAfterAmount(line)).name);
+    },
+  };
+}
+
+/** Returns the text after the amount: "coconut milk" in "1 (14 oz) can coconut milk". */
+function getTextAfterAmount(line: string): string {
+  const first = parseLeadingAmount(line);
+  if (!first) return line;
+  const size = findPackageSizeEnd(line, first);
+  const rest = line.slice(Math.max(first.end, size ?? 0)).trimStart();
+  const container = size === undefined || first.unit ? undefined : parseUnit(rest, 0);
+  return rest.slice(container?.end ?? 0);
+}
+
+/** Trailing unknown values are omitted; a fourth value marks foods that are usually weighed. */
+function parseRow([names, cup, tbsp, tsp, isUsuallyWeighed]: UsMeasureRow): readonly [
+  string[],
+  FoodMeasures,
+] {
+  const allNames = names.split('|');
+  return [
+    allNames,
+    {
+      food: allNames[0] ?? '',
+      ...(cup ? { cup } : {}),
+      ...(tbsp ? { tbsp } : {}),
+      ...(tsp ? { tsp } : {}),
+      isUsuallyWeighed: isUsuallyWeighed === 1,
+    },
+  ];
+}
