@@ -109,7 +109,7 @@ describe('a recipe that contains injection vectors', () => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (let step = 0; step < 20; step++) {
-      await expect.poll(() => page.getByText('Recipe is being created').count()).toBe(0);
+      await expect.poll(() => page.getByText('Loading recipe').count()).toBe(0);
       for (const text of await getTexts(page, 'h2, article h3')) titles.add(text);
       for (const text of await getTexts(page, 'article p')) descriptions.add(text);
       await page.evaluate(() => scrollBy(0, innerHeight / 2));

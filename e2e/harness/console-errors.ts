@@ -30,7 +30,7 @@ export async function collectConsoleErrors(
   });
   context.on('page', (page) =>
     page.on('websocket', (socket) => {
-      if (!isSameHost(socket.url(), url)) addError(`WebSocket connection to ${socket.url()}`);
+      if (!isSameHost(socket.url(), url)) addError(`connection to ${socket.url()}`);
     }),
   );
   await context.addInitScript(reportCspViolations);

@@ -68,7 +68,7 @@ export class RawConnection {
     return this.receivedText;
   }
 
-  /** Everything received, once it contains `awaited`. */
+  /** Everything received, once it contains `expected`. */
   async readUntil(expected: string, timeoutMs = 10_000): Promise<string> {
     const deadline = Date.now() + timeoutMs;
     while (!this.receivedText.includes(expected)) {

@@ -13,7 +13,8 @@ export const MAX_PENDING_UPLOADS = 20;
 const CLAIM_TIMEOUT_MS = 180_000;
 /** A shared photo that nobody signed in for is deleted after this time. */
 const UNCLAIMED_RETENTION_MS = 24 * 60 * 60 * 1000;
-const CHANNEL_NAME = 'upload-queue';
+/** The name of earlier versions, of which a tab may still be open. */
+const CHANNEL_NAME = 'waiting-photos';
 
 export type UploadOrigin = 'share' | 'chosen' | 'file-handler';
 

@@ -162,7 +162,7 @@ test('keeps the screen on, also after the page was hidden, until the end', async
   await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
-  expect(screen.queryByText(/screen may go dark/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/cannot keep the screen on/)).not.toBeInTheDocument();
   unmount();
   await waitFor(() => expect(releaseWakeLock).toHaveBeenCalled());
 });

@@ -79,7 +79,7 @@ test('a queued photo can be removed; the focus moves to the next one, then to th
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Remove photo 1' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByText(/waiting$/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument());
   expect(screen.getByRole('heading', { name: 'Add Recipe' })).toHaveFocus();
   await expectEmptyUploadQueue();
 });
@@ -123,7 +123,7 @@ test('uploads a photo when the connection is back, not before', async () => {
   await screen.findByText('Soup was added to your collection.', {}, { timeout: 3500 });
   await expectEmptyUploadQueue();
   await goToCreateItem(view);
-  expect(screen.queryByText(/waiting$/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument();
 });
 
 test.each([
@@ -262,7 +262,7 @@ test('photos of another user are neither shown nor uploaded, and are deleted', a
   await enqueuePhoto({ ownerId: 'user-2' });
   await renderCreateItem();
   await expectEmptyUploadQueue();
-  expect(screen.queryByText(/waiting$/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument();
   expect(sentPayloads).toEqual([]);
 });
 

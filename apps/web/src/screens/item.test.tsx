@@ -199,7 +199,7 @@ test('shows the alternatives with their likelihood, and replaces the recipe', as
   const chosenTitles = mockConfirmRecognition();
   const { user, getPath } = renderScreen('/items/soup');
   const ramen = await screen.findByRole('button', { name: /Ramen/ });
-  expect(ramen).toHaveTextContent('Very likely');
+  expect(ramen).toHaveTextContent('Likely');
   expect(screen.getByRole('button', { name: /Pho/ })).toHaveTextContent('Less likely');
   expect(document.body).not.toHaveTextContent('%');
   await user.click(ramen);

@@ -33,7 +33,7 @@ test(
       };
     });
     const modules = import.meta.glob([
-      '../{app,features,lib,screens,ui}/**/*.{ts,tsx}',
+      '../{app,entities,features,lib,screens,ui}/**/*.{ts,tsx}',
       '!../**/*.test.{ts,tsx}',
     ]);
     const { texts } = await import('#texts/texts.ts');

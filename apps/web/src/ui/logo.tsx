@@ -15,7 +15,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. `compact` hides the name visually where space is short. */
+/** Mark and name. `isCompact` hides the name visually where space is short. */
 export function Logo({ className, isCompact }: { className?: string; isCompact?: boolean }) {
   return (
     <span

@@ -238,7 +238,7 @@ export const replacedRecipes = pgTable(
     itemId: uuid('item_id')
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
-    /** See `replacedContentSchema`. */
+    /** See `replacedVersionContentSchema`. */
     content: jsonb('content').$type<unknown>().notNull(),
     replacedAt: timestampTz('replaced_at').notNull(),
   },

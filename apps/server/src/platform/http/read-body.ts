@@ -75,7 +75,7 @@ export async function discardBody(request: IncomingMessage, limit: number): Prom
 /**
  * Watches the speed of a body that another parser reads.
  *
- * @returns `orTooSlow` rejects when the body is too slow, otherwise settles like `work`
+ * @returns `rejectIfTooSlow` rejects when the body is too slow, otherwise settles like `work`
  */
 export function startBodyTimeout(request: IncomingMessage) {
   sendContinue(request);

@@ -7,7 +7,7 @@ import type { SpawnOptions } from '#platform/spawn-worker.ts';
 import { type PoolWorker, WorkerThread } from './worker-thread.ts';
 
 export interface WorkerPoolOptions {
-  /** Starts a thread whose file calls `serveTasks`, or a process whose file calls `serveTasksInProcess`. */
+  /** Starts a thread whose file calls `serveThreadTasks`, or a process whose file calls `serveProcessTasks`. */
   spawn(options: SpawnOptions): PoolWorker;
   /** Maximum number of threads; each is started when first needed. */
   size: number;

@@ -124,7 +124,8 @@ export async function scanPendingUpload(
   options: ScanPendingUploadOptions,
 ): Promise<ScanOutcome | null> {
   const { id, ownerId, signal, retry, ifAvailable = false } = options;
-  return withLock(`pending-upload:${id}`, { signal, ifAvailable }, async (hasLock) => {
+  // The name of earlier versions, of which a tab may still be open.
+  return withLock(`waiting-photo:${id}`, { signal, ifAvailable }, async (hasLock) => {
     const photo = await claimUpload({ id, ownerId, hasLock, retry });
     if (!photo) return null;
     const outcome = failAfterMaxAttempts(

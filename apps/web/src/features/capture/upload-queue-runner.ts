@@ -90,7 +90,8 @@ class UploadQueueRunner {
   private async processQueue(): Promise<void> {
     const { signal } = this.controller;
     if (document.hidden) await sleep(HIDDEN_TAB_DELAY_MS);
-    await withLock('upload-queue', { signal }, async () => {
+    // The name of earlier versions, of which a tab may still be open.
+    await withLock('waiting-photos', { signal }, async () => {
       for (;;) {
         const next = signal.aborted || this.isPaused ? undefined : await this.findNext();
         if (!next) return;

@@ -120,3 +120,13 @@ test.each([
 ])('formats %i ms as %s', (ms, text) => {
   expect(formatCountdown(ms)).toBe(text);
 });
+
+test('restores timers that an earlier version stored', () => {
+  const common = { id: 1, userId: 'user-1', itemId: 'soup', step: 0, endsAt: null };
+  const stored = [{ ...common, place: 4, name: '8 minutes', leftMs: 480_000 }];
+  sessionStorage.setItem('timers', JSON.stringify(stored));
+  restoreTimers('user-1');
+  expect(useTimerStore.getState().timers).toEqual([
+    { ...common, textOffset: 4, label: '8 minutes', remainingMs: 480_000 },
+  ]);
+});

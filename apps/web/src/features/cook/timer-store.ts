@@ -42,10 +42,17 @@ function isTimer(value: unknown): value is KitchenTimer {
   );
 }
 
+/** Earlier versions stored `textOffset`, `label` and `remainingMs` as `place`, `name` and `leftMs`. */
+function renameStoredMembers(timer: unknown): unknown {
+  if (typeof timer !== 'object' || timer === null || !('leftMs' in timer)) return timer;
+  const { place, name, leftMs, ...rest } = timer as Record<string, unknown>;
+  return { ...rest, textOffset: place, label: name, remainingMs: leftMs };
+}
+
 function parseTimers(text: string): KitchenTimer[] {
   try {
     const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored.filter(isTimer) : [];
+    return Array.isArray(stored) ? stored.map(renameStoredMembers).filter(isTimer) : [];
   } catch {
     return [];
   }

@@ -44,10 +44,20 @@ function isDraft(value: unknown): value is RecipeDraft {
   );
 }
 
+/** Earlier versions stored `nutrition` as `figures`. */
+function renameStoredNutrition(_key: string, value: unknown): unknown {
+  if (!isRecord(value) || !('figures' in value) || 'nutrition' in value) return value;
+  const { figures, ...rest } = value;
+  return { ...rest, nutrition: figures };
+}
+
 /** The draft of this tab, or null if there is none or it is invalid. */
 export function readDraft(key: DraftKey): RecipeDraft | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(key)) ?? 'null');
+    const value: unknown = JSON.parse(
+      sessionStorage.getItem(getStorageKey(key)) ?? 'null',
+      renameStoredNutrition,
+    );
     return isDraft(value) ? value : null;
   } catch {
     return null;

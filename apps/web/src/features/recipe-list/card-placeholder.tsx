@@ -7,7 +7,7 @@ const t = texts.items;
 export function CardPlaceholder() {
   return (
     <div className="card-surface overflow-hidden before:block before:aspect-4/3 before:bg-sunken after:m-4 after:block after:h-5 after:w-2/3 after:rounded after:bg-sunken">
-      <p className="sr-only">{t.pendingRecipe}</p>
+      <p className="sr-only">{t.loadingRecipe}</p>
     </div>
   );
 }

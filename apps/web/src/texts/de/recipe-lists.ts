@@ -34,7 +34,7 @@ export const recipeListTexts: Localized<typeof englishTexts> = {
     favorite: 'Favorit',
     untitled: 'Ohne Titel',
     loading: 'Wird geladen …',
-    pendingRecipe: 'Rezept wird erstellt',
+    loadingRecipe: 'Rezept wird geladen',
     loadingMore: 'Weitere Rezepte werden geladen',
     loadMore: 'Mehr laden',
     failed: 'Die Rezepte konnten nicht geladen werden',

@@ -1,4 +1,4 @@
-import { messages } from '@plateful/contract';
+import { messages, PRODUCT_NAME } from '@plateful/contract';
 
 /** Texts of sign-in, sign-up, password recovery and account setup. */
 export const accountTexts = {
@@ -82,7 +82,7 @@ export const accountTexts = {
       failed: messages.registrationFailed,
     },
     done: {
-      title: 'Welcome to Plateful',
+      title: `Welcome to ${PRODUCT_NAME}`,
       body: 'Your account is ready. Opening your cookbook...',
     },
     socialDivider: 'Or continue with',
@@ -137,7 +137,7 @@ export const accountTexts = {
 
   accountSetup: {
     pageTitle: 'Set up your account',
-    title: 'Welcome to Plateful',
+    title: `Welcome to ${PRODUCT_NAME}`,
     subtitle: 'Check your name before you start.',
     loading: 'Loading...',
     failedToLoad: 'Your profile could not be loaded. Please try again.',

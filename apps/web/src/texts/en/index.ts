@@ -58,7 +58,7 @@ export const en = {
     footerYear: '2024',
     howItWorks: 'How it works',
     download: 'Get the app',
-    footer: 'About Plateful',
+    footer: `About ${PRODUCT_NAME}`,
     support: 'Support',
     privacy: 'Privacy',
     terms: 'Terms',

@@ -218,7 +218,7 @@ export const cookiesPolicy: LegalDocument = {
   title: 'Cookies Policy',
   description: `Every cookie that ${PRODUCT_NAME} sets and everything your browser stores for it: what it is for and how long it is kept. No tracking, no advertising.`,
   lastUpdated: 'Last updated: October 2025',
-  intro: 'Everything your browser stores for Plateful, listed by name.',
+  intro: `Everything your browser stores for ${PRODUCT_NAME}, listed by name.`,
   summary: [
     'Four first-party cookies, all required for signing in.',
     'A few settings and copies that stay on your device.',

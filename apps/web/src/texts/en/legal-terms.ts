@@ -212,7 +212,7 @@ export const termsAndConditions: LegalDocument = {
   title: 'Terms and Conditions',
   description: `The terms of ${PRODUCT_NAME}: who may use it, what is yours, what recipes from photos can and cannot do, membership, and liability.`,
   lastUpdated: 'Last updated: October 2025',
-  intro: 'Your rights and responsibilities when you use Plateful.',
+  intro: `Your rights and responsibilities when you use ${PRODUCT_NAME}.`,
   summary: [
     'You must be at least 13. If you are under 18, you need a parent’s consent.',
     'Your recipes and photos remain yours. No other user can see them.',

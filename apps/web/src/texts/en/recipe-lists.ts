@@ -32,7 +32,7 @@ export const recipeListTexts = {
     favorite: 'Favorite',
     untitled: 'Untitled Item',
     loading: 'Loading...',
-    pendingRecipe: 'Recipe is being created',
+    loadingRecipe: 'Loading recipe',
     loadingMore: 'Loading more recipes',
     loadMore: 'Load more',
     failed: 'Failed to fetch items',

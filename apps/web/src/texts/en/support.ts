@@ -1,4 +1,4 @@
-import { messages, TRASH_RETENTION_DAYS } from '@plateful/contract';
+import { messages, PRODUCT_NAME, TRASH_RETENTION_DAYS } from '@plateful/contract';
 import { formatCount } from '#texts/number-format.ts';
 
 /** Texts of the support page and its contact form. */
@@ -58,12 +58,12 @@ export const supportTexts = {
         more: 'Go to Edit Profile',
       },
       offline: {
-        question: 'Does Plateful work offline?',
+        question: `Does ${PRODUCT_NAME} work offline?`,
         answer:
           'Yes. You can read and cook from recently viewed recipes. Photos you add offline are uploaded when you are back online.',
       },
       install: {
-        question: 'How do I install Plateful on my phone?',
+        question: `How do I install ${PRODUCT_NAME} on my phone?`,
         answer: 'Open your browser’s menu and choose “Add to Home Screen” or “Install app”.',
         more: 'See the steps',
       },
