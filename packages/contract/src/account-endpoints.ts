@@ -202,7 +202,7 @@ export const googleLogin = defineEndpoint({
 export const checkLogin = defineEndpoint({
   ...calls.checkLogin,
   tag: 'accounts',
-  summary: 'Get the user who is signed in in this browser',
+  summary: 'Get the signed-in user of this browser',
   response: z.object({
     succeeded: z.boolean(),
     isLogIn: z.boolean(),

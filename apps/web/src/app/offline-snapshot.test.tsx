@@ -261,7 +261,7 @@ test('logging out and losing the session delete the snapshot', async () => {
   expect(readStoredSnapshot()).toBeNull();
 });
 
-test('when another tab signs in as another user, this one checks the session and shows nothing meanwhile', async () => {
+test('shows no data while it checks the session after another tab signed in as another user', async () => {
   let currentUser = mia;
   server.use(
     mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: true, user: currentUser })),

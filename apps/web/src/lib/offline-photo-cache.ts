@@ -49,7 +49,7 @@ export async function deletePhotoCaches(): Promise<boolean> {
 
 /**
  * The photo cache of the signed-in user; `null` without one. Open it before requesting a photo: if the cache is
- * deleted meanwhile, the late photo is discarded with it.
+ * deleted before the photo arrives, the photo is discarded with it.
  */
 export async function openCurrentPhotoCache(): Promise<Cache | null> {
   const [name, otherName] = (await caches.keys()).filter(isPhotoCacheName);

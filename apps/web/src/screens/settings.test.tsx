@@ -124,7 +124,7 @@ test('help is coming soon', async () => {
   ).toBeVisible();
 });
 
-test('help links to Support meanwhile', async () => {
+test('help links to Support', async () => {
   renderScreen('/app/setting/help');
   const link = await screen.findByRole('link', { name: 'Go to Support' });
   expect(link).toHaveAttribute('href', '/support');

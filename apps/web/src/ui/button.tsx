@@ -43,7 +43,7 @@ export function getButtonClass(
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shown instead of the label while busy; the button is disabled meanwhile. */
+  /** Shown instead of the label while busy. A busy button is disabled. */
   busyLabel?: string | false;
   icon?: ReactNode;
 }

@@ -79,7 +79,8 @@ it('requires the password and hides socket and password from other users', async
   const wrongPassword = { ...server.connection, password: 'guess' };
   await expect(queryFirstRow(wrongPassword, 'select 1')).rejects.toThrow(connectWithoutAccess);
   const admin = { ...server.connection, user: 'postgres' };
-  await expect(queryFirstRow(admin, 'select 1'), 'who has another password').rejects.toThrow(
-    connectWithoutAccess,
-  );
+  await expect(
+    queryFirstRow(admin, 'select 1'),
+    'the admin role has another password',
+  ).rejects.toThrow(connectWithoutAccess);
 });
