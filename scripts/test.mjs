@@ -8,8 +8,10 @@ import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
 import { getBinPath, projectRoot, run, runMain } from './lib/run.mjs';
 
 /**
- * `retried`: tests that passed only on retry, with the failure of the first attempt.
- * @typedef {{ passed: number, failed: number, skipped: number, retried?: string[] }} Counts
+ * `retried`: tests that passed only on retry, with the failure of the first attempt. `failures`: tests and files that
+ * failed, with their first failure.
+ * @typedef {{ passed: number, failed: number, skipped: number, retried?: string[], failures?: string[] }} Counts
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestReport
  * @typedef {Counts & { name: string, seconds: number }} Result
  */
 
@@ -123,31 +125,49 @@ async function readReport(file) {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
       await readFile(file, 'utf8'),
     );
-    /** @type {{ status: string, fullName: string, failureMessages: string[] }[]} */
-    const tests = testResults.flatMap(
-      (/** @type {{ assertionResults: [] }} */ { assertionResults }) => assertionResults,
-    );
+    /** @type {{ status: string, name: string, message: string, assertionResults: TestReport[] }[]} */
+    const files = testResults;
+    const tests = files.flatMap(({ assertionResults }) => assertionResults);
     const retried = tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${fullName}\n  ${failureMessages[0]}`);
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, retried };
+      .map(describeTest);
+    const failures = [
+      ...tests.filter(({ status }) => status === 'failed').map(describeTest),
+      // A file that could not be loaded has no tests.
+      ...files
+        .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
+        .map(({ name, message }) => `${name}\n  ${message}`),
+    ];
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests,
+      retried,
+      failures,
+    };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
+/** @param {TestReport} test */
+const describeTest = ({ fullName, failureMessages }) => `${fullName}\n  ${failureMessages[0]}`;
+
 /** @param {Result[]} results */
 function printReport(results) {
   console.table(
     Object.fromEntries(
-      results.map(({ name, seconds, retried = [], ...counts }) => [
+      results.map(({ name, passed, failed, skipped, seconds, retried = [] }) => [
         name,
-        { ...counts, retried: retried.length, seconds: Math.round(seconds) },
+        { passed, failed, skipped, retried: retried.length, seconds: Math.round(seconds) },
       ]),
     ),
   );
   for (const test of results.flatMap(({ retried = [] }) => retried)) {
     console.log(`Passed on retry: ${test}`);
+  }
+  for (const test of results.flatMap(({ failures = [] }) => failures)) {
+    console.log(`Failed: ${test}`);
   }
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((sum, result) => sum + result[key], 0);
