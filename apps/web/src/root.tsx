@@ -8,14 +8,13 @@ import { StaticPageContext, StaticPageScript } from '#app/static-page.tsx';
 import { getCurrentLanguage, hideUntilTranslatedScript } from '#lib/language.ts';
 import { prefetchSessionScript } from '#lib/prefetched-session.ts';
 import { applyThemeScript, getDocumentMode, getThemeColor } from '#lib/theme.ts';
-import { zodConfigScript } from '#lib/zod-config.ts';
 import styles from '#styles/app.css?url';
 import { texts } from '#texts/texts.ts';
 import { Confetti } from '#ui/confetti.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 
 /** Must run before the first module and before the first paint. */
-const headScript = `${zodConfigScript};${applyThemeScript};${hideUntilTranslatedScript}`;
+const headScript = `${applyThemeScript};${hideUntilTranslatedScript}`;
 const appHeadScript = `${headScript};${prefetchSessionScript}`;
 
 export const links = () => [

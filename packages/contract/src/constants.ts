@@ -23,6 +23,7 @@ export const USERS_PAGE_SIZE = 20;
 export const TITLE_MAX_LENGTH = 100;
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const CATEGORY_MAX_LENGTH = 50;
+export const TAG_MAX_LENGTH = 100;
 export const INGREDIENT_MAX_LENGTH = 500;
 export const INSTRUCTION_MAX_LENGTH = 2000;
 /** Characters of all steps of a recipe in total. */

@@ -9,6 +9,7 @@ import {
   MAX_NUTRITION_VALUE,
   MAX_SERVINGS,
   MIN_NUTRITION_VALUE,
+  TAG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from './constants.ts';
 import { nutritionSources } from './item-schemas.ts';
@@ -72,7 +73,7 @@ export const itemFieldsSchema = z
     servings: servingsSchema.nullable(),
     /** `table` discards entered nutrition values and calculates them again. Other values have no effect. */
     nutritionSource: z.enum(nutritionSources).nullable(),
-    tagId: normalizedText().min(1).max(100).nullable(),
+    tagId: normalizedText().min(1).max(TAG_MAX_LENGTH).nullable(),
   })
   .partial()
   .meta({ id: 'ItemFields' });

@@ -36,3 +36,17 @@ it('reconnects when the user returns to a tab that the server has disconnected',
   window.dispatchEvent(new Event('focus'));
   expect(fakeSocket.connect).toHaveBeenCalledTimes(2);
 });
+
+it('loads Socket.IO only when the browser is idle', async () => {
+  const idleCallbacks: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
+  fakeSocket.connect.mockClear();
+  const opening = openRealtime('cook');
+  expect(idleCallbacks).toHaveLength(1);
+  expect(fakeSocket.connect).not.toHaveBeenCalled();
+  for (const callback of idleCallbacks) callback();
+  await opening;
+  expect(fakeSocket.connect).toHaveBeenCalledTimes(1);
+  closeRealtime();
+  vi.unstubAllGlobals();
+});

@@ -59,13 +59,25 @@ export function dispatchServerEvent(name: EventName, event: unknown): void {
   for (const listener of [...(listeners.get(name) ?? [])]) listener(event);
 }
 
+/** Maximum delay of the connection while the browser is busy. */
+const MAX_CONNECT_DELAY_MS = 500;
+
+/** Resolves when the browser has nothing more urgent to do, such as rendering the first screen. */
+async function waitUntilIdle(): Promise<void> {
+  if (!('requestIdleCallback' in window)) return;
+  await new Promise((resolve) =>
+    window.requestIdleCallback(resolve, { timeout: MAX_CONNECT_DELAY_MS }),
+  );
+}
+
 /**
  * Opens the realtime connection of `userId`, which reconnects automatically.
- * Socket.IO is loaded lazily, because the first page does not need it.
+ * Socket.IO is loaded when the first screen has been rendered.
  */
 export async function connectRealtime(userId: string): Promise<void> {
   disconnectRealtime();
   const version = connectionVersion;
+  await waitUntilIdle();
   const { io } = await import('socket.io-client');
   if (version !== connectionVersion) return;
   const newSocket = io({

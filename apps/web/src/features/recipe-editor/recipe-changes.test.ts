@@ -1,3 +1,4 @@
+import { itemFieldsSchema } from '@plateful/contract';
 import { describe, expect, test } from 'vitest';
 import { applyChanges, computeChanges } from '#features/recipe-editor/recipe-changes.ts';
 import {
@@ -94,6 +95,36 @@ test.each<[Partial<RecipeFields>, Record<string, string>]>([
   ],
 ])('%j has a validation error', (edits, problems) => {
   expect(computeChangesFor(edits)).toEqual({ problems });
+});
+
+const steps = (length: number, count: number) =>
+  Array.from({ length: count }, () => 'x'.repeat(length));
+
+test.each<Partial<RecipeFields>>([
+  ...[100, 101].map((length) => ({ title: 'x'.repeat(length) })),
+  ...[500, 501].map((length) => ({ description: 'x'.repeat(length) })),
+  ...[50, 51].map((length) => ({ category: 'x'.repeat(length) })),
+  ...[100, 101].map((length) => ({ tagId: 'x'.repeat(length) })),
+  ...['1', '1000', '1001', '1.5', '-1'].map((servings) => ({ servings })),
+  ...[500, 501].map((length) => ({ ingredients: steps(length, 1) })),
+  ...[100, 101].map((count) => ({ ingredients: steps(1, count) })),
+  ...[2000, 2001].map((length) => ({ instructions: steps(length, 1) })),
+  ...[100, 101].map((count) => ({ instructions: steps(1, count) })),
+  ...[500, 501].map((length) => ({ instructions: steps(length, 100) })),
+  ...['0', '100000', '100000.1', '-0.1', '1e3', 'x'].map((fats) => ({
+    nutrition: { ...nutritionInput, fats },
+  })),
+])('the form accepts what the schema of the server accepts (case %#)', (edits) => {
+  const result = computeChangesFor(edits);
+  const [field = ''] = Object.keys(edits);
+  if ('problems' in result) {
+    expect(Object.keys(result.problems)).toEqual([field]);
+    const value = edits[field as keyof RecipeFields];
+    const payload = field === 'nutrition' ? edits.nutrition : { [field]: value };
+    expect(itemFieldsSchema.safeParse(payload).success).toBe(false);
+  } else {
+    expect(itemFieldsSchema.parse(result.changes)).toEqual(result.changes);
+  }
 });
 
 test('a new recipe without a title has a validation error', () => {

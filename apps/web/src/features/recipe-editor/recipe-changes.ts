@@ -1,10 +1,19 @@
 import {
+  CATEGORY_MAX_LENGTH,
   categories,
+  DESCRIPTION_MAX_LENGTH,
+  INGREDIENT_MAX_LENGTH,
+  INSTRUCTION_MAX_LENGTH,
+  INSTRUCTIONS_MAX_TOTAL_LENGTH,
   type Item,
   type ItemFields,
-  itemFieldsSchema,
+  MAX_LINES_PER_LIST,
+  MAX_NUTRITION_VALUE,
   MAX_SERVINGS,
+  messages,
   nutrients,
+  TAG_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
 } from '@plateful/contract';
 import {
   type FieldName,
@@ -47,7 +56,7 @@ function toPayloadField(name: FieldName, fields: RecipeFields): Partial<ItemFiel
     case 'category':
       return { category: parseCategory(fields.category) };
     case 'servings':
-      // Sends 0 for invalid input, so that the schema reports it.
+      // 0 for invalid input, which is reported.
       return {
         servings: parseServings(fields.servings) ?? (normalizeText(fields.servings) ? 0 : null),
       };
@@ -80,13 +89,41 @@ function toNutritionPayload(
   return names.includes('nutrition') ? { nutritionSource: 'table' } : {};
 }
 
-const toFieldName = (name: PropertyKey | undefined): FieldName =>
-  nutrients.some((nutrient) => nutrient === name) ? 'nutrition' : (name as FieldName);
+const isTooLong = (text: string | null | undefined, maxLength: number) =>
+  (text ?? '').length > maxLength;
 
-/** Our message for a field, because the schema's messages are for developers. */
-function getProblemMessage(field: FieldName, fallback: string): string {
-  const fieldMessages: FieldProblems = t.problems;
-  return fieldMessages[field] ?? translateMessage(fallback);
+const isNutrient = (value: number | null | undefined) =>
+  value == null || (value >= 0 && value <= MAX_NUTRITION_VALUE);
+
+const areLinesTooLong = (lines: readonly string[] = [], maxLength: number) =>
+  lines.length > MAX_LINES_PER_LIST || lines.some((line) => isTooLong(line, maxLength));
+
+/** The title's and description's messages are the server's; the others are written for this form. */
+function getTitleProblem(title: string | undefined): string | undefined {
+  if (title === '') return translateMessage(messages.titleRequired);
+  return isTooLong(title, TITLE_MAX_LENGTH) ? translateMessage(messages.titleTooLong) : undefined;
+}
+
+/** The rules of the contract's `itemFieldsSchema`, without its schema library; a test compares them. */
+function findProblems(payload: ItemFields): FieldProblems {
+  const { description, ingredients, instructions = [] } = payload;
+  const totalLength = instructions.reduce((total, step) => total + step.length, 0);
+  const areInstructionsTooLong =
+    areLinesTooLong(instructions, INSTRUCTION_MAX_LENGTH) ||
+    totalLength > INSTRUCTIONS_MAX_TOTAL_LENGTH;
+  const problems: Record<Exclude<FieldName, 'previewIconUrl'>, string | false | undefined> = {
+    title: getTitleProblem(payload.title),
+    description:
+      isTooLong(description, DESCRIPTION_MAX_LENGTH) &&
+      translateMessage(messages.descriptionTooLong),
+    category: isTooLong(payload.category, CATEGORY_MAX_LENGTH) && t.problems.category,
+    servings: payload.servings === 0 && t.problems.servings,
+    ingredients: areLinesTooLong(ingredients, INGREDIENT_MAX_LENGTH) && t.problems.ingredients,
+    instructions: areInstructionsTooLong && t.problems.instructions,
+    nutrition: !nutrients.every((name) => isNutrient(payload[name])) && t.problems.nutrition,
+    tagId: isTooLong(payload.tagId, TAG_MAX_LENGTH) && t.problems.tagId,
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message));
 }
 
 /**
@@ -98,21 +135,15 @@ export function computeChanges(
   fields: RecipeFields,
 ): { changes: ItemFields } | { problems: FieldProblems } {
   const names = getChangedFields(base, fields);
-  const payload = Object.assign(
+  const payload: ItemFields = Object.assign(
     {},
     ...names.map((name) => toPayloadField(name, fields)),
     toNutritionPayload(names, fields),
   );
   // A missing title is always reported, even if it was not changed.
   const payloadWithTitle = normalizeText(fields.title) ? payload : { ...payload, title: '' };
-  const { data, error } = itemFieldsSchema.safeParse(payloadWithTitle);
-  if (data) return { changes: data };
-  const problems: FieldProblems = {};
-  for (const issue of error.issues) {
-    const field = toFieldName(issue.path[0]);
-    problems[field] ??= getProblemMessage(field, issue.message);
-  }
-  return { problems };
+  const problems = findProblems(payloadWithTitle);
+  return Object.keys(problems).length > 0 ? { problems } : { changes: payloadWithTitle };
 }
 
 /** The recipe as expected after saving, for the optimistic update. */
