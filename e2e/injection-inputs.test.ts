@@ -3,8 +3,8 @@ import {
   getFieldValues,
   getTexts,
   openInjectionTestPage,
-  waitForScripts,
-} from './harness/injection-test-page.ts';
+  pauseForInjectedScripts,
+} from './harness/injection-monitor.ts';
 import { injectionVectors } from './harness/injection-vectors.ts';
 import { createScenario } from './harness/scenario.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
@@ -58,7 +58,7 @@ describe('importing recipes that contain injection vectors', () => {
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
     await page.getByText(`${title} was added to your collection.`).waitFor();
     await expect.poll(() => getTexts(page, 'h1')).toEqual([title]);
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 
   it('rejects URLs with a scheme other than http and https', async () => {
@@ -76,7 +76,7 @@ describe('importing recipes that contain injection vectors', () => {
       await page.getByText('Please enter a web address that starts with').waitFor();
       expect(page.url()).toBe(`${scenario.url}/items/import`);
     }
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a photo whose name is an injection vector', () => {
     expect(labels.sort()).toEqual(names.map((name) => `Enlarge: ${name}`).sort());
     await photos.first().click();
     await page.locator('dialog[open] img').waitFor();
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 });
 
@@ -128,6 +128,6 @@ describe('a user whose names are injection vectors', () => {
       expect(await page.locator('aside').first().textContent()).toContain(displayName);
     }
     expect(acceptedCount).toBeGreaterThan(50);
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 });

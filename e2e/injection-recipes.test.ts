@@ -9,9 +9,9 @@ import {
   type InjectionPageOptions,
   navigateInApp,
   openInjectionTestPage,
+  pauseForInjectedScripts,
   toSingleLine,
-  waitForScripts,
-} from './harness/injection-test-page.ts';
+} from './harness/injection-monitor.ts';
 import { injectionVectors, unstorableTexts } from './harness/injection-vectors.ts';
 import { createScenario } from './harness/scenario.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
@@ -120,7 +120,7 @@ describe('a recipe that contains injection vectors', () => {
     expect(
       recipes.filter(({ description }) => !descriptions.has(description)).map(({ title }) => title),
     ).toEqual([]);
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 
   it('is shown as text on its page, in the delete dialog, in cook mode and in the edit form', async () => {
@@ -147,7 +147,7 @@ describe('a recipe that contains injection vectors', () => {
         .poll(() => getFieldValues(page, /^Display Name/))
         .toEqual([toSingleLine(recipe.title)]);
     }
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 
   it('is shown, printed, copied and exported as text, line by line', async () => {
@@ -190,7 +190,7 @@ describe('a recipe that contains injection vectors', () => {
     expect(imported?.instructions.map(collapseWhitespace)).toEqual(
       recipeWithAllVectors.instructions.map(collapseWhitespace),
     );
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 
   it('is shown as text in cook mode, with its timers', async () => {
@@ -205,7 +205,7 @@ describe('a recipe that contains injection vectors', () => {
     await page.getByText('Enjoy!').first().waitFor();
     await page.getByRole('button', { name: 'All ingredients' }).click();
     expect(await getTexts(page, 'dialog[open] li')).toEqual(recipeWithAllVectors.ingredients);
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 
   it('can be edited, compared with a conflicting change, and saved', async () => {
@@ -239,7 +239,7 @@ describe('a recipe that contains injection vectors', () => {
       description: localText,
       instructions: recipeWithAllVectors.instructions,
     });
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 });
 
@@ -268,7 +268,7 @@ describe('searching for injection vectors', () => {
       `/items/search?q=${encodeURIComponent(injectionVectors.slice(0, 4).join(' '))}`,
     );
     await expect.poll(() => field.inputValue()).toContain('<script>');
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 });
 
@@ -308,7 +308,7 @@ describe('a trash that contains injection vectors', () => {
     );
     await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText(`“${last}” was permanently deleted.`).waitFor();
-    await waitForScripts(page);
+    await pauseForInjectedScripts(page);
   });
 });
 

@@ -27,7 +27,7 @@ export const calls = {
   changePassword: { method: 'POST', path: '/auth/v1/change-password', isPlainText: true },
   requestRecoveryCode: { method: 'POST', path: '/v1/requestverificationcode' },
   validateRecoveryCode: { method: 'POST', path: '/v1/validate-verification-code' },
-  updatePassword: { method: 'POST', path: '/v1/update-password' },
+  resetPassword: { method: 'POST', path: '/v1/update-password' },
   updateProfile: { method: 'POST', path: '/profile/update' },
   removeProfile: { method: 'POST', path: '/profile/remove' },
   setProfileImage: { method: 'POST', path: '/profile/image' },

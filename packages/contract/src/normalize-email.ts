@@ -15,7 +15,7 @@ const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
  * Whether the text would be a valid address if its local part were ASCII: `müller@example.com`. Such mailboxes need
  * SMTPUTF8, which few mail servers support.
  */
-export function hasNonAsciiLocalPart(text: string): boolean {
+export function requiresSmtpUtf8(text: string): boolean {
   const local = text.trim().split('@', 1)[0] ?? '';
   const replaced = local.replace(/[^\p{ASCII}]/gu, 'x');
   return replaced !== local && normalizeEmail(text.trim().replace(local, replaced)) !== null;

@@ -38,8 +38,8 @@ export const validateRecoveryCode = defineEndpoint({
   errors: ['CODE_SPENT'],
 });
 
-const updatePasswordDefinition = {
-  ...calls.updatePassword,
+const resetPasswordDefinition = {
+  ...calls.resetPassword,
   tag: 'passwords',
   summary: 'Set a new password for a verified email address; signs out all browsers',
   body: z.object({ email: emailSchema, newPassword: passwordSchema }),
@@ -47,9 +47,9 @@ const updatePasswordDefinition = {
   errors: ['FORBIDDEN'],
 } as const;
 
-export const updatePassword = defineEndpoint(updatePasswordDefinition);
+export const resetPassword = defineEndpoint(resetPasswordDefinition);
 /** The same endpoint at its alternative path. */
-export const updatePasswordAlias = defineEndpoint({
-  ...updatePasswordDefinition,
+export const resetPasswordAlias = defineEndpoint({
+  ...resetPasswordDefinition,
   path: '/auth/v1/update-password',
 });

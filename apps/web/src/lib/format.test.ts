@@ -4,7 +4,7 @@ import {
   formatDateTime,
   formatInputNumber,
   formatList,
-  formatNumber,
+  formatRoundedNumber,
   localizeDecimals,
   parseNumber,
 } from '#lib/format.ts';
@@ -30,7 +30,7 @@ test('formats dates, and handles missing and invalid ones', () => {
 });
 
 test('rounds numbers to a readable precision', () => {
-  expect([612.4, 99.96, 24.25, 3].map(formatNumber)).toEqual(['612', '100', '24.3', '3']);
+  expect([612.4, 99.96, 24.25, 3].map(formatRoundedNumber)).toEqual(['612', '100', '24.3', '3']);
 });
 
 test('joins a list of words', () => {
@@ -43,7 +43,7 @@ test('formats dates, numbers and lists in German', async () => {
   expect(formatDate('2026-11-20T10:00:00.000Z')).toBe('20. Nov. 2026');
   expect(formatDateTime('2026-11-20T10:05:00.000Z')).toMatch(/^20\. Nov\. 2026, \d\d:05$/);
   expect(formatDate(null)).toBe('Unbekanntes Datum');
-  expect([612.4, 24.25].map(formatNumber)).toEqual(['612', '24,3']);
+  expect([612.4, 24.25].map(formatRoundedNumber)).toEqual(['612', '24,3']);
   expect(formatList(['Titel', 'Etikett', 'Fotos'])).toBe('Titel, Etikett und Fotos');
 });
 

@@ -44,7 +44,7 @@ export function formatDateTime(value: DateInput): string {
 }
 
 /** At most one decimal place; whole numbers from 100 on. */
-export function formatNumber(value: number): string {
+export function formatRoundedNumber(value: number): string {
   return formatDecimal(value >= 100 ? Math.round(value) : value);
 }
 

@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildPhoto } from '#testing/builders.ts';
-import { renderCreateItem } from '#testing/create-item-scenario.ts';
 import {
   getButton,
   renderSoupEditor,
@@ -12,6 +11,7 @@ import {
   setUpSoupScenario,
 } from '#testing/edit-item-scenario.ts';
 import { mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
+import { renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { choosePhoto } from '#testing/upload-queue-scenario.ts';
 import { de } from '#texts/de/index.ts';

@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildPhoto } from '#testing/builders.ts';
-import { createDeferred, renderCreateItem } from '#testing/create-item-scenario.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -13,6 +12,7 @@ import {
   mockSignedIn,
   server,
 } from '#testing/mock-server.ts';
+import { createDeferred, renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { choosePhoto, scanNotFood, scanSuccess } from '#testing/upload-queue-scenario.ts';
 

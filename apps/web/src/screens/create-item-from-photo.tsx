@@ -6,7 +6,7 @@ import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
 import { PendingUploadList } from '#features/capture/components/pending-upload-list.tsx';
-import { ScanView } from '#features/capture/components/scan-view.tsx';
+import { ScanView } from '#features/capture/components/scan-status-view.tsx';
 import { getProgressAnnouncement } from '#features/capture/progress-announcement.ts';
 import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
 import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';

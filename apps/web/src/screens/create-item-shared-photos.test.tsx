@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getPendingUploads, updateUpload } from '#lib/upload-queue.ts';
 import { buildPhoto } from '#testing/builders.ts';
-import { renderCreateItem } from '#testing/create-item-scenario.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
+import { renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import {
   choosePhoto,

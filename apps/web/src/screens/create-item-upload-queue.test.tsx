@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { getPendingUploads } from '#lib/upload-queue.ts';
 import { buildUser } from '#testing/builders.ts';
-import { createDeferred, renderCreateItem } from '#testing/create-item-scenario.ts';
 import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
+import { createDeferred, renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import {
   choosePhoto,

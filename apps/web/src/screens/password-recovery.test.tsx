@@ -1,4 +1,4 @@
-import { requestRecoveryCode, updatePassword, validateRecoveryCode } from '@plateful/contract';
+import { requestRecoveryCode, resetPassword, validateRecoveryCode } from '@plateful/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
@@ -17,7 +17,7 @@ const createSuccessHandlers = () => [
     sentBodies = { ...sentBodies, code: body };
     return { succeeded: true };
   }),
-  mockEndpoint(updatePassword, (body) => {
+  mockEndpoint(resetPassword, (body) => {
     sentBodies = { ...sentBodies, password: body };
     return { succeeded: true };
   }),
@@ -188,7 +188,7 @@ test.each([
 test('typing clears the server’s error', async () => {
   const { user } = await renderRecovery();
   await goToPasswordStep(user);
-  server.use(mockEndpointError(updatePassword, 'network'));
+  server.use(mockEndpointError(resetPassword, 'network'));
   await enterPasswords(user, 'New-pass-1');
   await screen.findByText(NETWORK_ERROR);
   await user.type(screen.getByLabelText('New password'), 'x');
@@ -241,7 +241,7 @@ test.each([
   const { user, getPath } = await renderRecovery();
   await goToPasswordStep(user);
   const step = code === 'network' ? code : { fail: code, with: { errorMessage: text } };
-  server.use(mockEndpointError(updatePassword, step));
+  server.use(mockEndpointError(resetPassword, step));
   await enterPasswords(user, 'New-pass-1');
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveValue('New-pass-1');

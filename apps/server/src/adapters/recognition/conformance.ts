@@ -7,7 +7,13 @@ import {
   type RecognitionErrorKind,
   type Recognizer,
 } from '#ports/recognizer.ts';
-import { drawOranges, drawPixels, drawSolidColor, drawStew, drawTextPage } from './test-photos.ts';
+import {
+  drawOranges,
+  drawPixels,
+  drawSolidColor,
+  drawStew,
+  drawTextPage,
+} from '#testing/draw-test-photos.ts';
 
 const MAX_CANCEL_MS = 500;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Recognition, RecognitionError } from '#ports/recognizer.ts';
+import { drawSolidColor } from '#testing/draw-test-photos.ts';
 import { testRecognizerConformance } from './conformance.ts';
 import { createFakeRecognizer } from './fake-recognizer.ts';
-import { drawSolidColor } from './test-photos.ts';
 
 const neverAborted = new AbortController().signal;
 

@@ -8,7 +8,7 @@ export type CodePurpose = 'registration' | 'recovery';
  * Replaces the previous code for the email and purpose.
  * @returns false when the previous code was sent after `resendCutoff`
  */
-export async function replaceCode(
+export async function tryStartNewCode(
   tx: Tx,
   code: Omit<typeof oneTimeCodes.$inferInsert, 'codeHash' | 'tries'>,
   resendCutoff: Date,

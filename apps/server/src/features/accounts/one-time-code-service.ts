@@ -13,7 +13,7 @@ import {
   consumeAttempt,
   consumeCode,
   insertEmailVerification,
-  replaceCode,
+  tryStartNewCode,
 } from './one-time-code-repository.ts';
 import { type Requester, serverRequester } from './requester.ts';
 import type { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
@@ -126,7 +126,8 @@ export class OneTimeCodeService {
       expiresAt: addMilliseconds(now, CODE_LIFETIME_MS),
     };
     const isStored = await db.transaction(async (tx) => {
-      if (!(await replaceCode(tx, row, addMilliseconds(now, -RESEND_INTERVAL_MS)))) return false;
+      if (!(await tryStartNewCode(tx, row, addMilliseconds(now, -RESEND_INTERVAL_MS))))
+        return false;
       await emailQueue.enqueueEmail(tx, { kind: 'code', purpose, email, codeId: id });
       return true;
     });

@@ -1,7 +1,7 @@
 import {
   requestRecoveryCode,
-  updatePassword,
-  updatePasswordAlias,
+  resetPassword,
+  resetPasswordAlias,
   validateRecoveryCode,
 } from '@plateful/contract';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
@@ -37,7 +37,7 @@ export function passwordResetRoutes(bind: RouteBinder, passwordReset: PasswordRe
     { rateLimits: { perAddress: 60, throttleAbove: 3000 } },
   );
 
-  for (const endpoint of [updatePassword, updatePasswordAlias]) {
+  for (const endpoint of [resetPassword, resetPasswordAlias]) {
     bind.publicRoute(
       endpoint,
       async ({ email, newPassword }, { request, reply }) => {

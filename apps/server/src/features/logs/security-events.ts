@@ -9,8 +9,8 @@ import {
   reauthenticate,
   register,
   requestRecoveryCode,
-  updatePassword,
-  updatePasswordAlias,
+  resetPassword,
+  resetPasswordAlias,
   validateRecoveryCode,
   validateUserEmail,
 } from '@plateful/contract';
@@ -100,8 +100,8 @@ const refusalEventsByPath: Readonly<Record<string, SecurityEventName>> = {
 
 const successEventsByPath: Readonly<Record<string, SecurityEventName>> = {
   [requestRecoveryCode.path]: 'recoveryRequested',
-  [updatePassword.path]: 'passwordReset',
-  [updatePasswordAlias.path]: 'passwordReset',
+  [resetPassword.path]: 'passwordReset',
+  [resetPasswordAlias.path]: 'passwordReset',
   [changePassword.path]: 'passwordChanged',
   [deleteAccount.path]: 'accountDeleted',
   [exportAccountPath]: 'accountExported',

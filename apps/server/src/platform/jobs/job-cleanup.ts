@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { WORKER_LOCK_CLASS } from './worker-lock.ts';
+import { WORKER_LOCK_CLASS } from './worker-liveness-lock.ts';
 
 /** Unlocks the jobs of workers that are no longer running. */
 export async function requeueOrphanedJobs(pool: pg.Pool): Promise<void> {

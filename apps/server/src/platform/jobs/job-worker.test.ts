@@ -7,7 +7,7 @@ import { requeueOrphanedJobs } from './job-cleanup.ts';
 import { enqueueJob } from './job-queue.ts';
 import { type JobTask, type JobWorker, runPendingJobs, startJobWorker } from './job-worker.ts';
 import { PermanentError } from './permanent-error.ts';
-import { openWorkerLock } from './worker-lock.ts';
+import { openWorkerLivenessLock } from './worker-liveness-lock.ts';
 
 /** Generous timeout for busy machines. */
 const waitUntil = (condition: () => boolean | Promise<boolean>) =>
@@ -229,7 +229,7 @@ describe('a killed worker', () => {
   it('is distinguished from a running one', async () => {
     await enqueueCookJob('roast');
     await lockJobsAs('pool-living');
-    const workerLock = await openWorkerLock(database.pool);
+    const workerLock = await openWorkerLivenessLock(database.pool);
     await workerLock.acquire('pool-living');
     await requeueOrphanedJobs(database.pool);
     expect(await getQueuedJobs()).toMatchObject([{ locked_by: 'pool-living' }]);

@@ -6,7 +6,7 @@ import { deleteFailedJobs, requeueOrphanedJobs } from './job-cleanup.ts';
 import { jobQueueOptions } from './job-queue.ts';
 import { PermanentError } from './permanent-error.ts';
 import { tolerateDoubleRelease } from './tolerate-double-release.ts';
-import { openWorkerLock } from './worker-lock.ts';
+import { openWorkerLivenessLock } from './worker-liveness-lock.ts';
 
 const CONCURRENCY = 2;
 /** New jobs are announced with NOTIFY; polling is for retries that are due. */
@@ -68,7 +68,7 @@ async function runWorkerPool(
   { pool, tasks, onError }: JobWorkerOptions,
   closing: AbortSignal,
 ): Promise<void> {
-  const workerLock = await openWorkerLock(pool);
+  const workerLock = await openWorkerLivenessLock(pool);
   try {
     await cleanUpJobs(pool);
     if (closing.aborted) return;

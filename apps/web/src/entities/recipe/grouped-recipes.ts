@@ -1,5 +1,8 @@
 import type { CategoryCount, ItemCard } from '@plateful/contract';
-import { getCategoryGroup, isCategoryBefore } from '#entities/recipe/categories.ts';
+import {
+  getCategoryOrOther,
+  isCategoryBefore,
+} from '#entities/recipe/category-order-and-labels.ts';
 
 /** A cached page of the grouped list. `null` stands for a recipe that exists but is not loaded. */
 export interface GroupedRecipesPage {
@@ -102,7 +105,7 @@ function isNewer(a: ItemCard, b: ItemCard): boolean {
 
 /** Inserts a card into its category group, after all newer cards. */
 export function insertCard(recipes: GroupedRecipes, card: ItemCard): GroupedRecipes {
-  const groupName = getCategoryGroup(card);
+  const groupName = getCategoryOrOther(card);
   const [start, end] = getGroupBounds(recipes, groupName);
   let insertAt = start;
   let isExact = true;
@@ -168,7 +171,7 @@ export function updateCard(recipes: GroupedRecipes, card: ItemCard): GroupedReci
   const index = recipes.slots.findIndex((old) => old?._id === card._id);
   const old = recipes.slots[index];
   if (!old) return recipes.slots.includes(null) ? { ...recipes, isExact: false } : recipes;
-  return getCategoryGroup(old) === getCategoryGroup(card)
+  return getCategoryOrOther(old) === getCategoryOrOther(card)
     ? { ...recipes, slots: recipes.slots.with(index, card) }
     : insertCard(removeSlot(recipes, index, true), card);
 }

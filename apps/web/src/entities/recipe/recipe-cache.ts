@@ -12,7 +12,7 @@ import type {
   QueryFilters,
   QueryState,
 } from '@tanstack/react-query';
-import { getCategoryGroup } from '#entities/recipe/categories.ts';
+import { getCategoryOrOther } from '#entities/recipe/category-order-and-labels.ts';
 import {
   type GroupedRecipes,
   type GroupedRecipesPage,
@@ -205,7 +205,7 @@ export function removeRecipeFromCache(queryClient: QueryClient, itemId: string):
   if (cached === null) return;
   const excludeItem = (items: ItemCard[]) => items.filter((item) => item._id !== itemId);
   const isExact = updateGroupedRecipes(queryClient, (list) =>
-    removeCard(list, itemId, cached && getCategoryGroup(cached)),
+    removeCard(list, itemId, cached && getCategoryOrOther(cached)),
   );
   updateNewestRecipes(queryClient, ({ items, total, ...list }) => {
     const isListed = items.some(({ _id }) => _id === itemId);

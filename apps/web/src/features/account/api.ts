@@ -102,6 +102,6 @@ export function useVerifyRecoveryCode(email: string) {
 /** Resets the password after the recovery code was verified. */
 export function useResetPassword(email: string) {
   return useMutation({
-    mutationFn: (newPassword: string) => callApi(endpoints.updatePassword, { email, newPassword }),
+    mutationFn: (newPassword: string) => callApi(endpoints.resetPassword, { email, newPassword }),
   });
 }

@@ -1,4 +1,4 @@
-import { compareNames } from '#entities/recipe/categories.ts';
+import { compareNames } from '#entities/recipe/category-order-and-labels.ts';
 
 const MAX_RESULTS = 8;
 

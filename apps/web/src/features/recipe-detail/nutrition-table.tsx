@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { formatNumber } from '#lib/format.ts';
+import { formatRoundedNumber } from '#lib/format.ts';
 import { texts } from '#texts/texts.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
@@ -29,7 +29,7 @@ function toNutritionRows(item: Item, servings: number | null): NutritionRow[] {
       : [
           {
             label,
-            value: formatAmount(formatNumber(value)),
+            value: formatAmount(formatRoundedNumber(value)),
             ...(color && grams > 0 ? { share: value / grams, color } : {}),
           },
         ];

@@ -1,10 +1,10 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
 import { CalendarDays, ChefHat, Flame, RotateCcw, Tag, Users } from 'lucide-react';
-import { getCategoryLabel } from '#entities/recipe/categories.ts';
+import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { formatDate, formatNumber } from '#lib/format.ts';
+import { formatDate, formatRoundedNumber } from '#lib/format.ts';
 import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -70,7 +70,7 @@ function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledR
       {item.calories !== null && (
         <li>
           <Chip icon={<Flame aria-hidden="true" className={iconClass} />}>
-            {t.calories(formatNumber(item.calories))}
+            {t.calories(formatRoundedNumber(item.calories))}
           </Chip>
         </li>
       )}

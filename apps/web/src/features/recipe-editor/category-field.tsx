@@ -1,6 +1,6 @@
 import { categories } from '@plateful/contract';
 import { useState } from 'react';
-import { getCategoryLabel } from '#entities/recipe/categories.ts';
+import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { texts } from '#texts/texts.ts';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';

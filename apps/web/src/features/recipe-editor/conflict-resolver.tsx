@@ -1,6 +1,6 @@
 import { nutrients } from '@plateful/contract';
 import { type RefObject, useId } from 'react';
-import { getCategoryLabel } from '#entities/recipe/categories.ts';
+import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import {
   type Conflict,
   type EditorState,

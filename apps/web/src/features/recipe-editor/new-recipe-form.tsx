@@ -8,7 +8,7 @@ import {
   restoreEditorState,
 } from '#features/recipe-editor/merge-edits.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
-import type { PhotoTile } from '#features/recipe-editor/photo-tiles.tsx';
+import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
@@ -25,7 +25,7 @@ import { showToast } from '#ui/toast-store.ts';
 const t = texts.edit;
 
 /** A photo to upload once the recipe exists. */
-interface SelectedPhoto extends PhotoTile {
+interface SelectedPhoto extends PhotoTileData {
   file: File;
 }
 

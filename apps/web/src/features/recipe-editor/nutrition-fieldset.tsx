@@ -2,7 +2,7 @@ import { nutrients } from '@plateful/contract';
 import { useState } from 'react';
 import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
-import { formatInputNumber, formatNumber, parseNumber } from '#lib/format.ts';
+import { formatInputNumber, formatRoundedNumber, parseNumber } from '#lib/format.ts';
 import { texts } from '#texts/texts.ts';
 import { TextField } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -10,7 +10,7 @@ import { Switch } from '#ui/switch.tsx';
 const t = texts.edit;
 
 const formatNutrient = (value: string) =>
-  value === '' ? t.unknownValue : formatNumber(parseNumber(value));
+  value === '' ? t.unknownValue : formatRoundedNumber(parseNumber(value));
 
 /** Rounds a calculated value for editing. */
 const roundForInput = (value: string) =>

@@ -1,6 +1,6 @@
 import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { type ReactNode, useId, useRef } from 'react';
-import { type PhotoTile, PhotoTiles } from '#features/recipe-editor/photo-tiles.tsx';
+import { type PhotoTileData, PhotoTiles } from '#features/recipe-editor/photo-tiles.tsx';
 import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -10,7 +10,7 @@ const t = texts.edit;
 const noKeys: ReadonlySet<string> = new Set();
 
 interface PhotoSectionProps {
-  tiles: readonly PhotoTile[];
+  tiles: readonly PhotoTileData[];
   removingKeys?: ReadonlySet<string>;
   isUploading?: boolean;
   progress?: UploadProgress | null;

@@ -5,7 +5,7 @@ import { Spinner } from '#ui/spinner.tsx';
 
 const t = texts.edit;
 
-export interface PhotoTile {
+export interface PhotoTileData {
   key: string;
   src: string;
   alt: string;
@@ -13,7 +13,7 @@ export interface PhotoTile {
 }
 
 interface PhotoTilesProps {
-  tiles: readonly PhotoTile[];
+  tiles: readonly PhotoTileData[];
   /** Keys of the photos that are being removed. */
   removingKeys: ReadonlySet<string>;
   onRemove: (key: string) => void;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MoreFields } from '#features/recipe-editor/more-fields.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
+import { RecipeContentFields } from '#features/recipe-editor/recipe-content-fields.tsx';
 import type { FieldName } from '#features/recipe-editor/recipe-fields.ts';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
@@ -91,7 +91,7 @@ export function RecipeForm(props: RecipeFormProps) {
               isOpen={isMoreOpen}
               onToggle={setIsMoreOpen}
             >
-              <MoreFields state={state} problems={problems} onChange={setFields} />
+              <RecipeContentFields state={state} problems={problems} onChange={setFields} />
             </Disclosure>
           </div>
         </div>

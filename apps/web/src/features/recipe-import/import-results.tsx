@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { getCategoryLabel } from '#entities/recipe/categories.ts';
+import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';

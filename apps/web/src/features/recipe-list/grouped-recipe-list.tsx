@@ -1,7 +1,7 @@
 import { type CategoryCount, ITEMS_PAGE_SIZE } from '@plateful/contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { getCategoryLabel } from '#entities/recipe/categories.ts';
+import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import {
   computeCardHeight,

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 import { spawnWorker } from '#platform/spawn-worker.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
+import { drawOranges, drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
 import { testRecognizerConformance } from '../conformance.ts';
 import { createRecognizer } from '../index.ts';
-import { drawOranges, drawPixels, drawStew, drawTextPage } from '../test-photos.ts';
 import { Classifier, type EmbeddedRecognizerOptions } from './classifier.ts';
 import { createEmbeddedRecognizer } from './embedded-recognizer.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPixels, drawSolidColor, drawStew } from '../test-photos.ts';
+import { drawPixels, drawSolidColor, drawStew } from '#testing/draw-test-photos.ts';
 import { INPUT_SIZE_PIXELS, toModelInput } from './to-model-input.ts';
 
 const AREA = INPUT_SIZE_PIXELS * INPUT_SIZE_PIXELS;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { watchProcess } from './server-process.ts';
 import {
-  createDataDir,
+  createInitializedDataDir,
   createTempFolder,
   findPostgresProcesses,
   getServerPid,
@@ -25,7 +25,7 @@ let dataDir: string;
 const spawnedProcesses: ChildProcess[] = [];
 
 beforeAll(async () => {
-  dataDir = await createDataDir();
+  dataDir = await createInitializedDataDir();
 });
 afterEach(async () => {
   for (const other of spawnedProcesses.splice(0)) other.kill('SIGKILL');

@@ -15,7 +15,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { getDefaultBinarySources } from './find-binaries.ts';
 import {
-  createDataDir,
+  createInitializedDataDir,
   createTempFolder,
   findPostgresProcesses,
   getStartError,
@@ -90,7 +90,7 @@ describe('refuses to start with one line and changes no files for', () => {
   });
 
   it('a database with a corrupt control file or without a write-ahead log', async () => {
-    const dataDir = await createDataDir();
+    const dataDir = await createInitializedDataDir();
     const controlFile = join(dataDir, 'postgres/global/pg_control');
     const originalContents = await readFile(controlFile);
     const overwritten = Buffer.from(originalContents).fill(7, 24, 80);
@@ -137,7 +137,7 @@ describe('refuses to start with one line and changes no files for', () => {
 });
 
 it('stops a server again that rejects the password', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createInitializedDataDir();
   await writeFile(join(dataDir, 'postgres/plateful.secret'), 'wrong');
   expect(await getStartError(startTestPostgres(dataDir))).toContain(
     'rejected the password in plateful.secret',
@@ -159,7 +159,7 @@ it('follows a link to another disk and creates the database in an empty folder',
 });
 
 it('opens a database that was moved, or copied with wider permissions', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createInitializedDataDir();
   await chmod(join(dataDir, 'postgres'), 0o777);
   const movedFolder = await createTempFolder();
   await rename(join(dataDir, 'postgres'), join(movedFolder, 'postgres'));

@@ -6,7 +6,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.
 import { readPostmasterPidFile } from './endpoint.ts';
 import {
   copyFolder,
-  createDataDir,
+  createInitializedDataDir,
   createTempFolder,
   findPostgresProcesses,
   getServerPid,
@@ -22,7 +22,7 @@ import {
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await createDataDir();
+  dataDir = await createInitializedDataDir();
 });
 afterEach(killProcesses);
 afterAll(removeFolders);

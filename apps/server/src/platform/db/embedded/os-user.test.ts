@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findRunningPostgres } from './embedded-postgres.ts';
 import { canReadFolder, createChildEnvironment } from './os-user.ts';
 import {
-  createDataDir,
+  createInitializedDataDir,
   createTempFolder,
   findPostgresProcesses,
   getProcessUser,
@@ -24,7 +24,7 @@ import {
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await createDataDir();
+  dataDir = await createInitializedDataDir();
 });
 afterEach(killProcesses);
 afterAll(removeFolders);

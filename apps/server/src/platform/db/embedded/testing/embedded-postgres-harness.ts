@@ -27,7 +27,7 @@ export async function createTempFolder(): Promise<string> {
 }
 
 /** Creates a DATA_DIR with a database. Takes a second, so the tests of a file share one where possible. */
-export async function createDataDir(): Promise<string> {
+export async function createInitializedDataDir(): Promise<string> {
   const dataDir = await createTempFolder();
   const server = await startTestPostgres(dataDir);
   await server.stop();

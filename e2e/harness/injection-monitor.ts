@@ -42,7 +42,7 @@ export async function openInjectionTestPage(
 }
 
 /** Gives event handlers of images and animations time to run. */
-export const waitForScripts = (page: Page): Promise<void> => page.waitForTimeout(200);
+export const pauseForInjectedScripts = (page: Page): Promise<void> => page.waitForTimeout(200);
 
 /** Returns the text of all elements that match the selector. */
 export const getTexts = (page: Page, selector: string) =>

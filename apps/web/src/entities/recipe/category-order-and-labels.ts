@@ -20,7 +20,7 @@ export function isCategoryBefore(a: string, b: string): boolean {
 }
 
 /** The category group of a recipe in the list. A recipe without a category belongs to "other". */
-export const getCategoryGroup = ({ category }: Pick<Item, 'category'>) =>
+export const getCategoryOrOther = ({ category }: Pick<Item, 'category'>) =>
   category.trim() || OTHER_CATEGORY;
 
 /** The translated label of a known category; a custom category is returned unchanged. */

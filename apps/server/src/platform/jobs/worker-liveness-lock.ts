@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** The class id of the advisory locks; arbitrary, but the same in all processes. */
 export const WORKER_LOCK_CLASS = 7_528_336;
 
-export interface WorkerLock {
+export interface WorkerLivenessLock {
   /** Acquires the lock of this worker. The worker must not take jobs before it resolves. */
   acquire(workerId: string): Promise<void>;
   /** Resolves when the lock is released. */
@@ -15,7 +15,7 @@ export interface WorkerLock {
  * Marks a worker as running. A killed worker leaves its jobs locked, so each worker holds an advisory lock on its id on
  * a dedicated connection; PostgreSQL releases it when the process ends for any reason.
  */
-export async function openWorkerLock(pool: pg.Pool): Promise<WorkerLock> {
+export async function openWorkerLivenessLock(pool: pg.Pool): Promise<WorkerLivenessLock> {
   const client = await pool.connect();
   const lost = new Promise<void>((resolve) => client.once('end', resolve));
   return {

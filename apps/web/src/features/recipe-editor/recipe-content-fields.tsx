@@ -11,14 +11,14 @@ import { LineEditor } from '#ui/line-editor.tsx';
 
 const t = texts.edit;
 
-interface MoreFieldsProps {
+interface RecipeContentFieldsProps {
   state: EditorState;
   problems: FieldProblems;
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
 /** Category, servings, ingredients, steps, nutrition and tag. */
-export function MoreFields({ state, problems, onChange }: MoreFieldsProps) {
+export function RecipeContentFields({ state, problems, onChange }: RecipeContentFieldsProps) {
   const { fields } = state;
   const estimate = useNutritionEstimate(state);
   const isEstimated = fields.nutrition === null;
