@@ -10,18 +10,19 @@ const serverDir = join(projectRoot, 'apps/server');
 const { values } = parseArgs({ options: { 'test-workers': { type: 'string' } } });
 const testWorkers = values['test-workers'];
 const outdir = testWorkers ?? join(serverDir, 'dist');
-const programs = { main: 'src/main.ts', recipe: 'src/cli/recipe.ts' };
-const forTests = { 'test-worker': 'src/platform/workers/testing/test-worker.ts' };
+const programs = ['src/main.ts', 'src/cli/recipe.ts'];
+const forTests = ['src/platform/workers/testing/test.worker.ts'];
 
 await rm(outdir, { recursive: true, force: true });
 await build({
   absWorkingDir: serverDir,
-  entryPoints: {
+  entryPoints: [
     ...(testWorkers ? forTests : programs),
-    'import-worker': 'src/features/recipes/import/import-worker.ts',
-    'photo-worker': 'src/features/photos/photo-worker.ts',
-    'recognition-worker': 'src/adapters/recognition/embedded/recognition-worker.ts',
-  },
+    'src/features/**/*.worker.ts',
+    'src/adapters/**/*.worker.ts',
+  ],
+  // All in one folder: a worker is found beside the code that starts it.
+  entryNames: '[name]',
   outdir,
   bundle: true,
   splitting: true,

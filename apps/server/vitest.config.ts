@@ -14,7 +14,7 @@ export const serverTests = {
   globalSetup: [here('src/testing/global-setup.ts')],
   alias: {
     '@node-rs/argon2': here('src/testing/quick-argon2.ts'),
-    '#platform/spawn-worker.ts': here('src/testing/bundled-worker.ts'),
+    '#platform/workers/spawn-worker.ts': here('src/testing/spawn-bundled-worker.ts'),
   },
   testTimeout: 30_000,
   hookTimeout: 60_000,

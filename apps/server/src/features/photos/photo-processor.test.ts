@@ -87,7 +87,7 @@ describe('PhotoProcessor', () => {
           environment: await readFile(`/proc/${pid}/environ`, 'utf8'),
         })),
     );
-    const photoProcess = processes.find(({ command }) => command.includes('photo-worker'));
+    const photoProcess = processes.find(({ command }) => command.includes('photo.worker'));
     for (const thread of await readdir(`/proc/${photoProcess?.pid}/task`)) {
       const stat = await readFile(`/proc/${photoProcess?.pid}/task/${thread}/stat`, 'utf8');
       expect(Number(stat.split(') ')[1]?.split(' ')[16])).toBeGreaterThanOrEqual(10);

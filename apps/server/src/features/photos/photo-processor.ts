@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#app-error.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
-import { forkWorker } from '#platform/spawn-worker.ts';
+import { forkWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
-import type { PhotoTask, PhotoTaskResponse } from './photo-worker.ts';
+import type { PhotoTask, PhotoTaskResponse } from './photo.worker.ts';
 import { requirePhotoType } from './process-photo.ts';
 
 interface PhotoProcessorOptions {
@@ -19,6 +19,7 @@ interface PhotoProcessorOptions {
   idleTimeoutMs?: number;
 }
 
+const workerFile = new URL('./photo.worker.ts', import.meta.url);
 /** At least two, so that a large photo does not block the others. */
 const POOL_SIZE = Math.max(2, Math.min(4, availableParallelism()));
 /** Photos that may wait. The memory they take is limited where request bodies are received. */
@@ -41,7 +42,7 @@ export class PhotoProcessor {
   }: PhotoProcessorOptions = {}) {
     this.#pool = new WorkerPool({
       spawn: () =>
-        forkWorker('photo-worker', { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
+        forkWorker(workerFile, { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
       size: POOL_SIZE,
       // `#limiter` admits no more tasks than there are processes.
       queueLimit: 0,

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { spawnWorkerFromSource } from '#platform/spawn-worker.ts';
-import type { TestTask } from './testing/test-worker.ts';
+import { spawnWorker } from '#platform/workers/spawn-worker.ts';
+import type { TestTask } from './testing/test.worker.ts';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
-const source = new URL('./testing/test-worker.ts', import.meta.url);
+const source = new URL('./testing/test.worker.ts', import.meta.url);
 
 let pool: WorkerPool<TestTask, number>;
 afterEach(() => pool.close());
 
 function createPool(options: Partial<WorkerPoolOptions> = {}) {
   pool = new WorkerPool({
-    spawn: (spawnOptions) => spawnWorkerFromSource(source, spawnOptions),
+    spawn: (spawnOptions) => spawnWorker(source, spawnOptions),
     size: 1,
     queueLimit: 10,
     timeLimitMs: 300,

@@ -3,7 +3,7 @@ import {
   type ConcurrencyLimiter,
   createConcurrencyLimiter,
 } from '#platform/concurrency-limiter.ts';
-import type { SpawnOptions } from '#platform/spawn-worker.ts';
+import type { SpawnOptions } from './spawn-worker.ts';
 import { type PoolWorker, WorkerThread } from './worker-thread.ts';
 
 export interface WorkerPoolOptions {

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
-import { spawnWorker } from '#platform/spawn-worker.ts';
+import { spawnWorker } from '#platform/workers/spawn-worker.ts';
 import { type Embedding, type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
 import { type ModelDescription, readModelDescription } from './model-description.ts';
-import type { WorkerModelFile } from './recognition-worker.ts';
+import type { WorkerModelFile } from './recognition.worker.ts';
 import { RecognitionWorkerClient } from './recognition-worker-client.ts';
 import { toModelInput } from './to-model-input.ts';
 
@@ -34,6 +34,10 @@ export interface ClassProbabilities {
   model: ModelDescription;
 }
 
+export function startRecognitionWorker(workerData: WorkerModelFile): Worker {
+  return spawnWorker(new URL('./recognition.worker.ts', import.meta.url), { workerData });
+}
+
 /** Runs the model of the embedded recognizer. */
 export class Classifier {
   private readonly options: Required<EmbeddedRecognizerOptions>;
@@ -46,7 +50,7 @@ export class Classifier {
       idleTimeoutMs: 60 * SECOND_MS,
       isWarmUpEnabled: true,
       modelFolder: resolvePackagePath('models'),
-      startWorker: (workerData) => spawnWorker('recognition-worker', { workerData }),
+      startWorker: startRecognitionWorker,
       ...options,
     };
     this.workerClient = new RecognitionWorkerClient({

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
-import { spawnWorker } from '#platform/spawn-worker.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { drawOranges, drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
 import { testRecognizerConformance } from '../conformance.ts';
 import { createRecognizer } from '../index.ts';
-import { Classifier, type EmbeddedRecognizerOptions } from './classifier.ts';
+import {
+  Classifier,
+  type EmbeddedRecognizerOptions,
+  startRecognitionWorker,
+} from './classifier.ts';
 import { createEmbeddedRecognizer } from './embedded-recognizer.ts';
 
 /** SHA-256 of the output of the original model, without the embedding output, for eight drawn images. */
@@ -32,7 +35,7 @@ function createTestRecognizer(options: EmbeddedRecognizerOptions = {}) {
   const threads: Worker[] = [];
   const recognizer = createEmbeddedRecognizer({
     startWorker(workerData) {
-      const thread = spawnWorker('recognition-worker', { workerData });
+      const thread = startRecognitionWorker(workerData);
       threads.push(thread);
       return thread;
     },
@@ -138,8 +141,7 @@ describe('when its thread exits', () => {
     const crashing = createStubWorker('throw new Error("crash");');
     let started = 0;
     const { recognizer } = createTestRecognizer({
-      startWorker: (workerData) =>
-        started++ ? spawnWorker('recognition-worker', { workerData }) : crashing(),
+      startWorker: (workerData) => (started++ ? startRecognitionWorker(workerData) : crashing()),
     });
     await expect(recognizer.recognize(drawTextPage(), recognizeOptions)).rejects.toMatchObject({
       kind: 'unavailable',

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { RecognitionError } from '#ports/recognizer.ts';
-import type { ModelOutput, WorkerResponse } from './recognition-worker.ts';
+import type { ModelOutput, WorkerResponse } from './recognition.worker.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -13,7 +13,7 @@ import {
 } from '@plateful/contract';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
-import { spawnWorker } from '#platform/spawn-worker.ts';
+import { spawnWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
 import type { ItemDraft } from '../draft-from-fields.ts';
@@ -75,6 +75,8 @@ export interface ParsedImport {
   drafts: ItemDraft[];
 }
 
+const workerFile = new URL('./import.worker.ts', import.meta.url);
+
 interface ImportWorkerClientOptions {
   timeLimitMs?: number;
 }
@@ -85,7 +87,7 @@ export class ImportWorkerClient {
 
   constructor({ timeLimitMs = PARSE_TIMEOUT_MS }: ImportWorkerClientOptions = {}) {
     this.#pool = new WorkerPool({
-      spawn: (options) => spawnWorker('import-worker', options),
+      spawn: (options) => spawnWorker(workerFile, options),
       size: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
       queueLimit: QUEUE_LIMIT,
       timeLimitMs,

@@ -10,7 +10,10 @@ describe('forkWorker', () => {
   it('runs the TypeScript source regardless of the working directory', async () => {
     const originalFolder = cwd();
     chdir(tmpdir());
-    const worker = forkWorker('photo-worker', limits);
+    const worker = forkWorker(
+      new URL('../../features/photos/photo.worker.ts', import.meta.url),
+      limits,
+    );
     const [ready] = await once(worker, 'message');
     chdir(originalFolder);
     expect(ready).toEqual({ ready: true });
@@ -25,7 +28,9 @@ describe('forkWorker', () => {
 
 describe('spawnWorker', () => {
   it('emits an error event when the worker fails to load', async () => {
-    const worker = spawnWorker('recognition-worker');
+    const worker = spawnWorker(new URL('./testing/test.worker.ts', import.meta.url), {
+      workerData: 'fail',
+    });
     await expect(once(worker, 'message')).rejects.toThrow();
   });
 });

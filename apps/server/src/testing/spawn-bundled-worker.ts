@@ -1,0 +1,16 @@
+// Replaces platform/workers/spawn-worker.ts in tests (vitest.config.ts): the workers are bundled once for all tests.
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { inject } from 'vitest';
+import { ChildProcessWorker } from '#platform/workers/child-process-worker.ts';
+import type * as Workers from '../platform/workers/spawn-worker.ts';
+
+const bundleOf = (source: URL) =>
+  pathToFileURL(join(inject('workers'), `${basename(source.pathname, '.ts')}.js`));
+
+export const spawnWorker: typeof Workers.spawnWorker = (source, options = {}) =>
+  new Worker(bundleOf(source), { ...options, execArgv: [] });
+
+export const forkWorker: typeof Workers.forkWorker = (source, limits) =>
+  new ChildProcessWorker(bundleOf(source), { execArgv: [], limits });
