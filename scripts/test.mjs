@@ -32,6 +32,7 @@ await runMain(async () => {
     () => runCheck('types: contract', getBinPath('tsc'), ['-p', 'packages/contract']),
     () => runCheck('types: cookbook', getBinPath('tsc'), ['-p', 'packages/cookbook']),
     () => runCheck('types: scripts', getBinPath('tsc'), ['-p', 'scripts']),
+    () => runCheck('types: tools', getBinPath('tsc'), ['-p', 'tools/assets']),
     () => runCheck('lint', getBinPath('biome'), ['check', '.']),
     () =>
       runCheck('import rules', getBinPath('depcruise'), [
@@ -41,7 +42,6 @@ await runMain(async () => {
         '.dependency-cruiser.cjs',
       ]),
     () => runCheck('unused code', getBinPath('knip'), []),
-    () => runCheck('file sizes', process.execPath, ['scripts/check-file-sizes.mjs']),
   ]);
   // A new seed for each run; it is printed so that a run can be repeated.
   const fuzz = runsAllSuites

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { openBrowser } from './harness/browser.ts';
-import { projectRoot } from './harness/test-server.ts';
+import { openBrowser } from '../../e2e/harness/browser.ts';
+import { projectRoot } from '../../e2e/harness/test-server.ts';
 
 const publicDir = join(projectRoot, 'apps/web/public');
 /** The same colors as in tokens.css, where they are OKLCH. */
@@ -60,7 +60,7 @@ function toIco(png: Buffer, size: number): Buffer {
 async function renderSocialCard(): Promise<Buffer> {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  await page.goto(pathToFileURL(join(projectRoot, 'docs/example-photos/social-card.html')).href);
+  await page.goto(pathToFileURL(join(import.meta.dirname, 'social-card.html')).href);
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();
   await browser.close();

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser } from './harness/browser.ts';
-import { createDataDir, projectRoot, startServer } from './harness/test-server.ts';
+import { openBrowser } from '../../e2e/harness/browser.ts';
+import { createDataDir, projectRoot, startServer } from '../../e2e/harness/test-server.ts';
 
 const screenshotsDir = join(projectRoot, 'apps/web/public/screenshots');
 const deviceSizes = {
