@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { PHOTO_MAX_BYTES, PUBLIC_BODY_MAXIMUM_BYTES, type ScanProgress } from '@plateful/contract';
+import { PHOTO_MAX_BYTES, PUBLIC_BODY_MAXIMUM_BYTES } from '@plateful/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#app-error.ts';
@@ -69,7 +69,6 @@ interface AppDeps {
   services: Services;
   /** The built web app; null to serve only the API. */
   webApp: WebApp | null;
-  publishProgress: (userId: string, progress: ScanProgress) => void;
   /** Receives the log lines instead of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -206,7 +205,7 @@ function registerRoutes(
   scanRoutes(routeBinder, {
     scanning: services.scanning,
     ids: infrastructure.ids,
-    publishProgress: deps.publishProgress,
+    events: infrastructure.events,
   });
   logRoutes(routeBinder, {
     logs: services.logs,

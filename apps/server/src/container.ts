@@ -38,17 +38,18 @@ import { RemovePhotos } from '#features/recipes/photos/remove-photos.ts';
 import { FindByPhoto } from '#features/recipes/search/find-by-photo.ts';
 import { SearchIndexer } from '#features/recipes/search/search-indexer.ts';
 import { SearchRecipes } from '#features/recipes/search/search-recipes.ts';
-import { type RecipeEvents, RecipeService } from '#features/recipes/service.ts';
+import { RecipeService } from '#features/recipes/service.ts';
 import { TrashService } from '#features/recipes/trash/trash-service.ts';
 import { ConfirmRecognition } from '#features/recipes/versions/confirm-recognition.ts';
 import { recognizeWithTimeout } from '#features/scanning/recognize-with-timeout.ts';
 import { ScanQuota } from '#features/scanning/scan-quota.ts';
-import { ScanService } from '#features/scanning/service.ts';
+import { type ScanRecipeStore, ScanService } from '#features/scanning/service.ts';
 import { SUPPORT_EMAIL_TASK, SupportService } from '#features/support/service.ts';
 import type { Database } from '#platform/db/database.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { IdentityProvider } from '#ports/identity-provider.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Mailer } from '#ports/mailer.ts';
@@ -67,6 +68,7 @@ export interface Infrastructure {
   database: Database;
   clock: Clock;
   ids: Ids;
+  events: EventPublisher;
   mailer: Mailer;
   media: MediaStore;
   recognizer: Recognizer;
@@ -77,11 +79,6 @@ export interface Infrastructure {
 }
 
 export type Services = ReturnType<typeof createServices>;
-
-/** Events that features publish to connected devices. */
-export interface DomainEvents extends RecipeEvents {
-  publishSessionEnded(sessionId: string): void;
-}
 
 /** Creates the adapters that the configuration selects. `print` writes to the operator's console. */
 export async function createAdapters(config: Config, print: (line: string) => void) {
@@ -95,15 +92,11 @@ export async function createAdapters(config: Config, print: (line: string) => vo
 }
 
 /** Creates all services and passes them their dependencies. Features never import each other's services. */
-export function createServices(
-  config: Config,
-  infrastructure: Infrastructure,
-  events: DomainEvents,
-) {
+export function createServices(config: Config, infrastructure: Infrastructure) {
   const { db } = infrastructure.database;
   const { clock, ids, media, photoProcessor, recognizer } = infrastructure;
   const logs = new LogService({ db, clock, ids });
-  const accountServices = createAccountServices(config, infrastructure, events, logs);
+  const accountServices = createAccountServices(config, infrastructure, logs);
   const photos = new PhotoService({
     db,
     clock,
@@ -113,7 +106,7 @@ export function createServices(
     embedPhoto: createPhotoEmbedder(recognizer),
     maxBytesPerAccount: config.storageBytesPerAccount,
   });
-  const recipeServices = createRecipeServices(config, infrastructure, events, {
+  const recipeServices = createRecipeServices(config, infrastructure, {
     ...accountServices,
     photos,
   });
@@ -131,7 +124,7 @@ export function createServices(
     recognizer,
     recognizerTimeoutMs: config.recognizerTimeoutMs,
     scanQuota,
-    recipes: createScanRecipeStore(recipes, events),
+    recipes: createScanRecipeStore(recipes),
     photoStore: photos,
   });
   const support = createSupportService(config, infrastructure, accountServices.limits);
@@ -162,8 +155,7 @@ export function createServices(
 /** Creates the services for reading, changing and searching recipes. */
 function createRecipeServices(
   { freePhotosPerRecipe, recipesPerAccount, recognizerTimeoutMs }: Config,
-  { database: { db }, clock, ids, recognizer, pageReader }: Infrastructure,
-  events: DomainEvents,
+  { database: { db }, clock, ids, events, recognizer, pageReader }: Infrastructure,
   { photos, limits }: { photos: PhotoService; limits: RateLimitStore },
 ) {
   const recipes = new RecipeService({
@@ -238,13 +230,8 @@ function createProfileServices(
 }
 
 /** Creates the services for accounts, sessions and sign-in. */
-function createAccountServices(
-  config: Config,
-  infrastructure: Infrastructure,
-  events: DomainEvents,
-  logs: LogService,
-) {
-  const { database, clock, ids, identity } = infrastructure;
+function createAccountServices(config: Config, infrastructure: Infrastructure, logs: LogService) {
+  const { database, clock, ids, events, identity } = infrastructure;
   const { db } = database;
   const { adminEmails } = config;
   const limits = new RateLimitStore(database);
@@ -253,7 +240,7 @@ function createAccountServices(
     db,
     clock,
     ids,
-    onSessionEnded: events.publishSessionEnded,
+    events,
     onTokenReuse: (session, by) => securityLog.recordTokenReuse(session, by),
   });
   const loginThrottle = new LoginThrottle(limits, 'sign-in');
@@ -349,12 +336,11 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
   return publicUrl ?? formatServerUrl(host, port);
 }
 
-function createScanRecipeStore(recipes: RecipeService, events: DomainEvents) {
-  const recipeStore: ConstructorParameters<typeof ScanService>[0]['recipes'] = {
+function createScanRecipeStore(recipes: RecipeService): ScanRecipeStore {
+  return {
     composeDraft: draftFromCookbook,
     create: (tx, recipe) => recipes.create(tx, recipe),
     get: (ownerId, itemId) => recipes.get(ownerId, itemId),
-    publishCreated: (ownerId, item) => events.publishCreated(ownerId, item),
+    publishCreated: (ownerId, itemId) => recipes.publishCreated(ownerId, itemId),
   };
-  return recipeStore;
 }

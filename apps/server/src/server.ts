@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
 import { type Config, ConfigError, getErrorCodeOrMessage } from '#config.ts';
-import { createAdapters, createServices, type DomainEvents, type Services } from '#container.ts';
+import { createAdapters, createServices, type Services } from '#container.ts';
 import { parseSessionSecret } from '#features/accounts/cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
@@ -71,7 +71,6 @@ async function openServer(
   const photoProcessor = new PhotoProcessor();
   closers.push(() => photoProcessor.close());
   const clock = { now: () => new Date() };
-  const infrastructure = { database, clock, ids: randomIds, photoProcessor, ...adapters };
   const realtime = new RealtimeServer({
     pool: database.pool,
     getSessionSecret: parseSessionSecret,
@@ -81,13 +80,20 @@ async function openServer(
     isLimitedByAddress: config.isRateLimitEnabled,
     onError: (error) => print(`Realtime: ${error instanceof Error ? error.message : error}`),
   });
-  const services = createServices(config, infrastructure, createDomainEvents(realtime));
+  const infrastructure = {
+    database,
+    clock,
+    ids: randomIds,
+    events: realtime,
+    photoProcessor,
+    ...adapters,
+  };
+  const services = createServices(config, infrastructure);
   const app = await buildApp({
     config,
     infrastructure,
     services,
     webApp: await loadWebApp(resolvePackagePath('../web/build/client'), config.publicUrl),
-    publishProgress: (userId, progress) => realtime.publish(userId, 'scan:progress', progress),
   });
   realtime.attach(app.server);
   await realtime.listen();
@@ -202,13 +208,4 @@ async function runMaintenance(services: Services): Promise<void> {
   await services.support.deleteExpired();
   await services.accounts.deleteExpired();
   await services.limits.deleteExpired();
-}
-
-function createDomainEvents(realtime: RealtimeServer): DomainEvents {
-  return {
-    publishSessionEnded: (sessionId) => realtime.disconnectSession(sessionId),
-    publishCreated: (ownerId, item) => realtime.publish(ownerId, 'item:created', { item }),
-    publishUpdated: (ownerId, item) => realtime.publish(ownerId, 'item:updated', { item }),
-    publishDeleted: (ownerId, itemId) => realtime.publish(ownerId, 'item:deleted', { itemId }),
-  };
 }

@@ -1,4 +1,3 @@
-import type { ScanProgress } from '@plateful/contract';
 import { createMemoryMailer } from '#adapters/email/memory-mailer.ts';
 import { createIdentityProvider } from '#adapters/identity/index.ts';
 import { createMemoryMediaStore } from '#adapters/media/memory-media-store.ts';
@@ -23,8 +22,8 @@ interface TestAppOptions {
   /** The web app; no pages when absent. */
   pageReader?: Infrastructure['pageReader'];
   logStream?: { write(line: string): void };
-  /** Receives progress events instead of the list. */
-  publishProgress?: (userId: string, progress: ScanProgress) => void;
+  /** Receives events instead of `publishedEvents`. */
+  events?: Infrastructure['events'];
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
@@ -35,7 +34,7 @@ export async function buildTestApp({
   recognizer,
   identity,
   pageReader = createFakePageReader(),
-  publishProgress,
+  events,
   logStream,
 }: TestAppOptions = {}) {
   const config = readConfig({
@@ -48,10 +47,17 @@ export async function buildTestApp({
   const clock = createTestClock();
   const mailer = createMemoryMailer();
   const media = createMemoryMediaStore();
+  const publishedEvents: { event: string; userId: string; data: unknown }[] = [];
+  const eventRecorder: Infrastructure['events'] = {
+    publish: (userId, event, data) => publishedEvents.push({ event, userId, data }),
+    disconnectSession: (sessionId) =>
+      publishedEvents.push({ event: 'session:revoked', userId: '', data: sessionId }),
+  };
   const infrastructure = {
     database,
     clock,
     ids: randomIds,
+    events: events ?? eventRecorder,
     mailer,
     media,
     recognizer: recognizer ?? createFakeRecognizer(),
@@ -60,24 +66,13 @@ export async function buildTestApp({
     // Runs in this process instead of a child process.
     photoProcessor: { process: (_ownerId: string, bytes: Uint8Array) => processPhoto(bytes) },
   };
-  const publishedEvents: { event: string; userId: string; data: unknown }[] = [];
-  const recordEvent = (event: string) => (userId: string, data: unknown) => {
-    publishedEvents.push({ event, userId, data });
-  };
-  const services = createServices(config, infrastructure, {
-    publishCreated: recordEvent('item:created'),
-    publishUpdated: recordEvent('item:updated'),
-    publishDeleted: recordEvent('item:deleted'),
-    publishSessionEnded: (sessionId) =>
-      publishedEvents.push({ event: 'session:revoked', userId: '', data: sessionId }),
-  });
+  const services = createServices(config, infrastructure);
   const app = await buildApp({
     config,
     infrastructure,
     services,
     webApp: null,
     ...(logStream && { logStream }),
-    publishProgress: publishProgress ?? recordEvent('scan:progress'),
   });
   assertOpenApiResponses(app);
   return {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Principal } from '#platform/http/route-binder.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
 import { areHashesEqual, hashSecret } from './hashing.ts';
 import { isPro, presentSession } from './present.ts';
@@ -58,8 +59,7 @@ interface SessionServiceDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
-  /** Called for each session that ends before it expires. */
-  onSessionEnded: (sessionId: string) => void;
+  events: EventPublisher;
   /** Called when a session ended because an outdated token was used. */
   onTokenReuse?: (
     session: { userId: string; sessionId: string },
@@ -207,7 +207,7 @@ export class SessionService {
   async endById(userId: string, sessionId: string): Promise<boolean> {
     if (!isUuid(sessionId)) return false;
     const ended = await deleteSessionById(this.deps.db, userId, sessionId);
-    if (ended) this.deps.onSessionEnded(sessionId);
+    if (ended) this.notifyEnded([sessionId]);
     return ended;
   }
 
@@ -220,7 +220,7 @@ export class SessionService {
   }
 
   notifyEnded(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.deps.onSessionEnded(id);
+    for (const id of sessionIds) this.deps.events.disconnectSession(id);
   }
 
   /** Deletes expired and idle sessions. */

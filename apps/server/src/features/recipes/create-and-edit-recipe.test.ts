@@ -38,7 +38,7 @@ describe('CREATE_ITEM', () => {
     expect(test.publishedEvents.at(-1)).toEqual({
       event: 'item:created',
       userId: browser.userId,
-      data: item,
+      data: { item },
     });
 
     const minimalItem = parseItem(
@@ -123,7 +123,7 @@ describe('UPDATE_ITEM', () => {
     expect(test.publishedEvents.at(-1)).toEqual({
       event: 'item:updated',
       userId: browser.userId,
-      data: after,
+      data: { item: after },
     });
     const cleared = await updateItem(browser, before._id, { description: '', instructions: [] });
     expect(cleared).toMatchObject({ title: 'Broth', description: '', instructions: [] });

@@ -14,6 +14,7 @@ import {
   type Tx,
 } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
 import {
   type CategoryGroupCount,
@@ -32,19 +33,12 @@ import {
   prepareInsertItem,
 } from './repository.ts';
 
-/** Sends recipe changes to the owner's devices. */
-export interface RecipeEvents {
-  publishCreated(ownerId: string, item: Item): void;
-  publishUpdated(ownerId: string, item: Item): void;
-  publishDeleted(ownerId: string, itemId: string): void;
-}
-
 interface RecipeServiceDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
   photoUrls: PhotoUrlBuilder;
-  events: RecipeEvents;
+  events: EventPublisher;
   /** Includes recipes in the trash. */
   maxRecipesPerAccount: number;
 }
@@ -160,7 +154,7 @@ export class RecipeService {
     try {
       const stored = await this.insertItem(this.toItemRow(recipe));
       const item = this.present({ item: stored, photos: [] });
-      this.deps.events.publishCreated(ownerId, item);
+      this.deps.events.publish(ownerId, 'item:created', { item });
       return item;
     } catch (error) {
       if (isNotNullViolation(error)) return this.createStandaloneWithCount(recipe);
@@ -182,20 +176,20 @@ export class RecipeService {
   /** Sends the new recipe to the owner's devices. */
   async publishCreated(ownerId: string, itemId: string): Promise<Item> {
     const item = await this.get(ownerId, itemId);
-    this.deps.events.publishCreated(ownerId, item);
+    this.deps.events.publish(ownerId, 'item:created', { item });
     return item;
   }
 
   /** Sends the changed recipe to the owner's devices. */
   async publishUpdated(ownerId: string, itemId: string): Promise<Item> {
     const item = await this.get(ownerId, itemId);
-    this.deps.events.publishUpdated(ownerId, item);
+    this.deps.events.publish(ownerId, 'item:updated', { item });
     return item;
   }
 
   /** Tells the owner's devices that the recipe was deleted. */
   publishDeleted(ownerId: string, itemId: string): void {
-    this.deps.events.publishDeleted(ownerId, itemId);
+    this.deps.events.publish(ownerId, 'item:deleted', { itemId });
   }
 
   private present(stored: ItemWithPhotos | undefined): Item {

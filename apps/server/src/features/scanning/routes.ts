@@ -1,20 +1,17 @@
-import { type ScanProgress, scan } from '@plateful/contract';
+import { scan } from '@plateful/contract';
 import { requestSignal } from '#platform/http/request-signals.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
+import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { ScanService } from './service.ts';
 
 interface ScanRouteDeps {
   scanning: ScanService;
   ids: Ids;
-  /** Sends progress to the user's devices. */
-  publishProgress: (userId: string, progress: ScanProgress) => void;
+  events: EventPublisher;
 }
 
-export function scanRoutes(
-  bind: RouteBinder,
-  { scanning, ids, publishProgress }: ScanRouteDeps,
-): void {
+export function scanRoutes(bind: RouteBinder, { scanning, ids, events }: ScanRouteDeps): void {
   bind.authenticatedRoute(
     scan,
     async (caller, { payload }, { reply }) => {
@@ -25,7 +22,11 @@ export function scanRoutes(
         assumeFood: payload.assumeFood,
         signal: requestSignal(reply),
         onProgress: (stage, title) =>
-          publishProgress(caller.userId, { scanId, stage, ...(title && { partial: { title } }) }),
+          events.publish(caller.userId, 'scan:progress', {
+            scanId,
+            stage,
+            ...(title && { partial: { title } }),
+          }),
       });
     },
     { longFields: { images: ['payload.image', 'payload.images[]'] }, rateKind: 'upload' },

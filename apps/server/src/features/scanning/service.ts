@@ -41,7 +41,8 @@ export interface ScanRecipeStore {
     },
   ): Promise<string>;
   get(ownerId: string, itemId: string): Promise<Item>;
-  publishCreated(ownerId: string, item: Item): void;
+  /** Sends the new recipe to the owner's devices, and returns it. */
+  publishCreated(ownerId: string, itemId: string): Promise<Item>;
 }
 
 interface ScanServiceDeps {
@@ -195,8 +196,7 @@ export class ScanService {
       await photoStore.deleteIfOrphaned([photoId]);
       return this.toDuplicateResponse(ownerId, outcome.duplicate);
     }
-    const item = await recipes.get(ownerId, outcome.itemId);
-    recipes.publishCreated(ownerId, item);
+    const item = await recipes.publishCreated(ownerId, outcome.itemId);
     return { ...toScanResponse(item), recognition: storedRecognition };
   }
 

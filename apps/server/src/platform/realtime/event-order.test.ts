@@ -23,7 +23,10 @@ let phone: Socket;
 
 beforeAll(async () => {
   test = await buildTestApp({
-    publishProgress: (userId, progress) => realtime.publish(userId, 'scan:progress', progress),
+    events: {
+      publish: (userId, event, data) => realtime.publish(userId, event, data),
+      disconnectSession: (sessionId) => realtime.disconnectSession(sessionId),
+    },
   });
   realtime = createTestRealtime(test);
   otherProcess = createTestRealtime(test);

@@ -6,13 +6,14 @@ import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import type { EventPublisher, UserEvents } from '#ports/event-publisher.ts';
 import { BatchedTaskQueue } from './batched-task-queue.ts';
 import {
   type ConnectionLimits,
   ConnectionRegistry,
   defaultConnectionLimits,
 } from './connection-registry.ts';
-import { EventBus } from './event-bus.ts';
+import { PostgresMessageBus } from './postgres-message-bus.ts';
 import { getClientAddress, getUpgradeErrorStatus, rejectUpgrade } from './websocket-upgrade.ts';
 
 const PACKET_MAX_BYTES = 16 * 1024;
@@ -67,13 +68,13 @@ interface RealtimeServerDeps {
 
 /**
  * The Socket.IO server: websocket only, for signed-in users. Each user's devices share a room. Events reach the devices
- * of this process immediately and in order, and those of other processes through the event bus in the same order.
+ * of this process immediately and in order, and those of other processes through the message bus in the same order.
  */
-export class RealtimeServer {
+export class RealtimeServer implements EventPublisher {
   readonly connections: ConnectionRegistry;
   private readonly io: SocketServer;
   private readonly engine: Engine;
-  private readonly eventBus: EventBus;
+  private readonly messageBus: PostgresMessageBus;
   private readonly handshakeQueue = new BatchedTaskQueue(MAX_WAITING_HANDSHAKES);
   private readonly limitLookups = createConcurrencyLimiter({
     maxRunning: MAX_CONCURRENT_LOOKUPS,
@@ -86,7 +87,7 @@ export class RealtimeServer {
   constructor(private readonly deps: RealtimeServerDeps) {
     const limits = { ...defaultConnectionLimits, ...deps.limits };
     this.connections = new ConnectionRegistry(limits, deps.isLimitedByAddress);
-    this.eventBus = new EventBus({
+    this.messageBus = new PostgresMessageBus({
       pool: deps.pool,
       onMessage: (message) => this.deliver(busMessageSchema.parse(message)),
       // Makes clients reconnect and refetch what they missed.
@@ -107,7 +108,7 @@ export class RealtimeServer {
 
   /** Starts receiving events of other processes. */
   async listen(): Promise<void> {
-    await this.eventBus.listen();
+    await this.messageBus.listen();
   }
 
   attach(server: HttpServer): void {
@@ -119,22 +120,20 @@ export class RealtimeServer {
     });
   }
 
-  /** Sends an event to all devices of a user. Does not wait; errors are only logged. */
-  publish<Event extends keyof ServerToClientEvents>(
+  publish<Event extends keyof UserEvents>(
     userId: string,
     event: Event,
-    data: Parameters<ServerToClientEvents[Event]>[0],
+    data: Parameters<UserEvents[Event]>[0],
   ): void {
     this.publishToAll({ kind: 'event', userId, event, data });
   }
 
-  /** Notifies and disconnects the sockets of a session in all processes. */
   disconnectSession(sessionId: string): void {
     this.publishToAll({ kind: 'session-ended', sessionId });
   }
 
   close(): void {
-    this.eventBus.close();
+    this.messageBus.close();
     this.closeTransports();
     this.engine.close();
   }
@@ -147,14 +146,14 @@ export class RealtimeServer {
 
   private publishToAll(message: BusMessage): void {
     this.deliver(message);
-    this.eventBus.publish(message);
+    this.messageBus.publish(message);
   }
 
   /** Sends to the sockets of this process. */
   private deliver(message: BusMessage): void {
     if (message.kind === 'event') {
       // The publishing process has checked the event's type.
-      const event = message.event as keyof ServerToClientEvents;
+      const event = message.event as keyof UserEvents;
       this.io.local.to(getUserRoom(message.userId)).emit(event, message.data as never);
       return;
     }

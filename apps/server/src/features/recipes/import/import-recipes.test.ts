@@ -84,7 +84,7 @@ describe('importing pasted text', () => {
     const { items } = getImported(await importText([soup, { ...soup, name: 'Stew' }]));
     const createdEvents = test.publishedEvents.filter(({ event }) => event === 'item:created');
     expect(createdEvents).toEqual(
-      items.map((data) => ({ event: 'item:created', userId: user.userId, data })),
+      items.map((item) => ({ event: 'item:created', userId: user.userId, data: { item } })),
     );
   });
 

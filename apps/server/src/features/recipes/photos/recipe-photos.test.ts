@@ -50,7 +50,7 @@ describe('photos as data URLs', () => {
     expect(test.publishedEvents.at(-1)).toEqual({
       event: 'item:updated',
       userId: browser.userId,
-      data: one,
+      data: { item: one },
     });
     const three = await addPhotos(browser, minimalItem._id, 2);
     expect(three.media.map(({ name }) => name)).toEqual(['pot.jpg', '0.jpg', '1.jpg']);
@@ -163,7 +163,7 @@ describe('removing photos', () => {
     ] as const) {
       const item = parseItem(await removePhoto(browser, _id, photoRef));
       expect(item.media.map(({ id }) => id)).not.toContain(photo?.id);
-      expect(test.publishedEvents.at(-1)).toMatchObject({ event: 'item:updated', data: item });
+      expect(test.publishedEvents.at(-1)).toMatchObject({ event: 'item:updated', data: { item } });
       expect((await browser.get(photo?.url ?? '')).status).toBe(404);
     }
     expect(await listPhotoIds(browser)).toEqual([four?.id]);

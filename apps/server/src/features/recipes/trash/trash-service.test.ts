@@ -74,7 +74,7 @@ describe('DELETE_ITEM', () => {
     expect(test.publishedEvents.at(-1)).toEqual({
       event: 'item:deleted',
       userId: browser.userId,
-      data: item._id,
+      data: { itemId: item._id },
     });
     expect((await browser.query('GET_ITEM_BY_ID', { itemId: item._id })).status).toBe(404);
     expect(parseItemList(await browser.query('GET_USER_ITEMS'))).toMatchObject({
@@ -157,7 +157,7 @@ describe('restoring a recipe', () => {
     expect(test.publishedEvents.at(-1)).toEqual({
       event: 'item:created',
       userId: browser.userId,
-      data: item,
+      data: { item },
     });
     expect((await browser.get(item.media[0]?.url ?? '')).status).toBe(200);
     expect(parseItemList(await browser.query('GET_USER_ITEMS')).total).toBe(1);

@@ -13,7 +13,7 @@ const RECONNECT_DELAY_MS = 1_000;
 const PING_INTERVAL_MS = 30_000;
 const PING_TIMEOUT_MS = 10_000;
 
-interface EventBusDeps {
+interface PostgresMessageBusDeps {
   pool: pg.Pool;
   /** Handles a message of another process. Messages of one process arrive in the order they were published. */
   onMessage: (message: unknown) => void;
@@ -27,7 +27,7 @@ interface EventBusDeps {
  * statement at a time, PostgreSQL delivers notifications in commit order, and the receiver handles them one by one on a
  * single connection.
  */
-export class EventBus {
+export class PostgresMessageBus {
   private readonly id = randomUUID();
   private readonly pending: string[] = [];
   private readonly partialMessages = new Map<string, string[]>();
@@ -38,7 +38,7 @@ export class EventBus {
   private listener: pg.PoolClient | null = null;
   private pingTimer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly deps: EventBusDeps) {}
+  constructor(private readonly deps: PostgresMessageBusDeps) {}
 
   /** Resolves once messages can be received. */
   async listen(): Promise<void> {
