@@ -146,7 +146,7 @@ describe('a lost thread', () => {
 
   it('is replaced when it is blocked', async () => {
     const client = createClient('if (input[0] === 0) for (;;); respond(input);', {
-      taskTimeoutMs: 300,
+      taskTimeoutMs: 3000,
     });
     await expect(client.run(createInput(0), neverAborted)).rejects.toThrow('timed out');
     await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1), { timeout: 10_000 });

@@ -149,11 +149,12 @@ it('waits for the last processes of a killed server, which still hold its shared
   process.kill(pid, 'SIGKILL');
   await first.stop();
 
-  setTimeout(() => process.kill(childPid, 'SIGKILL'), 700);
-  const begin = Date.now();
-  const second = await startTestPostgres(dataDir);
-  expect(Date.now() - begin).toBeGreaterThan(500);
-  expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('still in use');
+  const starting = startTestPostgres(dataDir);
+  await expect
+    .poll(() => readFile(join(dataDir, 'postgres.log'), 'utf8'), POLL_OPTIONS)
+    .toContain('still in use');
+  process.kill(childPid, 'SIGKILL');
+  const second = await starting;
   expect(await queryFirstRow(second, 'select 1 as one')).toEqual({ one: 1 });
   await second.stop();
 });
