@@ -18,7 +18,7 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): s
  * and ui that only the recipe screens import stay with these screens.
  */
 const sharedModules =
-  /web\/src\/(app|lib(?!\/(resize-photo|use-number-search-param))|texts|ui(?!\/(line-editor|split-lines|use-line-editor)))\/|lucide|zustand|tanstack\/(query|react-query)|contract\/src\/(api-errors|calls|constants|messages|normalize-email|sanitize|username-rules)|features\/(account|capture\/(components\/)?[\w-]+\.|recipe-list\/(?!search\/))|entities\/recipe\/(recipe-cache|recipe-queries|use-save-offline-snapshot|use-recipe-events|recipe-card|recipe-grid)/;
+  /web\/src\/(app\/|lib(?!\/(resize-photo|use-number-search-param))\/|texts\/(en\/(shared|recipe-lists)|number-format|texts)\.|ui(?!\/(line-editor|split-lines|use-line-editor))\/)|lucide|zustand|tanstack\/(query|react-query)|contract\/src\/(api-errors|calls|constants|messages|normalize-email|sanitize|username-rules)|features\/(account|capture\/(components\/)?[\w-]+\.|recipe-list\/(?!search\/))|entities\/recipe\/(recipe-cache|recipe-queries|use-save-offline-snapshot|use-recipe-events|recipe-card|recipe-grid)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -9,6 +9,7 @@ import { getCurrentLanguage, hideUntilTranslatedScript } from '#lib/language.ts'
 import { prefetchSessionScript } from '#lib/prefetched-session.ts';
 import { applyThemeScript, getDocumentMode, getThemeColor } from '#lib/theme.ts';
 import styles from '#styles/app.css?url';
+import { publicTexts } from '#texts/public.ts';
 import { texts } from '#texts/texts.ts';
 import { Confetti } from '#ui/confetti.tsx';
 import { Toaster } from '#ui/toaster.tsx';
@@ -33,7 +34,7 @@ function LinkPreviewMeta() {
       <meta property="og:image" content="/social-card.jpg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={texts.landing.pageTitle} />
+      <meta property="og:image:alt" content={publicTexts.landing.pageTitle} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

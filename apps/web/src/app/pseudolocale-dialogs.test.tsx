@@ -22,6 +22,11 @@ import {
   setUpPseudolocale,
   soup,
 } from '#testing/pseudolocale-scenario.tsx';
+import { accountTexts } from '#texts/account.ts';
+import { createTexts } from '#texts/create.ts';
+import { editTexts } from '#texts/edit.ts';
+import { recipeTexts } from '#texts/recipe.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 
 setUpPseudolocale();
@@ -38,18 +43,18 @@ describe('sign-in and sign-up', () => {
   test('a failed sign-in', async () => {
     server.use(mockEndpointError(login, 'TOO_MANY'), mockEndpointError(googleStart, 'GOOGLE_OFF'));
     await renderSettledScreen('/login');
-    clickButton(texts.signIn.submit);
+    clickButton(accountTexts.signIn.submit);
     await expectTranslatedTexts();
-    fillField(texts.signIn.email, 'mia@example.com');
-    fillField(texts.signIn.password, 'secret');
-    clickButton(texts.signIn.submit);
+    fillField(accountTexts.signIn.email, 'mia@example.com');
+    fillField(accountTexts.signIn.password, 'secret');
+    clickButton(accountTexts.signIn.submit);
     await expectTranslatedTexts();
-    clickButton(texts.account.continueWithGoogle);
+    clickButton(accountTexts.account.continueWithGoogle);
     await expectTranslatedTexts();
   });
 
   test('the complete sign-up', async () => {
-    const t = texts.register;
+    const t = accountTexts.register;
     server.use(
       mockEndpoint(requestAccountCreation, () => ({ succeeded: true, otpTokenId: 'token' })),
       mockEndpoint(validateUserEmail, () => ({ succeeded: true })),
@@ -72,7 +77,7 @@ describe('sign-in and sign-up', () => {
   });
 
   test('the password reset', async () => {
-    const t = texts.recovery;
+    const t = accountTexts.recovery;
     server.use(
       mockEndpoint(requestRecoveryCode, () => ({ succeeded: true })),
       mockEndpoint(validateRecoveryCode, () => ({ succeeded: true })),
@@ -96,7 +101,7 @@ describe('uploading a photo', () => {
 
   async function choosePhoto(photo = buildPhoto()) {
     await renderSettledScreen('/items/create');
-    const input = screen.getByLabelText(texts.create.galleryTitle);
+    const input = screen.getByLabelText(createTexts.create.galleryTitle);
     fireEvent.change(input, { target: { files: [photo] } });
   }
 
@@ -131,28 +136,28 @@ describe('a recipe', () => {
       mockItemCommand('DELETE_ITEM', 'FORBIDDEN'),
     );
     await renderSettledScreen('/items/soup');
-    clickButton(texts.recipeMenu.label);
+    clickButton(recipeTexts.recipeMenu.label);
     await expectTranslatedTexts();
-    clickButton(texts.review.confirmGuess(soup.title));
+    clickButton(recipeTexts.review.confirmGuess(soup.title));
     await expectTranslatedTexts();
-    clickButton(texts.recipe.delete);
+    clickButton(recipeTexts.recipe.delete);
     await expectTranslatedTexts();
   });
 
   test('cook mode', async () => {
     await renderSettledScreen('/items/soup/cook');
-    clickButton(texts.timers.start('8–10 minutes'));
-    clickButton(texts.cook.allIngredients);
+    clickButton(recipeTexts.timers.start('8–10 minutes'));
+    clickButton(recipeTexts.cook.allIngredients);
     await expectTranslatedTexts();
-    clickButton(texts.cook.next);
-    clickButton(texts.cook.finish);
+    clickButton(recipeTexts.cook.next);
+    clickButton(recipeTexts.cook.finish);
     await expectTranslatedTexts();
   });
 
   test('a conflict in the editor', async () => {
     server.use(mockItemCommand('ESTIMATE_NUTRITION', 'BUSY'));
     await renderSettledScreen('/items/soup/edit');
-    fillField(texts.edit.name, 'My soup');
+    fillField(editTexts.edit.name, 'My soup');
     const item = { ...soup, title: 'Their soup', description: 'Hot.', updatedAt: '2027-01-01' };
     act(() => dispatchServerEvent('item:updated', { item }));
     await expectTranslatedTexts('My soup', 'Their soup', 'Hot.');
@@ -162,14 +167,14 @@ describe('a recipe', () => {
 
   test('an editor with validation errors', async () => {
     await renderSettledScreen('/items/soup/edit');
-    fillField(texts.edit.name, '');
-    fillField(texts.edit.servings, 'many');
-    clickButton(texts.edit.save);
+    fillField(editTexts.edit.name, '');
+    fillField(editTexts.edit.servings, 'many');
+    clickButton(editTexts.edit.save);
     await expectTranslatedTexts();
   });
 
   test('importing a recipe', async () => {
-    const t = texts.importItems;
+    const t = editTexts.importItems;
     server.use(mockItemCommand('IMPORT_ITEMS', () => ({ items: [soup, emptyRecipe], skipped: 2 })));
     await renderSettledScreen('/items/import');
     clickButton(t.submit);
@@ -190,13 +195,18 @@ describe('settings', () => {
     await expectTranslatedTexts();
     act(() => openModal(modalIds.deleteAccount));
     fillField(
-      texts.accountDeletion.confirmationLabel(texts.accountDeletion.confirmationWord, 'mia'),
+      settingsTexts.accountDeletion.confirmationLabel(
+        settingsTexts.accountDeletion.confirmationWord,
+        'mia',
+      ),
       'mia',
     );
-    const dialog = within(screen.getByRole('dialog', { name: texts.accountDeletion.dialogTitle }));
-    fireEvent.click(dialog.getByRole('button', { name: texts.accountDeletion.confirm }));
+    const dialog = within(
+      screen.getByRole('dialog', { name: settingsTexts.accountDeletion.dialogTitle }),
+    );
+    fireEvent.click(dialog.getByRole('button', { name: settingsTexts.accountDeletion.confirm }));
     await expectTranslatedTexts();
-    clickButton(texts.passwordChange.open);
+    clickButton(settingsTexts.passwordChange.open);
     await expectTranslatedTexts();
     clickButton(texts.shortcuts.title);
     await expectTranslatedTexts();
@@ -204,11 +214,11 @@ describe('settings', () => {
 
   test('a profile with validation errors', async () => {
     await renderSettledScreen('/app/setting/edit');
-    fillField(texts.profile.displayName, ' ');
-    clickButton(texts.profile.submit);
+    fillField(settingsTexts.profile.displayName, ' ');
+    clickButton(settingsTexts.profile.submit);
     await expectTranslatedTexts();
-    fillField(texts.profile.displayName, 'x'.repeat(60));
-    clickButton(texts.profile.submit);
+    fillField(settingsTexts.profile.displayName, 'x'.repeat(60));
+    clickButton(settingsTexts.profile.submit);
     await expectTranslatedTexts();
   });
 });

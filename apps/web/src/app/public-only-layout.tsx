@@ -4,7 +4,7 @@ import { useReauthenticationCallback } from '#app/use-reauthentication-callback.
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { settingsTexts } from '#texts/settings.ts';
 
 /** Pages for signed-out visitors. Signed-in users are redirected. */
 export default function PublicOnlyLayout() {
@@ -12,7 +12,7 @@ export default function PublicOnlyLayout() {
   const isReauthenticating = useReauthenticationCallback();
   useRedirectAfterSignIn(paths.home, isReauthenticating);
   if (isReauthenticating)
-    return <ConnectingScreen message={texts.reauthentication.googleCallback} />;
+    return <ConnectingScreen message={settingsTexts.reauthentication.googleCallback} />;
   const isSigningIn = user !== null && (loginStatus === 'connecting' || loginStatus === 'login');
   return isSigningIn ? <ConnectingScreen /> : <Outlet />;
 }

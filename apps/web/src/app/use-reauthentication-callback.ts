@@ -8,9 +8,10 @@ import {
   isReauthenticationState,
   saveReauthenticationResult,
 } from '#lib/pending-reauthentication.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 
-const t = texts.reauthentication;
+const t = settingsTexts.reauthentication;
 
 /** Sends the token to the server. @returns the error message; empty on success */
 async function confirmReauthentication(

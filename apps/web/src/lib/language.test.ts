@@ -7,8 +7,9 @@ import {
   languages,
   setPreferredLanguage,
 } from '#lib/language.ts';
+import { accountTexts } from '#texts/account.ts';
 import { formatDecimal } from '#texts/number-format.ts';
-import { resetLocaleToEnglish, texts } from '#texts/texts.ts';
+import { resetLocaleToEnglish } from '#texts/texts.ts';
 
 const mockBrowserLanguages = (...names: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(names);
@@ -37,9 +38,9 @@ test.each(['klingon', 'constructor', ''])('ignores the invalid language "%s"', a
 
 test('a chosen language takes effect after a reload', async () => {
   setPreferredLanguage('de');
-  expect([getCurrentLanguage(), texts.signIn.submit]).toEqual(['en', 'Sign in']);
+  expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['en', 'Sign in']);
   expect(await applyPreferredLanguage()).toBe(true);
-  expect([getCurrentLanguage(), texts.signIn.submit]).toEqual(['de', 'Anmelden']);
+  expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['de', 'Anmelden']);
 });
 
 test('falls back to English when the translation cannot be loaded', async () => {
@@ -47,7 +48,7 @@ test('falls back to English when the translation cannot be loaded', async () => 
   document.documentElement.dataset.translation = 'pending';
   vi.spyOn(languages.de, 'load').mockRejectedValue(new Error('no such file'));
   expect(await applyPreferredLanguage()).toBe(false);
-  expect([getCurrentLanguage(), texts.signIn.submit]).toEqual(['en', 'Sign in']);
+  expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['en', 'Sign in']);
   expect(document.documentElement).not.toHaveAttribute('data-translation');
 });
 

@@ -17,10 +17,11 @@ import {
 import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
+import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
 import { startConfetti } from '#ui/confetti-store.ts';
 
-const t = texts.accountSetup;
+const t = accountTexts.accountSetup;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -59,8 +60,8 @@ function ChooseUsername({ registration }: { registration: GoogleRegistration }) 
       <Heading title={t.username.title}>{t.username.subtitle}</Heading>
       <div className="grid gap-6">
         <GoogleUsernameForm registration={registration} onRegistered={signIn} />
-        <AuthFooterLink to={paths.login} linkLabel={texts.register.signIn}>
-          {texts.register.haveAccount}
+        <AuthFooterLink to={paths.login} linkLabel={accountTexts.register.signIn}>
+          {accountTexts.register.haveAccount}
         </AuthFooterLink>
         <ConsentNote />
       </div>

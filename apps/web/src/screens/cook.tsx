@@ -6,10 +6,11 @@ import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
-const t = texts.cook;
+const t = recipeTexts.cook;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -19,7 +20,7 @@ function CookSkeleton() {
     <div className="fade-in-delayed flex flex-1 px-4 sm:px-6">
       <h1 className="sr-only">{t.pageTitle}</h1>
       <p role="status" className="sr-only">
-        {texts.recipe.loading}
+        {recipeTexts.recipe.loading}
       </p>
       <div className="m-auto w-full max-w-3xl">
         <SkeletonLine className="w-28" />

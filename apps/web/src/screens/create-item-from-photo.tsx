@@ -14,11 +14,13 @@ import { usePendingUploads } from '#features/capture/use-pending-uploads.ts';
 import { useScan } from '#features/capture/use-scan.ts';
 import { canAnimatePageTransitions } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
+import { createTexts } from '#texts/create.ts';
+import { editTexts } from '#texts/edit.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.create;
+const t = createTexts.create;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -27,7 +29,7 @@ const linkClass =
 
 /** Links to writing and importing a recipe. */
 function OtherWaysToCreate() {
-  const { noPhoto, writeManually: writeLabel, import: importLabel } = texts.newItem;
+  const { noPhoto, writeManually: writeLabel, import: importLabel } = editTexts.newItem;
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-1 text-muted">
       <span>{noPhoto}</span>

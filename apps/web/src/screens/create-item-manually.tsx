@@ -1,7 +1,8 @@
 import { NewRecipeForm } from '#features/recipe-editor/new-recipe-form.tsx';
+import { editTexts } from '#texts/edit.ts';
 import { texts } from '#texts/texts.ts';
 
-const t = texts.newItem;
+const t = editTexts.newItem;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

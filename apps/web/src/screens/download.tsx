@@ -9,11 +9,12 @@ import { useEffect, useRef } from 'react';
 import { bindInstallPrompt } from '#lib/install-prompt.ts';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { publicTexts } from '#texts/public.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.download;
+const t = publicTexts.download;
 const icons = [TabletSmartphone, Smartphone, Monitor];
 
 export const handle = { isStatic: true };

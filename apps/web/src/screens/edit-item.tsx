@@ -8,13 +8,14 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
+import { editTexts } from '#texts/edit.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

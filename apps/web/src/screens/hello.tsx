@@ -1,10 +1,11 @@
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { publicTexts } from '#texts/public.ts';
 import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.hello;
+const t = publicTexts.hello;
 
 export const handle = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);

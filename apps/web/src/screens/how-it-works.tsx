@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { publicTexts } from '#texts/public.ts';
 import { texts } from '#texts/texts.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { LemonIllustration, PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.howItWorks;
+const t = publicTexts.howItWorks;
 const drawings = [PlateIllustration, LemonIllustration, WhiskIllustration];
 
 export const handle = { isStatic: true };

@@ -6,10 +6,11 @@ import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { parseSharedSource } from '#features/recipe-import/import-source.ts';
 import { paths } from '#lib/paths.ts';
+import { editTexts } from '#texts/edit.ts';
 import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.importItems;
+const t = editTexts.importItems;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

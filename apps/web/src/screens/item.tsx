@@ -19,10 +19,11 @@ import { getViewerPhotos } from '#features/recipe-detail/viewer-photos.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { PhotoViewer } from '#ui/photo-viewer.tsx';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

@@ -8,6 +8,7 @@ import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx
 import { StaleListNotice } from '#features/recipe-list/stale-list-notice.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { paths } from '#lib/paths.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -69,7 +70,7 @@ function TrashLink() {
         className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
       >
         <Trash2 aria-hidden="true" className="size-4" />
-        {texts.trash.pageTitle}
+        {recipeTexts.trash.pageTitle}
       </Link>
     </p>
   );

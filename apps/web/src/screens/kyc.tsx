@@ -1,9 +1,10 @@
 import { paths } from '#lib/paths.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.kyc;
+const t = settingsTexts.kyc;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

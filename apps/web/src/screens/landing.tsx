@@ -2,11 +2,12 @@ import { BookOpen, Camera, ChartPie, ScanSearch } from 'lucide-react';
 import { Link } from 'react-router';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { publicTexts } from '#texts/public.ts';
 import { texts } from '#texts/texts.ts';
 import { ButtonLink, getButtonClass } from '#ui/button.tsx';
 import { DishIllustration } from '#ui/dish-illustration.tsx';
 
-const t = texts.landing;
+const t = publicTexts.landing;
 const featureIcons = [ScanSearch, BookOpen, ChartPie];
 
 export const handle = { isStatic: true };

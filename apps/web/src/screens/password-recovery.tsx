@@ -8,12 +8,13 @@ import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.recovery;
+const t = accountTexts.recovery;
 const steps = ['email', 'code', 'password'] as const;
 type Step = (typeof steps)[number];
 

@@ -1,11 +1,12 @@
 import { MembershipBenefits } from '#features/membership/components/membership-benefits.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.pro;
+const t = settingsTexts.pro;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

@@ -13,13 +13,14 @@ import { VerificationCodeStep } from '#features/account/components/verification-
 import { beginSession } from '#features/account/session.ts';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
 import { startConfetti } from '#ui/confetti-store.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 
-const t = texts.register;
+const t = accountTexts.register;
 const steps = ['email', 'code', 'profile'] as const;
 type Step = (typeof steps)[number];
 
@@ -79,7 +80,7 @@ export default function RegisterScreen() {
             }}
           />
           <Divider>{t.socialDivider}</Divider>
-          <GoogleButton>{texts.account.signUpWithGoogle}</GoogleButton>
+          <GoogleButton>{accountTexts.account.signUpWithGoogle}</GoogleButton>
         </>
       )}
       {step === 'code' && (

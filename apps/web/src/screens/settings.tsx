@@ -30,10 +30,12 @@ import { type PendingAction, savePendingAction } from '#lib/pending-reauthentica
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
+import { accountTexts } from '#texts/account.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 
-const t = texts.settings;
+const t = settingsTexts.settings;
 /** Above 768 px the menu is a sidebar, otherwise a page of its own. */
 const WIDE_SCREEN_QUERY = '(min-width: 769px)';
 
@@ -42,7 +44,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 /** A button that confirms with Google; the pending action is stored. */
 const renderGoogleConfirmation = (pending: PendingAction) => (
   <GoogleButton onRedirect={(state) => savePendingAction(pending, state)}>
-    {texts.account.continueWithGoogle}
+    {accountTexts.account.continueWithGoogle}
   </GoogleButton>
 );
 

@@ -9,18 +9,19 @@ import { beginSession } from '#features/account/session.ts';
 import { useGoogleCallback } from '#features/account/use-google-callback.ts';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { startConfetti } from '#ui/confetti-store.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
-const t = texts.signIn;
+const t = accountTexts.signIn;
 
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.subtitle);
 
 /** Shown after a Google callback, while the server verifies the token. */
 function GoogleSignInProgress() {
-  const { title, body } = texts.account.googleCallback;
+  const { title, body } = accountTexts.account.googleCallback;
   return (
     // As high as the form on the prerendered page, so that nothing moves.
     <div
@@ -66,7 +67,7 @@ export default function SignInScreen() {
       <Divider>{t.socialDivider}</Divider>
       <div className="grid gap-4">
         <Alert>{googleSignIn.problem}</Alert>
-        <GoogleButton>{texts.account.continueWithGoogle}</GoogleButton>
+        <GoogleButton>{accountTexts.account.continueWithGoogle}</GoogleButton>
       </div>
       <AuthFooterLink to={paths.register} linkLabel={t.signUp}>
         {t.noAccount}

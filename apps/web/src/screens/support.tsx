@@ -2,11 +2,12 @@ import { ArrowDown } from 'lucide-react';
 import { ContactSection } from '#features/support/components/contact-section.tsx';
 import { FaqList } from '#features/support/components/faq-list.tsx';
 import { createPageMeta } from '#lib/page-meta.ts';
+import { supportTexts } from '#texts/support.ts';
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.support;
+const t = supportTexts.support;
 const columnsClass = 'grid gap-x-24 lg:grid-cols-[minmax(0,1fr)_25rem]';
 
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);

@@ -1,8 +1,9 @@
 import { RecipeToolbar } from '#features/recipe-detail/recipe-toolbar.tsx';
 import { TrashList } from '#features/trash/trash-list.tsx';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 
-const t = texts.trash;
+const t = recipeTexts.trash;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

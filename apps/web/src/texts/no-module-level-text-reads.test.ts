@@ -27,9 +27,12 @@ test(
     vi.resetModules();
     vi.doMock('#texts/texts.ts', async (load) => {
       const originalModule = await load<typeof import('#texts/texts.ts')>();
+      const track = <Group extends object>(group: Group) =>
+        trackReads(group, (text) => readKeys.push(text));
       return {
         ...originalModule,
-        texts: trackReads(originalModule.texts, (text) => readKeys.push(text)),
+        texts: track(originalModule.texts),
+        defineTexts: (english: object) => track(originalModule.defineTexts(english)),
       };
     });
     const modules = import.meta.glob([
@@ -37,10 +40,11 @@ test(
       '!../**/*.test.{ts,tsx}',
     ]);
     const { texts } = await import('#texts/texts.ts');
-    expect([texts.ui.close, readKeys.length], 'records single texts that are read').toEqual([
-      'Close',
-      1,
-    ]);
+    const { createTexts } = await import('#texts/create.ts');
+    expect(
+      [texts.ui.close, createTexts.create.title, readKeys.length],
+      'records single texts that are read',
+    ).toEqual(['Close', 'Add Recipe', 2]);
     const readKeysByModule: Record<string, string[]> = {};
     for (const [path, load] of Object.entries(modules)) {
       readKeys.length = 0;

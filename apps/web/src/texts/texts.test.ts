@@ -1,8 +1,12 @@
 import { apiErrors, messages, messageTemplates } from '@plateful/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { languages } from '#lib/language.ts';
+import { accountTexts } from '#texts/account.ts';
 import { en } from '#texts/en/index.ts';
+import { publicTexts } from '#texts/public.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import {
+  defineTexts,
   resetLocaleToEnglish,
   setLocale,
   texts,
@@ -56,16 +60,25 @@ describe.each(translatedLanguages)('$code', ({ load }) => {
   });
 
   test('replaces the English texts in groups that modules hold', async () => {
-    const t = texts.signIn;
-    const { steps } = texts.howItWorks;
+    const t = accountTexts.signIn;
+    const { steps } = publicTexts.howItWorks;
     const language = await load();
     setLocale(language);
     expect(t.submit).toBe(language.texts.signIn.submit);
     expect(steps[0].points).toEqual(language.texts.howItWorks.steps[0].points);
-    expect(texts).toEqual(language.texts);
+    expect(language.texts).toMatchObject(texts);
     resetLocaleToEnglish();
     expect(t.submit).toBe('Sign in');
-    expect(texts).toEqual(en);
+    expect(en).toMatchObject(texts);
+  });
+
+  test('translates the texts of a screen that is loaded later', async () => {
+    const language = await load();
+    setLocale(language);
+    const { signIn } = defineTexts({ signIn: en.signIn });
+    expect(signIn).toEqual(language.texts.signIn);
+    resetLocaleToEnglish();
+    expect(signIn).toEqual(en.signIn);
   });
 });
 
@@ -75,7 +88,7 @@ describe('German', () => {
   test('has singular and plural forms', async () => {
     await setGerman();
     expect([0, 1, 2].map(texts.items.count)).toEqual(['0 Rezepte', '1 Rezept', '2 Rezepte']);
-    expect([0.5, 1, 30].map(texts.trash.daysLeft)).toEqual([
+    expect([0.5, 1, 30].map(recipeTexts.trash.daysLeft)).toEqual([
       'Wird heute gelöscht',
       'Noch 1 Tag',
       'Noch 30 Tage',

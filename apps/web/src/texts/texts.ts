@@ -4,7 +4,9 @@ import type {
   messageTemplates,
   PasswordErrorMessage,
 } from '@plateful/contract';
-import { en } from '#texts/en/index.ts';
+import type { en } from '#texts/en/index.ts';
+import { recipeListTexts } from '#texts/en/recipe-lists.ts';
+import { sharedTexts } from '#texts/en/shared.ts';
 
 /** Texts of the same shape in any language. */
 export type Localized<T> = T extends string
@@ -29,35 +31,59 @@ export interface LanguagePack {
   serverMessages: Readonly<Record<ServerMessage, string>>;
 }
 
-/**
- * All user-facing texts in the current language. They are replaced after modules have loaded and before the first
- * render, so a module may hold a group of texts (`const t = texts.create`), but not a single text.
- */
-export const texts: Texts = deepCopy(en);
+interface Translation {
+  texts: Texts;
+  serverMessages: Readonly<Partial<Record<string, string>>>;
+}
 
-type ServerMessages = Readonly<Partial<Record<string, string>>>;
-let serverMessages: ServerMessages = {};
+/** The current translation; null for English. */
+let language: Translation | null = null;
+const areas: { english: object; current: object }[] = [];
+
+/**
+ * Texts of an area of the app in the current language. Each screen's code brings its own English texts; a translation
+ * is loaded as a whole, before the first render. Texts may be replaced after their module has loaded, so a module may
+ * hold a group of texts (`const t = createTexts.create`), but not a single text.
+ */
+export function defineTexts<English extends object>(english: English): Localized<English> {
+  const current = deepCopy(english);
+  areas.push({ english, current });
+  if (language) replaceTexts(current, language.texts);
+  return current as object as Localized<English>;
+}
+
+/** Texts that most pages use. */
+export const texts = defineTexts({ ...sharedTexts, ...recipeListTexts });
 
 /** Replaces all texts with those of a language. */
-export function setLocale(pack: { texts: Texts; serverMessages: ServerMessages }): void {
-  replaceTexts(texts, pack.texts);
-  serverMessages = pack.serverMessages;
+export function setLocale(pack: Translation): void {
+  language = pack;
+  for (const { current } of areas) replaceTexts(current, pack.texts);
 }
 
 /** Resets to English; used by tests. */
-export const resetLocaleToEnglish = () => setLocale({ texts: en, serverMessages: {} });
+export function resetLocaleToEnglish(): void {
+  language = null;
+  for (const { english, current } of areas) replaceTexts(current, english);
+}
 
 /** Translates a server message; returns an unknown one unchanged. */
 export function translateMessage(message: string): string {
   const numbers = message.match(/\d+/g)?.values();
   const translation = [message, message.replaceAll(/\d+/g, '#')]
-    .map((key) => serverMessages[key])
+    .map((key) => language?.serverMessages[key])
     .find((key) => typeof key === 'string');
   return translation?.replaceAll('#', () => numbers?.next().value ?? '') ?? message;
 }
 
 /** The English version of one of our texts, for logs; other text is returned unchanged. */
-export const toEnglish = (text: string): string => findEnglishText(texts, en, text) ?? text;
+export function toEnglish(text: string): string {
+  for (const { english, current } of areas) {
+    const englishText = findEnglishText(current, english, text);
+    if (englishText !== undefined) return englishText;
+  }
+  return text;
+}
 
 function findEnglishText(group: object, english: object, text: string): string | undefined {
   for (const [name, value] of Object.entries(group)) {
@@ -81,9 +107,11 @@ function deepCopy<Group>(group: Group): Group {
   ) as Group;
 }
 
+/** Replaces the texts of a group with those of the same names. */
 function replaceTexts(group: object, replacement: object): void {
-  for (const [name, value] of Object.entries(replacement)) {
-    if (typeof value === 'object') replaceTexts(Reflect.get(group, name), value);
-    else Reflect.set(group, name, value);
+  for (const [name, value] of Object.entries(group)) {
+    const text: unknown = Reflect.get(replacement, name);
+    if (typeof value === 'object') replaceTexts(value, text as object);
+    else Reflect.set(group, name, text);
   }
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { LineEditor } from '#ui/line-editor.tsx';
 
 function TestLineEditor({ initialLines, long }: { initialLines: string[]; long?: boolean }) {
@@ -13,7 +13,7 @@ function TestLineEditor({ initialLines, long }: { initialLines: string[]; long?:
         label="Ingredients"
         lines={lines}
         onChange={setLines}
-        labels={texts.edit.ingredientLines}
+        labels={editTexts.edit.ingredientLines}
         maxLength={500}
         getLineNote={(line) => (line.includes('love') ? 'not included in nutrition' : undefined)}
         {...(long && { isMultiline: long })}

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const t = texts.photoViewer;
+const t = recipeTexts.photoViewer;
 
 export interface PhotoViewerPhoto {
   src: string;

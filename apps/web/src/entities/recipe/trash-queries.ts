@@ -16,6 +16,7 @@ import { addRecipeToCache, beginOptimisticUpdate } from '#entities/recipe/recipe
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { logError } from '#lib/logger.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts, translateMessage } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -144,12 +145,12 @@ export function restoreRecipeMutation(
       addRecipeToCache(queryClient, data);
       const message = tagTaken
         ? translateMessage(messages.tagNotRestored)
-        : texts.recipe.restored(title);
+        : recipeTexts.recipe.restored(title);
       showToast({ message, isErrorMessage: false });
     },
     onError: (error, _, context) => {
       context?.rollBack();
-      reportError(texts.recipe.restoreFailed, error);
+      reportError(recipeTexts.recipe.restoreFailed, error);
     },
     onSettled: () => refetchTrash(queryClient),
   };
@@ -164,10 +165,10 @@ export function purgeRecipeMutation(
     mutationFn: ({ _id }) => itemsApi.command('PURGE_ITEM', { itemId: _id }),
     onMutate: ({ _id }) => ({ rollBack: removeFromTrashCache(queryClient, _id) }),
     onSuccess: (_, { title }) =>
-      showToast({ message: texts.trash.deletedPermanently(title), isErrorMessage: false }),
+      showToast({ message: recipeTexts.trash.deletedPermanently(title), isErrorMessage: false }),
     onError: (error, _, context) => {
       context?.rollBack();
-      reportError(texts.trash.deletePermanentlyFailed, error);
+      reportError(recipeTexts.trash.deletePermanentlyFailed, error);
     },
     onSettled: () => refetchTrash(queryClient),
   };

@@ -14,9 +14,9 @@ import {
 } from '#lib/browser-storage.ts';
 import { paths } from '#lib/paths.ts';
 import { isReauthenticationState } from '#lib/pending-reauthentication.ts';
-import { texts } from '#texts/texts.ts';
+import { accountTexts } from '#texts/account.ts';
 
-const t = texts.account;
+const t = accountTexts.account;
 
 /** Parses the fragment of the redirect from Google; `null` if there is none. */
 export function parseGoogleCallback(fragment: string) {

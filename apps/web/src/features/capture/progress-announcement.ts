@@ -1,7 +1,7 @@
 import type { ScanState } from '#features/capture/use-scan.ts';
-import { texts } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
 
-const t = texts.create;
+const t = createTexts.create;
 
 /** The text for screen readers while a photo is scanned, and when it was queued. Outcomes have alerts of their own. */
 export function getProgressAnnouncement(state: ScanState): string {

@@ -2,9 +2,10 @@ import type { Item } from '@plateful/contract';
 import { type ScanRequest, scanPhoto } from '#features/capture/scan-photo.ts';
 import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
 import { log } from '#lib/logger.ts';
-import { texts, translateMessage } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
+import { translateMessage } from '#texts/texts.ts';
 
-const t = texts.create;
+const t = createTexts.create;
 
 /** The outcome of a scan. `message` is the server's message, or empty. */
 export type ScanOutcome =

@@ -10,9 +10,9 @@ import {
   type PendingUpload,
   UploadQueueFullError,
 } from '#lib/upload-queue.ts';
-import { texts } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
 
-const t = texts.create;
+const t = createTexts.create;
 
 interface LaunchParams {
   files?: readonly { getFile(): Promise<File> }[];

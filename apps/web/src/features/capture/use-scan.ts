@@ -22,9 +22,9 @@ import {
   type UploadOrigin,
   UploadQueueFullError,
 } from '#lib/upload-queue.ts';
-import { texts } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
 
-const t = texts.create;
+const t = createTexts.create;
 const fileName = 'use-scan.ts';
 
 export type ScanProgressStage = 'sending' | ScanStage;

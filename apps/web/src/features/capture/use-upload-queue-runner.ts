@@ -5,10 +5,10 @@ import { logOutcome, messageFor, type ScanOutcome } from '#features/capture/scan
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { type BlockedReason, blockedReasons } from '#lib/upload-queue.ts';
-import { texts } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
 import { closeToasts, showToast } from '#ui/toast-store.ts';
 
-const t = texts.create;
+const t = createTexts.create;
 
 type BlockedOutcome = Extract<ScanOutcome, { kind: BlockedReason }>;
 

@@ -10,11 +10,11 @@ import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx
 import { useStepGestures } from '#features/cook/use-step-gestures.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.cook;
+const t = recipeTexts.cook;
 
 function CookingFinished({ title, exitPath }: { title: string; exitPath: string }) {
   return (
@@ -67,7 +67,7 @@ export function CookMode({ item }: { item: Item }) {
         title={title}
         exitPath={exitPath}
         ingredients={ingredients}
-        servingsLabel={servings === null ? '' : texts.recipe.servings(servings)}
+        servingsLabel={servings === null ? '' : recipeTexts.recipe.servings(servings)}
       />
       {stepCount === 0 ? (
         <NoSteps exitPath={exitPath} />

@@ -14,10 +14,10 @@ import {
 } from '#features/cook/timer-store.ts';
 import { useNow, useTimerAlarm } from '#features/cook/use-timer-alarm.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const t = texts.timers;
+const t = recipeTexts.timers;
 
 interface TimerButtonProps {
   label: string;

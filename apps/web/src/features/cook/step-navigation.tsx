@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { getButtonClass } from '#ui/button.tsx';
 
-const t = texts.cook;
+const t = recipeTexts.cook;
 
 interface StepProgressProps {
   /** Counted from 1; the number of steps + 1 when finished. */

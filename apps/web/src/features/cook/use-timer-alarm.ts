@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { playAlarm, stopVibration } from '#features/cook/alarm-sound.ts';
 import { isTimeUp, type KitchenTimer } from '#features/cook/timer-store.ts';
 import { formatList } from '#lib/format.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 
 const TICK_MS = 250;
 const ALARM_INTERVAL_MS = 4000;
@@ -26,7 +26,7 @@ export function useNow(enabled: boolean): number {
   return now;
 }
 
-const t = texts.timers;
+const t = recipeTexts.timers;
 
 /**
  * Plays the alarm and changes the page title while a timer is up.

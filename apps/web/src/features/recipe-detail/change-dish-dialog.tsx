@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-const t = texts.review;
+const t = recipeTexts.review;
 
 interface ChangeDishDialogProps {
   item: Item;

@@ -3,11 +3,11 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { useDeleteRecipe } from '#features/recipe-detail/use-delete-recipe.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 interface DeleteRecipeButtonProps {
   item: Item;

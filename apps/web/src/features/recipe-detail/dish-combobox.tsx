@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { knownDishesQuery } from '#entities/recipe/recipe-queries.ts';
 import { findDishes } from '#features/recipe-detail/find-dishes.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 
-const t = texts.review;
+const t = recipeTexts.review;
 
 interface DishComboboxProps {
   label: string;

@@ -3,7 +3,7 @@ import { formatRecipeText, type PlainRecipe, toSchemaOrg } from '@plateful/cookb
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatInputNumber } from '#lib/format.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 
 const MAX_FILE_NAME_LENGTH = 60;
 /** File names that Windows reserves for devices. */
@@ -35,7 +35,7 @@ export function formatRecipeAsText(
   { ingredients, instructions, servings }: ScaledRecipe,
 ): string {
   const recipe = { ...toPlainRecipe(item), ingredients, instructions, servings };
-  return formatRecipeText(recipe, texts.recipeAsText, formatInputNumber);
+  return formatRecipeText(recipe, recipeTexts.recipeAsText, formatInputNumber);
 }
 
 /** Formats the recipe as schema.org JSON-LD, with its original servings and units. */

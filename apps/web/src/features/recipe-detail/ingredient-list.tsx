@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { type UnitSystem, unitSystems } from '#entities/recipe/use-unit-system.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 interface IngredientListProps {
   ingredients: readonly string[];

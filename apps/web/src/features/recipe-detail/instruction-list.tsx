@@ -1,6 +1,6 @@
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 /** The steps, with large numbers. */
 export function InstructionList({ instructions }: { instructions: readonly string[] }) {

@@ -1,8 +1,8 @@
 import type { Media } from '@plateful/contract';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { Photo } from '#ui/photo.tsx';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 interface MediaGridProps {
   media: readonly Media[];

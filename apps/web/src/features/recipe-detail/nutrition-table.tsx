@@ -1,9 +1,9 @@
 import type { Item } from '@plateful/contract';
 import { formatRoundedNumber } from '#lib/format.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 interface NutritionRow {
   label: string;

@@ -5,14 +5,14 @@ import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-display.
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatDate, formatRoundedNumber } from '#lib/format.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 const iconClass = 'size-4 shrink-0 text-accent-ink';
 
 interface ServingsStepperProps {

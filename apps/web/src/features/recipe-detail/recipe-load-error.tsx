@@ -1,12 +1,13 @@
 import { getErrorMessage } from '#lib/api-client.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 interface RecipeLoadErrorProps {
   /** Null if the recipe was deleted on another device. */

@@ -17,11 +17,11 @@ import {
   restoreReplacedVersion,
 } from '#features/recipe-detail/use-change-dish.ts';
 import { logError } from '#lib/logger.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.recipeMenu;
+const t = recipeTexts.recipeMenu;
 const iconClass = 'size-5 shrink-0 text-muted';
 
 function reportError(message: string, error: unknown): void {
@@ -86,14 +86,14 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
   }
   if (isFromPhoto(item)) {
     items.push({
-      label: texts.review.otherDish,
+      label: recipeTexts.review.otherDish,
       icon: <SearchX aria-hidden="true" className={iconClass} />,
       onSelect: () => setIsChangeDishOpen(true),
     });
   }
   if (hasReplacedVersion(item)) {
     items.push({
-      label: texts.review.restore,
+      label: recipeTexts.review.restore,
       icon: <History aria-hidden="true" className={iconClass} />,
       onSelect: () => restoreReplacedVersion(queryClient, item._id),
     });

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const lineWidths = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/5'];
@@ -7,9 +7,9 @@ const lineWidths = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/5'];
 export function RecipeSkeleton() {
   return (
     <div className="fade-in-delayed grid gap-8 sm:gap-12">
-      <h1 className="sr-only">{texts.recipe.pageTitle}</h1>
+      <h1 className="sr-only">{recipeTexts.recipe.pageTitle}</h1>
       <p role="status" className="sr-only">
-        {texts.recipe.loading}
+        {recipeTexts.recipe.loading}
       </p>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12">
         <Skeleton className="-mx-4 aspect-3/2 rounded-none sm:mx-0 sm:rounded-card" />

@@ -7,10 +7,10 @@ import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button
 import { RecipeMenu } from '#features/recipe-detail/recipe-menu.tsx';
 import { canAnimatePageTransitions } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 interface RecipeActionsProps {
   item: Item;

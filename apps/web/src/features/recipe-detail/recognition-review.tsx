@@ -5,12 +5,12 @@ import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/chip.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-const t = texts.review;
+const t = recipeTexts.review;
 
 /**
  * The confidence in words.

@@ -1,8 +1,8 @@
 import type { DishChange } from '#features/recipe-detail/use-change-dish.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
-const t = texts.review;
+const t = recipeTexts.review;
 
 /** Asks for confirmation before the recipe of another dish replaces the user's edits. */
 export function ReplaceEditsDialog({ dishChange }: { dishChange: DishChange }) {

@@ -5,10 +5,11 @@ import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.review;
+const t = recipeTexts.review;
 
 /** Whether the recipe was made from a photo, so that its dish can be changed. */
 export const isFromPhoto = ({ source }: Item) => !nonPhotoSources.includes(source);
@@ -83,7 +84,7 @@ export function useChangeDish(item: Item, options: ChangeDishOptions = {}): Dish
     const wasReplaced =
       changed.replacedVersionUntil !== undefined &&
       changed.replacedVersionUntil !== original.replacedVersionUntil;
-    const undo = { label: texts.recipe.undo, onClick: () => restore(changed) };
+    const undo = { label: recipeTexts.recipe.undo, onClick: () => restore(changed) };
     showToast({
       message:
         title === original.title && !wasReplaced ? t.kept : t.replaced(getRecipeTitle(changed)),

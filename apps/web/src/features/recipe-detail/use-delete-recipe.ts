@@ -10,10 +10,10 @@ import { restoreRecipeMutation, trashKeys } from '#entities/recipe/trash-queries
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { logError } from '#lib/logger.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.recipe;
+const t = recipeTexts.recipe;
 
 /** Shows a toast with an undo button. It stays visible on the next page. */
 function showUndoToast(queryClient: QueryClient, item: Item): void {

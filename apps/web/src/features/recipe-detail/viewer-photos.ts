@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 
 export interface ViewerPhoto {
   src: string;
@@ -9,7 +9,7 @@ export interface ViewerPhoto {
 
 /** All photos for the photo viewer: the main photo, unless it is one of the media, and the media. */
 export function getViewerPhotos(item: Item): ViewerPhoto[] {
-  const defaultAlt = texts.recipe.photoAlt(getRecipeTitle(item));
+  const defaultAlt = recipeTexts.recipe.photoAlt(getRecipeTitle(item));
   const media = item.media.map(({ url, name }) => ({ src: url, alt: name || defaultAlt }));
   const { src } = getRecipePhoto(item, true);
   return src === null || media.some((photo) => photo.src === src)

@@ -1,11 +1,11 @@
 import { categories } from '@plateful/contract';
 import { useState } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 const CUSTOM_CATEGORY_VALUE = '…';
 
 const isKnownCategory = (category: string) =>

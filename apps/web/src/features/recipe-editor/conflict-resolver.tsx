@@ -8,10 +8,10 @@ import {
   resolveConflict,
 } from '#features/recipe-editor/merge-edits.ts';
 import type { FieldName, FieldValue } from '#features/recipe-editor/recipe-fields.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Photo } from '#ui/photo.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 interface FieldVersionProps {
   field: FieldName;

@@ -22,10 +22,10 @@ import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-chan
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { randomId } from '#lib/random-id.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 /** Shown when the recipe is deleted while it is being edited. */
 function DeletedNotice() {
@@ -76,7 +76,7 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
     onConflict: () => requestAnimationFrame(() => conflictHeading.current?.focus()),
   });
   const saveAsNew = useSaveAsNew(editor, requestKey, ({ item }) =>
-    navigateToRecipe(item._id, texts.newItem.created(item.title)),
+    navigateToRecipe(item._id, editTexts.newItem.created(item.title)),
   );
   const { saveState, save } = isDeleted ? saveAsNew : saveEdits;
   const { isSaving } = saveState;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import { formatList } from '#lib/format.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Button } from '#ui/button.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 interface NoticeProps {
   children: ReactNode;

@@ -19,10 +19,10 @@ import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { randomId } from '#lib/random-id.ts';
 import { preparePhotosForUpload } from '#lib/resize-photo.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 /** A photo to upload once the recipe exists. */
 interface SelectedPhoto extends PhotoTileData {
@@ -85,8 +85,8 @@ export function NewRecipeForm() {
     discardDraft();
     showToast(
       photosError === null
-        ? { message: texts.newItem.created(item.title), isErrorMessage: false }
-        : { message: texts.newItem.photosFailed(photosError), isErrorMessage: true },
+        ? { message: editTexts.newItem.created(item.title), isErrorMessage: false }
+        : { message: editTexts.newItem.photosFailed(photosError), isErrorMessage: true },
     );
     // If photos failed, the edit page opens, so that the user can retry.
     const path = photosError === null ? paths.item(item._id) : paths.editItem(item._id);

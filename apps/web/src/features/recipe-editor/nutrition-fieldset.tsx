@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
 import { formatInputNumber, formatRoundedNumber, parseNumber } from '#lib/format.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 const formatNutrient = (value: string) =>
   value === '' ? t.unknownValue : formatRoundedNumber(parseNumber(value));

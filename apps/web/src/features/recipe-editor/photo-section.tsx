@@ -2,11 +2,11 @@ import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { type ReactNode, useId, useRef } from 'react';
 import { type PhotoTileData, PhotoTiles } from '#features/recipe-editor/photo-tiles.tsx';
 import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 const noKeys: ReadonlySet<string> = new Set();
 
 interface PhotoSectionProps {

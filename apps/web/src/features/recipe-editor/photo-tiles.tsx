@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 export interface PhotoTileData {
   key: string;

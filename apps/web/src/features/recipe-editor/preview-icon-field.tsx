@@ -3,12 +3,12 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 import { preparePhotosForUpload } from '#lib/resize-photo.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 /** The server scales previews to 512 pixels; twice that size is sufficient. */
 const previewResizeOptions = { maxEdgePx: 1024, aboveBytes: 300_000 };

@@ -24,9 +24,10 @@ import {
   type RecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { parseNumber } from '#lib/format.ts';
-import { texts, translateMessage } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
+import { translateMessage } from '#texts/texts.ts';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 export type FieldProblems = Partial<Record<FieldName, string>>;
 

@@ -5,11 +5,11 @@ import { NutritionFieldset } from '#features/recipe-editor/nutrition-fieldset.ts
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { useNutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { LineEditor } from '#ui/line-editor.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 interface RecipeContentFieldsProps {
   state: EditorState;

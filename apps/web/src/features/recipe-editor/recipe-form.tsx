@@ -6,14 +6,14 @@ import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-des
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import type { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Form } from '#ui/form.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 const moreSectionFields: readonly FieldName[] = [
   'category',
   'servings',

@@ -16,7 +16,7 @@ import {
 import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { InvalidPhotoError, preparePhotosForUpload } from '#lib/resize-photo.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 
 /** Photos of a recipe are added and removed in sequence, so that the last response is the latest. */
 const getPhotoMutationScope = (itemId: string) => ({ id: `photos of ${itemId}` });
@@ -139,13 +139,13 @@ export function isPlanLimitError(error: unknown): boolean {
 export function getEditorErrorMessage(
   error: unknown,
   fallback: string,
-  noResponseMessage: string = texts.edit.networkError,
+  noResponseMessage: string = editTexts.edit.networkError,
 ): string {
   if (error instanceof InvalidPhotoError) return error.message;
   if (error instanceof UploadError) {
     return getEditorErrorMessage(error.reason, fallback, noResponseMessage);
   }
-  const networkMessage = navigator.onLine ? noResponseMessage : texts.edit.offline;
+  const networkMessage = navigator.onLine ? noResponseMessage : editTexts.edit.offline;
   return getErrorMessage(
     error,
     isServerUnreachable(error) ? networkMessage : fallback,

@@ -15,10 +15,10 @@ import {
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 interface SavedRecipePhotosProps {
   item: Item;

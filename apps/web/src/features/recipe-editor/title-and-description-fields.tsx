@@ -1,11 +1,11 @@
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '@plateful/contract';
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
-const t = texts.edit;
+const t = editTexts.edit;
 /** Shows the counter when fewer characters than this are left. */
 const SHOW_COUNTER_BELOW = 50;
 

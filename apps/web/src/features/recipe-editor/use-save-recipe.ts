@@ -25,9 +25,9 @@ import {
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { logError } from '#lib/logger.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 
-const t = texts.edit;
+const t = editTexts.edit;
 
 export interface SaveState {
   isSaving: boolean;
@@ -164,7 +164,7 @@ export function useSaveAsNew(
     const result = computeChanges(emptyFields, fields);
     if ('problems' in result) return showProblems(result.problems);
     setAttempts(attempts + 1);
-    void attempt(texts.newItem.failed, async () => {
+    void attempt(editTexts.newItem.failed, async () => {
       const createdItem = await createRecipe.mutateAsync({ ...result.changes, requestKey });
       const item = attempts > 0 ? await updateToCurrentFields(createdItem, fields) : createdItem;
       onCreated(await addPhotos(item, files));

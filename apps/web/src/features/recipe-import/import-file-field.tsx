@@ -6,10 +6,10 @@ import {
   readFileText,
   type SelectedFile,
 } from '#features/recipe-import/import-source.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 
-const t = texts.importItems;
+const t = editTexts.importItems;
 
 interface ImportFileFieldProps {
   file: SelectedFile | null;

@@ -12,7 +12,7 @@ import {
 } from '#features/recipe-import/use-import-recipes.ts';
 import { logError } from '#lib/logger.ts';
 import { randomId } from '#lib/random-id.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -20,7 +20,7 @@ import { Form } from '#ui/form.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
-const t = texts.importItems;
+const t = editTexts.importItems;
 const sourceTypes: readonly SourceType[] = ['text', 'file', 'url'];
 
 interface ImportFormProps {

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
-const t = texts.importItems;
+const t = editTexts.importItems;
 
 interface ImportResultsProps {
   items: readonly Item[];

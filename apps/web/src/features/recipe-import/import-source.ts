@@ -1,6 +1,6 @@
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 
-const t = texts.importItems;
+const t = editTexts.importItems;
 
 /** Maximum length of a text and size of a file, in bytes. */
 const MAX_SOURCE_SIZE = 2_000_000;

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
-import { texts } from '#texts/texts.ts';
+import { editTexts } from '#texts/edit.ts';
 
-const t = texts.importItems;
+const t = editTexts.importItems;
 
 /** Imports recipes from text or from a web page. */
 export function useImportRecipes() {
@@ -22,7 +22,7 @@ export function useImportRecipes() {
 
 /** The message to show when an import has failed. */
 export function getImportErrorMessage(error: unknown): string {
-  const networkMessage = navigator.onLine ? t.networkError : texts.edit.offline;
+  const networkMessage = navigator.onLine ? t.networkError : editTexts.edit.offline;
   const fallback = isServerUnreachable(error) ? networkMessage : t.failed;
   return getErrorMessage(error, fallback, networkMessage);
 }

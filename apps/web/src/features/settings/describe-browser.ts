@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts';
+import { settingsTexts } from '#texts/settings.ts';
 
 /** The order matters: most browsers also include the names of others. */
 const browserPatterns: readonly [RegExp, string][] = [
@@ -25,7 +25,7 @@ const findMatchingName = (names: readonly [RegExp, string][], userAgent: string)
 
 /** Returns the browser and the operating system, for example "Firefox on Windows". */
 export function describeBrowser(userAgent: string): string {
-  const t = texts.sessions;
+  const t = settingsTexts.sessions;
   const browser = findMatchingName(browserPatterns, userAgent);
   const system = findMatchingName(systemPatterns, userAgent);
   if (!system) return browser ?? t.unknownBrowser;

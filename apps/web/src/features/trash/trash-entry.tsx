@@ -3,11 +3,11 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { getDaysUntilPurge } from '#features/trash/days-until-purge.ts';
 import { formatDate } from '#lib/format.ts';
-import { texts } from '#texts/texts.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 import { Button } from '#ui/button.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.trash;
+const t = recipeTexts.trash;
 
 /** The photo's low-resolution placeholder. The photo itself cannot be shown any more. */
 function TrashThumbnail({ placeholder }: { placeholder: string | null }) {

@@ -91,15 +91,4 @@ export const createTexts: Localized<typeof englishTexts> = {
       size: 'Dieses Foto ist zu groß. Das Limit sind 20 MB und 50 Megapixel.',
     },
   },
-
-  logOutDialog: {
-    title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
-    question: (amount) =>
-      amount === 1
-        ? 'Es wurde noch nicht hochgeladen. Beim Abmelden wird es von diesem Gerät entfernt.'
-        : 'Sie wurden noch nicht hochgeladen. Beim Abmelden werden sie von diesem Gerät entfernt.',
-    confirm: 'Abmelden und entfernen',
-    busy: 'Du wirst abgemeldet …',
-    cancel: 'Abbrechen',
-  },
 };

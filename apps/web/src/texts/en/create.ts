@@ -89,15 +89,4 @@ export const createTexts = {
       size: apiErrors.PHOTO_TOO_LARGE.message,
     },
   },
-
-  logOutDialog: {
-    title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
-    question: (count: number) =>
-      count === 1
-        ? 'It has not been uploaded yet. Logging out removes it from this device.'
-        : 'They have not been uploaded yet. Logging out removes them from this device.',
-    confirm: 'Log out and remove',
-    busy: 'Logging out...',
-    cancel: 'Cancel',
-  },
 } as const;

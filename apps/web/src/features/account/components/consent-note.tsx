@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { accountTexts } from '#texts/account.ts';
 
-const t = texts.register.consent;
+const t = accountTexts.register.consent;
 const linkClass = 'font-medium underline underline-offset-4 hover:text-ink';
 
 /** The documents that a user accepts by signing up. They open in a new tab, so that the form keeps its input. */

@@ -4,11 +4,11 @@ import { useStartGoogleSignIn } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
 import { navigation } from '#lib/navigation.ts';
-import { texts } from '#texts/texts.ts';
+import { accountTexts } from '#texts/account.ts';
 import { Button } from '#ui/button.tsx';
 import { DisabledUntilHydrated } from '#ui/form.tsx';
 
-const t = texts.account;
+const t = accountTexts.account;
 
 /** The Google logo in one color. */
 function GoogleIcon() {

@@ -10,14 +10,15 @@ import {
   saveEnteredUsername,
 } from '#features/account/google-registration.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
-import { texts, translateMessage } from '#texts/texts.ts';
+import { accountTexts } from '#texts/account.ts';
+import { translateMessage } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
-const t = texts.accountSetup.username;
-const profileTexts = texts.register.profile;
+const t = accountTexts.accountSetup.username;
+const profileTexts = accountTexts.register.profile;
 
 /** The message for an invalid username; `null` if it is valid. */
 function getUsernameError(username: string): string | null {
@@ -79,7 +80,7 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
           const suggestedUsername = getSuggestedUsername(error);
           if (suggestedUsername === null)
             return setErrorMessage(
-              getErrorMessage(error, profileTexts.failed, texts.register.networkError),
+              getErrorMessage(error, profileTexts.failed, accountTexts.register.networkError),
             );
           setSuggestion(suggestedUsername);
           showFieldError(getErrorMessage(error, profileTexts.failed));
@@ -114,11 +115,11 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
         <Alert>{hasExpired ? t.expired : errorMessage}</Alert>
         {!hasExpired && (
           <Button type="submit" size="large" busyLabel={register.isPending && t.busy}>
-            {texts.accountSetup.submit}
+            {accountTexts.accountSetup.submit}
           </Button>
         )}
       </Form>
-      {hasExpired && <GoogleButton>{texts.account.continueWithGoogle}</GoogleButton>}
+      {hasExpired && <GoogleButton>{accountTexts.account.continueWithGoogle}</GoogleButton>}
     </div>
   );
 }

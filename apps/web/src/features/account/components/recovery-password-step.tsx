@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useResetPassword } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError } from '#lib/password-validation.ts';
-import { texts } from '#texts/texts.ts';
+import { accountTexts } from '#texts/account.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordAccountField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
-const t = texts.recovery.password;
+const t = accountTexts.recovery.password;
 const emptyFields = { password: '', confirm: '' };
 type PasswordFields = typeof emptyFields;
 
@@ -44,7 +44,7 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
     resetPassword.mutate(password, {
       onSuccess: onChanged,
       onError: (error) =>
-        setErrorMessage(getErrorMessage(error, t.failed, texts.recovery.networkError)),
+        setErrorMessage(getErrorMessage(error, t.failed, accountTexts.recovery.networkError)),
     });
   }
 

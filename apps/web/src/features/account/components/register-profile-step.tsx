@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
-import { texts, translateMessage } from '#texts/texts.ts';
+import { accountTexts } from '#texts/account.ts';
+import { translateMessage } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
-const t = texts.register.profile;
+const t = accountTexts.register.profile;
 
 interface ProfileFields {
   username: string;
@@ -65,7 +66,7 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
       {
         onSuccess: ({ user }) => onRegistered(user),
         onError: (error) =>
-          setErrorMessage(getErrorMessage(error, t.failed, texts.register.networkError)),
+          setErrorMessage(getErrorMessage(error, t.failed, accountTexts.register.networkError)),
       },
     );
   }

@@ -2,14 +2,14 @@ import type { User } from '@plateful/contract';
 import { useState } from 'react';
 import { useLogin } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { texts } from '#texts/texts.ts';
+import { accountTexts } from '#texts/account.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
-const t = texts.signIn;
+const t = accountTexts.signIn;
 
 /** Sign-in with email and password. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {

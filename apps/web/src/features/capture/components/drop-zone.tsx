@@ -2,12 +2,12 @@ import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { pickFirstPhoto } from '#features/capture/chosen-photo.ts';
-import { texts } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.create;
+const t = createTexts.create;
 
 interface DropZoneProps {
   isDragOver: boolean;

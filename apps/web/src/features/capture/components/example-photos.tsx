@@ -1,7 +1,7 @@
-import { texts } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.create.examples;
+const t = createTexts.create.examples;
 
 interface ExamplePhotosProps {
   onPhoto: (file: File) => void;

@@ -8,13 +8,13 @@ import { paths } from '#lib/paths.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import { type PendingUpload, removeUpload, updateUpload } from '#lib/upload-queue.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
-import { texts } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
 import { Button, getButtonClass } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.create;
+const t = createTexts.create;
 
 /** The progress of a running scan. */
 function useScanStage(scanId: string): 'sending' | ScanStage {

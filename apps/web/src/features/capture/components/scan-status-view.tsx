@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ScanController, ScanProgressStage, ScanState } from '#features/capture/use-scan.ts';
-import { texts } from '#texts/texts.ts';
+import { createTexts } from '#texts/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-const t = texts.create;
+const t = createTexts.create;
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
 type ActiveScanState = Exclude<ScanState, { kind: 'idle' }>;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { texts } from '#texts/texts.ts';
+import { settingsTexts } from '#texts/settings.ts';
 
-const t = texts.pro;
+const t = settingsTexts.pro;
 
 /** The benefits of a membership; without one, also whether it is available. */
 export function MembershipBenefits({ isMember }: { isMember: boolean }) {

@@ -1,9 +1,9 @@
 import { Leaf } from 'lucide-react';
 import { MembershipBenefits } from '#features/membership/components/membership-benefits.tsx';
-import { texts } from '#texts/texts.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const t = texts.pro;
+const t = settingsTexts.pro;
 
 /** The user's current plan and the benefits of a membership. */
 export function MembershipCard({ isMember }: { isMember: boolean }) {

@@ -9,6 +9,8 @@ import {
 } from '#features/settings/profile-names.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
+import { accountTexts } from '#texts/account.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,8 +18,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
-const t = texts.accountSetup;
-const ageTexts = texts.register.profile;
+const t = accountTexts.accountSetup;
+const ageTexts = accountTexts.register.profile;
 
 interface AccountSetupFormProps {
   profile: Profile;
@@ -52,14 +54,14 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
     <Form onSubmit={handleSubmit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={texts.profile.firstName}
+          label={settingsTexts.profile.firstName}
           name="firstName"
           autoComplete="given-name"
           value={names.firstName}
           onChange={(event) => updateNames({ firstName: event.target.value })}
         />
         <TextField
-          label={texts.profile.lastName}
+          label={settingsTexts.profile.lastName}
           name="lastName"
           autoComplete="family-name"
           value={names.lastName}

@@ -4,10 +4,10 @@ import { DeleteAccountDialog } from '#features/settings/components/delete-accoun
 import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { modalIds, openModal } from '#lib/modal.ts';
 import type { PendingAction } from '#lib/pending-reauthentication.ts';
-import { texts } from '#texts/texts.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { Button } from '#ui/button.tsx';
 
-const t = texts.accountDeletion;
+const t = settingsTexts.accountDeletion;
 
 interface DangerZoneProps {
   profile: Profile;

@@ -9,12 +9,13 @@ import {
   consumeReauthenticationResult,
   type PendingAction,
 } from '#lib/pending-reauthentication.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { getButtonClass } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-const t = texts.dataExport;
+const t = settingsTexts.dataExport;
 const pendingExport: PendingAction = { action: 'export', typedText: '' };
 
 interface DataExportSectionProps {

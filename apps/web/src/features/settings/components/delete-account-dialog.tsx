@@ -10,6 +10,7 @@ import {
   consumeReauthenticationResult,
   type PendingAction,
 } from '#lib/pending-reauthentication.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +18,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
-const t = texts.accountDeletion;
+const t = settingsTexts.accountDeletion;
 
 function DeletedDataList() {
   return (

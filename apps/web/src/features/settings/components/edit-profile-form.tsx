@@ -10,13 +10,14 @@ import {
 } from '#features/settings/profile-names.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
-const t = texts.profile;
+const t = settingsTexts.profile;
 
 /** The form for the user's names. Saving is enabled once a name has changed. */
 export function EditProfileForm({ profile }: { profile: Profile }) {

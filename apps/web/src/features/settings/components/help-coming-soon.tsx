@@ -1,10 +1,10 @@
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.settings.help;
+const t = settingsTexts.settings.help;
 
 /** A placeholder for the help page, with a link to the support page. */
 export function HelpComingSoon() {

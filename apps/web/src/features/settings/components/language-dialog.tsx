@@ -8,12 +8,13 @@ import {
 } from '#lib/language.ts';
 import { closeModal, modalIds } from '#lib/modal.ts';
 import { navigation } from '#lib/navigation.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 
-const t = texts.settings.language;
+const t = settingsTexts.settings.language;
 
 /** Lists the languages by their own names. Choosing one reloads the page. */
 export function LanguageDialog() {

@@ -6,9 +6,9 @@ import {
   settingCardClassName,
 } from '#features/settings/components/setting-card.tsx';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { settingsTexts } from '#texts/settings.ts';
 
-const t = texts.settings.termsCondition.documents;
+const t = settingsTexts.settings.termsCondition.documents;
 
 const documents: readonly {
   name: keyof typeof t;

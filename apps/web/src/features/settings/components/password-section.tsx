@@ -3,6 +3,7 @@ import { useChangePassword } from '#features/settings/api.ts';
 import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import { CurrentPasswordField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
-const t = texts.passwordChange;
+const t = settingsTexts.passwordChange;
 const emptyFields = { current: '', next: '', confirm: '' };
 type PasswordFields = typeof emptyFields;
 

@@ -1,11 +1,12 @@
 import { getErrorMessage } from '#lib/api-client.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const t = texts.profile;
+const t = settingsTexts.profile;
 
 /** Shown while the profile is loading. */
 export function ProfileSkeleton() {

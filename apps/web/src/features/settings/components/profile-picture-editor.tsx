@@ -3,12 +3,13 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useSetProfilePicture } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPhotoError } from '#lib/photo-file.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 
-const t = texts.profile;
+const t = settingsTexts.profile;
 
 const getDisplayedName = ({ firstName, lastName, displayName, username }: Profile) =>
   `${firstName} ${lastName}`.trim() || displayName || username;

@@ -2,6 +2,7 @@ import type { Profile } from '@plateful/contract';
 import { type ReactNode, useState } from 'react';
 import { useReauthenticate } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
+import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +10,7 @@ import { CurrentPasswordField } from '#ui/current-password-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 
-const t = texts.reauthentication;
+const t = settingsTexts.reauthentication;
 
 interface ReauthenticationDialogProps {
   profile: Pick<Profile, 'email' | 'hasPassword'>;

@@ -16,9 +16,9 @@ import {
 import { modalIds, openModal } from '#lib/modal.ts';
 import { paths } from '#lib/paths.ts';
 import { toggleThemeMode } from '#lib/theme.ts';
-import { texts } from '#texts/texts.ts';
+import { settingsTexts } from '#texts/settings.ts';
 
-const t = texts.settings;
+const t = settingsTexts.settings;
 
 export const settingIds = ['edit', 'subscription', 'termsCondition', 'help'] as const;
 export type SettingId = (typeof settingIds)[number];

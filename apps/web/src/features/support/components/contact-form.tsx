@@ -14,7 +14,8 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
-import { texts, translateMessage } from '#texts/texts.ts';
+import { supportTexts } from '#texts/support.ts';
+import { translateMessage } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -22,7 +23,7 @@ import { Form } from '#ui/form.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = texts.support.form;
+const t = supportTexts.support.form;
 /** Shows the counter when fewer characters than this are left. */
 const LENGTH_HINT_THRESHOLD = 200;
 

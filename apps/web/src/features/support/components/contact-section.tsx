@@ -1,10 +1,10 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ContactForm } from '#features/support/components/contact-form.tsx';
-import { texts } from '#texts/texts.ts';
+import { supportTexts } from '#texts/support.ts';
 import { Button } from '#ui/button.tsx';
 
-const t = texts.support.form;
+const t = supportTexts.support.form;
 
 interface MessageSentProps {
   email: string;

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { supportTexts } from '#texts/support.ts';
 
-const t = texts.support;
+const t = supportTexts.support;
 
 type FaqId = keyof typeof t.faq;
 

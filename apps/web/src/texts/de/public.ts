@@ -1,0 +1,134 @@
+import { PRODUCT_NAME } from '@plateful/contract';
+import type { publicTexts as englishTexts } from '#texts/en/public.ts';
+import type { Localized } from '#texts/texts.ts';
+
+/** Texts of the public pages. */
+export const publicTexts: Localized<typeof englishTexts> = {
+  landing: {
+    pageTitle: 'Aus jedem Foto vom Essen wird ein Rezept',
+    description: `Fotografiere ein Gericht, und ${PRODUCT_NAME} schreibt das Rezept: Zutaten, Mengen, Schritte und Nährwerte, in deiner eigenen Sammlung.`,
+    eyebrow: 'Vom Teller zum Rezept',
+    headline: 'Aus jedem Foto vom Essen wird ein Rezept',
+    lead: 'Fotografiere dein Essen und erhalte Zutaten, Mengen, Schritte und Nährwerte. Jedes Rezept wird in deinem Kochbuch gespeichert.',
+    appStore: 'App Store',
+    appStoreHint: 'Laden im',
+    howItWorks: 'So geht’s',
+    featuresTitle: `Warum ${PRODUCT_NAME}?`,
+    features: [
+      {
+        title: 'KI-Erkennung',
+        body: 'Richte die Kamera auf eine Mahlzeit, ein Gericht oder eine Zutat. Sie wird in Sekunden erkannt.',
+      },
+      {
+        title: 'Rezept sofort',
+        body: 'Zutaten mit Mengen und Schritt-für-Schritt-Anleitung, die du noch heute kochen kannst.',
+      },
+      {
+        title: 'Nährwerte',
+        body: 'Kalorien, Eiweiß und Fett je Portion, berechnet aus den Zutaten.',
+      },
+    ],
+    stepsTitle: 'So geht’s',
+    steps: [
+      {
+        title: 'Foto machen',
+        body: 'Fotografiere dein Essen oder wähle ein vorhandenes Foto.',
+      },
+      {
+        title: 'KI-Analyse',
+        body: 'Das Gericht wird erkannt, mit seinen Zutaten und Portionen.',
+      },
+      {
+        title: 'Rezept bekommen',
+        body: 'Dein Rezept wird in deiner Sammlung gespeichert. Koche es oder bearbeite es jederzeit.',
+      },
+    ],
+    closingTitle: 'Was liegt auf deinem Teller?',
+    sample: {
+      title: 'Zitronenspaghetti',
+      meta: '2 Portionen · 25 Minuten',
+      lines: ['200 g Spaghetti', '1 Zitrone', '40 g Parmesan'],
+      note: 'Erkannt',
+    },
+  },
+
+  howItWorks: {
+    pageTitle: 'So geht’s',
+    title: 'So geht’s',
+    lead: 'In drei Schritten vom Foto zum Rezept.',
+    back: 'Zurück',
+    steps: [
+      {
+        title: 'Foto machen',
+        points: [
+          'Fotografiere eine Mahlzeit, ein Gericht oder eine Zutat, oder wähle ein Foto aus deiner Galerie.',
+          'Am besten bei Tageslicht und mit dem ganzen Teller im Bild.',
+          'Standort- und Kameradaten werden vor dem Speichern entfernt.',
+        ],
+      },
+      {
+        title: 'KI-Analyse',
+        points: [
+          'Das Gericht wird erkannt, Zutaten und Portionen werden geschätzt.',
+          'Wenn wir nicht sicher sind, fragen wir nach.',
+          'Kalorien, Eiweiß und Fett werden mit einer Nährwerttabelle berechnet.',
+        ],
+      },
+      {
+        title: 'Rezept bekommen',
+        points: [
+          'Zutaten mit Mengen und Schritte, denen du beim Kochen leicht folgst.',
+          'Dein Rezept wird in deiner Sammlung nach Kategorie gespeichert.',
+          'Deine Rezepte sind privat. Andere Nutzer sehen sie nicht.',
+        ],
+      },
+    ],
+    callToAction: `Nutze ${PRODUCT_NAME} in der Küche`,
+    callToActionBody:
+      'Lege die App auf deinen Startbildschirm, damit du sie beim Kochen öffnen kannst.',
+    action: 'App holen',
+  },
+
+  download: {
+    pageTitle: 'App holen',
+    title: 'Die mobile App kommt bald',
+    lead: `Bis dahin kannst du ${PRODUCT_NAME} aus deinem Browser installieren. Es startet vom Startbildschirm im Vollbild, wie jede andere App.`,
+    platforms: [
+      {
+        title: 'iPhone und iPad',
+        steps: [
+          'Öffne diese Seite in Safari.',
+          'Tippe auf „Teilen“.',
+          'Wähle „Zum Home-Bildschirm“.',
+        ],
+      },
+      {
+        title: 'Android',
+        steps: [
+          'Öffne diese Seite in Chrome.',
+          'Tippe auf das Drei-Punkte-Menü.',
+          'Wähle „App installieren“.',
+        ],
+      },
+      {
+        title: 'Computer',
+        steps: [
+          'Öffne diese Seite in Chrome oder Edge.',
+          'Klicke am Ende der Adressleiste auf das Installationssymbol.',
+          'Bestätige mit „Installieren“.',
+        ],
+      },
+    ],
+    open: `${PRODUCT_NAME} hier öffnen`,
+    install: `${PRODUCT_NAME} installieren`,
+    installed: `${PRODUCT_NAME} ist installiert. Öffne es vom Startbildschirm oder aus deinen Apps.`,
+  },
+
+  hello: {
+    pageTitle: 'Hallo',
+    title: `Willkommen bei ${PRODUCT_NAME}`,
+    lead: 'Melde dich an, um dein Kochbuch zu öffnen, oder lege ein kostenloses Konto an.',
+    signIn: 'Anmelden',
+    getStarted: 'Loslegen',
+  },
+};

@@ -1,0 +1,94 @@
+import { PRODUCT_NAME } from '@plateful/contract';
+import type { sharedTexts as englishTexts } from '#texts/en/shared.ts';
+import { formatCount } from '#texts/number-format.ts';
+import type { Localized } from '#texts/texts.ts';
+
+/** Texts that every page loads. */
+export const sharedTexts: Localized<typeof englishTexts> = {
+  productName: PRODUCT_NAME,
+  formatPageTitle: (screen) => `${screen} · ${PRODUCT_NAME}`,
+
+  ui: {
+    close: 'Schließen',
+    cancel: 'Abbrechen',
+    tryAgain: 'Erneut versuchen',
+    loading: 'Wird geladen …',
+    skipToContent: 'Zum Inhalt springen',
+    showPassword: 'Passwort anzeigen',
+    hidePassword: 'Passwort ausblenden',
+    passwordRule:
+      'Mindestens 8 Zeichen, darunter ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen.',
+    digitPosition: (position, length) => `Ziffer ${position} von ${length}`,
+    stepPosition: (position, length) => `Schritt ${position} von ${length}`,
+    photoUnavailable: 'Foto nicht verfügbar',
+  },
+
+  dates: {
+    unknown: 'Unbekanntes Datum',
+    invalid: 'Ungültiges Datum',
+  },
+
+  errors: {
+    network: 'Netzwerkfehler. Bitte prüfe deine Verbindung.',
+    requestFailed: 'Die Anfrage ist fehlgeschlagen',
+    uploadFailed: 'Das Hochladen ist fehlgeschlagen',
+    removalFailed: 'Das Entfernen ist fehlgeschlagen',
+    noData: 'Der Server hat keine Daten gesendet',
+    unexpected: 'Es ist ein Fehler aufgetreten!',
+    unexpectedHint:
+      'Auf dieser Seite ist ein Fehler aufgetreten. Meist hilft es, sie neu zu laden.',
+    reload: 'Neu laden',
+  },
+
+  navigation: {
+    main: 'Hauptmenü',
+    home: 'Start',
+    recipes: 'Rezepte',
+    add: 'Hinzufügen',
+    settings: 'Einstellungen',
+    logOut: 'Abmelden',
+    logOutFailed: 'Die Abmeldung ist fehlgeschlagen',
+    pro: 'Pro',
+    switchTheme: 'Zwischen hellem und dunklem Design wechseln',
+    signIn: 'Anmelden',
+    getStarted: 'Loslegen',
+    footerYear: '2024',
+    howItWorks: 'So geht’s',
+    download: 'App holen',
+    footer: 'Über Plateful',
+    support: 'Hilfe',
+    privacy: 'Datenschutz',
+    terms: 'Nutzungsbedingungen',
+    cookies: 'Cookies',
+    legal: 'Rechtliches',
+  },
+
+  connecting: {
+    title: `Verbindung zu ${PRODUCT_NAME} …`,
+    body: 'Bitte warte, während die Verbindung hergestellt wird',
+    notResponding: `${PRODUCT_NAME} antwortet nicht. Wir versuchen weiter, eine Verbindung herzustellen.`,
+  },
+
+  notFound: {
+    code: '404',
+    title: 'Diese Seite wurde nicht gefunden',
+    action: 'Zur Startseite',
+    pageTitle: 'Seite nicht gefunden',
+  },
+
+  update: {
+    ready: 'Eine neue Version ist verfügbar.',
+    reload: 'Neu laden',
+  },
+
+  logOutDialog: {
+    title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
+    question: (amount) =>
+      amount === 1
+        ? 'Es wurde noch nicht hochgeladen. Beim Abmelden wird es von diesem Gerät entfernt.'
+        : 'Sie wurden noch nicht hochgeladen. Beim Abmelden werden sie von diesem Gerät entfernt.',
+    confirm: 'Abmelden und entfernen',
+    busy: 'Du wirst abgemeldet …',
+    cancel: 'Abbrechen',
+  },
+};

@@ -1,0 +1,124 @@
+import { PRODUCT_NAME } from '@plateful/contract';
+
+/** Texts of the public pages. */
+export const publicTexts = {
+  landing: {
+    pageTitle: 'Turn any food photo into a recipe',
+    description: `Photograph a dish and ${PRODUCT_NAME} writes the recipe: ingredients, quantities, steps, and nutrition, saved to your own recipe collection.`,
+    eyebrow: 'From plate to recipe',
+    headline: 'Turn any food photo into a recipe',
+    lead: 'Take a photo of your meal and get the ingredients, quantities, steps, and nutrition. Every recipe is saved to your own cookbook.',
+    appStore: 'App Store',
+    appStoreHint: 'Download on the',
+    howItWorks: 'How it works',
+    featuresTitle: `Why ${PRODUCT_NAME}?`,
+    features: [
+      {
+        title: 'AI recognition',
+        body: 'Point your camera at a meal, a dish, or a single ingredient, and it is recognized in seconds.',
+      },
+      {
+        title: 'Instant recipe generation',
+        body: 'Get ingredients with quantities and step-by-step instructions, ready to cook tonight.',
+      },
+      {
+        title: 'Nutritional analysis',
+        body: 'Calories, protein, and fat per serving, calculated from the ingredients.',
+      },
+    ],
+    stepsTitle: 'How It Works',
+    steps: [
+      {
+        title: 'Take a photo',
+        body: 'Take a photo of your meal, or choose one from your device.',
+      },
+      { title: 'AI analysis', body: 'We recognize the dish, its ingredients, and portions.' },
+      {
+        title: 'Get your recipe',
+        body: 'Your recipe is saved to your collection. Cook it or edit it anytime.',
+      },
+    ],
+    closingTitle: 'What’s on your plate?',
+    sample: {
+      title: 'Lemon spaghetti',
+      meta: '2 servings · 25 minutes',
+      lines: ['200 g spaghetti', '1 lemon', '40 g parmesan'],
+      note: 'Recognized',
+    },
+  },
+
+  howItWorks: {
+    pageTitle: 'How it works',
+    title: 'How it works',
+    lead: 'From photo to recipe in three steps.',
+    back: 'Back',
+    steps: [
+      {
+        title: 'Take a photo',
+        points: [
+          'Photograph a meal, a dish, or an ingredient, or choose a photo from your gallery.',
+          'Use daylight and keep the whole plate in the photo.',
+          'Location and camera data are removed before the photo is stored.',
+        ],
+      },
+      {
+        title: 'AI analysis',
+        points: [
+          'We recognize the dish and estimate its ingredients and portions.',
+          'If we are not sure, we ask you.',
+          'Calories, protein, and fat are calculated from a food composition table.',
+        ],
+      },
+      {
+        title: 'Get your recipe',
+        points: [
+          'Ingredients with quantities, and steps that are easy to follow while you cook.',
+          'Your recipe is saved to your collection, grouped by category.',
+          'Your recipes are private. No other user can see them.',
+        ],
+      },
+    ],
+    callToAction: `Use ${PRODUCT_NAME} in your kitchen`,
+    callToActionBody: 'Add the app to your home screen so you can open it while you cook.',
+    action: 'Get the app',
+  },
+
+  download: {
+    pageTitle: 'Get the app',
+    title: 'The mobile app is coming soon',
+    lead: `Until then, you can install ${PRODUCT_NAME} from your browser. It opens from your home screen in full screen, like any other app.`,
+    platforms: [
+      {
+        title: 'iPhone and iPad',
+        steps: [
+          'Open this page in Safari.',
+          'Tap the Share button.',
+          'Choose “Add to Home Screen”.',
+        ],
+      },
+      {
+        title: 'Android',
+        steps: ['Open this page in Chrome.', 'Tap the three-dot menu.', 'Choose “Install app”.'],
+      },
+      {
+        title: 'Computer',
+        steps: [
+          'Open this page in Chrome or Edge.',
+          'Click the install icon at the end of the address bar.',
+          'Confirm with “Install”.',
+        ],
+      },
+    ],
+    open: `Open ${PRODUCT_NAME} here`,
+    install: `Install ${PRODUCT_NAME}`,
+    installed: `${PRODUCT_NAME} is installed. Open it from your home screen or your apps.`,
+  },
+
+  hello: {
+    pageTitle: 'Hello',
+    title: `Welcome to ${PRODUCT_NAME}`,
+    lead: 'Sign in to open your cookbook, or create a free account.',
+    signIn: 'Sign In',
+    getStarted: 'Get Started',
+  },
+} as const;

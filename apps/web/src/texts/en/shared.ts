@@ -1,0 +1,91 @@
+import { PRODUCT_NAME } from '@plateful/contract';
+import { formatCount } from '#texts/number-format.ts';
+
+/** Texts that every page loads. */
+export const sharedTexts = {
+  productName: PRODUCT_NAME,
+  formatPageTitle: (screen: string) => `${screen} · ${PRODUCT_NAME}`,
+
+  ui: {
+    close: 'Close',
+    cancel: 'Cancel',
+    tryAgain: 'Try Again',
+    loading: 'Loading...',
+    skipToContent: 'Skip to content',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    passwordRule:
+      'At least 8 characters, including an uppercase letter, a lowercase letter, a digit, and a special character.',
+    digitPosition: (position: number, length: number) => `Digit ${position} of ${length}`,
+    stepPosition: (position: number, length: number) => `Step ${position} of ${length}`,
+    photoUnavailable: 'Photo unavailable',
+  },
+
+  dates: {
+    unknown: 'Unknown date',
+    invalid: 'Invalid date',
+  },
+
+  errors: {
+    network: 'Network error. Please check your connection.',
+    requestFailed: 'Request failed',
+    uploadFailed: 'Upload failed',
+    removalFailed: 'Removal failed',
+    noData: 'No data received from server',
+    unexpected: 'Unexpected Application Error!',
+    unexpectedHint: 'Something went wrong on this page. Reloading it usually helps.',
+    reload: 'Reload',
+  },
+
+  navigation: {
+    main: 'Main',
+    home: 'Home',
+    recipes: 'Recipes',
+    add: 'Add',
+    settings: 'Settings',
+    logOut: 'Log Out',
+    logOutFailed: 'Logout failed',
+    pro: 'Pro',
+    switchTheme: 'Switch between light and dark mode',
+    signIn: 'Sign In',
+    getStarted: 'Get Started',
+    footerYear: '2024',
+    howItWorks: 'How it works',
+    download: 'Get the app',
+    footer: `About ${PRODUCT_NAME}`,
+    support: 'Support',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    cookies: 'Cookies',
+    legal: 'Legal',
+  },
+
+  connecting: {
+    title: `Connecting to ${PRODUCT_NAME}...`,
+    body: 'Please wait while we establish your connection',
+    notResponding: `${PRODUCT_NAME} is not responding. We’ll keep trying to connect.`,
+  },
+
+  notFound: {
+    code: '404',
+    title: "We can't seem to find the page you're looking for",
+    action: 'Back to Homepage',
+    pageTitle: 'Page not found',
+  },
+
+  update: {
+    ready: 'A new version is available.',
+    reload: 'Reload',
+  },
+
+  logOutDialog: {
+    title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
+    question: (count: number) =>
+      count === 1
+        ? 'It has not been uploaded yet. Logging out removes it from this device.'
+        : 'They have not been uploaded yet. Logging out removes them from this device.',
+    confirm: 'Log out and remove',
+    busy: 'Logging out...',
+    cancel: 'Cancel',
+  },
+} as const;
