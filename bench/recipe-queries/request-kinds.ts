@@ -70,7 +70,7 @@ function createReadRequests({ users, recipesPerUser, sampleRecipes }: SeededData
     budget: fields === 'card' ? { share: 99, ms: 25 } : null,
     baseline: {
       description: 'its 50 rows, without photos',
-      sql: `select ${columns} from items where id in (select id from items where owner_id = $1 and deleted_at is null order by shelf, created_at desc, id desc limit 50 offset ${skip}) order by shelf, created_at desc, id desc`,
+      sql: `select ${columns} from items where id in (select id from items where owner_id = $1 and deleted_at is null order by category_group, created_at desc, id desc limit 50 offset ${skip}) order by category_group, created_at desc, id desc`,
       values: (index) => [pickRoundRobin(users, index).userId],
     },
     createRequest: (index) => ({

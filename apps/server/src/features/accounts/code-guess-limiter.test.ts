@@ -35,10 +35,10 @@ const submitRecoveryCode = (email: string, code: number): Promise<TestResponse> 
 /** Inserts a valid code directly, because the number of emailed codes is limited separately. */
 async function insertCode(email: string, purpose: 'registration' | 'recovery'): Promise<string> {
   const { rows } = await test.database.pool.query<{ id: string }>(
-    `insert into one_time_codes (id, purpose, email, tries, sent_at, expires_at)
+    `insert into one_time_codes (id, purpose, email, attempts, sent_at, expires_at)
      values (gen_random_uuid(), $1, $2, 0, $3, $4)
      on conflict (purpose, email)
-       do update set id = excluded.id, tries = 0, code_hash = null, sent_at = $3, expires_at = $4
+       do update set id = excluded.id, attempts = 0, code_hash = null, sent_at = $3, expires_at = $4
      returning id`,
     [purpose, email, test.clock.now(), new Date(test.clock.now().getTime() + 10 * MINUTE_MS)],
   );
@@ -64,7 +64,7 @@ async function insertGuesses(email: string, { today, failures = today }: Record<
     `insert into code_guesses
      select sha256(convert_to($1, 'UTF8')), array_fill($2::timestamptz, array[$3::int]), $4
      on conflict (email_hash) do update
-       set guessed_at = excluded.guessed_at, failures = excluded.failures`,
+       set guessed_at = excluded.guessed_at, consecutive_failures = excluded.consecutive_failures`,
     [email, test.clock.now(), today, failures],
   );
 }
@@ -112,10 +112,10 @@ describe('the limit of 50 guesses a day', () => {
     );
     expect(responses.filter(({ body }) => body.code === 'INVALID')).toHaveLength(6);
     const { rows } = await test.database.pool.query(
-      'select sum(tries)::int as tries from one_time_codes where email = $1',
+      'select sum(attempts)::int as attempts from one_time_codes where email = $1',
       [email],
     );
-    expect(rows, 'a rejected guess does not count as an attempt').toEqual([{ tries: 6 }]);
+    expect(rows, 'a rejected guess does not count as an attempt').toEqual([{ attempts: 6 }]);
   });
 
   it('counts all spellings of an email together', async () => {
@@ -275,8 +275,11 @@ it('guesses are stored without the email and deleted after a day', async () => {
   const signUpCode = await requestSignUpCode(test, email);
   await signUpCode.browser.post('/auth/validateuseremail', { email, ...signUpCode });
   const listGuessRows = async () =>
-    (await test.database.pool.query('select g::text as row from code_guesses g where failures = 0'))
-      .rows;
+    (
+      await test.database.pool.query(
+        'select g::text as row from code_guesses g where consecutive_failures = 0',
+      )
+    ).rows;
   expect(JSON.stringify(await listGuessRows())).not.toMatch(/@|guessed/);
   test.clock.advance(DAY_MS);
   await test.services.accounts.deleteExpired();

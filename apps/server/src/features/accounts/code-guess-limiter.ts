@@ -52,7 +52,7 @@ export class CodeGuessLimiter {
     const guesses = await recordGuessWithinLimits(tx, email, now, {
       maxGuesses: MAX_GUESSES_PER_DAY,
       since: subtractOneDay(now),
-      maxFailures: MAX_CONSECUTIVE_FAILURES,
+      maxConsecutiveFailures: MAX_CONSECUTIVE_FAILURES,
     });
     if (guesses) return getNotification(guesses);
     await this.check(email, tx);
@@ -76,13 +76,19 @@ export class CodeGuessLimiter {
   }
 }
 
-function getNotification({ guessedAt, failures }: CodeGuessHistory): GuessNotification | null {
-  if (failures === MAX_CONSECUTIVE_FAILURES) return 'codes-stopped';
+function getNotification({
+  guessedAt,
+  consecutiveFailures,
+}: CodeGuessHistory): GuessNotification | null {
+  if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) return 'codes-stopped';
   return guessedAt.length === MAX_GUESSES_PER_DAY ? 'code-guesses-used-up' : null;
 }
 
-function getLimitError({ guessedAt, failures }: CodeGuessHistory, now: Date): AppError | null {
-  if (failures >= MAX_CONSECUTIVE_FAILURES) {
+function getLimitError(
+  { guessedAt, consecutiveFailures }: CodeGuessHistory,
+  now: Date,
+): AppError | null {
+  if (consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) {
     return new AppError('TOO_MANY', {
       message: messages.codeRequestsBlocked,
       retryAfterSeconds: DAY_MS / 1000,

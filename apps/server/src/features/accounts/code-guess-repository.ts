@@ -7,14 +7,14 @@ export interface CodeGuessHistory {
   /** Times of the guesses since the given time, oldest first. */
   guessedAt: Date[];
   /** Wrong guesses since the last correct one. */
-  failures: number;
+  consecutiveFailures: number;
 }
 
 export interface GuessLimits {
   /** Maximum number of guesses after `since`. */
   maxGuesses: number;
   since: Date;
-  maxFailures: number;
+  maxConsecutiveFailures: number;
 }
 
 export async function findGuesses(
@@ -43,16 +43,19 @@ export async function recordGuessWithinLimits(
   const recentGuesses = sql`select at from unnest(${codeGuesses.guessedAt}) as at where at > ${limits.since.toISOString()}::timestamptz`;
   const [row] = await tx
     .insert(codeGuesses)
-    .values({ emailHash: hashEmail(email), guessedAt: [now], failures: 1 })
+    .values({ emailHash: hashEmail(email), guessedAt: [now], consecutiveFailures: 1 })
     .onConflictDoUpdate({
       target: codeGuesses.emailHash,
       set: {
         guessedAt: sql`array(${recentGuesses} order by at) || ${now.toISOString()}::timestamptz`,
-        failures: sql`${codeGuesses.failures} + 1`,
+        consecutiveFailures: sql`${codeGuesses.consecutiveFailures} + 1`,
       },
-      setWhere: sql`${codeGuesses.failures} < ${limits.maxFailures} and (select count(*) from (${recentGuesses}) as recent) < ${limits.maxGuesses}`,
+      setWhere: sql`${codeGuesses.consecutiveFailures} < ${limits.maxConsecutiveFailures} and (select count(*) from (${recentGuesses}) as recent) < ${limits.maxGuesses}`,
     })
-    .returning({ guessedAt: codeGuesses.guessedAt, failures: codeGuesses.failures });
+    .returning({
+      guessedAt: codeGuesses.guessedAt,
+      consecutiveFailures: codeGuesses.consecutiveFailures,
+    });
   return row;
 }
 
@@ -64,9 +67,12 @@ export async function resetFailedGuesses(
 ): Promise<void> {
   await db
     .update(codeGuesses)
-    .set({ failures: 0 })
+    .set({ consecutiveFailures: 0 })
     .where(
-      and(eq(codeGuesses.emailHash, hashEmail(email)), gte(codeGuesses.failures, minFailures)),
+      and(
+        eq(codeGuesses.emailHash, hashEmail(email)),
+        gte(codeGuesses.consecutiveFailures, minFailures),
+      ),
     );
 }
 
@@ -83,7 +89,7 @@ export async function deleteExpiredGuesses(
     delete from code_guesses
     where ${lastGuess} <= ${dayAgo.toISOString()}::timestamptz
       and (
-        failures = 0
+        consecutive_failures = 0
         or (
           ${lastGuess} <= ${monthAgo.toISOString()}::timestamptz
           and not exists (

@@ -367,8 +367,8 @@ describe('a recovery code', () => {
       for (let i = 0; i < 6; i++)
         await expect(verify(1, email)).rejects.toMatchObject({ status: 400 });
     }
-    const { rows } = await database.pool.query('select tries from one_time_codes');
-    expect(rows).toEqual([{ tries: 5 }, { tries: 5 }]);
+    const { rows } = await database.pool.query('select attempts from one_time_codes');
+    expect(rows).toEqual([{ attempts: 5 }, { attempts: 5 }]);
     expect(mailer.sent.map(({ to }) => to)).toEqual([EMAIL]);
   });
 });

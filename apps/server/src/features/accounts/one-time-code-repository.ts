@@ -10,7 +10,7 @@ export type CodePurpose = 'registration' | 'recovery';
  */
 export async function tryStartNewCode(
   tx: Tx,
-  code: Omit<typeof oneTimeCodes.$inferInsert, 'codeHash' | 'tries'>,
+  code: Omit<typeof oneTimeCodes.$inferInsert, 'codeHash' | 'attempts'>,
   resendCutoff: Date,
 ): Promise<boolean> {
   const replaced = await tx

@@ -43,10 +43,10 @@ describe('a sign-up code', () => {
       codes.map((code) => browser.post('/auth/validateuseremail', { email, otpTokenId, code })),
     );
     const { rows } = await test.database.pool.query(
-      'select tries from one_time_codes where email = $1',
+      'select attempts from one_time_codes where email = $1',
       [email],
     );
-    expect(rows).toEqual([{ tries: 5 }]);
+    expect(rows).toEqual([{ attempts: 5 }]);
   });
 
   it('expires after ten minutes', async () => {

@@ -50,21 +50,21 @@ interface TokenRotation {
   from: Buffer;
   to: Buffer;
   rotationKey: Buffer;
-  previousUntil: Date;
+  previousTokenExpiresAt: Date;
   now: Date;
 }
 
 /** @returns whether this call replaced the token; false when a concurrent one did */
 export async function replaceToken(
   db: DbOrTx,
-  { sessionId, from, to, rotationKey, previousUntil, now }: TokenRotation,
+  { sessionId, from, to, rotationKey, previousTokenExpiresAt, now }: TokenRotation,
 ): Promise<boolean> {
   const replaced = await db
     .update(sessions)
     .set({
       tokenHash: to,
       previousTokenHash: from,
-      previousTokenUntil: previousUntil,
+      previousTokenExpiresAt,
       rotationKey,
       lastSeenAt: now,
     })
@@ -85,7 +85,7 @@ export async function replaceSessionSecrets(
       keyHash,
       tokenHash,
       previousTokenHash: null,
-      previousTokenUntil: null,
+      previousTokenExpiresAt: null,
       rotationKey: null,
     })
     .where(eq(sessions.id, sessionId))

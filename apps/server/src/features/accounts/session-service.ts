@@ -146,7 +146,8 @@ export class SessionService {
     if (!lookup.isCurrent) {
       return session.rotationKey && toCookie(deriveNextToken(token, session.rotationKey));
     }
-    if (session.previousTokenUntil && session.previousTokenUntil > now) return toCookie(token);
+    if (session.previousTokenExpiresAt && session.previousTokenExpiresAt > now)
+      return toCookie(token);
     const rotationKey = randomBytes(32);
     const nextToken = deriveNextToken(token, rotationKey);
     const replaced = await replaceToken(db, {
@@ -154,7 +155,7 @@ export class SessionService {
       from: session.tokenHash,
       to: hashSecret(nextToken),
       rotationKey,
-      previousUntil: new Date(now.getTime() + PREVIOUS_TOKEN_LIFETIME_MS),
+      previousTokenExpiresAt: new Date(now.getTime() + PREVIOUS_TOKEN_LIFETIME_MS),
       now,
     });
     // Another request rotated the token first; use its result.
@@ -259,8 +260,8 @@ interface SessionLookup {
 }
 
 function isPreviousToken(session: SessionRow, tokenHash: Buffer, now: Date): boolean {
-  const { previousTokenHash, previousTokenUntil } = session;
-  if (!previousTokenHash || !previousTokenUntil || previousTokenUntil <= now) return false;
+  const { previousTokenHash, previousTokenExpiresAt } = session;
+  if (!previousTokenHash || !previousTokenExpiresAt || previousTokenExpiresAt <= now) return false;
   return areHashesEqual(previousTokenHash, tokenHash);
 }
 

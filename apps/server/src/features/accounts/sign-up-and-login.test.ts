@@ -269,7 +269,7 @@ describe('signing in and out', () => {
     await requestSignUpCode(test, 'expired@example.com');
     test.clock.advance(31 * 24 * 60 * MINUTE_MS);
     await test.services.accounts.deleteExpired();
-    for (const table of ['sessions', 'one_time_codes', 'address_proofs']) {
+    for (const table of ['sessions', 'one_time_codes', 'email_verifications']) {
       const { rows } = await test.database.pool.query(`select count(*) from ${table}`);
       expect([table, rows[0].count]).toEqual([table, '0']);
     }

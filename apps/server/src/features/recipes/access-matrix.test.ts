@@ -144,7 +144,7 @@ async function addRecipe(ownerId: string, isDeleted: boolean): Promise<TargetIds
     [itemId, ownerId, tagId, mediaId, now, isDeleted ? now : null],
   );
   await test.database.pool.query(
-    `insert into replaced_recipes (id, owner_id, item_id, content, replaced_at) values ($1, $2, $3, $4, $5)`,
+    `insert into recipe_versions (id, owner_id, item_id, content, replaced_at) values ($1, $2, $3, $4, $5)`,
     [randomIds.newId(), ownerId, itemId, JSON.stringify(replacedContent), now],
   );
   await test.database.pool.query(
@@ -196,7 +196,7 @@ async function snapshotRecipeData(): Promise<string> {
   const { rows } = await test.database.pool.query(
     `select (select string_agg(one::text, ';' order by one.id) from items one)
       || (select string_agg(one::text, ';' order by one.id) from photos one)
-      || (select string_agg(one::text, ';' order by owner_id, shelf) from recipe_counts one) as all`,
+      || (select string_agg(one::text, ';' order by owner_id, category_group) from recipe_counts one) as all`,
   );
   return `${rows[0].all} ${[...test.media.files.keys()].sort()}`;
 }

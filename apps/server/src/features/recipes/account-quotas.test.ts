@@ -21,7 +21,7 @@ async function startApp(environment: Record<string, string>) {
 /** The account's usage in `account_usage`, and counted from the rows. */
 async function getAccountUsage(ownerId = user.userId) {
   const { rows } = await test.database.pool.query(
-    `select recipes, photo_bytes::int,
+    `select recipe_count, photo_bytes::int,
        (select count(*)::int from items where owner_id = $1) as counted_recipes,
        (select coalesce(sum(bytes), 0)::int from photos where owner_id = $1) as counted_bytes
      from account_usage where owner_id = $1`,
@@ -29,8 +29,8 @@ async function getAccountUsage(ownerId = user.userId) {
   );
   const [row] = rows;
   if (!row) return { recipes: 0, bytes: 0 };
-  expect([row.recipes, row.photo_bytes]).toEqual([row.counted_recipes, row.counted_bytes]);
-  return { recipes: row.recipes as number, bytes: row.photo_bytes as number };
+  expect([row.recipe_count, row.photo_bytes]).toEqual([row.counted_recipes, row.counted_bytes]);
+  return { recipes: row.recipe_count as number, bytes: row.photo_bytes as number };
 }
 
 /** Inserts a photo row of the given size. */

@@ -53,8 +53,8 @@ const categoryGroupsSchema = z.array(z.object({ categoryGroup: z.string(), recip
  * every row.
  */
 const categoryGroupCounts = sql`(
-  select coalesce(json_agg(json_build_object('categoryGroup', shelf, 'recipeCount', recipes) order by shelf), '[]')::text as category_groups
-  from recipe_counts where owner_id = ${owner} and recipes > 0) as counted`;
+  select coalesce(json_agg(json_build_object('categoryGroup', category_group, 'recipeCount', recipe_count) order by category_group), '[]')::text as category_groups
+  from recipe_counts where owner_id = ${owner} and recipe_count > 0) as counted`;
 
 /**
  * Prepared statements for the lists, one for each sort order; each connection parses and plans them once.
@@ -138,14 +138,14 @@ function selectPageIds(order: ListOrder): SQL {
       ]
     : [];
   const groupSizes = order.groupBy
-    ? sql`select shelf, sum(recipes) over (order by shelf) as until, sum(recipes) over () as total`
-    : sql`select '' as shelf, sum(recipes) as until, sum(recipes) as total`;
+    ? sql`select category_group, sum(recipe_count) over (order by category_group) as until, sum(recipe_count) over () as total`
+    : sql`select '' as category_group, sum(recipe_count) as until, sum(recipe_count) as total`;
   return sql`
-    with category_groups as (${groupSizes} from recipe_counts where owner_id = ${owner} and recipes > 0),
-    bounded as (select shelf, until, least(${pageOffset} + ${pageSize}, total) as page_end from category_groups),
+    with category_groups as (${groupSizes} from recipe_counts where owner_id = ${owner} and recipe_count > 0),
+    bounded as (select category_group, until, least(${pageOffset} + ${pageSize}, total) as page_end from category_groups),
     page as materialized (
-      select min(shelf) filter (where until > ${pageOffset}) as first,
-        min(shelf) filter (where until >= page_end) as last,
+      select min(category_group) filter (where until > ${pageOffset}) as first,
+        min(category_group) filter (where until >= page_end) as last,
         ${pageOffset} - coalesce(max(until) filter (where until <= ${pageOffset}), 0) as rows_before,
         min(until) filter (where until >= page_end) - max(page_end) as rows_after,
         greatest(coalesce(max(page_end), 0) - ${pageOffset}, 0) as size

@@ -43,7 +43,7 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     category: item.category,
     previewIconUrl: item.previewPhotoId && urls.getUrl(item.previewPhotoId, 'preview'),
     media: presentPhotos(photos, urls),
-    ingredients: item.lines,
+    ingredients: item.ingredientLines,
     instructions: item.instructions,
     calories,
     protein,

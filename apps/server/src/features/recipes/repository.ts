@@ -3,12 +3,12 @@ import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { accountUsage } from '#platform/db/account-usage-schema.ts';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
-import { items, photos, replacedRecipes } from '#platform/db/schema.ts';
+import { items, photos, recipeVersions } from '#platform/db/schema.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 
 const {
-  categoryGroup: _shelf,
-  lines: _lines,
+  categoryGroup: _categoryGroup,
+  ingredientLines: _ingredientLines,
   uncounted: _uncounted,
   ...itemColumns
 } = getTableColumns(items);
@@ -21,7 +21,7 @@ const {
   isEdited: _isEdited,
   deletedAt: _deletedAt,
   ...visibleColumns
-} = { ...itemColumns, lines: items.lines, uncounted: items.uncounted };
+} = { ...itemColumns, ingredientLines: items.ingredientLines, uncounted: items.uncounted };
 
 /** The unique index of tags per owner. */
 export const TAG_UNIQUE_INDEX = 'items_owner_tag';
@@ -78,7 +78,7 @@ const itemPhotosSubquery = sql`(
   from ${photos} where ${photos.itemId} = ${items.id} and ${photos.role} <> 'icon')`;
 
 const lastReplacedSubquery = sql`(
-  select max(${replacedRecipes.replacedAt}) from ${replacedRecipes} where ${replacedRecipes.itemId} = ${items.id})`;
+  select max(${recipeVersions.replacedAt}) from ${recipeVersions} where ${recipeVersions.itemId} = ${items.id})`;
 const lastReplacedAtColumn = sql<Date | null>`${lastReplacedSubquery}`
   .mapWith(items.createdAt)
   .as('replaced_at');
@@ -168,10 +168,10 @@ export async function findItemsByRequestKeys(
  */
 export async function countOwnedRecipes(tx: Tx, ownerId: string): Promise<number> {
   const [usage] = await tx
-    .select({ recipes: accountUsage.recipeCount })
+    .select({ recipeCount: accountUsage.recipeCount })
     .from(accountUsage)
     .where(eq(accountUsage.ownerId, ownerId));
-  return usage?.recipes ?? 0;
+  return usage?.recipeCount ?? 0;
 }
 
 /** Reads the full row of the owner's recipe. */
@@ -215,7 +215,7 @@ export function prepareInsertItem(
   const owner = sql.placeholder('ownerId');
   const placeholders = {
     ...Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])),
-    ownerId: sql`case when coalesce((select recipes from ${accountUsage} where owner_id = ${owner}::uuid), 0) <= ${sql.raw(String(maxRecipes))} then ${owner}::uuid end`,
+    ownerId: sql`case when coalesce((select recipe_count from ${accountUsage} where owner_id = ${owner}::uuid), 0) <= ${sql.raw(String(maxRecipes))} then ${owner}::uuid end`,
   };
   const statement = db
     .insert(items)

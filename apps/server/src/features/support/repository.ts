@@ -41,7 +41,7 @@ export async function findUnsentMessage(
     })
     .from(supportMessages)
     .leftJoin(users, eq(users.id, supportMessages.userId))
-    .where(and(eq(supportMessages.id, id), isNull(supportMessages.mailedAt)));
+    .where(and(eq(supportMessages.id, id), isNull(supportMessages.emailedAt)));
   return found;
 }
 
@@ -49,7 +49,7 @@ export async function findUnsentMessage(
 export async function redactMessage(tx: Tx, id: string, emailedAt: Date): Promise<void> {
   await tx
     .update(supportMessages)
-    .set({ email: '', name: '', message: '', userId: null, mailedAt: emailedAt })
+    .set({ email: '', name: '', message: '', userId: null, emailedAt })
     .where(eq(supportMessages.id, id));
 }
 

@@ -44,7 +44,7 @@ async function deliverEmails(): Promise<EmailMessage[]> {
 
 async function listStoredMessages() {
   const { rows } = await test.database.pool.query(
-    'select email, name, message, user_id, mailed_at from support_messages order by id',
+    'select email, name, message, user_id, emailed_at from support_messages order by id',
   );
   return rows;
 }
@@ -157,11 +157,11 @@ describe('a support message', () => {
     const browser = await signUp(test);
     await sendMessage({ name: 'Ada' }, browser);
     expect(await listStoredMessages()).toMatchObject([
-      { email: 'ada@example.com', name: 'Ada', user_id: browser.userId, mailed_at: null },
+      { email: 'ada@example.com', name: 'Ada', user_id: browser.userId, emailed_at: null },
     ]);
     await deliverEmails();
     expect(await listStoredMessages()).toEqual([
-      { email: '', name: '', message: '', user_id: null, mailed_at: test.clock.now() },
+      { email: '', name: '', message: '', user_id: null, emailed_at: test.clock.now() },
     ]);
     const { rows } = await test.database.pool.query('select * from graphile_worker.jobs');
     expect(rows).toEqual([]);

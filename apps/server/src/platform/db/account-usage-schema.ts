@@ -10,7 +10,7 @@ export const accountUsage = pgTable('account_usage', {
   ownerId: uuid('owner_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  recipeCount: integer('recipes').notNull().default(0),
+  recipeCount: integer('recipe_count').notNull().default(0),
   /** Total size of all files of all photos. */
   photoBytes: bigint('photo_bytes', { mode: 'number' }).notNull().default(0),
 });

@@ -89,21 +89,27 @@ it('keeps the recipes of an earlier version: they are listed, counted and found'
 
   expect(await isDatabaseMigrated(pool)).toBe(true);
   expect(
-    await queryRows('select title, lines, uncounted, nutrition_source from items order by title'),
+    await queryRows(
+      'select title, ingredient_lines, uncounted, nutrition_source from items order by title',
+    ),
   ).toEqual([
     {
       title: 'Carrot soup',
-      lines: ['2 carrots', 'Crème fraîche to taste'],
+      ingredient_lines: ['2 carrots', 'Crème fraîche to taste'],
       uncounted: [1],
       nutrition_source: 'table',
     },
-    { title: 'Lemonade', lines: [], uncounted: [], nutrition_source: null },
-    { title: 'Tea', lines: [], uncounted: [], nutrition_source: null },
+    { title: 'Lemonade', ingredient_lines: [], uncounted: [], nutrition_source: null },
+    { title: 'Tea', ingredient_lines: [], uncounted: [], nutrition_source: null },
   ]);
-  expect(await queryRows('select shelf, recipes from recipe_counts order by shelf')).toEqual([
-    { shelf: '1food', recipes: 1 },
-    { shelf: '2beverage', recipes: 1 },
-    { shelf: '5other', recipes: 1 },
+  expect(
+    await queryRows(
+      'select category_group, recipe_count from recipe_counts order by category_group',
+    ),
+  ).toEqual([
+    { category_group: '1food', recipe_count: 1 },
+    { category_group: '2beverage', recipe_count: 1 },
+    { category_group: '5other', recipe_count: 1 },
   ]);
   expect(await queryRows("select 1 from recipe_words where word = 'creme'")).toHaveLength(1);
   expect(await queryRows(`select title from recipe_search where text_vector @@ 'creme'`)).toEqual([
@@ -116,8 +122,8 @@ it('keeps the recipes of an earlier version: they are listed, counted and found'
   expect(await queryRows('select bytes::int from photos')).toEqual(
     Array(2).fill({ bytes: 30_016 }),
   );
-  expect(await queryRows('select recipes, photo_bytes::int from account_usage')).toEqual([
-    { recipes: 3, photo_bytes: 2 * 30_016 },
+  expect(await queryRows('select recipe_count, photo_bytes::int from account_usage')).toEqual([
+    { recipe_count: 3, photo_bytes: 2 * 30_016 },
   ]);
   await queryRows("delete from photos where role = 'added'");
   expect(await queryRows('select photo_bytes::int from account_usage')).toEqual([
@@ -164,11 +170,95 @@ it('initializes authenticated_at of existing sessions with their sign-in time', 
   ]);
 });
 
-it('creates exactly the tables of the schema', async () => {
+it('keeps the rows of renamed tables and columns', async () => {
+  await migrateUpTo(16);
+  await addUser();
+  await pool.query(`
+    insert into items (id, owner_id, title, category, ingredients, source, created_at, updated_at)
+      values ('${USER_ID}', '${USER_ID}', 'Tea', 'beverage', '[{"text": "1 bag"}]', 'manual', now(), now());
+    insert into replaced_recipes values (gen_random_uuid(), '${USER_ID}', '${USER_ID}', '{"title": "Coffee"}', now());
+    insert into photos (id, owner_id, width, height, bytes, placeholder, role, signature, signature_space, created_at)
+      values (gen_random_uuid(), '${USER_ID}', 1, 1, 9, '', 'added', 'vector', 'food-v0', now());
+    insert into scans (id, user_id, photo_sha256, state, counts, reserved_until, created_at)
+      values (gen_random_uuid(), '${USER_ID}', 'hash', 'used', true, now(), now());
+    insert into sessions (id, user_id, key_hash, token_hash, previous_token_until, created_at, authenticated_at, last_seen_at, expires_at)
+      values (gen_random_uuid(), '${USER_ID}', 'key', 'token', '2026-01-01Z', now(), now(), now(), now());
+    insert into address_proofs values ('token', 'register', 'mia@example.org', now());
+    insert into one_time_codes (id, purpose, email, tries, sent_at, expires_at)
+      values (gen_random_uuid(), 'register', 'mia@example.org', 3, now(), now());
+    insert into code_guesses values ('email', array[now()], 7);
+    insert into support_messages (id, request_key, email, name, message, received_at, mailed_at)
+      values (gen_random_uuid(), gen_random_uuid(), '', '', '', now(), '2026-01-01Z')`);
+
   await migrateDatabase(connection);
-  const tables = await queryRows("select tablename from pg_tables where schemaname = 'public'");
-  const expected = Object.values({ ...schema, ...accountUsageSchema }).flatMap((exported) =>
-    exported instanceof PgTable ? [getTableConfig(exported).name] : [],
+
+  const date = new Date('2026-01-01');
+  for (const [table, row] of [
+    [schema.items, { categoryGroup: '2beverage', ingredientLines: ['1 bag'] }],
+    [schema.recipeVersions, { content: { title: 'Coffee' } }],
+    [schema.recipeCounts, { categoryGroup: '2beverage', recipeCount: 1 }],
+    [accountUsageSchema.accountUsage, { recipeCount: 1, photoBytes: 9 }],
+    [schema.photos, { embedding: Buffer.from('vector'), embeddingSpace: 'food-v0' }],
+    [schema.scans, { countsTowardLimit: true }],
+    [schema.sessions, { previousTokenExpiresAt: date }],
+    [schema.emailVerifications, { email: 'mia@example.org' }],
+    [schema.oneTimeCodes, { attempts: 3 }],
+    [schema.codeGuesses, { consecutiveFailures: 7 }],
+    [schema.supportMessages, { emailedAt: date }],
+  ] as const) {
+    expect(await drizzle(pool).select().from(table)).toEqual([expect.objectContaining(row)]);
+  }
+});
+
+it('updates the counts and the usage with every change', async () => {
+  await migrateDatabase(connection);
+  await addUser();
+  const counts = async () => [
+    (await queryRows('select category_group, recipe_count from recipe_counts')).map(Object.values),
+    (await queryRows('select recipe_count, photo_bytes::int from account_usage')).map(
+      Object.values,
+    ),
+  ];
+  await pool.query(`
+    insert into items (id, owner_id, title, category, source, created_at, updated_at)
+      select gen_random_uuid(), '${USER_ID}', 'Tea', 'snack', 'manual', now(), now() from generate_series(1, 3);
+    insert into photos (id, owner_id, width, height, bytes, placeholder, role, created_at)
+      select gen_random_uuid(), '${USER_ID}', 1, 1, 9, '', 'added', now() from generate_series(1, 2)`);
+  expect(await counts()).toEqual([[['3snack', 3]], [[3, 18]]]);
+  await pool.query(
+    'update items set deleted_at = now() where id = (select min(id::text)::uuid from items)',
   );
-  expect(tables.map(({ tablename }) => tablename).sort()).toEqual(expected.sort());
+  expect(await counts()).toEqual([[['3snack', 2]], [[3, 18]]]);
+  await pool.query('delete from items; delete from photos');
+  expect(await counts()).toEqual([[['3snack', 0]], [[0, 0]]]);
+});
+
+it('creates exactly the tables, columns, indexes and constraints of the schema', async () => {
+  await migrateDatabase(connection);
+  const expected = Object.values({ ...schema, ...accountUsageSchema }).flatMap((exported) => {
+    if (!(exported instanceof PgTable)) return [];
+    const { name, columns, indexes, checks, foreignKeys, primaryKeys, uniqueConstraints } =
+      getTableConfig(exported);
+    return [
+      name,
+      ...columns.map((column) => `${name}.${column.name}`),
+      ...columns.flatMap(({ primary }) => (primary ? [`${name}_pkey`] : [])),
+      ...columns.flatMap(({ isUnique, uniqueName }) => (isUnique ? [uniqueName] : [])),
+      ...indexes.map(({ config }) => config.name),
+      ...[...checks, ...uniqueConstraints].map((constraint) => constraint.name),
+      ...[...foreignKeys, ...primaryKeys].map((constraint) => constraint.getName()),
+    ];
+  });
+  const found = await queryRows(`
+    select tablename as name from pg_tables where schemaname = 'public'
+    union all select table_name || '.' || column_name from information_schema.columns where table_schema = 'public'
+    union select indexname from pg_indexes where schemaname = 'public'
+    union select conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'p', 'u')`);
+  expect(found.map(({ name }) => name).sort()).toEqual(expected.sort());
+  // From PostgreSQL 18 on, NOT NULL constraints have names too.
+  const misnamed = await queryRows(`
+    select conname from pg_constraint join pg_class on pg_class.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where connamespace = 'public'::regnamespace and contype = 'n' and conname <> relname || '_' || attname || '_not_null'`);
+  expect(misnamed).toEqual([]);
 });

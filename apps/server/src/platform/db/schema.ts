@@ -57,12 +57,12 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the first part of the session cookie, which does not change. All secrets are stored as hashes. */
-    keyHash: bytea('key_hash').notNull().unique('sessions_key'),
+    keyHash: bytea('key_hash').notNull().unique('sessions_key_hash_key'),
     /** SHA-256 of the second part of the cookie, which every refresh replaces. */
     tokenHash: bytea('token_hash').notNull(),
-    /** The previous token, and until when it is still accepted. */
+    /** The previous token, which is still accepted for a short time. */
     previousTokenHash: bytea('previous_token_hash'),
-    previousTokenUntil: timestampTz('previous_token_until'),
+    previousTokenExpiresAt: timestampTz('previous_token_expires_at'),
     /** The nonce from which the current token was derived; every refresh replaces it. */
     rotationKey: bytea('rotation_key'),
     userAgent: text('user_agent').notNull().default(''),
@@ -84,7 +84,7 @@ export const oneTimeCodes = pgTable(
     email: text('email').notNull(),
     /** Null until the email job generates the code. */
     codeHash: bytea('code_hash'),
-    attempts: integer('tries').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
     sentAt: timestampTz('sent_at').notNull(),
     expiresAt: timestampTz('expires_at').notNull(),
   },
@@ -92,7 +92,7 @@ export const oneTimeCodes = pgTable(
 );
 
 /** Proof that a browser has verified an address with a code, as the hash of a cookie. */
-export const emailVerifications = pgTable('address_proofs', {
+export const emailVerifications = pgTable('email_verifications', {
   tokenHash: bytea('token_hash').primaryKey(),
   purpose: text('purpose').notNull(),
   email: text('email').notNull(),
@@ -126,7 +126,7 @@ export const codeGuesses = pgTable('code_guesses', {
   /** Timestamps of the attempts in the last 24 hours, in order; never empty. */
   guessedAt: timestampTz('guessed_at').array().notNull(),
   /** Failed attempts since the last successful one. */
-  failures: integer('failures').notNull(),
+  consecutiveFailures: integer('consecutive_failures').notNull(),
 });
 
 /** Rate limit counters. */
@@ -178,13 +178,13 @@ export const items = pgTable(
     /** When the recipe was moved to the trash; null if it is not in the trash. */
     deletedAt: timestampTz('deleted_at'),
     /** Sort prefix and name of the category group: `1food` … `5other`, then `6` and any other category. */
-    categoryGroup: collatedText('shelf')
+    categoryGroup: collatedText('category_group')
       .notNull()
       .generatedAlwaysAs(
         sql`case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end`,
       ),
     /** The ingredients as displayed: lists are read without the data for the nutrition calculation. */
-    lines: jsonb('lines')
+    ingredientLines: jsonb('ingredient_lines')
       .$type<string[]>()
       .notNull()
       .generatedAlwaysAs(sql`jsonb_path_query_array(ingredients, '$[*].text')`),
@@ -205,7 +205,7 @@ export const items = pgTable(
     index('items_owner_title')
       .on(table.ownerId, collateTitle(table.title), table.id)
       .where(sql`deleted_at is null`),
-    index('items_owner_shelf')
+    index('items_owner_category_group')
       .on(
         table.ownerId,
         table.categoryGroup,
@@ -213,10 +213,10 @@ export const items = pgTable(
         table.id.desc().nullsFirst(),
       )
       .where(sql`deleted_at is null`),
-    index('items_bin')
+    index('items_owner_deleted')
       .on(table.ownerId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is not null`),
-    index('items_bin_age').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('items_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     uniqueIndex('items_owner_tag')
       .on(table.ownerId, table.tagId)
       .where(sql`deleted_at is null and tag_id is not null`),
@@ -228,8 +228,8 @@ export const items = pgTable(
 );
 
 /** Content replaced by CONFIRM_RECOGNITION, kept for 30 days or until it is restored. */
-export const replacedRecipes = pgTable(
-  'replaced_recipes',
+export const recipeVersions = pgTable(
+  'recipe_versions',
   {
     id: uuid('id').primaryKey(),
     ownerId: uuid('owner_id')
@@ -243,9 +243,9 @@ export const replacedRecipes = pgTable(
     replacedAt: timestampTz('replaced_at').notNull(),
   },
   (table) => [
-    index('replaced_recipes_item').on(table.itemId, table.replacedAt, table.id),
-    index('replaced_recipes_owner').on(table.ownerId, table.replacedAt, table.id),
-    index('replaced_recipes_age').on(table.replacedAt),
+    index('recipe_versions_item').on(table.itemId, table.replacedAt, table.id),
+    index('recipe_versions_owner').on(table.ownerId, table.replacedAt, table.id),
+    index('recipe_versions_replaced').on(table.replacedAt),
   ],
 );
 
@@ -256,8 +256,8 @@ export const recipeCounts = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    categoryGroup: collatedText('shelf').notNull(),
-    recipeCount: integer('recipes').notNull(),
+    categoryGroup: collatedText('category_group').notNull(),
+    recipeCount: integer('recipe_count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.categoryGroup] })],
 );
@@ -327,7 +327,7 @@ export const recipeWords = pgTable(
     primaryKey({ columns: [table.ownerId, table.word] }),
     // The owner as text, so that the planner uses this index. With the primary key it would compare every word, which
     // costs far more than it estimates.
-    index('recipe_words_alike')
+    index('recipe_words_trigrams')
       .using('gin', sql`(${table.ownerId}::text)`, table.word.op('gin_trgm_ops'))
       .with({ fastupdate: false }),
   ],
@@ -355,9 +355,9 @@ export const photos = pgTable(
      */
     role: text('role', { enum: ['original', 'added', 'icon'] }).notNull(),
     /** The photo's embedding as int8 coordinates; null when the recognizer computes none. */
-    embedding: bytea('signature'),
+    embedding: bytea('embedding'),
     /** The embedding space; embeddings of different spaces can't be compared. */
-    embeddingSpace: text('signature_space'),
+    embeddingSpace: text('embedding_space'),
     createdAt: timestampTz('created_at').notNull(),
   },
   (table) => [
@@ -379,7 +379,7 @@ export const scans = pgTable(
     photoSha256: bytea('photo_sha256').notNull(),
     state: text('state', { enum: ['reserved', 'used'] }).notNull(),
     /** Whether the scan counts toward the free limit (users without Pro). */
-    countsTowardLimit: boolean('counts').notNull(),
+    countsTowardLimit: boolean('counts_toward_limit').notNull(),
     itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
     reservedUntil: timestampTz('reserved_until').notNull(),
     createdAt: timestampTz('created_at').notNull(),

@@ -15,7 +15,7 @@ export const supportMessages = pgTable(
     /** The signed-in user, who may have been deleted when the email is sent. */
     userId: uuid('user_id'),
     receivedAt: timestampTz('received_at').notNull(),
-    mailedAt: timestampTz('mailed_at'),
+    emailedAt: timestampTz('emailed_at'),
   },
   (table) => [index('support_messages_received').on(table.receivedAt)],
 );

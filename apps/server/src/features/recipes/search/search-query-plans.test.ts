@@ -116,12 +116,12 @@ it.each<[string, string[], () => Promise<unknown>]>([
   ['searching an unknown word', SEARCH_INDEXES, () => search('xylophone')],
   [
     'similar words',
-    ['recipe_words_alike'],
+    ['recipe_words_trigrams'],
     () => prepareFindSimilarWords(db)(OWNER_ID, ['lasanga']),
   ],
   [
     'similar short words',
-    ['recipe_words_alike', 'recipe_words_owner_id_word_pk'],
+    ['recipe_words_trigrams', 'recipe_words_owner_id_word_pk'],
     () => prepareFindSimilarWords(db)(OWNER_ID, ['slat']),
   ],
   [
@@ -136,7 +136,7 @@ it.each<[string, string[], () => Promise<unknown>]>([
   ],
   [
     'filtering by category',
-    ['items_owner_shelf'],
+    ['items_owner_category_group'],
     () => listFilteredItems(db, OWNER_ID, CATEGORY_FILTER, PAGE),
   ],
   [
@@ -160,7 +160,11 @@ it.each<[string, string[], () => Promise<unknown>]>([
     () => countFilteredItems(db, OWNER_ID, DATE_FILTER),
   ],
   ['the list, newest first', ['items_owner_created', 'photos_item'], () => list({})],
-  ['the list of cards', ['items_owner_shelf', 'photos_item'], () => listCards(BY_CATEGORY)],
+  [
+    'the list of cards',
+    ['items_owner_category_group', 'photos_item'],
+    () => listCards(BY_CATEGORY),
+  ],
   [
     'cards of filtered recipes',
     ['recipe_search_title'],
@@ -169,7 +173,7 @@ it.each<[string, string[], () => Promise<unknown>]>([
   ['the list at a high offset', [], () => list(DEEP_PAGE)],
   ['the list by title', ['items_owner_title'], () => list({ sortBy: 'title', sortOrder: 'asc' })],
   ['the list by update time', ['items_owner_updated'], () => list({ sortBy: 'updatedAt' })],
-  ['the list by category', ['items_owner_shelf'], () => list({ groupBy: 'category' })],
+  ['the list by category', ['items_owner_category_group'], () => list({ groupBy: 'category' })],
   ['the list by category at a high offset', [], () => list({ groupBy: 'category', ...DEEP_PAGE })],
   [
     'the export',

@@ -151,7 +151,7 @@ function toSearchResult<Row extends { total: number; isPending: boolean }, Store
 
 function selectCollectionSize(): SQL {
   return sql`
-    select coalesce(sum(recipes), 0)::int as size from recipe_counts where owner_id = ${owner}::uuid`;
+    select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}::uuid`;
 }
 
 /** The newest recipes whose title or text matches; none unless `isNeeded`. */

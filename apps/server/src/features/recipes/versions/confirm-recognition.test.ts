@@ -22,7 +22,7 @@ const restore = (browser: TestBrowser, itemId: string) =>
 const withoutTimestamps = ({ updatedAt: _, replacedVersionUntil: __, ...item }: Item) => item;
 
 const countReplacedVersions = async (itemId: string) => {
-  const text = 'select count(*)::int as count from replaced_recipes where item_id = $1';
+  const text = 'select count(*)::int as count from recipe_versions where item_id = $1';
   return (await test.database.pool.query(text, [itemId])).rows[0].count;
 };
 

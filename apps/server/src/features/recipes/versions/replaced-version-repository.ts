@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { replacedRecipes } from '#platform/db/schema.ts';
+import { recipeVersions } from '#platform/db/schema.ts';
 import {
   type ReplacedVersionContent,
   replacedVersionContentSchema,
@@ -20,9 +20,9 @@ export interface ReplacedVersion {
 
 /** Inserts a version and deletes the oldest ones over the limits. */
 export async function insertReplacedVersion(tx: Tx, version: ReplacedVersion): Promise<void> {
-  await tx.insert(replacedRecipes).values(version);
-  const isSameItem = eq(replacedRecipes.itemId, version.itemId);
-  const isSameOwner = eq(replacedRecipes.ownerId, version.ownerId);
+  await tx.insert(recipeVersions).values(version);
+  const isSameItem = eq(recipeVersions.itemId, version.itemId);
+  const isSameOwner = eq(recipeVersions.ownerId, version.ownerId);
   await deleteAllButNewest(tx, isSameItem, MAX_VERSIONS_PER_ITEM);
   await deleteAllButNewest(tx, isSameOwner, MAX_VERSIONS_PER_OWNER);
 }
@@ -33,12 +33,12 @@ async function deleteAllButNewest(
   maxVersions: number,
 ): Promise<void> {
   const surplusIds = tx
-    .select({ id: replacedRecipes.id })
-    .from(replacedRecipes)
+    .select({ id: recipeVersions.id })
+    .from(recipeVersions)
     .where(condition)
-    .orderBy(desc(replacedRecipes.replacedAt), desc(replacedRecipes.id))
+    .orderBy(desc(recipeVersions.replacedAt), desc(recipeVersions.id))
     .offset(maxVersions);
-  await tx.delete(replacedRecipes).where(inArray(replacedRecipes.id, surplusIds));
+  await tx.delete(recipeVersions).where(inArray(recipeVersions.id, surplusIds));
 }
 
 /** A position in the list of versions. */
@@ -53,13 +53,13 @@ export async function listReplacedAfter(
   { ownerId, since, limit }: { ownerId: string; since: Date; limit: number },
   cursor: ReplacedCursor | null,
 ): Promise<ReplacedVersion[]> {
-  const { id, replacedAt } = replacedRecipes;
+  const { id, replacedAt } = recipeVersions;
   const rows = await db
     .select()
-    .from(replacedRecipes)
+    .from(recipeVersions)
     .where(
       and(
-        eq(replacedRecipes.ownerId, ownerId),
+        eq(recipeVersions.ownerId, ownerId),
         gt(replacedAt, since),
         cursor
           ? sql`(${replacedAt}, ${id}) < (${cursor.replacedAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
@@ -78,15 +78,15 @@ export async function popLatestReplacedVersion(
   since: Date,
 ): Promise<ReplacedVersionContent | undefined> {
   const latestId = tx
-    .select({ id: replacedRecipes.id })
-    .from(replacedRecipes)
-    .where(and(eq(replacedRecipes.itemId, itemId), gt(replacedRecipes.replacedAt, since)))
-    .orderBy(desc(replacedRecipes.replacedAt), desc(replacedRecipes.id))
+    .select({ id: recipeVersions.id })
+    .from(recipeVersions)
+    .where(and(eq(recipeVersions.itemId, itemId), gt(recipeVersions.replacedAt, since)))
+    .orderBy(desc(recipeVersions.replacedAt), desc(recipeVersions.id))
     .limit(1);
   const [deletedRow] = await tx
-    .delete(replacedRecipes)
-    .where(inArray(replacedRecipes.id, latestId))
-    .returning({ content: replacedRecipes.content });
+    .delete(recipeVersions)
+    .where(inArray(recipeVersions.id, latestId))
+    .returning({ content: recipeVersions.content });
   return deletedRow && replacedVersionContentSchema.parse(deletedRow.content);
 }
 
@@ -97,14 +97,14 @@ export async function deleteReplacedVersionsBefore(
   limit: number,
 ): Promise<number> {
   const expiredIds = db
-    .select({ id: replacedRecipes.id })
-    .from(replacedRecipes)
-    .where(lt(replacedRecipes.replacedAt, before))
-    .orderBy(replacedRecipes.replacedAt)
+    .select({ id: recipeVersions.id })
+    .from(recipeVersions)
+    .where(lt(recipeVersions.replacedAt, before))
+    .orderBy(recipeVersions.replacedAt)
     .limit(limit);
   const removed = await db
-    .delete(replacedRecipes)
-    .where(inArray(replacedRecipes.id, expiredIds))
-    .returning({ id: replacedRecipes.id });
+    .delete(recipeVersions)
+    .where(inArray(recipeVersions.id, expiredIds))
+    .returning({ id: recipeVersions.id });
   return removed.length;
 }
