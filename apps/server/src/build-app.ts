@@ -57,7 +57,7 @@ const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 /** Responses above this size are compressed as streams, which cost several times the CPU time of a single call. */
 const SYNC_COMPRESSION_MAX_BYTES = 128 * 1024;
-/** The lowest compression levels: almost the same size for much less CPU time (docs/decisions/022). */
+/** The lowest compression levels: almost the same size for much less CPU time (docs/decisions/023). */
 const fastCompressionOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   zlibOptions: { level: 1 },

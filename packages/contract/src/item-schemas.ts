@@ -6,7 +6,10 @@ export const mediaSchema = z
     url: z.string(),
     type: z.string(),
     name: z.string(),
-    /** A tiny blurred preview as a data URL, shown while the photo loads. */
+    /**
+     * A tiny blurred preview, shown while the photo loads: a ThumbHash (https://evanw.github.io/thumbhash/) in base64,
+     * or a data URL for photos of earlier versions.
+     */
     placeholder: z.string().optional(),
   })
   .meta({ id: 'Media' });
@@ -70,7 +73,7 @@ const itemSummarySchema = itemSchema.pick({
 /** The fields of a recipe that lists show; `description` is truncated. */
 export const itemCardSchema = itemSummarySchema
   .extend({
-    /** The blurred placeholder of the preview image. */
+    /** The blurred preview of the photo, as in `media`. */
     placeholder: z.string().nullable(),
     /** Total time from start to finish; null if unknown. */
     minutes: z.number().int().nullable(),

@@ -29,7 +29,7 @@ export interface ProcessedPhoto {
   display: EncodedImage<'image/jpeg'>;
   /** At most 512 pixels on the longest side. */
   preview: EncodedImage<'image/webp'>;
-  /** A data URI of a blurred image of at most 16 × 16 pixels, shown while the photo loads. */
+  /** A ThumbHash in base64: a blurred image in 18 to 25 bytes, shown while the photo loads. */
   placeholder: string;
   /** The preview's pixels before encoding: enough for the recognition model, and a tenth of the display size. */
   pixels: PhotoPixels;

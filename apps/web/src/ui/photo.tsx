@@ -7,12 +7,13 @@ import {
   PlateIllustration,
   WhiskIllustration,
 } from '#ui/illustrations.tsx';
+import { PhotoPlaceholder } from '#ui/photo-placeholder.tsx';
 
 interface PhotoProps {
   /** `null` without a photo. */
   src: string | null;
   alt: string;
-  /** A blurred preview of a few pixels, shown until the photo has loaded. */
+  /** See `PhotoPlaceholder`; shown until the photo has loaded. */
   placeholder?: string | undefined;
   /** Alternative text without a photo. */
   missingLabel?: string;
@@ -92,11 +93,7 @@ export function Photo(props: PhotoProps) {
       style={viewTransitionName ? { viewTransitionName } : undefined}
     >
       {placeholder && !hasFailed && loadedSrc !== src && (
-        <img
-          src={placeholder}
-          alt=""
-          className="absolute inset-0 size-full scale-110 object-cover blur-xl"
-        />
+        <PhotoPlaceholder placeholder={placeholder} className="absolute inset-0 blur-xl" />
       )}
       {src && !hasFailed ? (
         <img

@@ -1,4 +1,5 @@
 import { PHOTO_MAX_BYTES } from '@plateful/contract';
+import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#app-error.ts';
 import type { EncodedImage, PhotoType, ProcessedPhoto } from '#ports/photo-store.ts';
 import { type DecodeOptions, decodePhoto } from './decode-photo.ts';
@@ -6,7 +7,8 @@ import { openRawImage, type RawImage, toRgbImage } from './safe-sharp.ts';
 import { sniffPhotoType } from './sniff-photo-type.ts';
 
 const PREVIEW_SIZE_PIXELS = 512;
-const PLACEHOLDER_SIZE_PIXELS = 16;
+/** The longest side of the image that is hashed: a ThumbHash has at most 7 frequencies per direction. */
+const PLACEHOLDER_SIZE_PIXELS = 32;
 
 /**
  * Checks a file without decoding it.
@@ -57,12 +59,9 @@ async function createPreviewAndPlaceholder(
   image: RawImage,
 ): Promise<Pick<ProcessedPhoto, 'preview' | 'placeholder' | 'pixels'>> {
   const previewImage = await toRgbImage(fitInside(image, PREVIEW_SIZE_PIXELS));
-  const [bytes, placeholderBytes] = await Promise.all([
+  const [bytes, placeholder] = await Promise.all([
     openRawImage(previewImage).webp({ quality: 78, effort: 2 }).toBuffer(),
-    fitInside(previewImage, PLACEHOLDER_SIZE_PIXELS)
-      .blur(1)
-      .webp({ quality: 30, effort: 2 })
-      .toBuffer(),
+    createPlaceholder(previewImage),
   ]);
   return {
     preview: {
@@ -71,9 +70,17 @@ async function createPreviewAndPlaceholder(
       height: previewImage.height,
       contentType: 'image/webp',
     },
-    placeholder: `data:image/webp;base64,${placeholderBytes.toString('base64')}`,
+    placeholder,
     pixels: { pixels: previewImage.pixels, width: previewImage.width, height: previewImage.height },
   };
+}
+
+async function createPlaceholder(image: RawImage): Promise<string> {
+  const { data, info } = await fitInside(image, PLACEHOLDER_SIZE_PIXELS)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
 function fitInside(image: RawImage, pixels: number) {

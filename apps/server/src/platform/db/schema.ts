@@ -348,6 +348,7 @@ export const photos = pgTable(
     height: integer('height').notNull(),
     /** Total size of the files; never changes. Photos from before the quota have an estimate based on their pixels. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    /** A ThumbHash in base64, or a data URL from before ThumbHash. */
     placeholder: text('placeholder').notNull(),
     /**
      * `original`: the photo a recipe was created from, or a profile picture. `added`: added by the user; limited in

@@ -6,6 +6,7 @@ import { formatDate } from '#lib/format.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { Button } from '#ui/button.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';
+import { PhotoPlaceholder } from '#ui/photo-placeholder.tsx';
 
 const t = recipeTexts.trash;
 
@@ -14,7 +15,7 @@ function TrashThumbnail({ placeholder }: { placeholder: string | null }) {
   return (
     <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken">
       {placeholder ? (
-        <img src={placeholder} alt="" className="size-full scale-110 object-cover blur-sm" />
+        <PhotoPlaceholder placeholder={placeholder} className="blur-sm" />
       ) : (
         <PlateIllustration className="w-14" />
       )}
