@@ -18,9 +18,10 @@ describe('API paths', () => {
   });
 
   it('respond with the error envelope when unknown', async () => {
-    const { status, body } = await test.createBrowser().get('/api/backend/nothing/here');
+    const { status, body, headers } = await test.createBrowser().get('/api/backend/nothing/here');
     expect(status).toBe(404);
     expect(body).toMatchObject({ succeeded: false, errorMessage: expect.any(String) });
+    expect(body.requestId).toBe(headers['x-request-id']);
   });
 });
 
@@ -283,6 +284,21 @@ describe('large responses', () => {
     const plain = await test.createBrowser().get('/api/openapi.json');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(bytes.length).toBeLessThan(plain.bytes.length / 3);
+  });
+});
+
+describe('rejected requests', () => {
+  it('have the request id in the body and in a header', async () => {
+    const visitor = test.createBrowser();
+    const responses = [
+      await visitor.post('/auth/login', { email: 1 }),
+      await visitor.get('/api/backend/items?action=GET_USER_ITEMS&payload={}'),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([400, 401]);
+    for (const { body, headers } of responses) {
+      expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(body.requestId).toBe(headers['x-request-id']);
+    }
   });
 });
 

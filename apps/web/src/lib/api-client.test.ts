@@ -1,7 +1,7 @@
 import { changePassword, checkLogin, requestRecoveryCode } from '@plateful/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { callApi, getErrorMessage } from '#lib/api-client.ts';
+import { callApi, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 
 const BASE = 'http://plateful.test/api/backend';
@@ -58,6 +58,22 @@ test.each([
     expectedMessage,
   );
 });
+
+test.each([
+  [500, false],
+  [502, true],
+  [503, true],
+  [504, true],
+])(
+  'an error page with status %i means that the server is unreachable: %s',
+  async (status, expected) => {
+    server.use(
+      http.get(`${BASE}${checkLogin.path}`, () => HttpResponse.html('<h1>Error</h1>', { status })),
+    );
+    const error = await callApi(checkLogin).catch((reason: unknown) => reason);
+    expect(isServerUnreachable(error)).toBe(expected);
+  },
+);
 
 test('uses the prefetched response without a second request', async () => {
   let requestCount = 0;

@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import {
+  getOfflineSnapshot,
+  isSnapshotOfAnotherUser,
+  loadOfflineSnapshot,
+  type OfflineSnapshot,
+  readOfflineSnapshot,
+  saveOfflineSnapshot,
+} from '#lib/offline-snapshot.ts';
+import { buildItem, buildUser } from '#testing/builders.ts';
+
+const mia = buildUser();
+const snapshot: OfflineSnapshot = {
+  userId: mia.userId,
+  user: mia,
+  savedAt: '2026-11-20T10:00:00.000Z',
+  total: 1,
+  categories: [{ category: 'food', count: 1 }],
+  cards: [],
+  items: [buildItem({ title: 'Soup of Mia' })],
+  listIds: [],
+  homeIds: [],
+  openedIds: [],
+};
+
+test('the snapshot is loaded for its owner', () => {
+  saveOfflineSnapshot(new QueryClient(), snapshot);
+  const queryClient = new QueryClient();
+  loadOfflineSnapshot(queryClient, mia.userId);
+  expect(getOfflineSnapshot(queryClient)).toEqual(snapshot);
+  expect(isSnapshotOfAnotherUser(mia.userId)).toBe(false);
+});
+
+test('the snapshot of another user is deleted and not loaded', () => {
+  saveOfflineSnapshot(new QueryClient(), snapshot);
+  const queryClient = new QueryClient();
+  expect(isSnapshotOfAnotherUser('user-2')).toBe(true);
+  loadOfflineSnapshot(queryClient, 'user-2');
+  expect(getOfflineSnapshot(queryClient)).toBeUndefined();
+  expect(readOfflineSnapshot()).toBeNull();
+});
+
+test('a snapshot whose data belongs to another user than its owner is deleted', () => {
+  const user = buildUser({ userId: 'user-2' });
+  saveOfflineSnapshot(new QueryClient(), { ...snapshot, user });
+  expect(readOfflineSnapshot()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
