@@ -18,6 +18,8 @@ export const serverTests = {
   },
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // The default of one second is too short on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
 } satisfies ViteUserConfig['test'];
 
 export default defineConfig({ test: serverTests });

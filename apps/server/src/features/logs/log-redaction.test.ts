@@ -55,7 +55,7 @@ it('neither prints nor stores passwords, codes, tokens, cookies or emails', asyn
   await test.database.pool.query('alter table users_renamed rename to users');
   await send('/auth/secure/token/refresh', {}, signedIn);
   await signedIn.post('/auth/delete/account');
-  await vi.waitUntil(() => test.services.securityLog.isIdle);
+  await vi.waitUntil(() => test.services.securityLog.isIdle, { timeout: 10_000 });
 
   const { rows } = await test.database.pool.query('select * from log_entries');
   expect(rows.length).toBeGreaterThan(3);

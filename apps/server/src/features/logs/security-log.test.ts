@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** Entries are stored after the response is sent. */
 async function waitUntilIdle(): Promise<void> {
-  await vi.waitUntil(() => test.services.securityLog.isIdle);
+  await vi.waitUntil(() => test.services.securityLog.isIdle, { timeout: 10_000 });
 }
 
 async function listStoredEntries() {
@@ -177,10 +177,9 @@ describe('the security log', () => {
   it('records an export, and a deleted account without its ids', async () => {
     const user = await signUp(test);
     expect((await user.get('/api/backend/v1/account/export')).status).toBe(200);
-    await vi.waitFor(async () => {
-      const [entry] = await listStoredEntries();
-      expect(entry).toMatchObject({ user_id: user.userId, context: { event: 'accountExported' } });
-    });
+    await expect
+      .poll(async () => (await listStoredEntries())[0])
+      .toMatchObject({ user_id: user.userId, context: { event: 'accountExported' } });
     expect((await user.post('/auth/delete/account')).status).toBe(200);
     const entries = await listStoredEntries();
     // Earlier entries were deleted with the account.

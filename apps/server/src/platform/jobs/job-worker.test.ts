@@ -95,7 +95,7 @@ describe('a job', () => {
     const begin = performance.now();
     await enqueueCookJob('salad');
     await waitUntil(() => payloads.length === 2);
-    expect(performance.now() - begin).toBeLessThan(1000);
+    expect(performance.now() - begin).toBeLessThan(3000);
     expect(payloads).toEqual([{ dish: 'soup' }, { dish: 'salad' }]);
     await waitUntil(async () => (await getQueuedJobs()).length === 0);
   });
@@ -192,7 +192,7 @@ describe('close', () => {
     await waitUntil(() => payloads.length === 1);
     const begin = performance.now();
     await jobs.close();
-    expect(performance.now() - begin).toBeLessThan(1000);
+    expect(performance.now() - begin).toBeLessThan(3000);
     expect(database.pool.totalCount).toBe(database.pool.idleCount);
   });
 });

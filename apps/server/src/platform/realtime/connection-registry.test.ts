@@ -40,7 +40,8 @@ function startRealtime(limits: Partial<ConnectionLimits> = {}, trustProxy = fals
   realtime.attach(test.app.server);
 }
 
-const waitForSize = (size: number) => vi.waitUntil(() => realtime.connections.size === size);
+const waitForSize = (size: number) =>
+  vi.waitUntil(() => realtime.connections.size === size, { timeout: 10_000 });
 const readStatus = async (socket: TcpSocket) => {
   const [bytes] = await once(socket, 'data');
   return Number(String(bytes).split(' ')[1]);
@@ -187,6 +188,7 @@ describe('open connections', () => {
     silentSockets[0]?.destroy();
     await vi.waitUntil(
       async () => (await readStatus(await clients.openRawConnection(request))) === 101,
+      { timeout: 10_000 },
     );
   });
 
@@ -225,7 +227,7 @@ describe('open connections', () => {
   });
 
   it('that do not authenticate are closed after five seconds', async () => {
-    startRealtime({ authenticationTimeoutMs: 300 });
+    startRealtime({ authenticationTimeoutMs: 1500 });
     const user = await signUp(test);
     const signedIn = clients.connect(user, user.userId);
     await waitForEvent(signedIn, 'authenticated');

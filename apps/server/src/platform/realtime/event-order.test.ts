@@ -73,8 +73,9 @@ it('delivers scan stages in order to devices of this and other processes', async
   const completedIds = ids.filter((_, scan) => responses[scan]?.status === 200);
   expect(completedIds.length).toBeGreaterThan(0);
   for (const stages of receivedByDevice) {
-    await vi.waitUntil(() =>
-      completedIds.every((id) => stages.get(id)?.length === scanStages.length),
+    await vi.waitUntil(
+      () => completedIds.every((id) => stages.get(id)?.length === scanStages.length),
+      { timeout: 10_000 },
     );
     for (const id of completedIds) expect(stages.get(id)).toEqual([...scanStages]);
   }

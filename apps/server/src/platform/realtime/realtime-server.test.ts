@@ -120,7 +120,7 @@ describe('the socket server', () => {
     restartedServer.close();
     // Not `io server disconnect`, after which a client does not reconnect.
     expect(await reason).toBe('transport close');
-    await vi.waitUntil(() => restartedServer.connections.size === 0);
+    await vi.waitUntil(() => restartedServer.connections.size === 0, { timeout: 10_000 });
     test.app.server.removeAllListeners('upgrade');
     realtime.attach(test.app.server);
   });

@@ -13,6 +13,7 @@ export type TestTask =
   | { kind: 'exit' };
 
 if (workerData === 'fail') throw new Error('This thread cannot be loaded.');
+if (workerData === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
 
 let tasks = 0;
 
