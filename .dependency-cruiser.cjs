@@ -67,7 +67,7 @@ module.exports = {
         path: '^apps/server/src/features',
         pathNot: '(repository|search-query|/logs/service)\\.ts$|\\.test\\.ts$',
       },
-      to: { path: '^apps/server/src/platform/db/schema\\.ts$|node_modules/drizzle-orm' },
+      to: { path: '^apps/server/src/platform/db/schema/|node_modules/drizzle-orm' },
     },
     {
       name: 'routes-import-no-repository',

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, notInArray } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
-import { knownDevices, users } from '#platform/db/schema.ts';
+import { knownDevices, users } from '#platform/db/schema/index.ts';
 
 /** @returns whether one of the tokens belongs to the account with this email and has not expired */
 export async function hasKnownDevice(

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
-import { sessions, users } from '#platform/db/schema.ts';
+import { sessions, users } from '#platform/db/schema/index.ts';
 import type { UserRow } from './user-repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
-import { accountUsage } from '#platform/db/account-usage-schema.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { items, photos, users } from '#platform/db/schema.ts';
+import { accountUsage, items, photos, users } from '#platform/db/schema/index.ts';
 import type { PhotoRole, PhotoViewer } from '#ports/photo-store.ts';
 
 type NewPhotoRow = typeof photos.$inferInsert & { bytes: number };

@@ -1,7 +1,8 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx } from '#platform/db/database.ts';
-import { collateTitle, items } from '#platform/db/schema.ts';
+import { collateTitle } from '#platform/db/schema/column-types.ts';
+import { items } from '#platform/db/schema/index.ts';
 import {
   type CardWithPhoto,
   cardWithPhotoColumns,

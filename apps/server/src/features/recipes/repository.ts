@@ -1,9 +1,8 @@
 import { CARD_DESCRIPTION_MAX_LENGTH } from '@plateful/contract';
 import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { accountUsage } from '#platform/db/account-usage-schema.ts';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
-import { items, photos, recipeVersions } from '#platform/db/schema.ts';
+import { accountUsage, items, photos, recipeVersions } from '#platform/db/schema/index.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 
 const {

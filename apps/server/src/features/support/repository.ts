@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { supportMessages, users } from '#platform/db/schema.ts';
+import { supportMessages, users } from '#platform/db/schema/index.ts';
 
 export type NewSupportMessage = typeof supportMessages.$inferInsert;
 

@@ -6,9 +6,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import * as accountUsageSchema from './account-usage-schema.ts';
 import { isDatabaseMigrated, migrateDatabase } from './migrate-database.ts';
-import * as schema from './schema.ts';
+import * as schema from './schema/index.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const DATABASE_NAME = 'test_migrations';
@@ -197,7 +196,7 @@ it('keeps the rows of renamed tables and columns', async () => {
     [schema.items, { categoryGroup: '2beverage', ingredientLines: ['1 bag'] }],
     [schema.recipeVersions, { content: { title: 'Coffee' } }],
     [schema.recipeCounts, { categoryGroup: '2beverage', recipeCount: 1 }],
-    [accountUsageSchema.accountUsage, { recipeCount: 1, photoBytes: 9 }],
+    [schema.accountUsage, { recipeCount: 1, photoBytes: 9 }],
     [schema.photos, { embedding: Buffer.from('vector'), embeddingSpace: 'food-v0' }],
     [schema.scans, { countsTowardLimit: true }],
     [schema.sessions, { previousTokenExpiresAt: date }],
@@ -235,7 +234,7 @@ it('updates the counts and the usage with every change', async () => {
 
 it('creates exactly the tables, columns, indexes and constraints of the schema', async () => {
   await migrateDatabase(connection);
-  const expected = Object.values({ ...schema, ...accountUsageSchema }).flatMap((exported) => {
+  const expected = Object.values(schema).flatMap((exported) => {
     if (!(exported instanceof PgTable)) return [];
     const { name, columns, indexes, checks, foreignKeys, primaryKeys, uniqueConstraints } =
       getTableConfig(exported);

@@ -1,7 +1,7 @@
 import { categories } from '@plateful/contract';
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
-import { items, recipeCounts, recipeSearch } from '#platform/db/schema.ts';
+import { items, recipeCounts, recipeSearch } from '#platform/db/schema/index.ts';
 import {
   type CardWithPhoto,
   cardWithPhotoColumns,

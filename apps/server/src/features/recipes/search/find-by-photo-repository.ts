@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
-import { items, photos, recipeSearch } from '#platform/db/schema.ts';
+import { items, photos, recipeSearch } from '#platform/db/schema/index.ts';
 import { type ItemWithPhotos, isActiveItemOf, itemWithPhotosColumns } from '../repository.ts';
 import { toQueryJson } from './search-query.ts';
 import { tokenizeQuery } from './search-words.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Db } from '#platform/db/database.ts';
-import * as schema from '#platform/db/schema.ts';
+import * as schema from '#platform/db/schema/index.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import {
   listItemsAfter,

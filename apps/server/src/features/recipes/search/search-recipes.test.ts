@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
-import { items, photos, users } from '#platform/db/schema.ts';
+import { items, photos, users } from '#platform/db/schema/index.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import type { NewItemRow } from '../repository.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { items, recipeSearch } from '#platform/db/schema.ts';
+import { items, recipeSearch } from '#platform/db/schema/index.ts';
 import {
   type CardWithPhoto,
   cardWithPhotoColumns,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { items, photos, recipeWords } from '#platform/db/schema.ts';
+import { items, photos, recipeWords } from '#platform/db/schema/index.ts';
 import { isActiveItemOf } from '../repository.ts';
 
 /** Words of these recipes are excluded before the others are looked up in the index. */

@@ -1,0 +1,9 @@
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** Rate limit counters. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Unix time in milliseconds; null: never expires. */
+  expire: bigint('expire', { mode: 'number' }),
+});

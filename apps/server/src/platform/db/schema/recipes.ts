@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Alternative, Ingredient, StoredRecognition } from '#ports/recipe-draft.ts';
+import { bytea, collatedText, collateTitle, timestampTz } from './column-types.ts';
+import { users } from './users.ts';
+
+export const items = pgTable(
+  'items',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    /** An empty string when there is none. */
+    category: text('category').notNull().default('other'),
+    ingredients: jsonb('ingredients').$type<Ingredient[]>().notNull().default([]),
+    instructions: jsonb('instructions').$type<string[]>().notNull().default([]),
+    /** Per serving (see `nutritionServings`): kcal, then grams; unrounded. */
+    calories: doublePrecision('calories'),
+    protein: doublePrecision('protein'),
+    fats: doublePrecision('fats'),
+    carbs: doublePrecision('carbs'),
+    weight: doublePrecision('weight'),
+    servings: integer('servings'),
+    /** The number of servings when the nutrition was computed or entered; changing `servings` does not change it. */
+    nutritionServings: integer('nutrition_servings'),
+    nutritionSource: text('nutrition_source', { enum: ['table', 'entered'] }),
+    tagId: text('tag_id'),
+    source: text('source').notNull(),
+    needsReview: boolean('needs_review').notNull().default(false),
+    alternatives: jsonb('alternatives').$type<Alternative[]>().notNull().default([]),
+    /** The recognizer's result; null for recipes that were not created from a photo, and for old ones. */
+    recognition: jsonb('recognition').$type<StoredRecognition>(),
+    /** Whether the user has changed content that CONFIRM_RECOGNITION would replace. */
+    isEdited: boolean('is_edited').notNull().default(false),
+    previewPhotoId: uuid('preview_photo_id'),
+    /** Idempotency key chosen by the client. */
+    requestKey: uuid('request_key'),
+    /** SHA-256 of the content sent with the key; null for older recipes. */
+    requestHash: bytea('request_hash'),
+    createdAt: timestampTz('created_at').notNull(),
+    updatedAt: timestampTz('updated_at').notNull(),
+    /** When the recipe was moved to the trash; null if it is not in the trash. */
+    deletedAt: timestampTz('deleted_at'),
+    /** Sort prefix and name of the category group: `1food` … `5other`, then `6` and any other category. */
+    categoryGroup: collatedText('category_group')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end`,
+      ),
+    /** The ingredients as displayed: lists are read without the data for the nutrition calculation. */
+    ingredientLines: jsonb('ingredient_lines')
+      .$type<string[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(ingredients, '$[*].text')`),
+    /** Indexes of the ingredient lines that the composition table does not contain. */
+    uncounted: jsonb('uncounted')
+      .$type<number[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`uncounted_lines(ingredients)`),
+  },
+  // "Nulls first" matches a plain `order by … desc`; other null orders could not use the index.
+  (table) => [
+    index('items_owner_created')
+      .on(table.ownerId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index('items_owner_updated')
+      .on(table.ownerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index('items_owner_title')
+      .on(table.ownerId, collateTitle(table.title), table.id)
+      .where(sql`deleted_at is null`),
+    index('items_owner_category_group')
+      .on(
+        table.ownerId,
+        table.categoryGroup,
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`deleted_at is null`),
+    index('items_owner_deleted')
+      .on(table.ownerId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is not null`),
+    index('items_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    uniqueIndex('items_owner_tag')
+      .on(table.ownerId, table.tagId)
+      .where(sql`deleted_at is null and tag_id is not null`),
+    uniqueIndex('items_request_key')
+      .on(table.ownerId, table.requestKey)
+      .where(sql`request_key is not null`),
+    check('items_nutrition_source', sql`${table.nutritionSource} in ('table', 'entered')`),
+  ],
+);
+
+/** Content replaced by CONFIRM_RECOGNITION, kept for 30 days or until it is restored. */
+export const recipeVersions = pgTable(
+  'recipe_versions',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    /** See `replacedVersionContentSchema`. */
+    content: jsonb('content').$type<unknown>().notNull(),
+    replacedAt: timestampTz('replaced_at').notNull(),
+  },
+  (table) => [
+    index('recipe_versions_item').on(table.itemId, table.replacedAt, table.id),
+    index('recipe_versions_owner').on(table.ownerId, table.replacedAt, table.id),
+    index('recipe_versions_replaced').on(table.replacedAt),
+  ],
+);
+
+/** Recipes per user and category group: counting 100,000 rows is slow. Maintained by triggers on `items`. */
+export const recipeCounts = pgTable(
+  'recipe_counts',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    categoryGroup: collatedText('category_group').notNull(),
+    recipeCount: integer('recipe_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.categoryGroup] })],
+);
