@@ -6,6 +6,7 @@ import { type Config, ConfigError, getErrorCodeOrMessage } from '#config.ts';
 import { createAdapters, createServices, type Services } from '#container.ts';
 import { parseSessionSecret } from '#features/accounts/cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
+import { createMaintenanceTasks } from '#maintenance-tasks.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate-database.ts';
@@ -18,7 +19,6 @@ import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 import { seedDemoUser } from '#seed-demo-user.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** After a restart the previous process may still be shutting down. */
 const DATA_DIR_LOCK_TIMEOUT_MS = 3000;
@@ -100,6 +100,7 @@ async function openServer(
   const jobWorker = startJobWorker({
     pool: database.pool,
     tasks: services.tasks,
+    hourlyTasks: createMaintenanceTasks(services, clock),
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   });
   const stopIndexing = services.searchIndexer.start((error) =>
@@ -111,10 +112,6 @@ async function openServer(
   await cleanUpAfterCrash(config, services);
   await seedDemoUser(config, infrastructure, services, print);
   await listen(app, config);
-  const maintenanceTimer = setInterval(() => {
-    runMaintenance(services).catch((error) => app.log.error({ err: error }, 'maintenance failed'));
-  }, HOUR_MS);
-  closers.push(async () => clearInterval(maintenanceTimer));
   const url =
     config.publicUrl ?? formatServerUrl(config.host, (app.server.address() as AddressInfo).port);
   return { url, close: () => closeAll(closers) };
@@ -195,17 +192,4 @@ async function cleanUpAfterCrash(config: Config, services: Services): Promise<vo
   const now = new Date();
   await services.scanQuota.releaseAbandoned(now);
   await services.photos.sweepOrphaned(now);
-}
-
-/** Deletes expired data, and releases reservations and uploads that have been unfinished for an hour. */
-async function runMaintenance(services: Services): Promise<void> {
-  const anHourAgo = new Date(Date.now() - HOUR_MS);
-  await services.scanQuota.releaseAbandoned(anHourAgo);
-  await services.trash.deleteExpired();
-  await services.confirmRecognition.deleteExpiredVersions();
-  await services.photos.sweepOrphaned(anHourAgo);
-  await services.logs.deleteExpired();
-  await services.support.deleteExpired();
-  await services.accounts.deleteExpired();
-  await services.limits.deleteExpired();
 }

@@ -7,7 +7,7 @@ import { requeueOrphanedJobs } from './job-cleanup.ts';
 import { enqueueJob } from './job-queue.ts';
 import { type JobTask, type JobWorker, runPendingJobs, startJobWorker } from './job-worker.ts';
 import { PermanentError } from './permanent-error.ts';
-import { openWorkerLivenessLock } from './worker-liveness-lock.ts';
+import { openWorkerLivenessLock, WORKER_LOCK_CLASS } from './worker-liveness-lock.ts';
 
 /** Generous timeout for busy machines. */
 const waitUntil = (condition: () => boolean | Promise<boolean>) =>
@@ -56,6 +56,16 @@ async function lockJobsAs(workerId: string) {
     'update graphile_worker._private_jobs set locked_by = $1, locked_at = now()',
     [workerId],
   );
+}
+
+/** Job workers hold an advisory lock each. */
+async function countRunningWorkers(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select count(*)::int from pg_locks where locktype = 'advisory' and granted and classid = $1
+       and database = (select oid from pg_database where datname = current_database())`,
+    [WORKER_LOCK_CLASS],
+  );
+  return rows[0].count;
 }
 
 /** A task that records its payloads. */
@@ -150,6 +160,38 @@ describe('a job', () => {
     startWorker(task);
     await waitUntil(async () => (await getQueuedJobs()).length === 0);
     expect(payloads).toEqual([]);
+  });
+});
+
+describe('an hourly task', () => {
+  it('runs once per hour in one of several processes, also after an hour without a process', async () => {
+    await database.pool.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since)
+       values ('tidy', now() - interval '1 day')`,
+    );
+    const { done: payloads, task } = createRecordingTask();
+    const options = { ...createOptions(task), hourlyTasks: { tidy: task } };
+    workers.push(startJobWorker(options), startJobWorker(options));
+    await waitUntil(async () => (await countRunningWorkers()) === 2 && payloads.length > 0);
+    await Promise.all(workers.map((worker) => worker.close()));
+    const hours = payloads.map((payload) => (payload as { _cron: { ts: string } })._cron.ts);
+    expect(hours).toEqual([...new Set(hours)]);
+    expect(await getQueuedJobs()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('that fails is not retried before the next hour', async () => {
+    await database.pool.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since)
+       values ('tidy', now() - interval '1 day')`,
+    );
+    const failingTask: JobTask = async () => {
+      throw new Error('no broom');
+    };
+    const options = { ...createOptions(failingTask), hourlyTasks: { tidy: failingTask } };
+    workers.push(startJobWorker(options));
+    await waitUntil(() => errors.length > 0);
+    expect(String(errors[0])).toMatch(/tidy.*attempt 1 of 1: no broom$/);
   });
 });
 

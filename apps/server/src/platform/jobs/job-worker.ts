@@ -1,6 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runOnce, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  type ParsedCronItem,
+  parseCronItems,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { deleteFailedJobs, requeueOrphanedJobs } from './job-cleanup.ts';
 import { jobQueueOptions } from './job-queue.ts';
@@ -14,16 +21,19 @@ const POLL_INTERVAL_MS = 4000;
 const CLEANUP_INTERVAL_MS = 60_000;
 const RESTART_DELAY_MS = 2000;
 const SHUTDOWN_TIMEOUT_MS = 9000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Runs one job. If it throws, the job is retried after 3 seconds and then with growing delays for about four days; a
  * PermanentError is not retried. A process can end at any time, so a job may run twice.
  */
-export type JobTask = (payload: unknown) => Promise<void>;
+export type JobTask = (payload: unknown) => Promise<unknown>;
 
 export interface JobWorkerOptions {
   pool: pg.Pool;
   tasks: Readonly<Record<string, JobTask>>;
+  /** Run at the start of every hour by one of the processes, one at a time. */
+  hourlyTasks?: Readonly<Record<string, JobTask>>;
   /** Called for each failed job and for errors of the queue itself. */
   onError(error: unknown): void;
 }
@@ -65,7 +75,7 @@ async function runUntilClosed(options: JobWorkerOptions, closing: AbortSignal): 
 
 /** Runs one worker pool until it ends. */
 async function runWorkerPool(
-  { pool, tasks, onError }: JobWorkerOptions,
+  { pool, tasks, hourlyTasks = {}, onError }: JobWorkerOptions,
   closing: AbortSignal,
 ): Promise<void> {
   const workerLock = await openWorkerLivenessLock(pool);
@@ -76,30 +86,31 @@ async function runWorkerPool(
     const events = createJobEvents(onError);
     events.once('pool:create', ({ workerPool }) => {
       lockAcquired = workerLock.acquire(workerPool.id);
+      // The runner ends without an error.
+      workerPool.promise.catch(onError);
     });
-    const workers = runTaskList(
-      {
-        ...jobQueueOptions,
-        concurrency: CONCURRENCY,
-        pollInterval: POLL_INTERVAL_MS,
-        events,
-        // Called before each poll: without the lock no job is taken.
-        forbiddenFlags: async () => {
-          await lockAcquired;
-          return null;
-        },
+    const runner = await run({
+      ...jobQueueOptions,
+      pgPool: tolerateDoubleRelease(pool),
+      taskList: toTaskList({ ...tasks, ...hourlyTasks }, onError),
+      parsedCronItems: toCronItems(Object.keys(hourlyTasks)),
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_INTERVAL_MS,
+      events,
+      // Called before each poll: without the lock no job is taken.
+      forbiddenFlags: async () => {
+        await lockAcquired;
+        return null;
       },
-      toTaskList(tasks, onError),
-      tolerateDoubleRelease(pool),
-    );
-    // `workers` rejects with the same error.
-    const shutDown = () => Promise.resolve(workers.gracefulShutdown()).catch(() => {});
+    });
+    // Rejects when the runner has already stopped.
+    const shutDown = () => runner.stop().catch(() => {});
     workerLock.lost.then(shutDown);
     lockAcquired?.catch(shutDown);
     const cleanupTimer = setInterval(() => cleanUpJobs(pool).catch(onError), CLEANUP_INTERVAL_MS);
     const finished = new AbortController();
     try {
-      await Promise.race([workers.promise, waitForShutdown(closing, shutDown, finished.signal)]);
+      await Promise.race([runner.promise, waitForShutdown(closing, shutDown, finished.signal)]);
     } finally {
       finished.abort();
       clearInterval(cleanupTimer);
@@ -115,7 +126,7 @@ async function waitForShutdown(
   shutDown: () => void,
   finished: AbortSignal,
 ): Promise<void> {
-  await once(closing, 'abort', { signal: finished });
+  if (!closing.aborted) await once(closing, 'abort', { signal: finished });
   shutDown();
   await sleep(SHUTDOWN_TIMEOUT_MS, undefined, { signal: finished });
 }
@@ -141,6 +152,18 @@ function toTaskList(
     },
   ]);
   return Object.fromEntries(list);
+}
+
+/** A failed task is not retried, because the next hour's run does its work. */
+function toCronItems(taskNames: readonly string[]): ParsedCronItem[] {
+  return parseCronItems(
+    taskNames.map((task) => ({
+      task,
+      match: '0 * * * *',
+      // The queue runs them one at a time; the backfill makes up for an hour in which no process was running.
+      options: { backfillPeriod: HOUR_MS, queueName: 'hourly', jobKey: task, maxAttempts: 1 },
+    })),
+  );
 }
 
 function createJobEvents(onError: JobWorkerOptions['onError']): WorkerEvents {

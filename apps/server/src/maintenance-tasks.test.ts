@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMaintenanceTasks } from '#maintenance-tasks.ts';
+import { signUp } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createItem } from '#testing/recipe-scenarios.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+async function countRows(table: string): Promise<number> {
+  const { rows } = await test.database.pool.query(`select count(*)::int from ${table}`);
+  return rows[0].count;
+}
+
+it('deletes expired recipes, log entries and sessions, and releases abandoned scans', async () => {
+  const { clock, services } = test;
+  const browser = await signUp(test);
+  const { _id: itemId } = await createItem(browser);
+  await browser.command('DELETE_ITEM', { itemId });
+  await browser.post('/v1/log/data', { level: 'error', message: 'broken' });
+  const session = { sessionId: '', isAdmin: false, isPro: true, authenticatedAt: clock.now() };
+  await services.scanQuota.reserve(
+    { userId: browser.userId, ...session },
+    Buffer.alloc(32),
+    clock.now(),
+  );
+  const tables = ['items', 'log_entries', 'scans', 'sessions'];
+  expect(await Promise.all(tables.map(countRows))).toEqual([1, 1, 1, 1]);
+  clock.advance(40 * DAY_MS);
+  const maintenanceTasks = Object.values(createMaintenanceTasks(services, clock));
+  await Promise.all(maintenanceTasks.map((run) => run()));
+  expect(await Promise.all(tables.map(countRows))).toEqual([0, 0, 0, 0]);
+});
