@@ -61,6 +61,18 @@ module.exports = {
       to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
     },
     {
+      name: 'services-know-no-http',
+      severity: 'error',
+      comment:
+        'Rules are the same for a request, a job and a command-line tool: services take the principal and plain values. Only code that handles a request reads it.',
+      from: {
+        path: '^apps/server/src/features',
+        pathNot:
+          '(routes|complete-sign-in|photo-upload-handler|/logs/(error-log|security-(log|events)))\\.ts$|\\.test\\.ts$',
+      },
+      to: { path: '^apps/server/src/platform/http/' },
+    },
+    {
       name: 'only-repositories-write-sql',
       severity: 'error',
       from: {

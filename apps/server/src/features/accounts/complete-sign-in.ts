@@ -1,5 +1,5 @@
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
-import type { RequestContext } from '#platform/http/route-binder.ts';
+import type { RequestContext } from '#platform/http/request-principal.ts';
 import {
   getDeviceInfo,
   getSessionSecret,

@@ -1,7 +1,8 @@
 import { googleLogin, googleStart } from '@plateful/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import type { RequestContext, RouteBinder } from '#platform/http/route-binder.ts';
+import type { RequestContext } from '#platform/http/request-principal.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { getDeviceInfo } from './cookies.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#app-error.ts';
+import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { Principal } from '#platform/http/route-binder.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { noPasswordError, wrongPasswordError } from './errors.ts';
 import { hashPassword, verifyPassword } from './hashing.ts';

@@ -9,8 +9,8 @@ import {
   requestAccountCreation,
   validateUserEmail,
 } from '@plateful/contract';
+import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
-import { requireRecentAuthentication } from '#platform/http/require-recent-authentication.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import { completeSignIn } from './complete-sign-in.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '@plateful/contract';
+import type { Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { Principal } from '#platform/http/route-binder.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';

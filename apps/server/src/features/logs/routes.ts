@@ -1,6 +1,7 @@
 import { LOG_ENTRY_MAX_BYTES, sendLog } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { AuthenticateRequest, RouteBinder } from '#platform/http/route-binder.ts';
+import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { type ClientLogLimiter, getStoredSize } from './client-log-limiter.ts';
 import type { LogService, NewLogEntry } from './service.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { getPrincipal, type RouteBinder } from '#platform/http/route-binder.ts';
+import { getPrincipal } from '#platform/http/request-principal.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { parsePhotoKey } from './photo-keys.ts';
 

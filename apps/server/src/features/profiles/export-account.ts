@@ -1,7 +1,7 @@
 import { type Item, PRODUCT_NAME, type Session } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { Principal } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#app-error.ts';
-import type { Principal } from '#platform/http/route-binder.ts';
+import type { Principal } from '#platform/auth/principal.ts';
 
 /** Users, admins included, may change only their own profile. Other ids are "not found", whether or not they exist. */
 export function requireSelf(caller: Principal, userId: string | undefined): void {

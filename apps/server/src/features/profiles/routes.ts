@@ -8,14 +8,11 @@ import {
   updateProfile,
 } from '@plateful/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
+import { type AuthenticateRequest, getPrincipal } from '#platform/http/request-principal.ts';
 import { requestSignal } from '#platform/http/request-signals.ts';
-import { requireRecentAuthentication } from '#platform/http/require-recent-authentication.ts';
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';
-import {
-  type AuthenticateRequest,
-  getPrincipal,
-  type RouteBinder,
-} from '#platform/http/route-binder.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ExportAccount } from './export-account.ts';
 import { requireAdmin, requireSelf } from './policy.ts';

@@ -9,9 +9,11 @@ import {
 } from '@plateful/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
+import type { Principal } from '#platform/auth/principal.ts';
+import type { ActionHandlers } from '#platform/http/action-dispatcher.ts';
 import { requestSignal } from '#platform/http/request-signals.ts';
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';
-import type { ActionHandlers, Principal, RouteBinder } from '#platform/http/route-binder.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import { listKnownDishes } from './draft-from-cookbook.ts';

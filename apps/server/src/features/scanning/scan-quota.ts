@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts';
+import type { Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
-import type { Principal } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import {

@@ -8,9 +8,9 @@ import {
   type scan,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import type { Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
-import type { Principal } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { Alternative, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';

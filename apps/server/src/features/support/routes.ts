@@ -1,5 +1,6 @@
 import { askSupport } from '@plateful/contract';
-import type { AuthenticateRequest, RouteBinder } from '#platform/http/route-binder.ts';
+import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { SupportService } from './service.ts';
 

@@ -1,11 +1,8 @@
 import {
-  type Action,
-  type ActionResponseOf,
   type ActionTable,
   type BodyOf,
   type Endpoint,
   errorResponseSchema,
-  type PayloadOf,
   PUBLIC_BODY_MAXIMUM_BYTES,
   type QueryOf,
   type ResponseOf,
@@ -13,6 +10,7 @@ import {
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
+import type { Principal } from '#platform/auth/principal.ts';
 import type {
   AccountRateKind,
   AccountRateLimiter,
@@ -22,6 +20,7 @@ import type {
   RequestRateLimiter,
   RequestRateLimits,
 } from '#platform/rate-limits/request-rate-limiter.ts';
+import { type ActionHandlers, dispatchAction, parsePayload } from './action-dispatcher.ts';
 import { createSignedOutBodyLimit, getBufferedBytes } from './json-body-parser.ts';
 import type { LongFields } from './json-scanner.ts';
 import {
@@ -35,7 +34,11 @@ import {
   type OperationDescription,
   toPascalCase,
 } from './openapi-operation.ts';
-import { rejectInvalidText } from './reject-invalid-text.ts';
+import {
+  type AuthenticateRequest,
+  getPrincipal,
+  type RequestContext,
+} from './request-principal.ts';
 import { requestEndSignal } from './request-signals.ts';
 import { API_BASE } from './rewrite-api-url.ts';
 import { UploadLimiter } from './upload-limiter.ts';
@@ -43,24 +46,6 @@ import { UploadLimiter } from './upload-limiter.ts';
 type Security = { [scheme: string]: string[] }[];
 const NO_SECURITY: Security = [];
 const SESSION_SECURITY: Security = [{ session: [] }];
-
-/** The signed-in user of a request. */
-export interface Principal {
-  userId: string;
-  sessionId: string;
-  isAdmin: boolean;
-  isPro: boolean;
-  /** When the user last confirmed their identity in this session, with a password or with Google. */
-  authenticatedAt: Date;
-}
-
-/** Finds the principal of a request from its session cookie; `null` when the client is signed out. */
-export type AuthenticateRequest = (request: FastifyRequest) => Promise<Principal | null>;
-
-export interface RequestContext {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 
 interface EndpointOptions {
   /**
@@ -97,14 +82,6 @@ type PublicHandler<E extends Endpoint> = (
   input: InputOf<E>,
   context: RequestContext,
 ) => Promise<ResponseOf<E>>;
-
-export type ActionHandlers<Table extends ActionTable> = {
-  [Name in keyof Table]: (
-    principal: Principal,
-    payload: PayloadOf<Table[Name]>,
-    context: RequestContext,
-  ) => Promise<ActionResponseOf<Table[Name]>>;
-};
 
 /** Maximum JSON body of authenticated calls. */
 const AUTHENTICATED_BODY_LIMIT_BYTES = 256 * 1024;
@@ -172,19 +149,12 @@ export class RouteBinder {
   ): void {
     this.app.route({
       method: 'GET',
-      url: API_BASE + path,
-      schema: {
-        tags: [tag],
-        operationId: `query${toPascalCase(path)}`,
-        security: SESSION_SECURITY,
-        summary: getActionSummaries(table),
+      ...toActionRouteOptions('query', path, tag, table, {
         querystring: z.object({
           action: createActionNameSchema(table),
           payload: z.string().max(10_000).default('{}'),
         }),
-        response: { 200: createResponseSchema(table), default: errorResponseSchema },
-      },
-      serializerCompiler: () => serializeJson,
+      }),
       config: {
         operationDescription: {
           querystring: createQuerySchema(table),
@@ -194,7 +164,7 @@ export class RouteBinder {
       preParsing: this.requireSession,
       handler: async (request, reply) => {
         const { action, payload } = request.query as { action: string; payload: string };
-        return dispatch(table, handlers, action, parsePayload(payload), { request, reply });
+        return dispatchAction(table, handlers, action, parsePayload(payload), { request, reply });
       },
     });
   }
@@ -209,16 +179,9 @@ export class RouteBinder {
   ): void {
     this.app.route({
       method: 'POST',
-      url: API_BASE + path,
-      schema: {
-        tags: [tag],
-        operationId: `command${toPascalCase(path)}`,
-        security: SESSION_SECURITY,
-        summary: getActionSummaries(table),
+      ...toActionRouteOptions('command', path, tag, table, {
         body: z.object({ action: createActionNameSchema(table), payload: z.unknown().optional() }),
-        response: { 200: createResponseSchema(table), default: errorResponseSchema },
-      },
-      serializerCompiler: () => serializeJson,
+      }),
       ...toRouteSettings(
         { bodyLimit: AUTHENTICATED_BODY_LIMIT_BYTES, ...options },
         {
@@ -236,7 +199,7 @@ export class RouteBinder {
           getPrincipal(request).userId,
           rateKinds[action] ?? 'write',
         );
-        return dispatch(table, handlers, action, payload ?? {}, { request, reply });
+        return dispatchAction(table, handlers, action, payload ?? {}, { request, reply });
       },
     });
   }
@@ -282,12 +245,6 @@ export class RouteBinder {
   }
 }
 
-/** Returns the principal set by `requireSession`. */
-export function getPrincipal(request: FastifyRequest): Principal {
-  if (!request.principal) throw new AppError('NOT_SIGNED_IN');
-  return request.principal;
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Sends responses and errors as plain text. */
@@ -295,34 +252,28 @@ declare module 'fastify' {
     /** Details for the OpenAPI document. */
     operationDescription?: OperationDescription;
   }
-  interface FastifyRequest {
-    principal: Principal | null;
-  }
 }
 
-async function dispatch<Table extends ActionTable>(
-  table: Table,
-  handlers: ActionHandlers<Table>,
-  name: string,
-  input: unknown,
-  context: RequestContext,
+/** The options that routes of queries and commands share. `input` is the schema of their input. */
+function toActionRouteOptions(
+  kind: 'query' | 'command',
+  path: string,
+  tag: string,
+  table: ActionTable,
+  input: { querystring: z.ZodType } | { body: z.ZodType },
 ) {
-  const action = table[name] as Action;
-  rejectInvalidText(input);
-  const payload = action.payload.safeParse(input);
-  if (!payload.success) {
-    throw new AppError('INVALID', { message: getValidationMessage(payload.error.issues) });
-  }
-  const handler = handlers[name] as ActionHandlers<ActionTable>[string];
-  const response = await handler(getPrincipal(context.request), payload.data, context);
-  return { succeeded: true, response: action.response.parse(response) };
-}
-
-/** A payload that is not an object has no field to name. */
-function getValidationMessage([issue]: readonly z.core.$ZodIssue[]): string {
-  if (issue?.code === 'invalid_type' && issue.path.length === 0)
-    return 'payload must be an object.';
-  return issue?.message ?? '';
+  return {
+    url: API_BASE + path,
+    schema: {
+      tags: [tag],
+      operationId: `${kind}${toPascalCase(path)}`,
+      security: SESSION_SECURITY,
+      summary: getActionSummaries(table),
+      ...input,
+      response: { 200: createResponseSchema(table), default: errorResponseSchema },
+    },
+    serializerCompiler: () => serializeJson,
+  };
 }
 
 /** Returns bytes, because Node encodes a large string three times as slowly when it writes it to the socket. */
@@ -371,14 +322,5 @@ function toRouteSettings(
 async function treatTextAsJson({ headers }: FastifyRequest): Promise<void> {
   if (headers['content-type']?.startsWith('text/plain')) {
     headers['content-type'] = 'application/json';
-  }
-}
-
-function parsePayload(text: string): unknown {
-  try {
-    // An empty payload is the same as `{}`.
-    return JSON.parse(text.trim() || '{}') ?? {};
-  } catch {
-    throw new AppError('INVALID', { message: 'payload is not valid JSON.' });
   }
 }

@@ -1,7 +1,7 @@
 import { formatMessage, type Item, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import type { Principal } from '#platform/auth/principal.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
-import type { Principal } from '#platform/http/route-binder.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { RecipeService } from '../service.ts';
 import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';

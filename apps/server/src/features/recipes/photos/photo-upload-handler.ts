@@ -9,8 +9,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { startBodyTimeout } from '#platform/http/read-body.ts';
+import { getPrincipal } from '#platform/http/request-principal.ts';
 import { requestSignal } from '#platform/http/request-signals.ts';
-import { getPrincipal } from '#platform/http/route-binder.ts';
 import type { AddPhotos } from './add-photos.ts';
 
 /** A file part may omit its file name. */

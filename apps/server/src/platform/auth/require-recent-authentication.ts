@@ -1,6 +1,6 @@
 import { REAUTHENTICATION_WINDOW_MS } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Principal } from './route-binder.ts';
+import type { Principal } from './principal.ts';
 
 /**
  * Protects calls that a stolen or borrowed session must not be able to make.

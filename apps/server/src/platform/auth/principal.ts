@@ -1,0 +1,9 @@
+/** The signed-in user of a request. */
+export interface Principal {
+  userId: string;
+  sessionId: string;
+  isAdmin: boolean;
+  isPro: boolean;
+  /** When the user last confirmed their identity in this session, with a password or with Google. */
+  authenticatedAt: Date;
+}
