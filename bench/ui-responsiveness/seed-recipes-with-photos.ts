@@ -27,7 +27,7 @@ export async function seedRecipesWithPhotos(
     `update photos set placeholder = ($1::text[])[1 + (hashtext(id::text) & 65535) % ${PHOTO_COUNT}]`,
     [photos.map(({ placeholder }) => placeholder)],
   );
-  const media = await createDiskMediaStore({ directory: join(dataDir, 'media') });
+  const media = createDiskMediaStore({ directory: join(dataDir, 'media') });
   const { rows } = await pool.query<{ id: string; photo_index: number }>(
     `select id, (hashtext(id::text) & 65535) % ${PHOTO_COUNT} as photo_index from photos where owner_id = $1`,
     [user.userId],

@@ -25,12 +25,14 @@ const environmentSchema = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     STORAGE_URL: z
-      .string()
-      .refine((value) => value === '', 'is not supported yet; photos are stored in DATA_DIR')
+      .undefined({ error: 'is not supported yet; photos are stored in DATA_DIR' })
       .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Plateful <plateful@localhost>'),
-    RECOGNISER: z.enum(['auto', 'embedded']).default('auto'),
+    RECOGNISER: z
+      .enum(['auto', 'embedded'])
+      .default('auto')
+      .transform(() => 'embedded' as const),
     RECOGNISER_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(45_000),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_ISSUER: providerUrlSchema.optional(),
@@ -88,7 +90,7 @@ export function readConfig(environment: Environment, workingDirectory = process.
           directory: resolve(dataDir, 'outbox'),
           from: values.MAIL_FROM,
         } as const),
-    recognizer: { kind: 'embedded' } as const,
+    recognizer: { kind: values.RECOGNISER },
     recognizerTimeoutMs: values.RECOGNISER_TIMEOUT_MS,
     google: parseGoogleConfig(values),
     adminEmails: parseEmailList(values.ADMIN_EMAILS),

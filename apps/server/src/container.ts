@@ -1,8 +1,8 @@
-import { createMailer } from '#adapters/email/index.ts';
-import { createIdentityProvider } from '#adapters/identity/index.ts';
-import { createMediaStore } from '#adapters/media/index.ts';
-import { createHttpPageReader } from '#adapters/page-reader/index.ts';
-import { createRecognizer } from '#adapters/recognition/index.ts';
+import { createMailer } from '#adapters/email/create-mailer.ts';
+import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
+import { createMediaStore } from '#adapters/media/create-media-store.ts';
+import { createPageReader } from '#adapters/page-reader/create-page-reader.ts';
+import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import type { Config } from '#config.ts';
 import { CodeGuessLimiter } from '#features/accounts/code-guess-limiter.ts';
 import { DeleteAccount } from '#features/accounts/delete-account.ts';
@@ -81,13 +81,14 @@ export interface Infrastructure {
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates the adapters that the configuration selects. `print` writes to the operator's console. */
-export async function createAdapters(config: Config, print: (line: string) => void) {
+export function createAdapters(config: Config, print: (line: string) => void) {
+  const emailConfig = { ...config.email, printLine: print };
   return {
-    mailer: createMailer(config.email, print),
-    media: await createMediaStore(config.media),
+    mailer: createMailer(emailConfig),
+    media: createMediaStore(config.media),
     recognizer: createRecognizer(config.recognizer),
     identity: createIdentityProvider(config.google),
-    pageReader: createHttpPageReader(),
+    pageReader: createPageReader(),
   };
 }
 

@@ -66,7 +66,7 @@ async function openServer(
 ): Promise<RunningServer> {
   const { print } = callbacks;
   const database = await openAndMigrateDatabase(config, callbacks, closers);
-  const adapters = await createAdapters(config, print);
+  const adapters = createAdapters(config, print);
   closers.push(() => Promise.all([adapters.recognizer.close(), adapters.mailer.close()]));
   const photoProcessor = new PhotoProcessor();
   closers.push(() => photoProcessor.close());

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { messages } from '@plateful/contract';
-import { createRecognizer } from '#adapters/recognition/index.ts';
+import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { AppError } from '#app-error.ts';
 import { readConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';

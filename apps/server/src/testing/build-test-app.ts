@@ -1,5 +1,5 @@
 import { createMemoryMailer } from '#adapters/email/memory-mailer.ts';
-import { createIdentityProvider } from '#adapters/identity/index.ts';
+import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
 import { createMemoryMediaStore } from '#adapters/media/memory-media-store.ts';
 import { createFakePageReader } from '#adapters/page-reader/fake-page-reader.ts';
 import { createFakeRecognizer } from '#adapters/recognition/fake-recognizer.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmailMessage, type Mailer, UndeliverableEmailError } from '#ports/mailer.ts';
 import { parseEmail, startTestSmtpServer } from '#testing/test-smtp-server.ts';
-import { createMailer } from './index.ts';
+import { createMailer } from './create-mailer.ts';
 
 const FROM = 'Plateful <kitchen@plateful.example>';
 const FIRST_ID = '019cebc4-0000-7000-8000-000000000001';
@@ -32,7 +32,7 @@ async function startServer(options: Parameters<typeof startTestSmtpServer>[0] = 
 }
 
 function createTestMailer(url: string): Mailer {
-  const mailer = createMailer({ kind: 'smtp', url, from: FROM }, () => {});
+  const mailer = createMailer({ kind: 'smtp', url, from: FROM });
   cleanups.push(() => mailer.close());
   return mailer;
 }
@@ -133,9 +133,12 @@ describe('createOutboxMailer', () => {
     const directory = await mkdtemp(join(tmpdir(), 'plateful-outbox-'));
     cleanups.push(() => rm(directory, { recursive: true }));
     const lines: string[] = [];
-    const mailer = createMailer({ kind: 'outbox', directory, from: FROM }, (line) =>
-      lines.push(line),
-    );
+    const mailer = createMailer({
+      kind: 'outbox',
+      directory,
+      from: FROM,
+      printLine: (line) => lines.push(line),
+    });
     cleanups.push(() => mailer.close());
     return { directory, lines, mailer };
   }

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import type { Mailer } from '#ports/mailer.ts';
 import { getUuidTimestamp, toNodemailerMessage } from './to-nodemailer-message.ts';
 
-interface OutboxMailerOptions {
+export interface OutboxMailerOptions {
   directory: string;
   from: string;
   /** Called for each email, so that the operator sees verification codes on the console. */

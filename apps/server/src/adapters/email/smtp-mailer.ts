@@ -5,8 +5,13 @@ import { toNodemailerMessage } from './to-nodemailer-message.ts';
 /** nodemailer's default timeouts are minutes, which would block the job worker. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+export interface SmtpMailerOptions {
+  url: string;
+  from: string;
+}
+
 /** Sends emails through an SMTP server. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   const transport = nodemailer.createTransport({ url, ...smtpTimeouts });
   return {
     async send(email, id) {

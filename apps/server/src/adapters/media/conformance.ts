@@ -5,7 +5,7 @@ import type { MediaStore } from '#ports/media-store.ts';
 const SAMPLE_KEY = '0198c2f4-7a10-7abc-8def-0123456789ab-preview.webp';
 
 /** Tests that every media store must pass. `create` returns an empty one. */
-export function testMediaStoreConformance(create: () => Promise<MediaStore>): void {
+export function testMediaStoreConformance(create: () => MediaStore): void {
   async function read(store: MediaStore, key: string): Promise<Buffer | null> {
     const file = await store.open(key);
     if (!file) return null;
@@ -15,14 +15,14 @@ export function testMediaStoreConformance(create: () => Promise<MediaStore>): vo
   }
 
   it('returns the stored bytes', async () => {
-    const store = await create();
+    const store = create();
     const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
     await store.put(SAMPLE_KEY, bytes);
     expect((await read(store, SAMPLE_KEY))?.equals(bytes)).toBe(true);
   });
 
   it('copies the bytes, and only the given part of a larger buffer', async () => {
-    const store = await create();
+    const store = create();
     const whole = new Uint8Array([1, 2, 3, 4, 5]);
     await store.put('a.jpg', whole.subarray(1, 4));
     whole.fill(9);
@@ -30,20 +30,20 @@ export function testMediaStoreConformance(create: () => Promise<MediaStore>): vo
   });
 
   it('keeps files separate', async () => {
-    const store = await create();
+    const store = create();
     await Promise.all([...'abcdefgh'].map((name) => store.put(`${name}.jpg`, Buffer.from(name))));
     for (const name of 'abcdefgh') expect(String(await read(store, `${name}.jpg`))).toBe(name);
   });
 
   it('serves concurrent reads', async () => {
-    const store = await create();
+    const store = create();
     await store.put(SAMPLE_KEY, Buffer.from('photo'));
     const all = await Promise.all(Array.from({ length: 20 }, () => read(store, SAMPLE_KEY)));
     expect(all.map(String)).toEqual(Array(20).fill('photo'));
   });
 
   it('accepts the same file again, as in a retry', async () => {
-    const store = await create();
+    const store = create();
     await Promise.all([
       store.put(SAMPLE_KEY, Buffer.from('photo')),
       store.put(SAMPLE_KEY, Buffer.from('photo')),
@@ -52,12 +52,12 @@ export function testMediaStoreConformance(create: () => Promise<MediaStore>): vo
   });
 
   it('returns null for a file that was never stored', async () => {
-    const store = await create();
+    const store = create();
     expect(await store.open(SAMPLE_KEY)).toBeNull();
   });
 
   it("deletes files, and ignores files that don't exist", async () => {
-    const store = await create();
+    const store = create();
     await store.put(SAMPLE_KEY, Buffer.from('photo'));
     await store.remove(SAMPLE_KEY);
     expect(await store.open(SAMPLE_KEY)).toBeNull();
@@ -65,7 +65,7 @@ export function testMediaStoreConformance(create: () => Promise<MediaStore>): vo
   });
 
   it('passes the health check', async () => {
-    const store = await create();
+    const store = create();
     await expect(store.check()).resolves.toBeUndefined();
   });
 
@@ -85,7 +85,7 @@ export function testMediaStoreConformance(create: () => Promise<MediaStore>): vo
     '.incoming',
     `${'a'.repeat(300)}.jpg`,
   ])('rejects %j as a key', async (key) => {
-    const store = await create();
+    const store = create();
     await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a valid media key');
     await expect(store.open(key)).rejects.toThrow('not a valid media key');
     await expect(store.remove(key)).rejects.toThrow('not a valid media key');

@@ -17,12 +17,12 @@ describe('createDiskMediaStore', () => {
   testMediaStoreConformance(create);
 
   it('keeps its files after a restart', async () => {
-    await (await create()).put('a.jpg', Buffer.from('photo'));
-    expect((await (await create()).open('a.jpg'))?.size).toBe(5);
+    await create().put('a.jpg', Buffer.from('photo'));
+    expect((await create().open('a.jpg'))?.size).toBe(5);
   });
 
   it.skipIf(process.platform === 'win32')('makes photos unreadable for other users', async () => {
-    await (await create()).put('a.jpg', Buffer.from('photo'));
+    await create().put('a.jpg', Buffer.from('photo'));
     const names = await readdir(directory, { recursive: true });
     const [folder] = names.filter((name) => /^[0-9a-f]{2}$/.test(name));
     const file = names.find((name) => name.endsWith('a.jpg'));
@@ -32,14 +32,14 @@ describe('createDiskMediaStore', () => {
   });
 
   it('distributes keys of the same time over many folders', async () => {
-    const store = await create();
+    const store = create();
     const keys = Array.from({ length: 60 }, (_, index) => `0198c2f4-7a10-7abc-8def-${index}.jpg`);
     await Promise.all(keys.map((key) => store.put(key, Buffer.from('x'))));
     expect((await readdir(directory)).length).toBeGreaterThan(20);
   });
 
   it('leaves no unfinished file behind when a write fails', async () => {
-    const store = await create();
+    const store = create();
     await store.put('a.jpg', Buffer.from('photo'));
     const file = (await readdir(directory, { recursive: true })).find((n) => n.endsWith('a.jpg'));
     // A folder in place of the file makes the final rename fail.
@@ -50,7 +50,7 @@ describe('createDiskMediaStore', () => {
   });
 
   it('deletes the temporary file of a process that crashed while writing', async () => {
-    const store = await create();
+    const store = create();
     const remainingFiles = join(directory, '.incoming', 'a.jpg.0f8b1c');
     await writeFile(remainingFiles, 'half a pho');
     expect(await store.open('a.jpg')).toBeNull();
@@ -59,7 +59,7 @@ describe('createDiskMediaStore', () => {
   });
 
   it('stores nothing when the file is deleted while it is written', async () => {
-    const store = await create();
+    const store = create();
     const storing = store.put('a.jpg', Buffer.alloc(20_000_000, 1));
     while ((await readdir(join(directory, '.incoming'))).length === 0);
     await store.remove('a.jpg');
@@ -70,7 +70,7 @@ describe('createDiskMediaStore', () => {
   });
 
   it('throws a readable error when it cannot write', async () => {
-    const store = await create();
+    const store = create();
     await rm(directory, { recursive: true });
     await writeFile(directory, 'a file where the folder was');
     await expect(store.check()).rejects.toThrow(`Photos cannot be written to ${directory}.`);

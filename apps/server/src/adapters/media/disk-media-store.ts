@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStore } from '#ports/media-store.ts';
 import { assertMediaKey } from './assert-media-key.ts';
 
-interface DiskMediaStoreOptions {
+export interface DiskMediaStoreOptions {
   /** Created if missing; only the process's own user can read it. */
   directory: string;
 }
@@ -16,11 +17,9 @@ interface DiskMediaStoreOptions {
 const TEMPORARY_FOLDER = '.incoming';
 
 /** Stores files in one directory of this machine, distributed over 256 folders. */
-export async function createDiskMediaStore({
-  directory,
-}: DiskMediaStoreOptions): Promise<MediaStore> {
+export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): MediaStore {
   const temporaryFolder = join(directory, TEMPORARY_FOLDER);
-  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
+  mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
 
   return {
     async put(key, bytes) {

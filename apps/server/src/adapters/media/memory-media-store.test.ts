@@ -3,5 +3,5 @@ import { testMediaStoreConformance } from './conformance.ts';
 import { createMemoryMediaStore } from './memory-media-store.ts';
 
 describe('createMemoryMediaStore', () => {
-  testMediaStoreConformance(async () => createMemoryMediaStore());
+  testMediaStoreConformance(createMemoryMediaStore);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMailer } from '#adapters/email/index.ts';
+import { createMailer } from '#adapters/email/create-mailer.ts';
 import { createMemoryMailer } from '#adapters/email/memory-mailer.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { runPendingJobs, startJobWorker } from '#platform/jobs/job-worker.ts';
@@ -72,10 +72,11 @@ const enqueueEmail = (email: AccountEmail) =>
 async function startSmtpServer(options: Parameters<typeof startTestSmtpServer>[0] = {}) {
   const server = await startTestSmtpServer(options);
   cleanups.push(server.close);
-  const mailer = createMailer(
-    { kind: 'smtp', url: server.url, from: 'Plateful <kitchen@plateful.test>' },
-    () => {},
-  );
+  const mailer = createMailer({
+    kind: 'smtp',
+    url: server.url,
+    from: 'Plateful <kitchen@plateful.test>',
+  });
   cleanups.push(() => mailer.close());
   return { ...server, mailer };
 }

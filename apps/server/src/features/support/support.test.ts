@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer } from '#adapters/email/index.ts';
+import { createMailer } from '#adapters/email/create-mailer.ts';
 import { type EmailMessage, UndeliverableEmailError } from '#ports/mailer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -255,10 +255,7 @@ describe('an invalid message', () => {
 describe('email headers', () => {
   it('contain no user input except the email address', async () => {
     const server = await startTestSmtpServer();
-    const mailer = createMailer(
-      { kind: 'smtp', url: server.url, from: 'p@plateful.example' },
-      () => {},
-    );
+    const mailer = createMailer({ kind: 'smtp', url: server.url, from: 'p@plateful.example' });
     await sendMessage({
       name: 'Ada\r\nBcc: ben@example.com',
       message: 'Hello\r\nBcc: cleo@example.com\r\n\r\n.\r\nQUIT\r\n',

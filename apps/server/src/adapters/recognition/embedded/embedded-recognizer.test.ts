@@ -8,7 +8,7 @@ import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { drawOranges, drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
 import { testRecognizerConformance } from '../conformance.ts';
-import { createRecognizer } from '../index.ts';
+import { createRecognizer } from '../create-recognizer.ts';
 import {
   Classifier,
   type EmbeddedRecognizerOptions,

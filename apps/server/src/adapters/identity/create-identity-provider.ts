@@ -1,9 +1,9 @@
 import type { IdentityProvider } from '#ports/identity-provider.ts';
 import { createOpenIdProvider, type OpenIdOptions } from './openid-provider.ts';
 
-export type IdentityConfig = { kind: 'off' } | ({ kind: 'openid' } & OpenIdOptions);
+type IdentityProviderConfig = { kind: 'off' } | ({ kind: 'openid' } & OpenIdOptions);
 
 /** @returns null when sign-in with a provider is not configured */
-export function createIdentityProvider(config: IdentityConfig): IdentityProvider | null {
+export function createIdentityProvider(config: IdentityProviderConfig): IdentityProvider | null {
   return config.kind === 'off' ? null : createOpenIdProvider(config);
 }

@@ -1,1 +1,0 @@
-export { createHttpPageReader } from './http-page-reader.ts';
