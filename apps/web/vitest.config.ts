@@ -3,14 +3,22 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'web',
-    environment: 'jsdom',
-    environmentOptions: { jsdom: { url: 'http://plateful.test/' } },
+    environment: 'happy-dom',
+    environmentOptions: {
+      happyDOM: {
+        url: 'http://plateful.test/',
+        // Links and new windows load nothing.
+        settings: {
+          navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
+        },
+      },
+    },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     // One environment for all files: every test restores what it changed.
     isolate: false,
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     css: false,
   },
   oxc: { jsx: { runtime: 'automatic' } },

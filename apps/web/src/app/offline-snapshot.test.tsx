@@ -1,7 +1,7 @@
 import { checkLogin, type Item, type User } from '@plateful/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { toItemCard } from '#lib/item-guards.ts';
 import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
@@ -15,6 +15,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { stubFullStorage } from '#testing/stub-full-storage.ts';
 
 const STORAGE_KEY = 'items-storage';
 const BANNER = 'You are offline. Showing recipes saved on this device.';
@@ -380,9 +381,7 @@ test('without the server and without a snapshot the app keeps connecting', async
 });
 
 test('works in a browser that stores nothing', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  stubFullStorage('localStorage');
   server.use(
     mockSignedIn(mia),
     mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),

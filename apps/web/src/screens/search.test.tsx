@@ -117,20 +117,20 @@ test('dims the previous results until the next ones arrive', async () => {
   server.use(
     mockItemQuery('SEARCH_ITEMS', async ({ query }) => {
       await delay(query === 'soup' ? 0 : 150);
-      return { items: [buildItem({ title: `Found by ${query}` })], total: 1 };
+      return { items: [buildItem({ title: `Result for ${query}` })], total: 1 };
     }),
   );
   const { user, field } = await renderSearch('/items/search?q=soup');
-  await screen.findByRole('link', { name: 'Found by soup' });
+  await screen.findByRole('link', { name: 'Result for soup' });
   await user.type(field, ' b{Enter}');
   expect(await screen.findByText('Searching...')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Found by soup' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Result for soup' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Search Results' })).toHaveAttribute(
     'aria-busy',
     'true',
   );
-  expect(await screen.findByRole('link', { name: 'Found by soup b' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Found by soup' })).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Result for soup b' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Result for soup' })).not.toBeInTheDocument();
 });
 
 test('Enter searches at once; Escape and blanks clear', async () => {

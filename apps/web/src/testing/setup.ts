@@ -34,6 +34,14 @@ window.matchMedia = (query) =>
     removeListener: () => undefined,
   });
 window.scrollTo = () => undefined;
+// happy-dom calls back at once; a browser renders first.
+window.requestAnimationFrame = (callback) => {
+  const id = setTimeout(() => callback(performance.now()), 16);
+  return Number(id);
+};
+window.cancelAnimationFrame = (id) => clearTimeout(id);
+// happy-dom declares it without implementing it.
+Reflect.deleteProperty(Navigator.prototype, 'locks');
 URL.createObjectURL = () => 'blob:photo';
 URL.revokeObjectURL = () => undefined;
 
@@ -46,6 +54,7 @@ beforeEach(() => {
 afterEach(() => {
   const consoleErrors = consoleError.mock.calls;
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   server.resetHandlers();
   disconnectRealtime();

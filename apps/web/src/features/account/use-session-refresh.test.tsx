@@ -5,6 +5,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { stubFullStorage } from '#testing/stub-full-storage.ts';
 
 const TEN_MINUTES = 600_000;
 let requestCount = 0;
@@ -99,9 +100,7 @@ test('an error response reloads the page, at most once a minute', async () => {
 });
 
 test('does not reload if the tab cannot store the time of the last reload', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Access denied', 'SecurityError');
-  });
+  stubFullStorage('sessionStorage');
   server.use(mockEndpointError(refreshToken, refreshRejected));
   renderScreen('/app/home');
   await advanceTime(1000);
