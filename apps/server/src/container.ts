@@ -20,6 +20,7 @@ import { SessionService } from '#features/accounts/session-service.ts';
 import { VerificationCodeRateLimiter } from '#features/accounts/verification-code-rate-limiter.ts';
 import { SecurityLog } from '#features/logs/security-log.ts';
 import { LogService } from '#features/logs/service.ts';
+import { Entitlements } from '#features/membership/entitlements.ts';
 import { createPhotoEmbedder } from '#features/photos/embed-photo.ts';
 import type { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { PhotoService } from '#features/photos/service.ts';
@@ -42,6 +43,7 @@ import { RecipeService } from '#features/recipes/service.ts';
 import { TrashService } from '#features/recipes/trash/trash-service.ts';
 import { ConfirmRecognition } from '#features/recipes/versions/confirm-recognition.ts';
 import { recognizeWithTimeout } from '#features/scanning/recognize-with-timeout.ts';
+import { countScans } from '#features/scanning/repository.ts';
 import { ScanQuota } from '#features/scanning/scan-quota.ts';
 import { type ScanRecipeStore, ScanService } from '#features/scanning/service.ts';
 import { SUPPORT_EMAIL_TASK, SupportService } from '#features/support/service.ts';
@@ -107,43 +109,22 @@ export function createServices(config: Config, infrastructure: Infrastructure) {
     embedPhoto: createPhotoEmbedder(recognizer),
     maxBytesPerAccount: config.storageBytesPerAccount,
   });
-  const recipeServices = createRecipeServices(config, infrastructure, {
-    ...accountServices,
-    photos,
-  });
-  const { recipes, confirmRecognition } = recipeServices;
-  const scanQuota = new ScanQuota({
-    db,
-    clock,
-    ids,
-    freeScansPerMonth: config.freeRecipesPerMonth,
-    reservationTimeoutMs: config.recognizerTimeoutMs + RESERVATION_MARGIN_MS,
-  });
-  const scanning = new ScanService({
-    db,
-    clock,
-    recognizer,
-    recognizerTimeoutMs: config.recognizerTimeoutMs,
-    scanQuota,
-    recipes: createScanRecipeStore(recipes),
-    photoStore: photos,
-  });
+  const { freeRecipesPerMonth, freePhotosPerRecipe } = config;
+  const planLimits = { freeRecipesPerMonth, freePhotosPerRecipe };
+  const entitlements = new Entitlements({ clock, ...planLimits, countScans, photoStore: photos });
+  const shared = { ...accountServices, photos, entitlements };
+  const recipeServices = createRecipeServices(config, infrastructure, shared);
+  const scanServices = createScanServices(config, infrastructure, { ...shared, ...recipeServices });
   const support = createSupportService(config, infrastructure, accountServices.limits);
   const accountDeletion = new DeleteAccount({ db, ...accountServices, photoStore: photos, logs });
-  const profileServices = createProfileServices(infrastructure, {
-    ...accountServices,
-    photos,
-    recipes,
-    confirmRecognition,
-  });
+  const profileServices = createProfileServices(infrastructure, { ...shared, ...recipeServices });
   return {
     ...accountServices,
     ...profileServices,
     accountDeletion,
     photos,
     ...recipeServices,
-    scanQuota,
-    scanning,
+    ...scanServices,
     logs,
     support,
     tasks: {
@@ -153,11 +134,17 @@ export function createServices(config: Config, infrastructure: Infrastructure) {
   };
 }
 
+interface RecipeServiceDeps {
+  limits: RateLimitStore;
+  photos: PhotoService;
+  entitlements: Entitlements;
+}
+
 /** Creates the services for reading, changing and searching recipes. */
 function createRecipeServices(
-  { freePhotosPerRecipe, recipesPerAccount, recognizerTimeoutMs }: Config,
+  { recipesPerAccount, recognizerTimeoutMs }: Config,
   { database: { db }, clock, ids, events, recognizer, pageReader }: Infrastructure,
-  { photos, limits }: { photos: PhotoService; limits: RateLimitStore },
+  { limits, photos, entitlements }: RecipeServiceDeps,
 ) {
   const recipes = new RecipeService({
     db,
@@ -175,11 +162,7 @@ function createRecipeServices(
     createRecipe: new CreateRecipe({ ...commonDeps, previewIcons }),
     editRecipe: new EditRecipe({ ...commonDeps, previewIcons }),
     confirmRecognition: new ConfirmRecognition({ ...commonDeps, ids }),
-    addPhotos: new AddPhotos({
-      ...commonDeps,
-      photoStore: photos,
-      freePhotosPerRecipe,
-    }),
+    addPhotos: new AddPhotos({ ...commonDeps, photoStore: photos, entitlements }),
     removePhotos: new RemovePhotos({ ...commonDeps, photoStore: photos }),
     trash: new TrashService({ ...commonDeps, photoStore: photos }),
     searchIndexer,
@@ -201,6 +184,35 @@ function createRecipeServices(
       limiter: new ImportLimiter(limits),
     }),
   };
+}
+
+interface ScanServiceDeps extends Omit<RecipeServiceDeps, 'limits'> {
+  recipes: RecipeService;
+}
+
+/** Creates the services for recipes from photos. */
+function createScanServices(
+  { recognizerTimeoutMs }: Config,
+  { database: { db }, clock, ids, recognizer }: Infrastructure,
+  { photos, recipes, entitlements }: ScanServiceDeps,
+) {
+  const scanQuota = new ScanQuota({
+    db,
+    clock,
+    ids,
+    entitlements,
+    reservationTimeoutMs: recognizerTimeoutMs + RESERVATION_MARGIN_MS,
+  });
+  const scanning = new ScanService({
+    db,
+    clock,
+    recognizer,
+    recognizerTimeoutMs,
+    scanQuota,
+    recipes: createScanRecipeStore(recipes),
+    photoStore: photos,
+  });
+  return { scanQuota, scanning };
 }
 
 interface ProfileServiceDeps {

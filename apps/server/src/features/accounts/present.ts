@@ -1,4 +1,5 @@
 import type { Session, User } from '@plateful/contract';
+import { isPro } from '#platform/auth/principal.ts';
 import type { SessionRow } from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
 
@@ -15,10 +16,6 @@ export function presentUser(user: UserRow, now: Date): User {
     isAdmin: user.isAdmin,
     createdAt: user.createdAt.toISOString(),
   };
-}
-
-export function isPro(user: UserRow, now: Date): boolean {
-  return user.proUntil !== null && user.proUntil > now;
 }
 
 export function presentSession(session: SessionRow, currentId: string): Session {

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '@plateful/contract';
-import type { Principal } from '#platform/auth/principal.ts';
+import { isPro, type Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
 import { areHashesEqual, hashSecret } from './hashing.ts';
-import { isPro, presentSession } from './present.ts';
+import { presentSession } from './present.ts';
 import {
   deleteExpiredSessions,
   deleteSessionById,

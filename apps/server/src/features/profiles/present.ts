@@ -1,4 +1,5 @@
 import type { Profile } from '@plateful/contract';
+import { isPro } from '#platform/auth/principal.ts';
 import type { ProfileRow } from './repository.ts';
 
 /** @param previewUrl returns the URL of a photo's preview size */
@@ -14,7 +15,7 @@ export function presentProfile(
     firstName: row.firstName,
     lastName: row.lastName,
     displayName: row.displayName,
-    isProUser: row.proUntil !== null && row.proUntil > now,
+    isProUser: isPro(row, now),
     isTempUser: false,
     isAdmin: row.isAdmin,
     createdAt: row.createdAt.toISOString(),

@@ -5,11 +5,11 @@ import type { StoredRecognition } from '#ports/recipe-draft.ts';
 
 /** Counts used scans since `since` and active reservations that count toward the free limit. */
 export async function countScans(
-  tx: Tx,
+  db: DbOrTx,
   userId: string,
   { since, now }: { since: Date; now: Date },
 ): Promise<number> {
-  const [row] = await tx
+  const [row] = await db
     .select({ scans: count() })
     .from(scans)
     .where(

@@ -5,7 +5,6 @@ import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import {
-  countScans,
   hasActiveOrRecentScan,
   insertScan,
   markScanUsed,
@@ -17,7 +16,10 @@ interface ScanQuotaDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
-  freeScansPerMonth: number;
+  entitlements: {
+    /** @throws AppError LIMIT_EXCEEDED */
+    requireRecipe(tx: Tx, caller: Principal): Promise<{ maxLimit: number }>;
+  };
   /** Longer than any recognition, in ms. After this time a reservation expires. */
   reservationTimeoutMs: number;
 }
@@ -39,7 +41,7 @@ export class ScanQuota {
     photoSha256: Buffer,
     duplicateCutoff: Date,
   ): Promise<string | null> {
-    const { db, clock, ids, freeScansPerMonth: maxLimit, reservationTimeoutMs } = this.deps;
+    const { db, clock, ids, entitlements, reservationTimeoutMs } = this.deps;
     const now = clock.now();
     const id = ids.newId();
     return db.transaction(async (tx) => {
@@ -51,17 +53,13 @@ export class ScanQuota {
         })
       )
         return null;
-      if (!caller.isPro) {
-        const since = startOfMonth(now);
-        const currentCount = await countScans(tx, caller.userId, { since, now });
-        if (currentCount >= maxLimit) throw createLimitExceededError(currentCount, maxLimit);
-      }
+      const { maxLimit } = await entitlements.requireRecipe(tx, caller);
       await insertScan(tx, {
         id,
         userId: caller.userId,
         photoSha256,
         state: 'reserved',
-        countsTowardLimit: !caller.isPro,
+        countsTowardLimit: Number.isFinite(maxLimit),
         reservedUntil: new Date(now.getTime() + reservationTimeoutMs),
         createdAt: now,
       });
@@ -82,21 +80,4 @@ export class ScanQuota {
   async releaseAbandoned(reservedBefore: Date): Promise<void> {
     await releaseAbandonedScans(this.deps.db, reservedBefore);
   }
-}
-
-function startOfMonth(moment: Date): Date {
-  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1));
-}
-
-function createLimitExceededError(currentCount: number, maxLimit: number): AppError {
-  return new AppError('LIMIT_EXCEEDED', {
-    fields: {
-      showUpgradeCTA: true,
-      limitExceeded: true,
-      errorType: 'LIMIT_EXCEEDED',
-      productType: 'recipe',
-      currentCount,
-      maxLimit,
-    },
-  });
 }

@@ -1,12 +1,10 @@
-import { formatMessage, type Item, messageTemplates } from '@plateful/contract';
+import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { RecipeService } from '../service.ts';
 import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
-
-const PRO_PHOTOS_PER_RECIPE = 20;
 
 /** An uploaded file with its name. */
 export interface PhotoUpload {
@@ -29,10 +27,12 @@ interface AddPhotosDeps extends UpdateRecipeDeps {
     | 'decodeDataUrl'
     | 'processAndStage'
     | 'attach'
-    | 'countAdded'
     | 'deleteIfOrphaned'
   >;
-  freePhotosPerRecipe: number;
+  entitlements: {
+    /** @throws AppError LIMIT_EXCEEDED */
+    requirePhotos(db: DbOrTx, caller: Principal, itemId: string, count: number): Promise<void>;
+  };
 }
 
 /** Adds photos to a recipe: all of them or none. */
@@ -59,11 +59,11 @@ export class AddPhotos {
     dataUrlPhotos: readonly DataUrlPhoto[],
     signal: AbortSignal,
   ): Promise<Item> {
-    const { db, photoStore } = this.deps;
+    const { db, entitlements, photoStore } = this.deps;
     await this.requireItem(caller.userId, itemId);
     // Rejects too many photos before decoding any. `attachStaged` checks again, because simultaneous requests may add
     // more.
-    await this.requirePhotoQuota(db, caller, itemId, dataUrlPhotos.length);
+    await entitlements.requirePhotos(db, caller, itemId, dataUrlPhotos.length);
     const staged: string[] = [];
     try {
       for (const { url, name = 'photo.jpg' } of dataUrlPhotos) {
@@ -81,10 +81,10 @@ export class AddPhotos {
 
   /** Attaches staged photos to the recipe. */
   async attachStaged(caller: Principal, itemId: string, staged: readonly string[]): Promise<Item> {
-    const { photoStore, recipes } = this.deps;
+    const { entitlements, photoStore, recipes } = this.deps;
     if (staged.length === 0) throw new AppError('INVALID', { message: 'No files were sent.' });
     await updateLockedRecipe(this.deps, caller.userId, itemId, async (tx, { previewPhotoId }) => {
-      await this.requirePhotoQuota(tx, caller, itemId, staged.length);
+      await entitlements.requirePhotos(tx, caller, itemId, staged.length);
       await photoStore.attach(tx, caller.userId, itemId, staged);
       return { previewPhotoId: previewPhotoId ?? staged[0] ?? null };
     });
@@ -96,40 +96,8 @@ export class AddPhotos {
     // If this fails, the cleanup job deletes the photos.
     await this.deps.photoStore.deleteIfOrphaned(staged).catch(() => {});
   }
-
-  private async requirePhotoQuota(
-    db: DbOrTx,
-    { isPro }: Principal,
-    itemId: string,
-    newPhotos: number,
-  ): Promise<void> {
-    const addedCount = await this.deps.photoStore.countAdded(db, itemId);
-    const maximum = isPro ? PRO_PHOTOS_PER_RECIPE : this.deps.freePhotosPerRecipe;
-    if (addedCount + newPhotos > maximum) throw createPhotoLimitError(addedCount, maximum, isPro);
-  }
 }
 
 function createDataUrlError(): AppError {
   return new AppError('INVALID', { message: 'mediaData.url must be a photo as a data URL.' });
-}
-
-function getPhotoLimitMessage(maxLimit: number, isPro: boolean) {
-  if (isPro) return messageTemplates.photoLimit;
-  return maxLimit === 1
-    ? messageTemplates.photoLimitFreeSingular
-    : messageTemplates.photoLimitFreePlural;
-}
-
-function createPhotoLimitError(currentCount: number, maxLimit: number, isPro: boolean): AppError {
-  return new AppError('LIMIT_EXCEEDED', {
-    message: formatMessage(getPhotoLimitMessage(maxLimit, isPro), maxLimit),
-    fields: {
-      showUpgradeCTA: !isPro,
-      limitExceeded: true,
-      errorType: 'LIMIT_EXCEEDED',
-      productType: 'photo',
-      currentCount,
-      maxLimit,
-    },
-  });
 }

@@ -1,0 +1,102 @@
+import { apiErrors, formatMessage, messageTemplates } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import type { Principal } from '#platform/auth/principal.ts';
+import type { DbOrTx } from '#platform/db/database.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+
+const PRO_PHOTOS_PER_RECIPE = 20;
+
+type User = Pick<Principal, 'userId' | 'isPro'>;
+
+/** A limit of the user's plan, and its current use. */
+export interface Allowance {
+  /** 0 if there is no limit. */
+  currentCount: number;
+  /** Infinity if there is no limit. */
+  maxLimit: number;
+  remaining: number;
+  /** When the count restarts at 0; null if it never does. */
+  resetsAt: Date | null;
+}
+
+interface EntitlementsDeps {
+  clock: Clock;
+  freeRecipesPerMonth: number;
+  freePhotosPerRecipe: number;
+  /** Counts used and reserved scans since `since` that count toward the free limit. */
+  countScans(db: DbOrTx, userId: string, period: { since: Date; now: Date }): Promise<number>;
+  photoStore: Pick<PhotoStore, 'countAdded'>;
+}
+
+/**
+ * The limits of the free and the Pro plan. In a transaction that has locked the user or the recipe, the result is exact
+ * across processes until the transaction ends. The quotas of all accounts (`RECIPES_FULL`, `STORAGE_FULL`) do not
+ * depend on the plan.
+ */
+export class Entitlements {
+  constructor(private readonly deps: EntitlementsDeps) {}
+
+  /** Recipes from photos in this calendar month (UTC). */
+  async getRecipeAllowance(db: DbOrTx, { userId, isPro }: User): Promise<Allowance> {
+    if (isPro) return toAllowance(0, Number.POSITIVE_INFINITY, null);
+    const { clock, countScans, freeRecipesPerMonth } = this.deps;
+    const now = clock.now();
+    const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+    const since = new Date(Date.UTC(year, month));
+    const currentCount = await countScans(db, userId, { since, now });
+    return toAllowance(currentCount, freeRecipesPerMonth, new Date(Date.UTC(year, month + 1)));
+  }
+
+  /** Photos added to a recipe. */
+  async getPhotoAllowance(db: DbOrTx, { isPro }: User, itemId: string): Promise<Allowance> {
+    const maxLimit = isPro ? PRO_PHOTOS_PER_RECIPE : this.deps.freePhotosPerRecipe;
+    return toAllowance(await this.deps.photoStore.countAdded(db, itemId), maxLimit, null);
+  }
+
+  /** @throws AppError LIMIT_EXCEEDED if the user may not create another recipe from a photo. */
+  async requireRecipe(db: DbOrTx, user: User): Promise<Allowance> {
+    const allowance = await this.getRecipeAllowance(db, user);
+    if (allowance.remaining < 1) throw createLimitError('recipe', allowance, user);
+    return allowance;
+  }
+
+  /** @throws AppError LIMIT_EXCEEDED if the user may not add `count` photos to the recipe. */
+  async requirePhotos(db: DbOrTx, user: User, itemId: string, count: number): Promise<void> {
+    const allowance = await this.getPhotoAllowance(db, user, itemId);
+    if (allowance.remaining < count) {
+      const message = formatMessage(getPhotoLimitTemplate(allowance, user), allowance.maxLimit);
+      throw createLimitError('photo', allowance, user, message);
+    }
+  }
+}
+
+function toAllowance(currentCount: number, maxLimit: number, resetsAt: Date | null): Allowance {
+  return { currentCount, maxLimit, remaining: Math.max(0, maxLimit - currentCount), resetsAt };
+}
+
+function getPhotoLimitTemplate({ maxLimit }: Allowance, { isPro }: User) {
+  if (isPro) return messageTemplates.photoLimit;
+  return maxLimit === 1
+    ? messageTemplates.photoLimitFreeSingular
+    : messageTemplates.photoLimitFreePlural;
+}
+
+function createLimitError(
+  productType: 'recipe' | 'photo',
+  { currentCount, maxLimit }: Allowance,
+  { isPro }: User,
+  message: string = apiErrors.LIMIT_EXCEEDED.message,
+): AppError {
+  return new AppError('LIMIT_EXCEEDED', {
+    message,
+    fields: {
+      showUpgradeCTA: !isPro,
+      limitExceeded: true,
+      errorType: 'LIMIT_EXCEEDED',
+      productType,
+      currentCount,
+      maxLimit,
+    },
+  });
+}
