@@ -55,6 +55,11 @@ export interface PhotoStore {
    * @throws AppError PHOTO_ADDRESS, PHOTO_EMPTY, PHOTO_UNREADABLE
    */
   decodeDataUrl(image: string): Buffer;
+  /**
+   * The SHA-256 of the decoded photo.
+   * @throws AppError as `decodeDataUrl`
+   */
+  hashDataUrl(image: string): Buffer;
 
   getUrl(photoId: string, variant: PhotoVariant): string;
   /** The photo id in one of this server's photo URLs; null for any other URL. */

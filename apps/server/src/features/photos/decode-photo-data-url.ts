@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
-
-const DATA_URL = /^\s{0,100}data:[^,]{0,200}?;base64,/i;
+import { getDecodedImage } from '#platform/http/decoded-images.ts';
+import { DATA_URL_PREFIX, type DecodedImage } from '#platform/http/long-string.ts';
 
 /** A URL with a host, with or without a scheme. It is never fetched. */
 const REMOTE_URL = /^\s{0,100}(?:[a-z][a-z0-9+.-]{0,30}:)?\/\//i;
@@ -10,7 +11,7 @@ const MIN_BYTES_PER_CHARACTER = 0.7;
 
 /** Whether the text is a base64 data URL. */
 export function isDataUrl(text: string): boolean {
-  return DATA_URL.test(text);
+  return DATA_URL_PREFIX.test(text);
 }
 
 /** @throws AppError PHOTO_ADDRESS for a URL with a host. */
@@ -23,13 +24,28 @@ export function rejectRemoteUrl(image: string): void {
  * @throws AppError PHOTO_ADDRESS, PHOTO_EMPTY, PHOTO_UNREADABLE
  */
 export function decodePhotoDataUrl(image: string): Buffer {
-  rejectRemoteUrl(image);
-  const base64 = image.slice(DATA_URL.exec(image)?.[0].length ?? 0).trim();
-  if (base64 === '' || base64.toLowerCase() === 'data:') throw new AppError('PHOTO_EMPTY');
-  const bytes = Buffer.from(base64, 'base64');
-  // Node skips characters that are not base64, such as line breaks, so text that is not base64 decodes to far fewer
-  // bytes. Removing whitespace from 36 MB first would take seconds.
-  if (bytes.length < base64.length * MIN_BYTES_PER_CHARACTER - 3)
+  const { bytes, characters } = getDecodedImage(image) ?? decodeShortImage(image);
+  // Characters that are not base64, such as line breaks, are skipped, so text that is not base64 decodes to far fewer
+  // bytes.
+  if (bytes.length < characters * MIN_BYTES_PER_CHARACTER - 3)
     throw new AppError('PHOTO_UNREADABLE');
   return bytes;
+}
+
+/**
+ * The SHA-256 of the decoded photo. A large photo was hashed while it arrived.
+ * @throws AppError as `decodePhotoDataUrl`
+ */
+export function hashPhotoDataUrl(image: string): Buffer {
+  const sha256 = getDecodedImage(image)?.sha256;
+  return sha256 ?? createHash('sha256').update(decodePhotoDataUrl(image)).digest();
+}
+
+/** Decodes an image that did not arrive as a long string of a request. */
+function decodeShortImage(image: string): Pick<DecodedImage, 'bytes' | 'characters'> {
+  rejectRemoteUrl(image);
+  const prefixLength = DATA_URL_PREFIX.exec(image)?.[0].length ?? 0;
+  const base64 = image.slice(prefixLength).trim();
+  if (base64 === '' || /^data:$/i.test(base64)) throw new AppError('PHOTO_EMPTY');
+  return { bytes: Buffer.from(base64, 'base64'), characters: base64.length };
 }

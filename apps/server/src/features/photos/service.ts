@@ -15,7 +15,12 @@ import type {
   ProcessedPhoto,
 } from '#ports/photo-store.ts';
 import type { Embedding } from '#ports/recognizer.ts';
-import { decodePhotoDataUrl, isDataUrl, rejectRemoteUrl } from './decode-photo-data-url.ts';
+import {
+  decodePhotoDataUrl,
+  hashPhotoDataUrl,
+  isDataUrl,
+  rejectRemoteUrl,
+} from './decode-photo-data-url.ts';
 import type { EmbedPhoto } from './embed-photo.ts';
 import {
   buildPhotoKey,
@@ -65,6 +70,7 @@ export class PhotoService implements PhotoStore {
   readonly isDataUrl = isDataUrl;
   readonly rejectRemoteUrl = rejectRemoteUrl;
   readonly decodeDataUrl = decodePhotoDataUrl;
+  readonly hashDataUrl = hashPhotoDataUrl;
   readonly getUrl = buildPhotoUrl;
   readonly getPhotoIdFromUrl = getPhotoIdFromUrl;
   readonly resolvePhotoId = resolvePhotoId;

@@ -1,10 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { getItem, parseItem, parseItemList } from '#testing/recipe-scenarios.ts';
 
 const TEXT = 'Stew\n\nIngredients\n200 g beef\n1 onion\n\nInstructions\n1. Cut it.\n2. Cook it.';
+
+/** Random pixels, which take 270 KB. */
+async function createLargePhotoUrl(): Promise<string> {
+  const raw = { width: 300, height: 300, channels: 3 } as const;
+  const photo = await sharp(randomBytes(300 * 300 * 3), { raw })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${photo.toString('base64')}`;
+}
 
 let test: TestApp;
 beforeAll(async () => {
@@ -40,6 +50,18 @@ describe('a repeated request key', () => {
     }
     expect(await getItem(browser, first._id)).toEqual(first);
     expect(parseItemList(await browser.query('GET_USER_ITEMS')).total).toBe(2);
+  });
+
+  it('compares the content of large photos', async () => {
+    const browser = await signUp(test);
+    const requestKey = randomUUID();
+    const [icon, otherIcon] = await Promise.all([createLargePhotoUrl(), createLargePhotoUrl()]);
+    const send = (previewIconUrl: string) =>
+      browser.command('CREATE_ITEM', { requestKey, title: 'Soup', previewIconUrl });
+    const first = parseItem(await send(icon));
+    expect(first.previewIconUrl).toMatch(/^\/media\//);
+    expect(parseItem(await send(icon))).toEqual(first);
+    expect((await send(otherIcon)).status).toBe(422);
   });
 
   it('is rejected for one of two simultaneous requests with different content', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
+import { getDecodedImage } from '#platform/http/decoded-images.ts';
 import type { ItemByRequestKey } from './repository.ts';
 
 /** A request with a key chosen by the client and the hash of its content. */
@@ -10,12 +11,18 @@ export interface IdempotentRequest {
 
 /** SHA-256 of the request's content; the order of fields does not matter. */
 export function hashRequestContent(content: object): Buffer {
-  const sorted = JSON.stringify(content, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+  const sorted = JSON.stringify(content, (_, value: unknown) => {
+    if (typeof value === 'string') return getImageHash(value) ?? value;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+      : value;
+  });
   return createHash('sha256').update(sorted).digest();
+}
+
+/** In each request, another text stands for the same image. */
+function getImageHash(text: string): string | undefined {
+  return getDecodedImage(text)?.sha256.toString('hex');
 }
 
 /** @throws AppError REQUEST_KEY_REUSED if one of the recipes was created from other content. */

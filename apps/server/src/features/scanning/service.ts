@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Item,
@@ -54,7 +53,7 @@ interface ScanServiceDeps {
   recipes: ScanRecipeStore;
   photoStore: Pick<
     PhotoStore,
-    'decodeDataUrl' | 'process' | 'stage' | 'attach' | 'deleteIfOrphaned'
+    'decodeDataUrl' | 'hashDataUrl' | 'process' | 'stage' | 'attach' | 'deleteIfOrphaned'
   >;
 }
 
@@ -78,10 +77,10 @@ export class ScanService {
 
   /** Uses a credit only if a recipe is stored; in all other cases the credit is released. */
   async scan(input: ScanRequest): Promise<ScanResponse> {
-    const bytes = this.deps.photoStore.decodeDataUrl(input.image);
-    const request = { ...input, bytes };
+    const { photoStore } = this.deps;
+    const request = { ...input, bytes: photoStore.decodeDataUrl(input.image) };
     const { caller, signal } = input;
-    const photoSha256 = createHash('sha256').update(bytes).digest();
+    const photoSha256 = photoStore.hashDataUrl(input.image);
     for (;;) {
       const duplicateResponse = await this.respondWithDuplicate(caller.userId, photoSha256);
       if (duplicateResponse) return duplicateResponse;

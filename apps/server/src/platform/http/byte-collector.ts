@@ -8,6 +8,9 @@ export class ByteCollector {
   private block: Buffer = Buffer.alloc(0);
   private usedBytes = 0;
 
+  /** @param expectedBytes the first block has this size; memory that stays unused is not touched */
+  constructor(private readonly expectedBytes = 0) {}
+
   add(bytes: Uint8Array): void {
     let from = 0;
     while (from < bytes.length) {
@@ -20,14 +23,18 @@ export class ByteCollector {
     this.length += bytes.length;
   }
 
+  /** All bytes, copied unless they are in one block. */
   toBuffer(): Buffer {
+    if (this.fullBlocks.length === 0) return this.block.subarray(0, this.usedBytes);
     return Buffer.concat([...this.fullBlocks, this.block.subarray(0, this.usedBytes)], this.length);
   }
 
   private startBlock(atLeast: number): void {
     if (this.usedBytes > 0) this.fullBlocks.push(this.block);
-    const size = Math.max(MIN_BLOCK_BYTES, this.length, atLeast);
-    this.block = Buffer.allocUnsafeSlow(Math.min(size, MAX_BLOCK_BYTES));
+    const size = Math.min(Math.max(MIN_BLOCK_BYTES, this.length, atLeast), MAX_BLOCK_BYTES);
+    this.block = Buffer.allocUnsafeSlow(
+      this.length === 0 ? Math.max(size, this.expectedBytes) : size,
+    );
     this.usedBytes = 0;
   }
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
 import { JsonScanner, MAX_DEPTH, MAX_VALUES } from './json-scanner.ts';
+import type { DecodedImage } from './long-string.ts';
 
 const LIMITS = { otherBytes: 256 * 1024, images: 1_000_000, texts: 100_000 };
 const FIELDS = { images: ['image', 'list[]', 'payload.media[].url'], texts: ['payload.text'] };
@@ -18,10 +20,16 @@ function scan(text: string | Buffer, pieces: readonly number[] = []) {
   const scanner = new JsonScanner(LIMITS, FIELDS);
   for (const chunk of split(Buffer.from(text), pieces)) scanner.write(chunk);
   const { text: rest, longStrings } = scanner.finish();
-  const restore = (_key: string, value: unknown) =>
-    typeof value === 'string' ? (longStrings.get(value)?.decode() ?? value) : value;
+  const restore = (_key: string, value: unknown) => {
+    const content = typeof value === 'string' ? (longStrings.get(value)?.decode() ?? value) : value;
+    return isDecodedImage(content) ? toDataUrl(content) : content;
+  };
   return { rest, value: JSON.parse(rest.toString(), restore) as unknown };
 }
+
+const isDecodedImage = (content: unknown): content is DecodedImage =>
+  typeof content === 'object' && content !== null && 'prefix' in content;
+const toDataUrl = ({ prefix, bytes }: DecodedImage) => prefix + bytes.toString('base64');
 
 function getErrorCode(text: string): string {
   try {
@@ -138,8 +146,26 @@ describe('JsonScanner', () => {
     const image = escaped.repeat(80_000);
     const pieces = Array.from({ length: 50 }, (_, i) => i / 50 + 0.0001);
     expect(scan(`{"image":"${image}"}`, pieces).value).toEqual({
-      image: JSON.parse(`"${image}"`),
+      image: JSON.parse(`"${image}"`).replaceAll('\r\n', ''),
     });
+  });
+
+  it('decodes a large photo as it arrives, and separates its prefix', () => {
+    const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * at) % 251));
+    const prefix = '\n data:image/jpeg;base64,';
+    const base64 = bytes.toString('base64');
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const image = { prefix, bytes, sha256, characters: base64.length };
+    const body = Buffer.from(JSON.stringify({ image: prefix + base64 }));
+    const decode = vi.spyOn(Buffer, 'from');
+    const scanner = new JsonScanner(LIMITS, FIELDS, body.length);
+    for (let at = 0; at < body.length; at += 10_000) scanner.write(body.subarray(at, at + 10_000));
+    const { longStrings } = scanner.finish();
+    expect([...longStrings.values()].map((longString) => longString.decode())).toEqual([image]);
+    const lengths = decode.mock.calls.map(([input]) => String(input).length);
+    decode.mockRestore();
+    // At most the first 64 KB, which show that the photo is large, and the chunk after them.
+    expect(Math.max(...lengths)).toBeLessThan(64 * 1024 + 10_000);
   });
 
   it.each([

@@ -67,6 +67,8 @@ export class JsonScanner {
   constructor(
     private readonly limits: JsonLimits,
     { images = [], texts = [] }: LongFields = {},
+    /** The size of the whole text if known. */
+    private readonly textBytes = 0,
   ) {
     this.longFields = new Map([
       ...images.map((path) => [path, 'images'] as const),
@@ -191,7 +193,12 @@ export class JsonScanner {
     const path = this.longFields.size > 0 ? this.getNextPath() : null;
     const kind = path === null ? undefined : this.longFields.get(path);
     this.stringKind = kind ?? 'value';
-    if (kind) this.longString = kind === 'images' ? new LongImage() : new LongText();
+    if (kind) this.longString = kind === 'images' ? this.createLongImage() : new LongText();
+  }
+
+  private createLongImage(): LongImage {
+    // Only the first image gets memory for all of the text: many images would get it many times.
+    return new LongImage(this.longStrings.size === 0 ? Math.ceil(this.textBytes * 0.75) : 0);
   }
 
   /** @returns the end of the chunk, or the index after the closing quote */

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { IMPORT_TEXT_MAX_BYTES } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import { Base64Decoder } from './base64-decoder.ts';
 import { ByteCollector } from './byte-collector.ts';
 
 const BACKSLASH = 0x5c;
@@ -8,22 +9,20 @@ const LONGEST_ESCAPE = '\\u0000'.length;
 /** Strings up to this size are decoded at once, with JSON.parse. */
 const SHORT_STRING_MAX_BYTES = 64 * 1024;
 
+/** The start of a data URL with base64 data. */
+export const DATA_URL_PREFIX = /^\s{0,100}data:[^,]{0,200}?;base64,/i;
+
 /** Collects the content of one long JSON string as it arrives. */
 export interface LongString {
-  /** Bytes as sent. */
-  readonly receivedBytes: number;
+  /** @throws AppError INVALID when this is not a valid string */
   add(bytes: Buffer): void;
   /** @throws AppError INVALID when this is not a valid string */
-  decode(): string;
+  decode(): string | DecodedImage;
 }
 
 /** A text, decoded at the end. */
 export class LongText implements LongString {
   private readonly bytes = new ByteCollector();
-
-  get receivedBytes(): number {
-    return this.bytes.length;
-  }
 
   add(bytes: Buffer): void {
     this.bytes.add(bytes);
@@ -36,39 +35,68 @@ export class LongText implements LongString {
   }
 }
 
+/** An image that was decoded from base64. */
+export interface DecodedImage {
+  /** The data URL prefix as sent; empty for plain base64. */
+  prefix: string;
+  bytes: Buffer;
+  /** Of `bytes`. */
+  sha256: Buffer;
+  /** The number of characters that `bytes` was decoded from, including line breaks. */
+  characters: number;
+}
+
 /**
- * A base64 photo. Its escapes (`\/`, line breaks) are decoded chunk by chunk, so that the event loop is not blocked.
+ * A base64 photo. A large one is unescaped and decoded chunk by chunk as it arrives, so that no step blocks the event
+ * loop; a short one can also be a URL and stays a string.
  */
 export class LongImage implements LongString {
-  receivedBytes = 0;
-  private readonly rawBytes = new ByteCollector();
-  private readonly decoded = new ByteCollector();
+  /** The image as sent, until it is too long for a short string. */
+  private readonly shortString = new ByteCollector();
+  private decoder: Base64Decoder | null = null;
+  private prefix = '';
   /** The start of an escape sequence that continues in the next chunk. */
   private incompleteEscape: Buffer = Buffer.alloc(0);
 
+  /** @param expectedBytes the largest size after decoding if known */
+  constructor(private readonly expectedBytes = 0) {}
+
   add(bytes: Buffer): void {
-    this.receivedBytes += bytes.length;
-    if (this.receivedBytes <= SHORT_STRING_MAX_BYTES) this.rawBytes.add(bytes);
-    this.decodeChunk(bytes);
-  }
-
-  decode(): string {
-    if (this.receivedBytes <= SHORT_STRING_MAX_BYTES) return decodeString(this.rawBytes.toBuffer());
-    const image = this.decoded.toBuffer();
-    if (this.incompleteEscape.length > 0 || !isAscii(image)) throw createInvalidJsonError();
-    return image.toString('latin1');
-  }
-
-  private decodeChunk(bytes: Buffer): void {
-    if (this.incompleteEscape.length === 0 && !bytes.includes(BACKSLASH)) {
-      this.decoded.add(bytes);
-      return;
+    if (this.decoder) {
+      this.decoder.add(this.unescape(bytes));
+    } else {
+      this.shortString.add(bytes);
+      if (this.shortString.length > SHORT_STRING_MAX_BYTES) this.startDecoding();
     }
+  }
+
+  decode(): string | DecodedImage {
+    const { decoder, prefix } = this;
+    if (!decoder) return decodeString(this.shortString.toBuffer());
+    if (this.incompleteEscape.length > 0) throw createInvalidJsonError();
+    return { prefix, ...decoder.finish(), characters: decoder.characters };
+  }
+
+  private startDecoding(): void {
+    const start = this.unescape(this.shortString.toBuffer());
+    this.prefix = DATA_URL_PREFIX.exec(start.toString('latin1'))?.[0] ?? '';
+    this.decoder = new Base64Decoder(this.expectedBytes);
+    this.decoder.add(start.subarray(this.prefix.length));
+  }
+
+  private unescape(bytes: Buffer): Buffer {
+    const text = this.unescapeAnyText(bytes);
+    if (!isAscii(text)) throw createInvalidJsonError();
+    return text;
+  }
+
+  private unescapeAnyText(bytes: Buffer): Buffer {
+    if (this.incompleteEscape.length === 0 && !bytes.includes(BACKSLASH)) return bytes;
     const piece = Buffer.concat([this.incompleteEscape, bytes]);
     const end = findCompleteEnd(piece);
     this.incompleteEscape = piece.subarray(end);
-    // Non-ASCII characters become bytes that are not valid base64 either.
-    this.decoded.add(Buffer.from(unescapeString(piece.toString('latin1', 0, end))));
+    // Non-ASCII characters become other bytes that are not ASCII.
+    return Buffer.from(unescapeString(piece.toString('latin1', 0, end)));
   }
 }
 

@@ -52,7 +52,7 @@ export class AddPhotos {
     return this.deps.photoStore.processAndStage({ ownerId, ...photo, role: 'added' }, signal);
   }
 
-  /** Decodes the photos one at a time, so that only one is in memory. */
+  /** Adds the photos one at a time. */
   async addFromDataUrls(
     caller: Principal,
     itemId: string,

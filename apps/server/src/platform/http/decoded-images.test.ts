@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { getDecodedImage, keepDecodedImage } from './decoded-images.ts';
+
+const image = {
+  prefix: 'data:image/png;base64,',
+  bytes: Buffer.from('photo'),
+  sha256: Buffer.alloc(32),
+  characters: 8,
+};
+
+it('keeps images until their request ends', () => {
+  const requests = [new AbortController(), new AbortController()] as const;
+  const [first, second] = [
+    keepDecodedImage(image, requests[0].signal),
+    keepDecodedImage(image, requests[1].signal),
+  ];
+  expect(first).not.toBe(second);
+  expect(getDecodedImage(first)).toBe(image);
+  requests[0].abort();
+  expect(getDecodedImage(first)).toBeUndefined();
+  expect(getDecodedImage(second)).toBe(image);
+});
+
+it('keeps no image of a request that has ended', () => {
+  expect(() => keepDecodedImage(image, AbortSignal.abort())).toThrow();
+});

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { DecodedImage } from './long-string.ts';
+
+/** The large images of requests in progress, by the text that stands for them in the parsed body. */
+const images = new Map<string, DecodedImage>();
+
+/**
+ * Keeps an image until the request ends.
+ *
+ * @returns the text for the parsed body: the image's prefix and a key instead of its data. Clients cannot guess the key.
+ */
+export function keepDecodedImage(image: DecodedImage, requestEnd: AbortSignal): string {
+  requestEnd.throwIfAborted();
+  const text = `${image.prefix}${randomBytes(18).toString('base64url')}`;
+  images.set(text, image);
+  requestEnd.addEventListener('abort', () => images.delete(text));
+  return text;
+}
+
+/** The image that the text of a parsed body stands for; undefined for any other text. */
+export function getDecodedImage(text: string): DecodedImage | undefined {
+  return images.get(text);
+}
