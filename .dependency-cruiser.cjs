@@ -37,7 +37,7 @@ module.exports = {
     {
       name: 'adapters-import-ports-only',
       severity: 'error',
-      from: { path: '^apps/server/src/adapters', pathNot: '\\.test\\.ts$|/conformance\\.ts$' },
+      from: { path: '^apps/server/src/adapters', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/(features|cli|container|build-app|server|main|testing)' },
     },
     {
@@ -152,8 +152,8 @@ module.exports = {
     {
       name: 'no-test-code-in-production',
       severity: 'error',
-      from: { path: '^(apps|packages)', pathNot: '\\.test\\.tsx?$|/testing/|conformance\\.ts$' },
-      to: { path: '/testing/|\\.test\\.tsx?$|/conformance\\.ts$' },
+      from: { path: '^(apps|packages)', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '/testing/|\\.test\\.tsx?$' },
     },
   ],
   options: {

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startTestOidcProvider } from '@plateful/server/testing/test-oidc-provider';
 import type { Page } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
-import { startTestOidcProvider } from '../apps/server/src/testing/test-oidc-provider.ts';
 import { TEST_PASSWORD } from './harness/api-client.ts';
 import { readVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';

@@ -1,6 +1,6 @@
 /**
  * Verifies the identity of a user with Google or another OpenID provider. All adapters pass
- * `adapters/identity/conformance.ts`.
+ * `testing/conformance/identity-provider-conformance.ts`.
  */
 export interface IdentityProvider {
   /**

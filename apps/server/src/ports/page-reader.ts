@@ -1,6 +1,6 @@
 /**
  * Reads a web page whose URL comes from a user. URLs are untrusted, so only public web servers are contacted and only
- * text of limited size is accepted. All adapters pass `adapters/page-reader/conformance.ts`.
+ * text of limited size is accepted. All adapters pass `testing/conformance/page-reader-conformance.ts`.
  */
 export interface PageReader {
   /** @throws PageRejectedError, PageUnreachableError; the signal's reason when it was aborted */

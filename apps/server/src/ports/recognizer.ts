@@ -1,4 +1,4 @@
-/** Recognizes the dish or ingredient in a photo. All adapters pass `adapters/recognition/conformance.ts`. */
+/** Recognizes the dish or ingredient in a photo. All adapters pass `testing/conformance/recognizer-conformance.ts`. */
 export interface Recognizer {
   /** The recognizer's name, stored with each recipe: `embedded`, `openai` … */
   readonly source: string;

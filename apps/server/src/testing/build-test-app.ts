@@ -1,14 +1,14 @@
-import { createMemoryMailer } from '#adapters/email/memory-mailer.ts';
 import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
-import { createMemoryMediaStore } from '#adapters/media/memory-media-store.ts';
-import { createFakePageReader } from '#adapters/page-reader/fake-page-reader.ts';
-import { createFakeRecognizer } from '#adapters/recognition/fake-recognizer.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import { createServices, type Infrastructure, type Services } from '#container.ts';
 import { processPhoto } from '#features/photos/process-photo.ts';
 import { runPendingJobs } from '#platform/jobs/job-worker.ts';
 import { randomIds } from '#platform/random-ids.ts';
+import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
+import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
+import { createMemoryMailer } from '#testing/fakes/memory-mailer.ts';
+import { createMemoryMediaStore } from '#testing/fakes/memory-media-store.ts';
 import { assertOpenApiResponses } from './assert-openapi-responses.ts';
 import { TestBrowser } from './test-browser.ts';
 import { createTestClock } from './test-clock.ts';

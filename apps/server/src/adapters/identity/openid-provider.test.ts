@@ -5,12 +5,16 @@ import {
   IdentityProviderUnavailableError,
   InvalidCredentialError,
 } from '#ports/identity-provider.ts';
-import { createAdaClaims, NOW, testIdentityProviderConformance } from './conformance.ts';
+import {
+  createAdaClaims,
+  NOW,
+  testIdentityProviderConformance,
+} from '#testing/conformance/identity-provider-conformance.ts';
 import {
   createSigningKey,
   type FakeOidcProvider,
   startFakeOidcProvider,
-} from './fake-oidc-provider.ts';
+} from '#testing/fakes/fake-oidc-provider.ts';
 import { createOpenIdProvider, type OpenIdOptions } from './openid-provider.ts';
 
 const clientId = 'plateful-test';

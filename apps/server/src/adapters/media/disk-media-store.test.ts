@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testMediaStoreConformance } from './conformance.ts';
+import { testMediaStoreConformance } from '#testing/conformance/media-store-conformance.ts';
 import { createDiskMediaStore } from './disk-media-store.ts';
 
 describe('createDiskMediaStore', () => {

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
-import { PAGE_TEXT, testPageReaderConformance } from './conformance.ts';
+import {
+  PAGE_TEXT,
+  testPageReaderConformance,
+} from '#testing/conformance/page-reader-conformance.ts';
 import { createHttpPageReader } from './http-page-reader.ts';
 
 const neverAborted = new AbortController().signal;

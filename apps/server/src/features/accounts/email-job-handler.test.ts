@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '#adapters/email/create-mailer.ts';
-import { createMemoryMailer } from '#adapters/email/memory-mailer.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { runPendingJobs, startJobWorker } from '#platform/jobs/job-worker.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Mailer } from '#ports/mailer.ts';
+import { createMemoryMailer } from '#testing/fakes/memory-mailer.ts';
 import { createTestClock, type TestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { parseEmail, startTestSmtpServer } from '#testing/test-smtp-server.ts';

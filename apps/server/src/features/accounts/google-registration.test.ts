@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeIdentityProvider } from '#adapters/identity/fake-identity-provider.ts';
 import { TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createFakeIdentityProvider } from '#testing/fakes/fake-identity-provider.ts';
 
 const google = createFakeIdentityProvider();
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeIdentityProvider } from '#adapters/identity/fake-identity-provider.ts';
 import { ConfigError, readConfig } from '#config.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createFakeIdentityProvider } from '#testing/fakes/fake-identity-provider.ts';
 
 const COOKIE = 'plateful_google';
 const LOGIN_FAILED_MESSAGE = 'Google login failed. Please try again.';

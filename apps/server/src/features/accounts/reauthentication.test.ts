@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeIdentityProvider } from '#adapters/identity/fake-identity-provider.ts';
 import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createFakeIdentityProvider } from '#testing/fakes/fake-identity-provider.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const EXPORT_URL = '/api/backend/v1/account/export';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeRecognizer, recognizeColor } from '#adapters/recognition/fake-recognizer.ts';
 import { RecognitionError, type RecognitionErrorKind } from '#ports/recognizer.ts';
 import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createFakeRecognizer, recognizeColor } from '#testing/fakes/fake-recognizer.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
+import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
 import { drawOranges, drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
-import { testRecognizerConformance } from '../conformance.ts';
 import { createRecognizer } from '../create-recognizer.ts';
 import {
   Classifier,

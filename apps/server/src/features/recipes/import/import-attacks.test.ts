@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakePageReader } from '#adapters/page-reader/fake-page-reader.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
 import { parseItemList } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { ImportWorkerClient } from './import-worker-client.ts';

@@ -1,10 +1,10 @@
 import type { Item } from '@plateful/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakePageReader } from '#adapters/page-reader/fake-page-reader.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
 import { getItem, parseItemList } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 

@@ -1,9 +1,9 @@
 import type { ActionResponseOf, Item, itemCommands } from '@plateful/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeRecognizer, recognizeColor } from '#adapters/recognition/fake-recognizer.ts';
 import { RecognitionError, type RecognitionErrorKind, type Recognizer } from '#ports/recognizer.ts';
 import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createFakeRecognizer, recognizeColor } from '#testing/fakes/fake-recognizer.ts';
 import { createItem, getItem, parseItem } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { testMediaStoreConformance } from './conformance.ts';
+import { testMediaStoreConformance } from '../conformance/media-store-conformance.ts';
 import { createMemoryMediaStore } from './memory-media-store.ts';
 
 describe('createMemoryMediaStore', () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { assertMediaKey } from '#adapters/media/assert-media-key.ts';
 import type { MediaStore } from '#ports/media-store.ts';
-import { assertMediaKey } from './assert-media-key.ts';
 
 /** Keeps files in memory, for tests. */
 export function createMemoryMediaStore(): MediaStore & { files: Map<string, Uint8Array> } {

@@ -1,11 +1,11 @@
 import { errors, type JWTPayload, UnsecuredJWT } from 'jose';
+import { buildAuthorizationUrl } from '#adapters/identity/build-authorization-url.ts';
+import { jwtVerifyOptions, toIdentity } from '#adapters/identity/identity-claims.ts';
 import {
   type IdentityProvider,
   IdentityProviderUnavailableError,
   InvalidCredentialError,
 } from '#ports/identity-provider.ts';
-import { buildAuthorizationUrl } from './build-authorization-url.ts';
-import { jwtVerifyOptions, toIdentity } from './identity-claims.ts';
 
 const ISSUER = 'https://identity.example';
 const CLIENT_ID = 'plateful-test';

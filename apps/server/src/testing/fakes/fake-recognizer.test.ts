@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Recognition, RecognitionError } from '#ports/recognizer.ts';
 import { drawSolidColor } from '#testing/draw-test-photos.ts';
-import { testRecognizerConformance } from './conformance.ts';
+import { testRecognizerConformance } from '../conformance/recognizer-conformance.ts';
 import { createFakeRecognizer } from './fake-recognizer.ts';
 
 const neverAborted = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { testIdentityProviderConformance } from './conformance.ts';
+import { testIdentityProviderConformance } from '../conformance/identity-provider-conformance.ts';
 import { createFakeIdentityProvider } from './fake-identity-provider.ts';
 
 testIdentityProviderConformance('The fake', async () => {

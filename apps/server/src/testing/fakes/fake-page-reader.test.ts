@@ -1,4 +1,4 @@
-import { PAGE_TEXT, testPageReaderConformance } from './conformance.ts';
+import { PAGE_TEXT, testPageReaderConformance } from '../conformance/page-reader-conformance.ts';
 import { createFakePageReader } from './fake-page-reader.ts';
 
 const pageUrl = 'https://example.com/recipe';
