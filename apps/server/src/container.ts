@@ -23,6 +23,7 @@ import { LogService } from '#features/logs/service.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
 import { createPhotoEmbedder } from '#features/photos/embed-photo.ts';
 import type { PhotoProcessor } from '#features/photos/photo-processor.ts';
+import { countAddedPhotos } from '#features/photos/repository.ts';
 import { PhotoService } from '#features/photos/service.ts';
 import { ExportAccount } from '#features/profiles/export-account.ts';
 import { ExportLock } from '#features/profiles/export-lock.ts';
@@ -111,7 +112,7 @@ export function createServices(config: Config, infrastructure: Infrastructure) {
   });
   const { freeRecipesPerMonth, freePhotosPerRecipe } = config;
   const planLimits = { freeRecipesPerMonth, freePhotosPerRecipe };
-  const entitlements = new Entitlements({ clock, ...planLimits, countScans, photoStore: photos });
+  const entitlements = new Entitlements({ clock, ...planLimits, countScans, countAddedPhotos });
   const shared = { ...accountServices, photos, entitlements };
   const recipeServices = createRecipeServices(config, infrastructure, shared);
   const scanServices = createScanServices(config, infrastructure, { ...shared, ...recipeServices });

@@ -1,4 +1,4 @@
-import type { DbOrTx, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { StoredFile } from './media-store.ts';
 import type { Embedding, PhotoPixels } from './recognizer.ts';
 
@@ -103,8 +103,6 @@ export interface PhotoStore {
   detach(tx: Tx, itemId: string, photoIds: readonly string[]): Promise<void>;
   /** The recipe's photos, oldest first. */
   listByItem(tx: Tx, itemId: string): Promise<{ id: string; role: PhotoRole }[]>;
-  /** The number of the recipe's photos with the role `added`. */
-  countAdded(db: DbOrTx, itemId: string): Promise<number>;
 
   /** Deletes those of the photos that are neither in a recipe nor a profile picture. */
   deleteIfOrphaned(photoIds: readonly string[]): Promise<void>;

@@ -17,7 +17,7 @@ function createEntitlements({ scans = 0, photos = 0 }) {
       periods.push({ userId, ...period });
       return scans;
     },
-    photoStore: { countAdded: async () => photos },
+    countAddedPhotos: async () => photos,
   });
   return { entitlements, periods };
 }

@@ -3,7 +3,6 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { PhotoStore } from '#ports/photo-store.ts';
 
 const PRO_PHOTOS_PER_RECIPE = 20;
 
@@ -26,7 +25,7 @@ interface EntitlementsDeps {
   freePhotosPerRecipe: number;
   /** Counts used and reserved scans since `since` that count toward the free limit. */
   countScans(db: DbOrTx, userId: string, period: { since: Date; now: Date }): Promise<number>;
-  photoStore: Pick<PhotoStore, 'countAdded'>;
+  countAddedPhotos(db: DbOrTx, itemId: string): Promise<number>;
 }
 
 /**
@@ -51,7 +50,7 @@ export class Entitlements {
   /** Photos added to a recipe. */
   async getPhotoAllowance(db: DbOrTx, { isPro }: User, itemId: string): Promise<Allowance> {
     const maxLimit = isPro ? PRO_PHOTOS_PER_RECIPE : this.deps.freePhotosPerRecipe;
-    return toAllowance(await this.deps.photoStore.countAdded(db, itemId), maxLimit, null);
+    return toAllowance(await this.deps.countAddedPhotos(db, itemId), maxLimit, null);
   }
 
   /** @throws AppError LIMIT_EXCEEDED if the user may not create another recipe from a photo. */

@@ -67,6 +67,7 @@ export async function detachPhotos(
     .where(and(inArray(photos.id, [...photoIds]), eq(photos.itemId, itemId)));
 }
 
+/** The number of the recipe's photos with the role `added`. */
 export async function countAddedPhotos(db: DbOrTx, itemId: string): Promise<number> {
   const [row] = await db
     .select({ added: count() })

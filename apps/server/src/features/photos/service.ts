@@ -1,6 +1,6 @@
 import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -32,7 +32,6 @@ import {
 import type { PhotoProcessor } from './photo-processor.ts';
 import {
   attachPhotos,
-  countAddedPhotos,
   deletePhotos,
   deletePhotosByOwner,
   detachPhotos,
@@ -200,10 +199,6 @@ export class PhotoService implements PhotoStore {
       deletedCount += orphaned.length;
       if (orphaned.length < SWEEP_BATCH_SIZE) return deletedCount;
     }
-  }
-
-  async countAdded(db: DbOrTx, itemId: string): Promise<number> {
-    return countAddedPhotos(db, itemId);
   }
 
   async openFile(

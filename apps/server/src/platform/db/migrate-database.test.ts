@@ -209,29 +209,6 @@ it('keeps the rows of renamed tables and columns', async () => {
   }
 });
 
-it('updates the counts and the usage with every change', async () => {
-  await migrateDatabase(connection);
-  await addUser();
-  const counts = async () => [
-    (await queryRows('select category_group, recipe_count from recipe_counts')).map(Object.values),
-    (await queryRows('select recipe_count, photo_bytes::int from account_usage')).map(
-      Object.values,
-    ),
-  ];
-  await pool.query(`
-    insert into items (id, owner_id, title, category, source, created_at, updated_at)
-      select gen_random_uuid(), '${USER_ID}', 'Tea', 'snack', 'manual', now(), now() from generate_series(1, 3);
-    insert into photos (id, owner_id, width, height, bytes, placeholder, role, created_at)
-      select gen_random_uuid(), '${USER_ID}', 1, 1, 9, '', 'added', now() from generate_series(1, 2)`);
-  expect(await counts()).toEqual([[['3snack', 3]], [[3, 18]]]);
-  await pool.query(
-    'update items set deleted_at = now() where id = (select min(id::text)::uuid from items)',
-  );
-  expect(await counts()).toEqual([[['3snack', 2]], [[3, 18]]]);
-  await pool.query('delete from items; delete from photos');
-  expect(await counts()).toEqual([[['3snack', 0]], [[0, 0]]]);
-});
-
 it('creates exactly the tables, columns, indexes and constraints of the schema', async () => {
   await migrateDatabase(connection);
   const expected = Object.values(schema).flatMap((exported) => {
