@@ -28,7 +28,7 @@ export const TAG_UNIQUE_INDEX = 'items_owner_tag';
 const truncatedDescription =
   sql<string>`case when length(${items.description}) > ${sql.raw(String(CARD_DESCRIPTION_MAX_LENGTH))}
   then left(${items.description}, ${sql.raw(String(CARD_DESCRIPTION_MAX_LENGTH - 1))}) || '…' else ${items.description} end`.as(
-    'cut_description',
+    'truncated_description',
   );
 
 const cardRowColumns = {

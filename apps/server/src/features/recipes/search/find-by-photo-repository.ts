@@ -42,7 +42,7 @@ export async function listRecipeEmbeddings(
       ),
     )
     .limit(MAX_PHOTOS_PER_RECIPE)
-    .as('signed');
+    .as('photo_embeddings');
   const rows = await db
     .select({ itemId: newest.id, embedding: photoEmbeddings.embedding })
     .from(newest)
