@@ -12,7 +12,7 @@ import type { TestUser } from './harness/test-user.ts';
 
 const DISPLAY_NAME_MAX_LENGTH = 50;
 
-const scenario = createScenario({ FREE_PHOTOS_PER_RECIPE: '100' });
+const scenario = createScenario({ ownServer: { FREE_PHOTOS_PER_RECIPE: '100' } });
 let user: TestUser;
 beforeAll(async () => {
   user = await scenario.createUser();

@@ -14,7 +14,7 @@ const EMAIL = 'nora@example.com';
 /** Logged by the browser while the server restarts. */
 const RESTART_ERRORS = /ERR_CONNECTION_REFUSED|WebSocket/;
 
-const scenario = createScenario();
+const scenario = createScenario({ ownServer: {} });
 
 async function register(page: Page): Promise<void> {
   await page.goto('/');

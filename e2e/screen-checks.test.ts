@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openMonitoredPage } from './harness/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { getSharedBrowser, openMonitoredPage } from './harness/browser.ts';
 import {
   findAccessibilityViolations,
   findLayoutProblems,
@@ -24,15 +23,9 @@ const FAULTY_PAGE = `<!doctype html><html lang="en"><title> </title>
     fetch('http://elsewhere.invalid/').catch(() => {});
   </script>`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 describe('the screen checks', () => {
   it('find accessibility, layout, landmark and console problems', async () => {
-    const { page, context, consoleErrors } = await openMonitoredPage(browser, {
+    const { page, context, consoleErrors } = await openMonitoredPage(await getSharedBrowser(), {
       url: PAGE_URL,
       width: 320,
     });

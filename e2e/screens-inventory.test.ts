@@ -67,7 +67,7 @@ describe('the screen inventory', () => {
 });
 
 describe('every route', () => {
-  const scenario = createScenario();
+  const scenario = createScenario({ ownServer: {} });
 
   it('has a unique page title', async () => {
     const titles = new Map<string, ScreenRoute>();

@@ -2,4 +2,4 @@ import { createScenario } from './harness/scenario.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
 import { testScreenGroups } from './harness/test-screen-groups.ts';
 
-testScreenGroups(createScenario(), screenGroups.settings);
+testScreenGroups(createScenario({ ownServer: {} }), screenGroups.settings);

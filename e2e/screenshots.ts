@@ -52,7 +52,7 @@ async function captureScreenGroups(
   for (const { role, screens } of groups) {
     const { page, context } = await openMonitoredPage(browser, { url: server.url });
     if (role === 'new-user')
-      await addSessionCookies(context, await TestUser.signUp(server, data.path), server.url);
+      await addSessionCookies(context, await TestUser.signUp(server.url, data.path), server.url);
     if (role === 'demo-user') await signInWithForm(page, getDemoCredentials(server.output()));
     for (const screen of screens) {
       const name = getScreenName(screen);

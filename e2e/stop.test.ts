@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { ApiClient } from './harness/api-client.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
@@ -10,8 +11,19 @@ it('finishes pending requests after SIGTERM and exits with code 0', async () => 
   try {
     const client = new ApiClient(server.url);
     await client.signUp(dataDir.path);
-    const pendingScan = client.scan(await createTestPhoto(9999), { assumeFood: true });
-    await sleep(30);
+    const socket = io(server.url, {
+      transports: ['websocket'],
+      reconnection: false,
+      auth: { userId: client.userId },
+      extraHeaders: { cookie: client.cookie, origin: server.url },
+    });
+    await new Promise<void>((resolve) => socket.once('authenticated', () => resolve()));
+    const scanStarted = new Promise<void>((resolve) =>
+      socket.once('scan:progress', () => resolve()),
+    );
+    const photo = await createTestPhoto(9999);
+    const pendingScan = client.scan(photo, { assumeFood: true, scanId: randomUUID() });
+    await scanStarted;
     const exitCode = await server.stop();
     expect((await pendingScan).status).toBe(200);
     expect(exitCode).toBe(0);

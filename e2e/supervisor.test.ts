@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +20,15 @@ afterEach(async () => {
 async function runSupervised(program: string) {
   const file = join(folder, 'program.mjs');
   const pidFile = join(folder, 'pids');
+  const readyFile = join(folder, 'ready');
   await writeFile(pidFile, '');
   await writeFile(
     file,
     `import { appendFileSync, readFileSync } from 'node:fs';
      appendFileSync(${JSON.stringify(pidFile)}, process.pid + '\\n');
      const startCount = readFileSync(${JSON.stringify(pidFile)}, 'utf8').split('\\n').length - 1;
-     ${program}`,
+     ${program}
+     appendFileSync(${JSON.stringify(readyFile)}, '');`,
   );
   const module = JSON.stringify(join(projectRoot, 'scripts/lib/supervise.mjs'));
   const code = `import { supervise } from ${module};
@@ -43,6 +46,8 @@ async function runSupervised(program: string) {
     exited,
     printed: () => printed,
     pids,
+    /** Waits until the program has registered its handlers. */
+    waitUntilReady: () => expect.poll(() => existsSync(readyFile), { timeout: 20_000 }).toBe(true),
     /** Waits until the program has been started that many times. @returns all process ids */
     waitForStarts: async (count: number) => {
       await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(count);
@@ -86,9 +91,9 @@ describe('supervise', () => {
     'forwards %s and exits with the program’s exit code',
     async (signal) => {
       const program = `process.on('${signal}', () => setTimeout(() => process.exit(0), 200)); ${KEEP_RUNNING}`;
-      const { child, exited, waitForStarts } = await runSupervised(program);
+      const { child, exited, waitForStarts, waitUntilReady } = await runSupervised(program);
+      await waitUntilReady();
       const [pid = 0] = await waitForStarts(1);
-      await new Promise((resolve) => setTimeout(resolve, 300));
       child.kill(signal);
       expect(await exited).toBe(0);
       expect(isAlive(pid)).toBe(false);
@@ -114,9 +119,9 @@ describe('supervise', () => {
   });
 
   it('disconnects the program’s IPC channel when the supervisor is killed', async () => {
-    const { child, waitForStarts } = await runSupervised(KEEP_RUNNING);
+    const { child, waitForStarts, waitUntilReady } = await runSupervised(KEEP_RUNNING);
+    await waitUntilReady();
     const [pid = 0] = await waitForStarts(1);
-    await new Promise((resolve) => setTimeout(resolve, 300));
     child.kill('SIGKILL');
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   });

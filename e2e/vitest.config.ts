@@ -9,11 +9,13 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['abuse/**', ...(process.env.TEST_ALL ? [] : slowTests)],
     pool: 'forks',
+    // One process for many files: they share a browser.
+    isolate: false,
+    globalSetup: ['harness/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // The default of one second is too short for two browsers on two cores.
     expect: { poll: { timeout: 10_000 } },
-    // Each file starts its own server; the slowest files spend most of their time waiting.
     maxWorkers: 2,
   },
 });

@@ -16,6 +16,14 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumFlags });
 }
 
+let sharedBrowser: Promise<Browser> | undefined;
+
+/** The browser that the test files of this process share. It exits with the process. */
+export function getSharedBrowser(): Promise<Browser> {
+  sharedBrowser ??= openBrowser();
+  return sharedBrowser;
+}
+
 export interface MonitoredPageOptions {
   url: string;
   width?: number;

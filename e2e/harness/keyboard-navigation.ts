@@ -31,7 +31,7 @@ export async function tabTo(
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     let focus = await getFocusState(page);
     // The element may still be scrolling into view, or be covered by something that is disappearing.
-    for (let attempts = 0; attempts < 60 && focus.problems.length > 0; attempts++) {
+    for (let attempts = 0; attempts < 400 && focus.problems.length > 0; attempts++) {
       await page.waitForTimeout(50);
       focus = await getFocusState(page);
     }

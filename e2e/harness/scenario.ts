@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import {
+  getSharedBrowser,
   type MonitoredPage,
   type MonitoredPageOptions,
-  openBrowser,
   openMonitoredPage,
 } from './browser.ts';
 import { flushConsoleErrors } from './console-errors.ts';
@@ -14,6 +14,7 @@ type Options = Partial<MonitoredPageOptions>;
 
 /** A running server, a browser and helpers to create users and pages. */
 export interface Scenario {
+  /** @throws without a server of its own. */
   readonly server: TestServer;
   readonly url: string;
   readonly dataDir: string;
@@ -23,26 +24,39 @@ export interface Scenario {
   /** Opens a page in which the user is signed in. */
   openAs(user: TestUser, options?: Options): Promise<MonitoredPage>;
   createUser(): Promise<TestUser>;
-  /** Stops the server with SIGTERM and starts it at the same address. @returns its exit code */
+  /** Stops its own server with SIGTERM and starts it at the same address. @returns the exit code */
   restart(): Promise<number | null>;
 }
 
+interface ScenarioOptions {
+  /**
+   * The environment of a server that only this file uses, because its tests restart or configure it, or change data of
+   * the demo user. Otherwise all files share a server, and tests create their own users.
+   */
+  ownServer?: Record<string, string>;
+}
+
 /**
- * Creates the setup for a test file: its own server and browser, shared by all tests of the file. After each test its
- * pages are closed, and the test fails if they logged errors other than `expectedErrors`.
+ * Creates the setup for a test file. After each test its pages are closed, and the test fails if they logged errors
+ * other than `expectedErrors`.
  */
-export function createScenario(environment: Record<string, string> = {}): Scenario {
+export function createScenario({ ownServer }: ScenarioOptions = {}): Scenario {
   const openedPages: MonitoredPage[] = [];
-  let dataDirectory: Awaited<ReturnType<typeof createDataDir>>;
-  let server: TestServer;
+  let server: TestServer | undefined;
+  let { url, dataDir } = inject('sharedServer');
   let browser: Browser;
 
   beforeAll(async () => {
-    dataDirectory = await createDataDir();
-    [server, browser] = await Promise.all([
-      startServer(dataDirectory.path, environment),
-      openBrowser(),
-    ]);
+    browser = await getSharedBrowser();
+    if (!ownServer) return;
+    const dataDirectory = await createDataDir();
+    dataDir = dataDirectory.path;
+    server = await startServer(dataDir, ownServer);
+    url = server.url;
+    return async () => {
+      await server?.stop();
+      await dataDirectory.remove();
+    };
   });
   afterEach(async () => {
     const pages = openedPages.splice(0);
@@ -50,26 +64,25 @@ export function createScenario(environment: Record<string, string> = {}): Scenar
     await Promise.all(pages.map(({ context }) => context.close()));
     expect(pages.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    await dataDirectory?.remove();
-  });
 
   const open = async (options: Options = {}) => {
-    const monitoredPage = await openMonitoredPage(browser, { url: server.url, ...options });
+    const monitoredPage = await openMonitoredPage(browser, { url, ...options });
     openedPages.push(monitoredPage);
     return monitoredPage;
   };
+  const getServer = () => {
+    if (!server) throw new Error('This scenario has no server of its own.');
+    return server;
+  };
   return {
     get server() {
-      return server;
+      return getServer();
     },
     get url() {
-      return server.url;
+      return url;
     },
     get dataDir() {
-      return dataDirectory.path;
+      return dataDir;
     },
     get browser() {
       return browser;
@@ -77,14 +90,14 @@ export function createScenario(environment: Record<string, string> = {}): Scenar
     open,
     async openAs(user, options) {
       const monitoredPage = await open(options);
-      await addSessionCookies(monitoredPage.context, user, server.url);
+      await addSessionCookies(monitoredPage.context, user, url);
       return monitoredPage;
     },
-    createUser: () => TestUser.signUp(server, dataDirectory.path),
+    createUser: () => TestUser.signUp(url, dataDir),
     async restart() {
-      const { port } = new URL(server.url);
-      const code = await server.stop();
-      server = await startServer(dataDirectory.path, { ...environment, PORT: port });
+      const { port } = new URL(url);
+      const code = await getServer().stop();
+      server = await startServer(dataDir, { ...ownServer, PORT: port });
       return code;
     },
   };

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { ApiClient, TEST_PASSWORD } from './api-client.ts';
-import type { TestServer } from './test-server.ts';
 
 /** The fields of a new or updated recipe; all optional. */
 export interface RecipeFields {
@@ -23,8 +22,8 @@ export interface Recipe extends Required<RecipeFields> {
 
 /** A test user with an account, who calls the API directly. */
 export class TestUser extends ApiClient {
-  static async signUp(server: TestServer, dataDir: string): Promise<TestUser> {
-    const user = new TestUser(server.url);
+  static async signUp(url: string, dataDir: string): Promise<TestUser> {
+    const user = new TestUser(url);
     await user.signUp(dataDir);
     return user;
   }
