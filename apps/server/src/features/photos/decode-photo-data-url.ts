@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
-import { getDecodedImage } from '#platform/http/decoded-images.ts';
-import { DATA_URL_PREFIX, type DecodedImage } from '#platform/http/long-string.ts';
+import { DATA_URL_PREFIX, type DecodedImage, getDecodedImage } from '#platform/decoded-images.ts';
 
 /** A URL with a host, with or without a scheme. It is never fetched. */
 const REMOTE_URL = /^\s{0,100}(?:[a-z][a-z0-9+.-]{0,30}:)?\/\//i;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_TEXT_MAX_BYTES, PHOTO_MAX_BYTES } from '@plateful/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { keepDecodedImage } from './decoded-images.ts';
+import { keepDecodedImage } from '#platform/decoded-images.ts';
 import { type JsonLimits, JsonScanner, type LongFields } from './json-scanner.ts';
 import { createInvalidJsonError, type LongString } from './long-string.ts';
 import { readBody } from './read-body.ts';

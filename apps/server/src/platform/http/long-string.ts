@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { IMPORT_TEXT_MAX_BYTES } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import { DATA_URL_PREFIX, type DecodedImage } from '#platform/decoded-images.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { ByteCollector } from './byte-collector.ts';
 
@@ -8,9 +9,6 @@ const BACKSLASH = 0x5c;
 const LONGEST_ESCAPE = '\\u0000'.length;
 /** Strings up to this size are decoded at once, with JSON.parse. */
 const SHORT_STRING_MAX_BYTES = 64 * 1024;
-
-/** The start of a data URL with base64 data. */
-export const DATA_URL_PREFIX = /^\s{0,100}data:[^,]{0,200}?;base64,/i;
 
 /** Collects the content of one long JSON string as it arrives. */
 export interface LongString {
@@ -33,17 +31,6 @@ export class LongText implements LongString {
     if (Buffer.byteLength(text) > IMPORT_TEXT_MAX_BYTES) throw new AppError('BODY_TOO_LARGE');
     return text;
   }
-}
-
-/** An image that was decoded from base64. */
-export interface DecodedImage {
-  /** The data URL prefix as sent; empty for plain base64. */
-  prefix: string;
-  bytes: Buffer;
-  /** Of `bytes`. */
-  sha256: Buffer;
-  /** The number of characters that `bytes` was decoded from, including line breaks. */
-  characters: number;
 }
 
 /**

@@ -1,5 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { DecodedImage } from './long-string.ts';
+
+/** The start of a data URL with base64 data. */
+export const DATA_URL_PREFIX = /^\s{0,100}data:[^,]{0,200}?;base64,/i;
+
+/** An image that was decoded from base64. */
+export interface DecodedImage {
+  /** The data URL prefix as sent; empty for plain base64. */
+  prefix: string;
+  bytes: Buffer;
+  /** Of `bytes`. */
+  sha256: Buffer;
+  /** The number of characters that `bytes` was decoded from, including line breaks. */
+  characters: number;
+}
 
 /** The large images of requests in progress, by the text that stands for them in the parsed body. */
 const images = new Map<string, DecodedImage>();
