@@ -17,6 +17,19 @@ module.exports = {
       to: { pathNot: '^(packages/contract/src|node_modules/zod)' },
     },
     {
+      name: 'browsers-load-no-schemas',
+      severity: 'error',
+      comment: 'docs/decisions/020. Types of schemas are allowed.',
+      from: {
+        path: '^(apps/web/src|packages/contract/src/(?!schemas/))',
+        pathNot: '\\.test\\.tsx?$|/testing/',
+      },
+      to: {
+        path: '^(packages/contract/src/schemas/|node_modules/zod)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'cookbook-imports-nothing',
       severity: 'error',
       from: { path: '^packages/cookbook/src', pathNot: '\\.test\\.ts$' },

@@ -1,12 +1,13 @@
 // Bundles the server's own code into apps/server/dist; dependencies stay in node_modules.
 // With `--test-workers FOLDER`: only its workers and the test worker, into that folder.
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { projectRoot } from './lib/run.mjs';
 
 const serverDir = join(projectRoot, 'apps/server');
+const { dependencies } = JSON.parse(await readFile(join(serverDir, 'package.json'), 'utf8'));
 const { values } = parseArgs({ options: { 'test-workers': { type: 'string' } } });
 const testWorkers = values['test-workers'];
 const outdir = testWorkers ?? join(serverDir, 'dist');
@@ -29,13 +30,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  packages: 'external',
-  alias: {
-    '@plateful/contract': join(projectRoot, 'packages/contract/src/index.ts'),
-    // Longest name first: an alias also matches every path below it.
-    '@plateful/cookbook/schema-org': join(projectRoot, 'packages/cookbook/src/schema-org/index.ts'),
-    '@plateful/cookbook': join(projectRoot, 'packages/cookbook/src/index.ts'),
-  },
+  external: Object.keys(dependencies).filter((name) => !name.startsWith('@plateful/')),
   sourcemap: true,
   logLevel: 'warning',
 });

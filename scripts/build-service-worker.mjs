@@ -40,8 +40,6 @@ await build({
   format: 'iife',
   platform: 'browser',
   target: 'es2022',
-  // Only the constants of the contract: its schemas would add the whole validation library to the bundle.
-  alias: { '@plateful/contract': join(projectRoot, 'packages/contract/src/constants.ts') },
   define: {
     PRECACHE_MANIFEST: JSON.stringify({ version, fallbackPage: FALLBACK_PAGE, files }),
   },

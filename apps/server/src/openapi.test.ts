@@ -1,4 +1,4 @@
-import { itemCommands, itemQueries } from '@plateful/contract';
+import { itemCommands, itemQueries } from '@plateful/contract/schemas';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';

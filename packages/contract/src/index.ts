@@ -1,23 +1,12 @@
-export * from './account-endpoints.ts';
+// What a browser may load: of the schemas only the types. Their values are in `@plateful/contract/schemas`.
 export * from './api-errors.ts';
 export * from './calls.ts';
 export * from './constants.ts';
-export * from './define-endpoint.ts';
-export * from './email-schema.ts';
-export * from './item-actions.ts';
-export * from './item-fields-schema.ts';
-export * from './item-schemas.ts';
-export * from './log-endpoints.ts';
 export * from './messages.ts';
-export * from './name-schemas.ts';
 export * from './normalize-email.ts';
-export * from './password-endpoints.ts';
 export * from './password-rules.ts';
-export * from './profile-endpoints.ts';
 export * from './realtime-events.ts';
 export * from './sanitize-message.ts';
 export * from './sanitize-name.ts';
-export * from './scan-endpoint.ts';
-export * from './session-endpoints.ts';
-export * from './support-endpoints.ts';
+export type * from './schemas/index.ts';
 export * from './username-rules.ts';

@@ -1,4 +1,4 @@
-import type { Item } from './item-schemas.ts';
+import type { Item } from './schemas/item-schemas.ts';
 
 export const SOCKET_PATH = '/socket.io';
 

@@ -1,4 +1,4 @@
-import { logout } from '@plateful/contract';
+import { logout } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';

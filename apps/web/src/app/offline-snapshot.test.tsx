@@ -1,4 +1,5 @@
-import { checkLogin, type Item, type User } from '@plateful/contract';
+import type { Item, User } from '@plateful/contract';
+import { checkLogin } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import {
   scan,
   validateRecoveryCode,
   validateUserEmail,
-} from '@plateful/contract';
+} from '@plateful/contract/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, test } from 'vitest';
 import { modalIds, openModal } from '#lib/modal.ts';

@@ -1,4 +1,4 @@
-import { listSessions } from '@plateful/contract';
+import { listSessions } from '@plateful/contract/schemas';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { buildItemList } from '#testing/build-item-list.ts';

@@ -1,4 +1,5 @@
-import { checkLogin, logout, UNDO_WINDOW_MS } from '@plateful/contract';
+import { UNDO_WINDOW_MS } from '@plateful/contract';
+import { checkLogin, logout } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';

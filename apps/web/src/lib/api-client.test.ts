@@ -1,4 +1,4 @@
-import { changePassword, checkLogin, requestRecoveryCode } from '@plateful/contract';
+import { changePassword, checkLogin, requestRecoveryCode } from '@plateful/contract/schemas';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { callApi, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';

@@ -1,5 +1,5 @@
-import type * as contract from '@plateful/contract';
-import { calls as contractEndpoints } from '@plateful/contract';
+import { calls as contractEndpoints } from '@plateful/contract/calls';
+import type * as contract from '@plateful/contract/schemas';
 import { type ApiCall, createActionClient } from '#lib/api-client.ts';
 import { withCardDefaults, withItemDefaults } from '#lib/item-guards.ts';
 

@@ -1,4 +1,5 @@
-import { type BodyOf, sendLog } from '@plateful/contract';
+import type { BodyOf } from '@plateful/contract';
+import { sendLog } from '@plateful/contract/schemas';
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';

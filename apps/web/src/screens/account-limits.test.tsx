@@ -1,4 +1,5 @@
-import { apiErrors, formatMessage, messageTemplates, scan } from '@plateful/contract';
+import { apiErrors, formatMessage, messageTemplates } from '@plateful/contract';
+import { scan } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { type BodyOf, scan } from '@plateful/contract';
+import type { BodyOf } from '@plateful/contract';
+import { scan } from '@plateful/contract/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';

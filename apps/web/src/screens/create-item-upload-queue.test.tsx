@@ -1,4 +1,4 @@
-import { scan } from '@plateful/contract';
+import { scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';

@@ -1,4 +1,4 @@
-import { googleLogin, googleStart } from '@plateful/contract';
+import { googleLogin, googleStart } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { googleLogin, googleStart, register } from '@plateful/contract';
+import { googleLogin, googleStart, register } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endGoogleRegistration } from '#features/account/google-registration.ts';

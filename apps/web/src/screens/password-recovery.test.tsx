@@ -1,4 +1,8 @@
-import { requestRecoveryCode, resetPassword, validateRecoveryCode } from '@plateful/contract';
+import {
+  requestRecoveryCode,
+  resetPassword,
+  validateRecoveryCode,
+} from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';

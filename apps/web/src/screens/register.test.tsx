@@ -1,4 +1,4 @@
-import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract';
+import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buildUser } from '#testing/builders.ts';

@@ -1,4 +1,5 @@
-import { type Profile, setProfileImage } from '@plateful/contract';
+import type { Profile } from '@plateful/contract';
+import { setProfileImage } from '@plateful/contract/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';

@@ -1,4 +1,5 @@
-import { deleteAccount, googleStart, type Profile, reauthenticate } from '@plateful/contract';
+import type { Profile } from '@plateful/contract';
+import { deleteAccount, googleStart, reauthenticate } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,10 +1,10 @@
+import type { Profile } from '@plateful/contract';
 import {
   changePassword,
   deleteAccount,
   listSessions,
-  type Profile,
   removeSession,
-} from '@plateful/contract';
+} from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

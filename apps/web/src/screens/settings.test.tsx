@@ -1,4 +1,4 @@
-import { logout } from '@plateful/contract';
+import { logout } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';

@@ -1,4 +1,4 @@
-import { login } from '@plateful/contract';
+import { login } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { expect, test } from 'vitest';

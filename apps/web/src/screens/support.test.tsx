@@ -1,4 +1,5 @@
-import { askSupport, type BodyOf } from '@plateful/contract';
+import type { BodyOf } from '@plateful/contract';
+import { askSupport } from '@plateful/contract/schemas';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';

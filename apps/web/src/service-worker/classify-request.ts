@@ -1,4 +1,4 @@
-import { SHARE_TARGET_PATH } from '@plateful/contract';
+import { SHARE_TARGET_PATH } from '@plateful/contract/constants';
 
 /**
  * - `page`: a navigation to a page of the app

@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES } from '@plateful/contract';
+import { PHOTO_MAX_BYTES } from '@plateful/contract/constants';
 import { paths } from '#lib/paths.ts';
 import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
 import { enqueueUpload, UploadQueueFullError } from '#lib/upload-queue.ts';

@@ -3,24 +3,26 @@ import {
   type ActionResponseOf,
   apiErrors,
   type BodyOf,
-  checkLogin,
-  clearCache,
   type Endpoint,
   type ErrorCode,
   type ErrorResponse,
+  type PayloadOf,
+  type ResponseOf,
+  type User,
+} from '@plateful/contract';
+import {
+  checkLogin,
+  clearCache,
   googleStart,
   itemCommands,
   itemQueries,
   listSessions,
   logout,
-  type PayloadOf,
   profileCommands,
   profileQueries,
-  type ResponseOf,
   refreshToken,
   sendLog,
-  type User,
-} from '@plateful/contract';
+} from '@plateful/contract/schemas';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { buildProfile, buildUser } from '#testing/builders.ts';

@@ -1,4 +1,4 @@
-import { listSessions } from '@plateful/contract';
+import { listSessions } from '@plateful/contract/schemas';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';

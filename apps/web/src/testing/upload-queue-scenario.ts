@@ -1,4 +1,4 @@
-import { checkLogin, scan } from '@plateful/contract';
+import { checkLogin, scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { enqueueUpload, getPendingUploads } from '#lib/upload-queue.ts';

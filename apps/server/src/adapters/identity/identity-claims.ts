@@ -1,4 +1,4 @@
-import { emailSchema } from '@plateful/contract';
+import { emailSchema } from '@plateful/contract/schemas';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { type Identity, InvalidCredentialError } from '#ports/identity-provider.ts';

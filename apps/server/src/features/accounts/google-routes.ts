@@ -1,4 +1,4 @@
-import { googleLogin, googleStart } from '@plateful/contract';
+import { googleLogin, googleStart } from '@plateful/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';

@@ -1,4 +1,4 @@
-import { changePassword } from '@plateful/contract';
+import { changePassword } from '@plateful/contract/schemas';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getDeviceInfo, setSessionCookie } from './cookies.ts';
 import type { PasswordChange } from './password-change.ts';

@@ -3,7 +3,7 @@ import {
   resetPassword,
   resetPasswordAlias,
   validateRecoveryCode,
-} from '@plateful/contract';
+} from '@plateful/contract/schemas';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import {
   clearEmailVerificationCookie,

@@ -1,4 +1,4 @@
-import { reauthenticate } from '@plateful/contract';
+import { reauthenticate } from '@plateful/contract/schemas';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { consumeGoogleNonceSecret } from './google-routes.ts';
 import type { Reauthentication } from './reauthentication.ts';

@@ -1,14 +1,14 @@
+import { messages } from '@plateful/contract';
 import {
   checkLogin,
   clearCache,
   deleteAccount,
   login,
   logout,
-  messages,
   register,
   requestAccountCreation,
   validateUserEmail,
-} from '@plateful/contract';
+} from '@plateful/contract/schemas';
 import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';

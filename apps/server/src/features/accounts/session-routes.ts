@@ -1,4 +1,5 @@
-import { listSessions, messages, refreshToken, removeSession } from '@plateful/contract';
+import { messages } from '@plateful/contract';
+import { listSessions, refreshToken, removeSession } from '@plateful/contract/schemas';
 import { AppError } from '#app-error.ts';
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';

@@ -1,4 +1,5 @@
-import { LOG_ENTRY_MAX_BYTES, sendLog } from '@plateful/contract';
+import { LOG_ENTRY_MAX_BYTES } from '@plateful/contract';
+import { sendLog } from '@plateful/contract/schemas';
 import { AppError } from '#app-error.ts';
 import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';

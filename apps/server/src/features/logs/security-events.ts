@@ -1,11 +1,9 @@
+import { apiErrors, exportAccountPath, messages } from '@plateful/contract';
 import {
-  apiErrors,
   changePassword,
   deleteAccount,
-  exportAccountPath,
   googleLogin,
   login,
-  messages,
   reauthenticate,
   register,
   requestRecoveryCode,
@@ -13,7 +11,7 @@ import {
   resetPasswordAlias,
   validateRecoveryCode,
   validateUserEmail,
-} from '@plateful/contract';
+} from '@plateful/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { AppError } from '#app-error.ts';
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';

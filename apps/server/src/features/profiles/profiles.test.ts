@@ -1,4 +1,4 @@
-import { profileCommands, profileQueries } from '@plateful/contract';
+import { profileCommands, profileQueries } from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';

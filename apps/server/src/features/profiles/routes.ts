@@ -6,7 +6,7 @@ import {
   searchUsername,
   setProfileImage,
   updateProfile,
-} from '@plateful/contract';
+} from '@plateful/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
 import { type AuthenticateRequest, getPrincipal } from '#platform/http/request-principal.ts';

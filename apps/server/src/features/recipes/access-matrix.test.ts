@@ -1,4 +1,4 @@
-import { itemCommands, itemQueries, itemUpload } from '@plateful/contract';
+import { itemCommands, itemQueries, itemUpload } from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '#platform/random-ids.ts';
 import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { CARD_DESCRIPTION_MAX_LENGTH, type ItemCard, itemCardSchema } from '@plateful/contract';
+import { CARD_DESCRIPTION_MAX_LENGTH, type ItemCard } from '@plateful/contract';
+import { itemCardSchema } from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';

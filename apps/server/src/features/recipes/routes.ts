@@ -1,12 +1,11 @@
+import { MAX_PHOTOS_PER_UPLOAD, PHOTO_MAX_BYTES } from '@plateful/contract';
 import {
   actionResponseSchema,
   errorResponseSchema,
   itemCommands,
   itemQueries,
   itemUpload,
-  MAX_PHOTOS_PER_UPLOAD,
-  PHOTO_MAX_BYTES,
-} from '@plateful/contract';
+} from '@plateful/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';

@@ -1,4 +1,4 @@
-import { scan } from '@plateful/contract';
+import { scan } from '@plateful/contract/schemas';
 import { requestSignal } from '#platform/http/request-signals.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';

@@ -1,4 +1,4 @@
-import { askSupport } from '@plateful/contract';
+import { askSupport } from '@plateful/contract/schemas';
 import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';

@@ -1,11 +1,11 @@
 import {
   type ActionTable,
-  actionResponseSchema,
   apiErrors,
   calls,
   type Endpoint,
   type ErrorCode,
 } from '@plateful/contract';
+import { actionResponseSchema } from '@plateful/contract/schemas';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -2,11 +2,11 @@ import {
   type ActionTable,
   type BodyOf,
   type Endpoint,
-  errorResponseSchema,
   PUBLIC_BODY_MAXIMUM_BYTES,
   type QueryOf,
   type ResponseOf,
 } from '@plateful/contract';
+import { errorResponseSchema } from '@plateful/contract/schemas';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';

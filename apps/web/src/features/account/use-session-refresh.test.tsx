@@ -1,4 +1,4 @@
-import { checkLogin, logout, refreshToken } from '@plateful/contract';
+import { checkLogin, logout, refreshToken } from '@plateful/contract/schemas';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';

@@ -1,4 +1,4 @@
-import { itemFieldsSchema } from '@plateful/contract';
+import { itemFieldsSchema } from '@plateful/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import { applyChanges, computeChanges } from '#features/recipe-editor/recipe-changes.ts';
 import {

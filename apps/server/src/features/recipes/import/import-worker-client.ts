@@ -8,9 +8,9 @@ import {
   INSTRUCTIONS_MAX_TOTAL_LENGTH,
   MAX_LINES_PER_LIST,
   MAX_SERVINGS,
-  nutritionSources,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
+import { nutritionSources } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { spawnWorker } from '#platform/workers/spawn-worker.ts';

@@ -1,4 +1,4 @@
-import { itemFieldsSchema } from '@plateful/contract';
+import { itemFieldsSchema } from '@plateful/contract/schemas';
 import type { PlainRecipe } from '@plateful/cookbook/schema-org';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -5,10 +5,10 @@ import {
   INGREDIENT_MAX_LENGTH,
   INSTRUCTION_MAX_LENGTH,
   type ItemFields,
-  itemFieldsSchema,
   nutrients,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
+import { itemFieldsSchema } from '@plateful/contract/schemas';
 import type { PlainRecipe } from '@plateful/cookbook/schema-org';
 
 const ELLIPSIS = '…';

@@ -1,10 +1,6 @@
 import '@fastify/multipart';
-import {
-  formatMessage,
-  itemUpload,
-  MAX_PHOTOS_PER_UPLOAD,
-  messageTemplates,
-} from '@plateful/contract';
+import { formatMessage, MAX_PHOTOS_PER_UPLOAD, messageTemplates } from '@plateful/contract';
+import { itemUpload } from '@plateful/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';

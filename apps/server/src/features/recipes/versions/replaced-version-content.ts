@@ -1,4 +1,4 @@
-import { alternativeSchema, nutritionSources } from '@plateful/contract';
+import { alternativeSchema, nutritionSources } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { toDisplayNutrition } from '../nutrition/nutrition-values.ts';
 import type { ItemRow } from '../repository.ts';

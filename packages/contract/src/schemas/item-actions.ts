@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { photoErrorCodes, recognizerErrorCodes } from './api-errors.ts';
-import { itemUploadCall } from './calls.ts';
+import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
+import { itemUploadCall } from '../calls.ts';
 import {
   IMPORT_TEXT_MAX_BYTES,
   ITEMS_PAGE_SIZE,
@@ -8,7 +8,8 @@ import {
   MAX_PHOTOS_PER_UPLOAD,
   SEARCH_QUERY_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-} from './constants.ts';
+} from '../constants.ts';
+import { messages } from '../messages.ts';
 import { defineAction } from './define-endpoint.ts';
 import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields-schema.ts';
 import {
@@ -17,7 +18,6 @@ import {
   itemSchema,
   listedItemSchema,
 } from './item-schemas.ts';
-import { messages } from './messages.ts';
 
 const idSchema = z.string().min(1).max(100);
 const itemId = idSchema;

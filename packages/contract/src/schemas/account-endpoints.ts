@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { calls } from './calls.ts';
+import { calls } from '../calls.ts';
+import { messages } from '../messages.ts';
+import { normalizeEmail } from '../normalize-email.ts';
+import { getPasswordErrorMessage } from '../password-rules.ts';
+import { getUsernameErrorMessage, sanitizeUsername } from '../username-rules.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';
-import { messages } from './messages.ts';
 import { nameSchema } from './name-schemas.ts';
-import { normalizeEmail } from './normalize-email.ts';
-import { getPasswordErrorMessage } from './password-rules.ts';
-import { getUsernameErrorMessage, sanitizeUsername } from './username-rules.ts';
 
 export const passwordSchema = z
   .string({ error: 'Password cannot be empty' })

@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod';
-import type { ErrorCode } from './api-errors.ts';
-import type { Call } from './calls.ts';
+import type { ErrorCode } from '../api-errors.ts';
+import type { Call } from '../calls.ts';
 
 /** One API call with schemas for its request and response. */
 export interface Endpoint<

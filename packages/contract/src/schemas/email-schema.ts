@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messages } from './messages.ts';
-import { normalizeEmail, requiresSmtpUtf8 } from './normalize-email.ts';
+import { messages } from '../messages.ts';
+import { normalizeEmail, requiresSmtpUtf8 } from '../normalize-email.ts';
 
 export const emailSchema = z
   .string({ error: messages.invalidEmail })

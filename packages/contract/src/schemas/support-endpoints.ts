@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { calls } from './calls.ts';
-import { SUPPORT_MESSAGE_MAX_LENGTH } from './constants.ts';
+import { calls } from '../calls.ts';
+import { SUPPORT_MESSAGE_MAX_LENGTH } from '../constants.ts';
+import { messages } from '../messages.ts';
+import { sanitizeMessage } from '../sanitize-message.ts';
 import { actionResponseSchema, defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';
-import { messages } from './messages.ts';
 import { nameSchema } from './name-schemas.ts';
-import { sanitizeMessage } from './sanitize-message.ts';
 
 /** A multi-line message to the server operator. */
 export const supportMessageSchema = z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { calls } from '../calls.ts';
+import { PASSWORD_MAX_LENGTH } from '../constants.ts';
+import { messages } from '../messages.ts';
 import { passwordSchema, recoveryCodeSchema } from './account-endpoints.ts';
-import { calls } from './calls.ts';
-import { PASSWORD_MAX_LENGTH } from './constants.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';
-import { messages } from './messages.ts';
 
 /** The response is plain text: `succeeded`, or the error message. */
 export const changePassword = defineEndpoint({

@@ -11,9 +11,9 @@ import {
   MIN_NUTRITION_VALUE,
   TAG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-} from './constants.ts';
+} from '../constants.ts';
+import { messages } from '../messages.ts';
 import { nutritionSources } from './item-schemas.ts';
-import { messages } from './messages.ts';
 
 /** Normalizes to NFC so that text matches in searches regardless of how it was typed. */
 const normalizedText = () => z.string().normalize('NFC').trim();

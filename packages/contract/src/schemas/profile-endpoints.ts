@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { photoErrorCodes } from '../api-errors.ts';
+import { calls, exportAccountPath } from '../calls.ts';
+import { USERS_PAGE_SIZE } from '../constants.ts';
 import { usernameSchema, userSchema } from './account-endpoints.ts';
-import { photoErrorCodes } from './api-errors.ts';
-import { calls, exportAccountPath } from './calls.ts';
-import { USERS_PAGE_SIZE } from './constants.ts';
 import { defineAction, defineEndpoint } from './define-endpoint.ts';
 import { displayNameSchema, nameSchema } from './name-schemas.ts';
 
