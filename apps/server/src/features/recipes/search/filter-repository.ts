@@ -97,14 +97,19 @@ function matchesFilter(
 
 /** The ids of the owner's recipes with all words in the title. */
 function selectIdsByTitle(ownerId: string, words: readonly SearchWord[]): SQL {
-  const values = toQueryValues(words);
+  const { completeWords, lastWord, prefix } = toQueryValues(words);
+  const queries = buildWordQueries(sql`${ownerId}::uuid`, {
+    completeWords: sql`${completeWords}::jsonb`,
+    lastWord: sql`${lastWord}::jsonb`,
+    prefix: sql`${prefix}::text`,
+  });
   const { itemId, titleVector } = recipeSearch;
   // Written so that the index is not searched for what `indexed` leaves out, and the query is built once instead of per
   // row.
   return sql`
     select ${itemId} from ${recipeSearch} where ${recipeSearch.ownerId} = ${ownerId}
-      and ${titleVector} @@ (select indexed from (${buildWordQueries(ownerId, values)}) as queries)
-      and (${titleVector} || '') @@ (select recipe_query(${values.words}::jsonb))`;
+      and ${titleVector} @@ (select indexed from (${queries}) as queries)
+      and (${titleVector} || '') @@ (select query from (${queries}) as queries)`;
 }
 
 /** Like the generated column of `items`. */

@@ -195,6 +195,30 @@ it.each<[string, string[], () => Promise<unknown>]>([
   }
 });
 
+it('a search is planned once for all owners', async () => {
+  const connection = await database.pool.connect();
+  try {
+    const connectionDb: Db = drizzle(connection, { schema });
+    const statement = prepareSearch(connectionDb);
+    const findSimilarWords = prepareFindSimilarWords(connectionDb);
+    const numbers = [1, 2, LARGE_ACCOUNTS + 1, LARGE_ACCOUNTS + 2, 3, 4, 5, LARGE_ACCOUNTS + 3];
+    for (const ownerId of numbers.map(getOwnerId)) {
+      await statement.cards(ownerId, { words: toSearchWords('lemon'), phrase: 'lemon', ...PAGE });
+      await findSimilarWords(ownerId, ['lasanga']);
+    }
+    const { rows } = await connection.query(
+      "select name, custom_plans::int from pg_prepared_statements where name in ('search_cards', 'find_similar_words') order by name",
+    );
+    // PostgreSQL plans the first five executions for their values, and then compares.
+    expect(rows).toEqual([
+      { name: 'find_similar_words', custom_plans: 5 },
+      { name: 'search_cards', custom_plans: 5 },
+    ]);
+  } finally {
+    connection.release();
+  }
+});
+
 it('the words are read once per search by title, not per recipe', async () => {
   loggedQueries.length = 0;
   await countFilteredItems(db, OWNER_ID, TITLE_FILTER);

@@ -10,6 +10,7 @@ export interface SearchWord {
 
 /** A prefix in the index matches the words of all owners, so it is replaced by up to this many of the owner's words. */
 const MAX_PREFIX_WORDS = 100;
+const maxPrefixWords = sql.raw(String(MAX_PREFIX_WORDS));
 
 /** Sorts after every word with the same prefix. A range works with the index in any query plan. */
 export const MAX_CODE_POINT = '\u{10ffff}';
@@ -19,7 +20,6 @@ export function toQueryValues(words: readonly SearchWord[]) {
   const last = words.at(-1);
   const prefix = last?.isPrefix ? (last.alternatives[0] ?? '') : '';
   return {
-    words: toQueryJson(words),
     completeWords: toQueryJson(words.slice(0, -1)),
     lastWord: toQueryJson(words.slice(-1)),
     prefix: removeAccents(prefix),
@@ -35,33 +35,35 @@ export function toQueryJson(words: readonly SearchWord[]): string {
 
 type QueryValues = ReturnType<typeof toQueryValues>;
 
-/** The parameters in a statement: values or placeholders. */
-export type QueryInputs = { [Name in keyof QueryValues]: unknown };
+/** The parameters in a statement. */
+export type QueryInputs = { [Name in keyof QueryValues]: SQL };
 
 /**
  * `query`: the condition for a recipe. `indexed`: the condition for the index lookup. It is weaker than `query`, and
  * `exact` is false, if too many words begin with the last one.
  */
 export function buildWordQueries(
-  owner: unknown,
-  { words, completeWords, lastWord, prefix }: QueryInputs,
+  owner: SQL,
+  { completeWords, lastWord, prefix }: QueryInputs,
 ): SQL {
   return sql`
-    select recipe_query(${words}::jsonb) as query, prefixed.word_count <= ${MAX_PREFIX_WORDS} as exact,
+    select complete_words && last_word as query, word_count <= ${maxPrefixWords} as exact,
       case
-        when prefixed.word_count <= ${MAX_PREFIX_WORDS} then
-          recipe_query(${completeWords}::jsonb) && coalesce(recipe_query(${lastWord}::jsonb, true) || prefixed.query, recipe_query(${lastWord}::jsonb, true))
-        when ${completeWords}::text = '[]' then recipe_query(${lastWord}::jsonb)
-        else recipe_query(${completeWords}::jsonb) end as indexed
-    from (${selectPrefixWords(owner, prefix)}) as prefixed`;
+        when word_count <= ${maxPrefixWords} then complete_words && coalesce(whole_last_word || prefix_words, whole_last_word)
+        when numnode(complete_words) = 0 then last_word
+        else complete_words end as indexed
+    from (
+      select recipe_query(${completeWords}) as complete_words, recipe_query(${lastWord}) as last_word,
+        recipe_query(${lastWord}, true) as whole_last_word
+      offset 0) as words, (${selectPrefixWords(owner, prefix)}) as prefixed`;
 }
 
 /** The owner's words with the prefix, as one query, and their number. */
-function selectPrefixWords(owner: unknown, prefix: unknown): SQL {
+function selectPrefixWords(owner: SQL, prefix: SQL): SQL {
   return sql`
-    select count(*) as word_count, string_agg('''' || word || '''', ' | ')::tsquery as query
+    select count(*) as word_count, string_agg('''' || word || '''', ' | ')::tsquery as prefix_words
     from (
       select word from recipe_words
-      where owner_id = ${owner}::uuid and word >= ${prefix}::text and word < ${prefix}::text || ${MAX_CODE_POINT} and ${prefix}::text <> ''
-      limit ${MAX_PREFIX_WORDS + 1}) as prefixed`;
+      where owner_id = ${owner} and word >= ${prefix} and word < ${prefix} || ${MAX_CODE_POINT} and ${prefix} <> ''
+      limit ${maxPrefixWords} + 1) as prefixed`;
 }

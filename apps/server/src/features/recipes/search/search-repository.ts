@@ -1,18 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { items, recipeSearch } from '#platform/db/schema/index.ts';
+import { items } from '#platform/db/schema/index.ts';
 import {
   type CardWithPhoto,
   cardWithPhotoColumns,
   type ItemWithPhotos,
   itemWithPhotosColumns,
 } from '../repository.ts';
-import {
-  buildWordQueries,
-  type QueryInputs,
-  type SearchWord,
-  toQueryValues,
-} from './search-query.ts';
+import { buildWordQueries, type SearchWord, toQueryValues } from './search-query.ts';
 
 /** Limits the results: the newest recipes with the words in the title, and the newest with the words anywhere. */
 export const MAX_SEARCH_RESULTS = 200;
@@ -38,43 +33,26 @@ export type RunTextSearch<Stored> = (
 ) => Promise<SearchResult<Stored>>;
 
 /**
- * Two plans return the newest matches. A scan of the owner's recipes in order is fast if many match, but may read
- * 100,000 recipes in vain. The GIN index finds a few matches immediately, but reads and sorts nearly all recipes if
- * most match, and it contains the words of all owners. PostgreSQL would choose by how common a word is among all
- * owners, so a sample of this owner's newest recipes estimates the match rate and the cheaper plan. A scan that stops
- * too early pays for both plans, hence `scanPenalty`. Small collections are always scanned.
+ * How matches are found depends on how many there are. The GIN indexes return all matches, at a cost per match; a scan of
+ * the owner's recipes, newest first, can stop early, at a cost per recipe read. PostgreSQL would decide by how common a
+ * word is among all owners, so a sample of this owner's newest recipes decides.
+ *
+ * `scanCost`: how many matches the index returns in the time that a scan takes for one recipe.
  */
-const SCAN_PLANS = {
-  // The title vector is small: a large sample is cheap.
-  title_matches: {
-    column: recipeSearch.titleVector,
-    sampleSize: 240,
-    microsecondsPerRow: 0.8,
-    alwaysScanBelow: 600,
-    scanPenalty: 1.5,
-  },
-  // The text vector is stored out of line: a smaller sample, and less certain.
-  text_matches: {
-    column: recipeSearch.textVector,
-    sampleSize: 60,
-    microsecondsPerRow: 4,
-    alwaysScanBelow: 200,
-    scanPenalty: 3,
-  },
+const VECTORS = {
+  title: { columns: sql.raw('title, title_vector'), sampleSize: 200, scanCost: 1 },
+  // Stored out of line.
+  text: { columns: sql.raw('text_vector'), sampleSize: 40, scanCost: 4 },
 };
-/** Cost of an index lookup, measured with 100,000 recipes. */
-const INDEX_COST_MICROSECONDS = { fixed: 700, perMatch: 1.6 };
 /** Scans this much further than the expected position of the last match. */
 const SCAN_MARGIN = 1.5;
+/** With more matches outside the title, these are ordered by date: ranking them reads their text vectors. */
+const MAX_RANKED_TEXT_MATCHES = 50;
 /** Inlined as constants, so that the planner knows them. */
 const maxResultsSql = sql.raw(String(MAX_SEARCH_RESULTS));
-const owner = sql.placeholder('owner');
-const queryPlaceholders = {
-  words: sql.placeholder('words'),
-  completeWords: sql.placeholder('completeWords'),
-  lastWord: sql.placeholder('lastWord'),
-  prefix: sql.placeholder('prefix'),
-} satisfies QueryInputs;
+/** Read from a subquery: PostgreSQL would otherwise plan for each value, which takes as long as the search. */
+const input = (name: string) => sql`(select ${sql.identifier(name)} from input)`;
+const owner = input('owner');
 
 /**
  * Prepared statements for the search; each connection parses and plans them once, which takes as long as running them.
@@ -116,19 +94,32 @@ const resultColumns = {
 };
 
 const searchResultPage = sql`(
-  with search as materialized (
-    select *, lower(public.unaccent(${sql.placeholder('phrase')}::text) collate "und-x-icu") as phrase
-    from (${buildWordQueries(owner, queryPlaceholders)}) as queries),
-  collection as materialized (${selectCollectionSize()}),
-  ${buildNewestMatches('title_matches', sql`true`)},
-  ${buildNewestMatches('text_matches', sql`(select count(*) from title_matches) < ${maxResultsSql}`)},
-  ranked as materialized (${buildRankedMatches()})
+  with input as materialized (
+    select ${sql.placeholder('owner')}::uuid as owner,
+      ${sql.placeholder('completeWords')}::jsonb as complete_words, ${sql.placeholder('lastWord')}::jsonb as last_word,
+      ${sql.placeholder('prefix')}::text as prefix, ${sql.placeholder('phrase')}::text as phrase,
+      ${sql.placeholder('limit')}::int as page_size, ${sql.placeholder('skip')}::int as skip),
+  search as materialized (
+    select *, lower(public.unaccent(${input('phrase')}) collate "und-x-icu") as phrase
+    from (${buildWordQueries(owner, { completeWords: input('complete_words'), lastWord: input('last_word'), prefix: input('prefix') })}) as queries),
+  plan as materialized (${buildPlan()}),
+  ${buildNewestMatches('title', sql`true`, maxResultsSql)},
+  ${buildNewestMatches('text', sql`item_id not in (select item_id from title_matches)`, sql`${maxResultsSql} - (select count(*) from title_matches)`)},
+  ranked as materialized (
+    select item_id as id, created_at, ts_rank(title_vector, (select query from search), 1) as rank,
+      case when title = (select phrase from search) then 1
+        when starts_with(title, (select phrase from search)) then 2 else 3 end as tier
+    from title_matches
+    union all
+    select item_id, created_at, case when (select count(*) from text_matches) <= ${sql.raw(String(MAX_RANKED_TEXT_MATCHES))}
+      then ts_rank(text_vector, (select query from search)) else 0 end, 4
+    from text_matches)
   select counted.total, paged.position, paged.id,
-    exists (select from recipe_search_queue where owner_id = ${owner}::uuid) as is_pending
+    exists (select from recipe_search_queue where owner_id = ${owner}) as is_pending
   from (select count(*)::int as total from ranked) as counted
   left join (
     select id, row_number() over (order by tier, rank desc, created_at desc, id desc) as position
-    from ranked order by position limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('skip')}::int) as paged on true
+    from ranked order by position limit ${input('page_size')} offset ${input('skip')}) as paged on true
 ) as page`;
 
 const toStatementValues = (ownerId: string, { words, ...search }: TextSearch) => ({
@@ -149,78 +140,66 @@ function toSearchResult<Row extends { total: number; isPending: boolean }, Store
   };
 }
 
-function selectCollectionSize(): SQL {
+/**
+ * The number of the newest recipes to scan for titles and for texts; 0 to use the index. Small collections are scanned
+ * completely; in others, a scan for a common word reads fewer recipes than the index has matches.
+ */
+function buildPlan(): SQL {
+  const names = ['title', 'text'] as const;
+  const shares = names.map((name) => {
+    const sampleSize = sql.raw(String(VECTORS[name].sampleSize));
+    return sql`(select avg((${matchesQuery(name)})::int) from (${selectNewest(name, sql`case when is_small then 0 else ${sampleSize} end`)}) as sample) as ${sql.identifier(`${name}_share`)}`;
+  });
+  const scanLengths = names.map((name) =>
+    sql.raw(`case when is_small then size
+      when size * ${name}_share ^ 2 > ${VECTORS[name].scanCost * MAX_SEARCH_RESULTS} then ceil(${SCAN_MARGIN * MAX_SEARCH_RESULTS} / ${name}_share)::int
+      else 0 end as ${name}_scan_length`),
+  );
   return sql`
-    select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}::uuid`;
+    select is_small, ${sql.join(scanLengths, sql`, `)}
+    from (
+      select *, size <= ${maxResultsSql} as is_small
+      from (select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}) as counted) as collection,
+    lateral (select ${sql.join(shares, sql`, `)}) as shares`;
 }
 
-/** The newest recipes whose title or text matches; none unless `isNeeded`. */
-function buildNewestMatches(name: keyof typeof SCAN_PLANS, isNeeded: SQL): SQL {
-  const { column } = SCAN_PLANS[name];
-  const [all, scanPlan, scanned, indexed] = [
-    name,
-    `${name}_scan_plan`,
+/** The newest matches, from a scan or, if that was not planned or found too few, from the index. */
+function buildNewestMatches(name: keyof typeof VECTORS, condition: SQL, limit: SQL): SQL {
+  const [scanned, matches, length] = [
     `${name}_scanned`,
-    `${name}_indexed`,
+    `${name}_matches`,
+    `${name}_scan_length`,
   ].map(sql.identifier);
-  const matching = sql`${sql.identifier(column.name)} @@ (select query from search)`;
-  const isScanComplete = sql`(select complete or ${maxResultsSql} <= (select count(*) from ${scanned}) from ${scanPlan})`;
-  const columns = sql`item_id, title, created_at, title_vector, text_vector`;
+  const isComplete = sql`(select is_small or (select count(*) from ${scanned}) = ${limit} from plan)`;
   return sql`
-    ${scanPlan} as materialized (${buildScanPlan(name, matching, isNeeded)}),
     ${scanned} as materialized (
-      select ${columns} from (
-        select ${columns} from recipe_search where owner_id = ${owner}::uuid
-        order by created_at desc, item_id desc limit (select scan_length from ${scanPlan})) as scanned
-      where ${matching} limit ${maxResultsSql}),
-    ${indexed} as materialized (
-      select ${columns} from (
-        select ${columns} from recipe_search
-        where owner_id = ${owner}::uuid and ${isNeeded} and not ${isScanComplete}
-          and ${sql.identifier(column.name)} @@ (select indexed from search)
-        -- Keeps the planner from satisfying the order below by scanning all recipes.
-        offset 0) as matching
-      where (select exact from search) or ${matching}
-      order by created_at desc, item_id desc limit ${maxResultsSql}),
-    ${all} as materialized (
-      select ${columns} from ${scanned} where ${isScanComplete}
+      select * from (${selectNewest(name, sql`(select ${length} from plan)`)}) as newest
+      where ${condition} and ${matchesQuery(name)} limit ${limit}),
+    ${matches} as materialized (
+      select * from ${scanned} where ${isComplete}
       union all
-      select ${columns} from ${indexed})`;
+      (select * from (
+        select * from (
+          select item_id, created_at, ${VECTORS[name].columns} from recipe_search
+          where owner_id = ${owner} and ${getVector(name)} @@ (select indexed from search)
+          -- Keeps the planner from reading all recipes in order.
+          offset 0) as indexed
+        where ${condition} order by created_at desc, item_id desc
+        limit case when (select exact from search) then ${limit} end) as newest
+      where (select exact from search) or ${matchesQuery(name)}
+      limit case when ${isComplete} then 0 else ${limit} end))`;
 }
 
-/** The number of recipes to scan, estimated from the sample; 0 if the index is cheaper or nothing is needed. */
-function buildScanPlan(name: keyof typeof SCAN_PLANS, matching: SQL, isNeeded: SQL): SQL {
-  const { microsecondsPerRow, scanPenalty } = SCAN_PLANS[name];
-  const { fixed, perMatch } = INDEX_COST_MICROSECONDS;
-  const [sampleSize, alwaysScanBelow, scanCost, indexCost, scanLength] = [
-    `${SCAN_PLANS[name].sampleSize}`,
-    `${SCAN_PLANS[name].alwaysScanBelow}`,
-    `${scanPenalty * MAX_SEARCH_RESULTS * microsecondsPerRow}`,
-    `(${fixed} + ${perMatch} * size * share) * share`,
-    `ceil(${MAX_SEARCH_RESULTS * SCAN_MARGIN} / share)::int`,
-  ].map(sql.raw);
-  const sample = sql`
-    select count(*) filter (where ${matching})::float8 / ${sampleSize} as share from (
-      select title_vector, text_vector from recipe_search where owner_id = ${owner}::uuid
-      order by created_at desc, item_id desc
-      limit (select case when ${isNeeded} and size > ${alwaysScanBelow} then ${sampleSize} else 0 end from collection)) as newest`;
+function selectNewest(name: keyof typeof VECTORS, limit: SQL): SQL {
   return sql`
-    select scan_length, size <= scan_length as complete from (
-      select size, case
-        when not ${isNeeded} then 0
-        when size <= ${alwaysScanBelow} then size
-        when ${scanCost} < ${indexCost} then ${scanLength}
-        else 0 end as scan_length
-      from collection, (${sample}) as sample) as planned`;
+    select item_id, created_at, ${VECTORS[name].columns} from recipe_search where owner_id = ${owner}
+    order by created_at desc, item_id desc limit ${limit}`;
 }
 
-function buildRankedMatches(): SQL {
-  return sql`
-    select item_id as id, created_at, ts_rank(title_vector, (select query from search), 1) as rank,
-      case when title = (select phrase from search) then 1
-        when starts_with(title, (select phrase from search)) then 2 else 3 end as tier
-    from title_matches
-    union all
-    select item_id, created_at, ts_rank(text_vector, (select query from search)), 4
-    from text_matches where item_id not in (select item_id from title_matches)`;
+function matchesQuery(name: keyof typeof VECTORS): SQL {
+  return sql`${getVector(name)} @@ (select query from search)`;
+}
+
+function getVector(name: keyof typeof VECTORS): SQL {
+  return sql.raw(`${name}_vector`);
 }

@@ -3,7 +3,9 @@ import type { Db } from '#platform/db/database.ts';
 import { MAX_CODE_POINT } from './search-query.ts';
 import { getOneTypoVariants, MIN_CORRECTABLE_LENGTH, removeAccents } from './search-words.ts';
 
-const owner = sql.placeholder('owner');
+/** Read from a subquery, so that PostgreSQL plans the statement only once. */
+const input = (name: string) => sql`(select ${sql.identifier(name)} from input)`;
+const owner = input('owner');
 
 /** Similar words of the owner for one word of a query. */
 export interface SimilarWords {
@@ -16,11 +18,11 @@ export interface SimilarWords {
 const MAX_SIMILAR_WORDS = 300;
 
 const matchConditions = {
-  trigrams: sql`owner_id::text = ${owner}::text and recipe_words.word % input.trigrams
-    order by similarity(recipe_words.word, input.trigrams) desc`,
-  typo_variants: sql`owner_id = ${owner}::uuid and recipe_words.word = any(string_to_array(input.typo_variants, ' '))`,
-  first_letter: sql`owner_id = ${owner}::uuid and recipe_words.word >= input.first_letter and recipe_words.word < input.first_letter || ${MAX_CODE_POINT}
-    and char_length(recipe_words.word) >= char_length(input.word) - 2
+  trigrams: sql`owner_id::text = ${owner}::text and recipe_words.word % word_input.trigrams
+    order by similarity(recipe_words.word, word_input.trigrams) desc`,
+  typo_variants: sql`owner_id = ${owner} and recipe_words.word = any(string_to_array(word_input.typo_variants, ' '))`,
+  first_letter: sql`owner_id = ${owner} and recipe_words.word >= word_input.first_letter and recipe_words.word < word_input.first_letter || ${MAX_CODE_POINT}
+    and char_length(recipe_words.word) >= char_length(word_input.word) - 2
     order by char_length(recipe_words.word)`,
 };
 
@@ -45,23 +47,26 @@ function toMatchInputs(queryWord: string): Record<keyof typeof matchConditions, 
 export function prepareFindSimilarWords(
   db: Db,
 ): (ownerId: string, words: readonly string[]) => Promise<SimilarWords[]> {
-  const textArray = (name: string) => sql`${sql.placeholder(name)}::text[]`;
+  const textArray = (name: string) =>
+    sql`${sql.placeholder(name)}::text[] as ${sql.identifier(name)}`;
   const isKnown = sql`exists (
-    select from recipe_words where owner_id = ${owner}::uuid and recipe_words.word = any(tsvector_to_array(title_vector(input.word))))`;
+    select from recipe_words where owner_id = ${owner} and recipe_words.word = any(tsvector_to_array(title_vector(word_input.word))))`;
   const similarWordQueries = Object.entries(matchConditions).map(
     ([name, condition]) => sql`
-      select position, similar_words.word from inputs as input cross join lateral (
+      select position, similar_words.word from inputs as word_input cross join lateral (
         select word from recipe_words where ${condition} limit ${sql.raw(String(MAX_SIMILAR_WORDS))}) as similar_words
-      where not is_known and input.${sql.identifier(name)} <> ''`,
+      where not is_known and word_input.${sql.identifier(name)} <> ''`,
   );
   const statement = db
     .select({ position: sql<number>`position`, word: sql<string | null>`word` })
     .from(
       sql`(
-        with inputs as materialized (
-          select position::int - 1 as position, word, trigrams, typo_variants, first_letter, ${isKnown} as is_known
-          from unnest(${textArray('words')}, ${textArray('trigrams')}, ${textArray('typo_variants')}, ${textArray('first_letter')})
-            with ordinality as input (word, trigrams, typo_variants, first_letter, position))
+        with input as materialized (
+          select ${sql.placeholder('owner')}::uuid as owner, ${textArray('words')}, ${textArray('trigrams')}, ${textArray('typo_variants')}, ${textArray('first_letter')}),
+        inputs as materialized (
+          select position::int - 1 as position, word, word_input.trigrams, word_input.typo_variants, word_input.first_letter, ${isKnown} as is_known
+          from input, unnest(input.words, input.trigrams, input.typo_variants, input.first_letter)
+            with ordinality as word_input (word, trigrams, typo_variants, first_letter, position))
         select position, null as word from inputs where is_known
         union ${sql.join(similarWordQueries, sql` union `)}) as found`,
     )
