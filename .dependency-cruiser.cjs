@@ -171,7 +171,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|build/client|build/server|\\.react-router|generated)/' },
+    exclude: { path: '(^|/)(dist|build/client|build/server|generated)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import routes from '../apps/web/src/routes.ts';
+import { routes } from '../apps/web/src/routes.ts';
 import { openScreen } from './harness/check-screens.ts';
 import { createScenario } from './harness/scenario.ts';
 import { getScreenName, type ScreenCase } from './harness/screens/screen-case.ts';
@@ -18,34 +18,20 @@ const expectedStates = Object.entries(screenInventory).flatMap(([route, states])
   states.map((state) => `${route} ${state}`),
 );
 
-interface RouteEntry {
-  path?: string | undefined;
-  index?: boolean | undefined;
-  children?: RouteEntry[] | undefined;
-}
-
 /** Whether this is a route's first state, reached without errors. */
 const isDefaultState = ({ route, state, expectedErrors }: ScreenCase) =>
   state === screenInventory[route][0] && !expectedErrors;
 
 /** Paths of all routes; a route with an optional parameter gives two. */
-function getRoutePaths(entries: readonly RouteEntry[], parentPath = ''): string[] {
-  return entries.flatMap(({ path, index, children }) => {
-    const fullPath = [parentPath, path].filter(Boolean).join('/');
-    if (children) return getRoutePaths(children, fullPath);
-    if (fullPath === '*') return ['*'];
-    if (path === undefined && !index) return [];
-    const [withoutId] = fullPath.split('/:id?');
-    return fullPath.endsWith('/:id?') ? [`/${withoutId}`, `/${withoutId}/:id`] : [`/${fullPath}`];
-  });
-}
+const appRoutes = routes.flatMap(({ path }) =>
+  path.endsWith('/:id?') ? [path.replace('/:id?', ''), path.replace('?', '')] : [path],
+);
 
 describe('the screen inventory', () => {
-  it('lists exactly the routes of the app', async () => {
+  it('lists exactly the routes of the app', () => {
     const listedRoutes = Object.keys(screenInventory).map((route) =>
       route.startsWith('/app/setting/') ? '/app/setting/:id' : route,
     );
-    const appRoutes = getRoutePaths(await routes);
     expect(appRoutes.length).toBeGreaterThan(20);
     expect([...new Set(listedRoutes)].sort()).toEqual([...new Set(appRoutes)].sort());
   });

@@ -1,6 +1,6 @@
-import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
 
 const apiServerUrl = 'http://127.0.0.1:3000';
 
@@ -12,28 +12,46 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): s
   return `assets/${language ? `language-${language}` : '[name]'}-[hash].js`;
 }
 
-/**
- * Modules that go into the shared chunk when at least two chunks import them: the code outside features, the contract's
- * modules without schemas, and the modules of features and entities that the layouts or most screens load. Modules of lib
- * and ui that only the recipe screens import stay with these screens.
- */
-const sharedModules =
-  /web\/src\/(app\/|lib(?!\/(resize-photo|use-number-search-param))\/|texts\/(en\/(shared|recipe-lists)|number-format|texts)\.|ui(?!\/(line-editor|split-lines|use-line-editor))\/)|lucide|zustand|tanstack\/(query|react-query)|contract\/src\/(api-errors|calls|constants|messages|normalize-email|sanitize|username-rules)|features\/(account|capture\/(components\/)?[\w-]+\.|recipe-list\/(?!search\/))|entities\/recipe\/(recipe-cache|recipe-queries|use-save-offline-snapshot|use-recipe-events|recipe-card|recipe-grid)/;
+/** During development, every path is the app's fallback page; the built pages come from scripts/prerender.mjs. */
+const developmentPage: Plugin = {
+  name: 'development-page',
+  configureServer: (server) => () => {
+    server.middlewares.use(async ({ url = '/' }, response) => {
+      const { renderFallbackPage } = await server.ssrLoadModule('/src/document.tsx');
+      const html = renderFallbackPage({
+        styles: { url: '/src/styles/app.css' },
+        entryScript: '/src/main.tsx',
+        getScripts: () => [],
+        downloadPageScript: '',
+      });
+      response.setHeader('content-type', 'text/html');
+      response.end(await server.transformIndexHtml(url, html));
+    });
+  },
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  appType: 'custom',
+  plugins: [tailwindcss(), react(), developmentPage],
   build: {
+    outDir: 'build/client',
+    manifest: 'manifest.json',
     // No inlined assets, so that the browser caches images and fonts separately.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['src/main.tsx', 'src/styles/app.css'],
       output: {
+        entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: chunkFileName,
         codeSplitting: {
-          // A few large files load faster than forty small ones, so modules that several screens import form one shared
-          // chunk, even if a screen needs only part of it. Modules that only one feature's screens import stay separate.
+          // A few large files load faster, and are smaller, than forty small ones.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: 'shared', minShareCount: 2, test: sharedModules },
+            // Changes less often than the app.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            // The entry script and the layouts of the app, with everything they import.
+            { name: 'app', test: /web\/src\/(main|app\/(authenticated|sidebar)-layout)\.tsx/ },
+            // What most screens use.
+            { name: 'shared', test: /web\/src\/(ui|lib|entities)\/|tanstack|lucide/, minShareCount: 7 },
           ],
         },
       },

@@ -56,11 +56,9 @@ export const getFieldValues = (page: Page, label: RegExp) =>
 
 /** Navigates with the client-side router, without reloading the page. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(path: string): Promise<void> };
-    };
-    await router.navigate(to);
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
 

@@ -52,7 +52,7 @@ const buildTargets = {
       'packages',
       'scripts/build-service-worker.mjs',
       'scripts/compress-web.mjs',
-      'scripts/optimize-critical-path.mjs',
+      'scripts/prerender.mjs',
       'package-lock.json',
     ],
     products: [
@@ -61,7 +61,7 @@ const buildTargets = {
     ],
     build: async () => {
       await run('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true });
-      await run(process.execPath, ['scripts/optimize-critical-path.mjs']);
+      await run(process.execPath, ['scripts/prerender.mjs']);
       await run(process.execPath, ['scripts/build-service-worker.mjs']);
       await run(process.execPath, ['scripts/compress-web.mjs']);
     },
@@ -89,14 +89,7 @@ export async function buildIfStale(names) {
   }
 }
 
-const EXCLUDED_DIRECTORIES = new Set([
-  'node_modules',
-  'dist',
-  'build',
-  'generated',
-  '.react-router',
-  '.cache',
-]);
+const EXCLUDED_DIRECTORIES = new Set(['node_modules', 'dist', 'build', 'generated', '.cache']);
 
 /** @param {string[]} paths */
 async function hashSources(paths) {

@@ -1,27 +1,20 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import routes from '#routes.ts';
-import config from '../react-router.config.ts';
+import { getRouteFiles } from '#app/load-route.ts';
+import { matchRoute } from '#lib/router/match-route.ts';
+import { prerenderedPaths, routes } from '#routes.ts';
 
-/** Every path below `entries`, with its screen. */
-function collectRoutePaths(entries: readonly RouteConfigEntry[]): Map<string, string> {
-  const filesByPath = new Map<string, string>();
-  for (const { path, index, file, children = [] } of entries) {
-    if (index || path !== undefined) filesByPath.set(`/${path ?? ''}`, file);
-    for (const [childPath, screen] of collectRoutePaths(children))
-      filesByPath.set(childPath, screen);
-  }
-  return filesByPath;
-}
-
-const screenByPath = collectRoutePaths(routes);
+const getScreen = (path: string) => matchRoute(routes, path).route.screen;
 
 test.each([
   ['/terms', '/termsconditon'],
   ['/privacy', '/privacy-policy'],
+  ['/items/trash', '/items/bin'],
+  ['/items/1', '/app/item/1'],
 ])('%s and %s show the same page', (path, otherPath) => {
-  expect(screenByPath.get(path)).toBeDefined();
-  expect(screenByPath.get(otherPath)).toBe(screenByPath.get(path));
+  expect(getScreen(path)).not.toBe('not-found');
+  expect(getScreen(otherPath)).toBe(getScreen(path));
 });
 
 test.each([
@@ -40,11 +33,18 @@ test.each([
   '/cookies',
   '/support',
 ])('the public page %s exists and is prerendered', (path) => {
-  expect(screenByPath.has(path)).toBe(true);
-  expect(config.prerender).toContain(path);
+  expect(getScreen(path)).not.toBe('not-found');
+  expect(prerenderedPaths).toContain(path);
 });
 
-test('the layout ids exist that other modules refer to', () => {
-  const ids = JSON.stringify(routes);
-  expect(ids).toContain('"id":"signed-out-only"');
+test('no page for signed-in users is prerendered', () => {
+  expect(prerenderedPaths.filter((path) => /^\/(app|items)/.test(path))).toEqual([]);
 });
+
+test.each(routes.map((route) => [route.path, route] as const))(
+  'the files of %s exist',
+  (_path, route) => {
+    for (const file of getRouteFiles(route))
+      expect(existsSync(join(import.meta.dirname, 'app', file)), file).toBe(true);
+  },
+);

@@ -1,59 +1,55 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import type { Route } from '#lib/router/match-route.ts';
 
-export default [
-  layout('app/public-layout.tsx', { id: 'public' }, [
-    route('how-it-works', 'screens/how-it-works.tsx'),
-    route('download', 'screens/download.tsx'),
-    route('support', 'screens/support.tsx'),
-    route('legal', 'screens/legal.tsx'),
-    route('terms', 'screens/terms.tsx'),
-    // The older URL is misspelled and stays reachable.
-    route('termsconditon', 'screens/terms.tsx', { id: 'terms-misspelled-url' }),
-    route('privacy', 'screens/privacy-policy.tsx'),
-    route('privacy-policy', 'screens/privacy-policy.tsx', { id: 'privacy-policy' }),
-    route('cookies', 'screens/cookie-policy.tsx'),
-    // Every other URL.
-    route('*', 'screens/not-found.tsx'),
-  ]),
-  layout('app/public-only-layout.tsx', [
-    layout('app/public-layout.tsx', { id: 'signed-out-only' }, [
-      index('screens/landing.tsx'),
-      route('hello', 'screens/hello.tsx'),
-      layout('app/auth-layout.tsx', [
-        route('login', 'screens/sign-in.tsx'),
-        route('register', 'screens/register.tsx'),
-        route('changepassword', 'screens/password-recovery.tsx'),
-      ]),
-    ]),
-  ]),
-  route('app', 'screens/splash.tsx'),
-  layout('app/authenticated-layout.tsx', [
-    layout('app/sidebar-layout.tsx', [
-      route('app/home', 'screens/home.tsx'),
-      route('app/setting/:id?', 'screens/settings.tsx'),
-      route('items', 'screens/items.tsx'),
-      route('items/search', 'screens/search.tsx'),
-      route('items/create', 'screens/create-item-from-photo.tsx'),
-      route('items/new', 'screens/create-item-manually.tsx'),
-      route('items/import', 'screens/import-items.tsx'),
-      route('items/trash', 'screens/trash.tsx'),
-      // The former URL of the trash.
-      route('items/bin', 'screens/trash.tsx', { id: 'trash-former-url' }),
-      route('items/:itemId', 'screens/item.tsx', { id: 'item' }),
-      route('items/:itemId/edit', 'screens/edit-item.tsx'),
-      route('app/item/:itemId', 'screens/item.tsx', { id: 'app-item' }),
-    ]),
-    route('items/:itemId/cook', 'screens/cook.tsx'),
-    layout('app/plain-layout.tsx', [
-      route('app/pro', 'screens/pro.tsx'),
-      route('app/kyc', 'screens/kyc.tsx'),
-    ]),
-  ]),
-  layout('app/account-setup-layout.tsx', [
-    layout('app/plain-layout.tsx', { id: 'account-setup-frame' }, [
-      layout('app/auth-layout.tsx', { id: 'account-setup-layout' }, [
-        route('app/accountSetup', 'screens/account-setup.tsx'),
-      ]),
-    ]),
-  ]),
-] satisfies RouteConfig;
+const publicPage = ['public-layout'];
+const signedOutPage = ['public-only-layout', 'public-layout'];
+const authPage = [...signedOutPage, 'auth-layout'];
+const appPage = ['authenticated-layout', 'sidebar-layout'];
+const plainAppPage = ['authenticated-layout', 'plain-layout'];
+const accountSetupPage = ['account-setup-layout', 'plain-layout', 'auth-layout'];
+
+/** All pages. The first route that matches a path is used. */
+export const routes: readonly Route[] = [
+  { path: '/', screen: 'landing', layouts: signedOutPage },
+  { path: '/hello', screen: 'hello', layouts: signedOutPage },
+  { path: '/login', screen: 'sign-in', layouts: authPage },
+  { path: '/register', screen: 'register', layouts: authPage },
+  { path: '/changepassword', screen: 'password-recovery', layouts: authPage },
+  { path: '/how-it-works', screen: 'how-it-works', layouts: publicPage },
+  { path: '/download', screen: 'download', layouts: publicPage },
+  { path: '/support', screen: 'support', layouts: publicPage },
+  { path: '/legal', screen: 'legal', layouts: publicPage },
+  { path: '/terms', screen: 'terms', layouts: publicPage },
+  // The older URL is misspelled and stays reachable.
+  { path: '/termsconditon', screen: 'terms', layouts: publicPage },
+  { path: '/privacy', screen: 'privacy-policy', layouts: publicPage },
+  { path: '/privacy-policy', screen: 'privacy-policy', layouts: publicPage },
+  { path: '/cookies', screen: 'cookie-policy', layouts: publicPage },
+  { path: '/app', screen: 'splash', layouts: [] },
+  { path: '/app/home', screen: 'home', layouts: appPage },
+  { path: '/app/setting/:id?', screen: 'settings', layouts: appPage },
+  { path: '/items', screen: 'items', layouts: appPage },
+  { path: '/items/search', screen: 'search', layouts: appPage },
+  { path: '/items/create', screen: 'create-item-from-photo', layouts: appPage },
+  { path: '/items/new', screen: 'create-item-manually', layouts: appPage },
+  { path: '/items/import', screen: 'import-items', layouts: appPage },
+  { path: '/items/trash', screen: 'trash', layouts: appPage },
+  // The former URL of the trash.
+  { path: '/items/bin', screen: 'trash', layouts: appPage },
+  { path: '/items/:itemId', screen: 'item', layouts: appPage },
+  { path: '/items/:itemId/edit', screen: 'edit-item', layouts: appPage },
+  { path: '/app/item/:itemId', screen: 'item', layouts: appPage },
+  { path: '/items/:itemId/cook', screen: 'cook', layouts: ['authenticated-layout'] },
+  { path: '/app/pro', screen: 'pro', layouts: plainAppPage },
+  { path: '/app/kyc', screen: 'kyc', layouts: plainAppPage },
+  { path: '/app/accountSetup', screen: 'account-setup', layouts: accountSetupPage },
+  // Every other path.
+  { path: '*', screen: 'not-found', layouts: publicPage },
+];
+
+/** Public pages are built as HTML files. `/404` is the response for an unknown path. */
+export const prerenderedPaths: readonly string[] = [
+  ...routes
+    .filter(({ path, layouts }) => path !== '*' && layouts.includes('public-layout'))
+    .map(({ path }) => path),
+  '/404',
+];

@@ -1,7 +1,7 @@
-import { Outlet } from 'react-router';
 import AuthenticatedLayout from '#app/authenticated-layout.tsx';
 import { useGoogleRegistration } from '#features/account/google-registration.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { Outlet } from '#lib/router/router-provider.tsx';
 
 /** Requires a session, or a confirmed Google identity that still needs a username. */
 export default function AccountSetupLayout() {

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet } from '#lib/router/router-provider.tsx';
 
 /** The card around the sign-in and sign-up forms. */
 export default function AuthLayout() {

@@ -1,12 +1,14 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
 import { PageLoading } from '#app/page-loading.tsx';
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { LogOutDialog } from '#features/account/components/log-out-dialog.tsx';
 import { saveIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { Navigate } from '#lib/router/link.tsx';
+import { useLocation } from '#lib/router/router-hooks.ts';
+import { Outlet } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 

@@ -1,22 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
-import { NotFoundContent } from '#ui/not-found-content.tsx';
 
 /** Shown when rendering a page throws. */
 export function ErrorPage() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <main id="main" className="grid min-h-dvh">
-        <NotFoundContent />
-      </main>
-    );
-  }
   return (
     <main id="main" className="grid min-h-dvh place-content-center">
       <EmptyState

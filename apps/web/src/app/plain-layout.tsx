@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
+import { Outlet } from '#lib/router/router-provider.tsx';
 import { Logo } from '#ui/logo.tsx';
 
 /** A layout without navigation, for required steps. */

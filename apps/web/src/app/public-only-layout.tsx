@@ -1,9 +1,9 @@
-import { Outlet } from 'react-router';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
 import { useReauthenticationCallback } from '#app/use-reauthentication-callback.ts';
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { Outlet } from '#lib/router/router-provider.tsx';
 import { settingsTexts } from '#texts/settings.ts';
 
 /** Pages for signed-out visitors. Signed-in users are redirected. */

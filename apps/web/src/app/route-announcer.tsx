@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#lib/router/router-hooks.ts';
 
 /** After navigation, moves the focus to the heading and announces the page title. */
 export function RouteAnnouncer() {

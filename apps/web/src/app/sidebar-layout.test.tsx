@@ -1,21 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import SidebarLayout from '#app/sidebar-layout.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/query-client.ts';
+import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
 import { buildUser } from '#testing/builders.ts';
+import { createTestRouter } from '#testing/render-screen.tsx';
 
 function renderLayout(path: string) {
   useAppStore.setState({ user: buildUser({ isProUser: true }), loginStatus: 'login' });
-  const router = createMemoryRouter(
-    [{ Component: SidebarLayout, children: [{ path: '*', element: <h1>Here</h1> }] }],
-    { initialEntries: [path] },
-  );
+  const router = createTestRouter(path, () => [
+    { default: SidebarLayout },
+    { default: () => <h1>Here</h1> },
+  ]);
   return render(
     <QueryClientProvider client={createQueryClient(() => undefined)}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <CurrentPage />
+      </RouterProvider>
     </QueryClientProvider>,
   );
 }

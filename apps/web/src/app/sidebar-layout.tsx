@@ -1,6 +1,5 @@
 import { BookOpen, House, Keyboard, Leaf, LogOut, Plus, Settings } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link, type LinkProps, Outlet, useLocation } from 'react-router';
 import { KeyboardShortcutsDialog } from '#app/keyboard-shortcuts-dialog.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { useKeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
@@ -8,6 +7,9 @@ import { useLogOut } from '#features/account/use-log-out.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { canAnimatePageTransitions } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
+import { Link, type LinkProps } from '#lib/router/link.tsx';
+import { useLocation } from '#lib/router/router-hooks.ts';
+import { Outlet } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/texts.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';

@@ -3,9 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem } from '#testing/builders.ts';
+import { mockCanvas } from '#testing/mock-canvas.ts';
 import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { useConfettiStore } from '#ui/confetti-store.ts';
+
+// Confetti is visible until its animation ends.
+beforeEach(() => void mockCanvas());
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const cake = buildItem({ _id: 'cake', title: 'Cake' });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import { paths } from '#lib/paths.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 
 const DISABLED = 'off';
 /** Maximum delay between the two keys of a sequence. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { consumeGoogleState, parseGoogleCallback } from '#features/account/use-google-callback.ts';
 import { callApi, getErrorMessage } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
@@ -8,6 +7,7 @@ import {
   isReauthenticationState,
   saveReauthenticationResult,
 } from '#lib/pending-reauthentication.ts';
+import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 

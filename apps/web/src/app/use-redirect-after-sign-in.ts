@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 
 /**
  * After sign-in, redirects to the stored URL, or to `fallbackPath` if there is none. A new Google account opens the

@@ -15,6 +15,7 @@ export const sessionStorageKeys = {
   googleUsername: 'googleUsername',
   reauthentication: 'reauthentication',
   reloadedAt: 'reloadedAt',
+  scrollPositions: 'scrollPositions',
   timers: 'timers',
   support: 'support',
 } as const;

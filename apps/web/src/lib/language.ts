@@ -55,7 +55,8 @@ export async function applyPreferredLanguage(): Promise<boolean> {
     // If the translation cannot be loaded, the page stays English.
   }
   setNumberLocale(getFormatLocale());
-  // A translated render removes the attribute with the rest of the document.
+  document.documentElement.lang = currentLanguage;
+  // Otherwise the page is shown when its translation has been rendered (app/app.tsx).
   if (currentLanguage === 'en') delete document.documentElement.dataset.translation;
   return currentLanguage !== 'en';
 }

@@ -5,7 +5,7 @@ import { canAnimatePageTransitions } from '#lib/motion.ts';
 const isThemeMode = (value: unknown): value is ThemeMode => value === 'light' || value === 'dark';
 
 /** Browser theme colors per mode; the OKLCH values of `--paper` are in tokens.css. */
-const themeColors: Record<ThemeMode, string> = { light: '#fdfaf4', dark: '#18130e' };
+export const themeColors: Record<ThemeMode, string> = { light: '#fdfaf4', dark: '#18130e' };
 
 const themeColorSelector = 'meta[name="theme-color"]';
 
@@ -24,12 +24,6 @@ function applyThemeMode(mode: ThemeMode): void {
 function getDisplayedMode(): ThemeMode {
   return document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light';
 }
-
-/** The current browser theme color. */
-export const getThemeColor = () => themeColors[getDocumentMode() === 'dark' ? 'dark' : 'light'];
-
-/** The mode set on the document; `undefined` without a document. */
-export const getDocumentMode = () => globalThis.document?.documentElement.dataset.mode;
 
 /** Applies the stored mode. Without one the page is light and the store says dark. */
 export function loadThemeMode(): void {

@@ -1,6 +1,5 @@
 import type { User } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
 import { GoogleUsernameForm } from '#features/account/components/google-username-form.tsx';
@@ -17,6 +16,7 @@ import {
 import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
 import { startConfetti } from '#ui/confetti-store.ts';

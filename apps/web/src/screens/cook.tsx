@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
 import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
+import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';

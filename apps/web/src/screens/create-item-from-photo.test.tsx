@@ -151,16 +151,20 @@ test('does not upload a photo above 20 MB', async () => {
 });
 
 test('can be canceled', async () => {
+  let finishScan: () => void = () => undefined;
   server.use(
     mockEndpoint(scan, async () => {
-      await delay(200);
+      await new Promise<void>((resolve) => {
+        finishScan = resolve;
+      });
       return scanSuccess;
     }),
   );
   const { user, getPath } = await renderWithPhoto();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  finishScan();
+  await delay(50);
   expect(getPath()).toBe('/items/create');
 });
 

@@ -1,7 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
@@ -14,6 +13,8 @@ import { usePendingUploads } from '#features/capture/use-pending-uploads.ts';
 import { useScan } from '#features/capture/use-scan.ts';
 import { canAnimatePageTransitions } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { createTexts } from '#texts/create.ts';
 import { editTexts } from '#texts/edit.ts';
 import { texts } from '#texts/texts.ts';

@@ -1,12 +1,12 @@
 import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
 import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
+import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/edit.ts';
 import { texts } from '#texts/texts.ts';

@@ -5,9 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
 import { buildUser } from '#testing/builders.ts';
+import { mockCanvas } from '#testing/mock-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { useConfettiStore } from '#ui/confetti-store.ts';
+
+// Confetti is visible until its animation ends.
+beforeEach(() => void mockCanvas());
 
 const token = 'aaaaaaaaaa.bbbbbbbbbb.cccccccccc';
 const callbackUrl = `/login#id_token=${token}&state=the-state&authuser=0`;

@@ -5,6 +5,7 @@ import { endGoogleRegistration } from '#features/account/google-registration.ts'
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
 import { buildProfile, buildUser } from '#testing/builders.ts';
+import { mockCanvas } from '#testing/mock-canvas.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -15,6 +16,9 @@ import {
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { useConfettiStore } from '#ui/confetti-store.ts';
+
+// Confetti is visible until its animation ends.
+beforeEach(() => void mockCanvas());
 
 const token = 'aaaaaaaaaa.bbbbbbbbbb.cccccccccc';
 const callbackUrl = `/login#id_token=${token}&state=the-state`;

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
-import { Link } from 'react-router';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { newestRecipesQuery, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import { StaleListNotice } from '#features/recipe-list/stale-list-notice.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

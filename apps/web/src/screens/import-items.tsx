@@ -1,11 +1,11 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { parseSharedSource } from '#features/recipe-import/import-source.ts';
 import { paths } from '#lib/paths.ts';
+import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/edit.ts';
 import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';

@@ -1,7 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
@@ -18,6 +17,7 @@ import { RecognitionReview } from '#features/recipe-detail/recognition-review.ts
 import { getViewerPhotos } from '#features/recipe-detail/viewer-photos.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
+import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { groupedRecipesPageQuery } from '#entities/recipe/recipe-queries.ts';
@@ -8,6 +7,7 @@ import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx
 import { StaleListNotice } from '#features/recipe-list/stale-list-notice.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { BookOpen, Camera, ChartPie, ScanSearch } from 'lucide-react';
-import { Link } from 'react-router';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { publicTexts } from '#texts/public.ts';
 import { texts } from '#texts/texts.ts';
 import { ButtonLink, getButtonClass } from '#ui/button.tsx';

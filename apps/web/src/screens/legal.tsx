@@ -1,8 +1,9 @@
 import { ArrowLeft, FileText, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { legalOverviewTexts as t } from '#texts/en/legal-overview.ts';
 import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ErrorPage } from '#app/error-page.tsx';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
@@ -34,9 +32,3 @@ test.each(['Plateful', 'Back to Homepage', 'Sign In'])(
     await waitFor(() => expect(getPath()).toBe('/app/home'));
   },
 );
-
-test('shows the not-found page when the router finds no route', () => {
-  const routes = [{ path: '/', ErrorBoundary: ErrorPage, element: null }];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/nowhere'] })} />);
-  expect(screen.getByText('404')).toBeVisible();
-});

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useRequestRecoveryCode, useVerifyRecoveryCode } from '#features/account/api.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { EmailStep } from '#features/account/components/email-step.tsx';
@@ -8,6 +7,7 @@ import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';

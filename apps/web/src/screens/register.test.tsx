@@ -1,10 +1,14 @@
 import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildUser } from '#testing/builders.ts';
+import { mockCanvas } from '#testing/mock-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { useConfettiStore } from '#ui/confetti-store.ts';
+
+// Confetti is visible until its animation ends.
+beforeEach(() => void mockCanvas());
 
 type UserEvents = ReturnType<typeof renderScreen>['user'];
 

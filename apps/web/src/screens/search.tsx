@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { PhotoSearch } from '#features/recipe-list/search/photo-search.tsx';
 import { SearchField } from '#features/recipe-list/search/search-field.tsx';
 import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
 import { useSearchQuery } from '#features/recipe-list/search/use-search-query.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, Navigate, useParams } from 'react-router';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
 import { clearSessionData } from '#features/account/session.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
@@ -28,6 +27,8 @@ import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { type PendingAction, savePendingAction } from '#lib/pending-reauthentication.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
+import { Link, Navigate } from '#lib/router/link.tsx';
+import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
 import { accountTexts } from '#texts/account.ts';

@@ -1,6 +1,5 @@
 import type { User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { Divider } from '#features/account/components/divider.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
@@ -9,6 +8,7 @@ import { beginSession } from '#features/account/session.ts';
 import { useGoogleCallback } from '#features/account/use-google-callback.ts';
 import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -1,8 +1,8 @@
 import { SPLASH_DURATION_MS } from '@plateful/contract';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { Navigate } from '#lib/router/link.tsx';
 import { texts } from '#texts/texts.ts';
 import { LogoMark } from '#ui/logo.tsx';
 

@@ -63,6 +63,7 @@ afterEach(() => {
   stopConfetti();
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
   screenWidth.isWide = true;
   // Shared by all files: if it stayed offline, later tests would send no requests.
   onlineManager.setOnline(true);

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#lib/router/link.tsx';
 
 /** The back link above the heading of a text page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

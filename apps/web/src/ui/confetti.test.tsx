@@ -1,24 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { mockCanvas } from '#testing/mock-canvas.ts';
 import { Confetti } from '#ui/confetti.tsx';
 import { startConfetti, stopConfetti } from '#ui/confetti-store.ts';
-
-/** A fake canvas context that counts the drawn pieces. */
-function countCanvasDraws() {
-  const drawCounts = { pieces: 0, frames: 0 };
-  const context = new Proxy(
-    {},
-    {
-      get: (_, name) => () => {
-        if (name === 'fill') drawCounts.pieces += 1;
-        if (name === 'clearRect') drawCounts.frames += 1;
-      },
-      set: () => true,
-    },
-  );
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  return drawCounts;
-}
 
 const getCanvas = () => document.querySelector('canvas');
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -29,7 +13,7 @@ afterEach(() => {
 });
 
 test('draws 200 pieces for 5 seconds without blocking the page, then disappears', async () => {
-  const drawCounts = countCanvasDraws();
+  const drawCounts = mockCanvas();
   // The animation module is loaded lazily; load it before the fake timers start.
   await import('#ui/confetti-animation.ts');
   vi.useFakeTimers();
@@ -50,7 +34,7 @@ test('draws 200 pieces for 5 seconds without blocking the page, then disappears'
 });
 
 test('runs one animation at a time, and can run again later', async () => {
-  countCanvasDraws();
+  mockCanvas();
   vi.useFakeTimers();
   render(<Confetti />);
   act(startConfetti);

@@ -15,19 +15,15 @@ import { loadWebApp, registerWebApp } from './web-app.ts';
 const page = (title: string) =>
   `<html><head><title>${title}</title><meta property="og:image" content="/social-card.jpg"/><script>"${title}"</script></head></html>`;
 
-const route = (path: string) => ({ parentId: 'root', path, module: '/assets/screen.js' });
-const manifest = {
-  routes: {
-    root: { path: '', module: '/assets/root.js' },
-    splash: route('app'),
-    home: route('app/home'),
-    setting: route('app/setting/:id?'),
-    items: route('items'),
-    item: route('items/:itemId'),
-    edit: route('items/:itemId/edit'),
-    lost: route('*'),
-  },
-};
+const screen = ['/assets/layout.js', '/assets/screen.js'];
+const routePreloads = [
+  { pattern: '^/app/*$', scripts: screen },
+  { pattern: '^/app/home/*$', scripts: screen },
+  { pattern: '^/app/setting(?:/([^/]+))?/*$', scripts: screen },
+  { pattern: '^/items/*$', scripts: screen },
+  { pattern: '^/items/([^/]+)/*$', scripts: screen },
+  { pattern: '^/items/([^/]+)/edit/*$', scripts: screen },
+];
 
 /** A minimal build. */
 const builtFiles = {
@@ -42,7 +38,7 @@ const builtFiles = {
   'icons/icon-192.png': 'png',
   'assets/shared-abcdefgh.js': '1;',
   'assets/shared-abcdefgh.js.br': 'Brotli',
-  'assets/manifest-abcdefgh.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
+  'route-preloads.json': JSON.stringify(routePreloads),
 };
 
 async function startApp(publicUrl: string | null): Promise<FastifyInstance> {
@@ -154,7 +150,7 @@ describe('pages', () => {
     expect(body).toContain('<title>The app</title>');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers.link).toBe(
-      '</assets/root.js>; rel=modulepreload, </assets/screen.js>; rel=modulepreload',
+      '</assets/layout.js>; rel=modulepreload, </assets/screen.js>; rel=modulepreload',
     );
   });
 

@@ -12,6 +12,7 @@ import { discardBody } from './read-body.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const FALLBACK_PAGE = '__spa-fallback.html';
+const ROUTE_PRELOADS = 'route-preloads.json';
 const NOT_FOUND_PAGE = '/404';
 const SERVICE_WORKER = 'service-worker.js';
 const SHARED_PHOTOS_MAX_BYTES = 64 * 1024 * 1024;
@@ -46,16 +47,12 @@ export async function loadWebApp(
     pages.set(path, withAbsoluteImageUrls(await read(file), publicUrl));
   }
   const originalFallbackHtml = await read(FALLBACK_PAGE);
-  const manifest = files.find((file) => /^assets.manifest-[^.]+\.js$/.test(file));
-  const getLinkHeader = manifest
-    ? createPreloadHints(await read(manifest), originalFallbackHtml)
-    : () => '';
   return {
     directory,
     pages,
     fallbackHtml: withAbsoluteImageUrls(originalFallbackHtml, publicUrl),
     originalFallbackHtml,
-    getLinkHeader,
+    getLinkHeader: createPreloadHints(await read(ROUTE_PRELOADS)),
   };
 }
 
@@ -90,7 +87,7 @@ export async function registerWebApp(
     wildcard: false,
     index: false,
     decorateReply: false,
-    globIgnore: ['**/*.html', 'assets/**', SERVICE_WORKER],
+    globIgnore: ['**/*.html', 'assets/**', ROUTE_PRELOADS, SERVICE_WORKER],
     maxAge: '1h',
   });
   // Revalidated each time, because it decides which version of the app the browser keeps.
@@ -163,7 +160,7 @@ const BROTLI_ACCEPTED = /(^|,)\s*br\s*(,|$|;\s*q=(1|0\.0*[1-9]))/;
 
 /**
  * Sends a page with its own content security policy. Compresses it once at the highest level, because the page blocks
- * the first paint. In another language the app replaces a prerendered page (app/static-page.tsx), so the policy allows
+ * the first paint. In another language the app replaces a prerendered page (app/static-page-script.ts), so the policy allows
  * the scripts of both.
  */
 function createPageSender(html: string, fallbackHtml: string) {

@@ -1,12 +1,13 @@
 import type { ItemCard } from '@plateful/contract';
 import { CircleHelp, Heart } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link, useViewTransitionState } from 'react-router';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
 import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { formatDate } from '#lib/format.ts';
 import { canAnimatePageTransitions } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
+import { useViewTransitionState } from '#lib/router/router-hooks.ts';
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';

@@ -1,6 +1,5 @@
 import type { User } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useGoogleLogin } from '#features/account/api.ts';
 import {
   beginGoogleRegistration,
@@ -14,6 +13,7 @@ import {
 } from '#lib/browser-storage.ts';
 import { paths } from '#lib/paths.ts';
 import { isReauthenticationState } from '#lib/pending-reauthentication.ts';
+import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/account.ts';
 
 const t = accountTexts.account;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ScanController } from '#features/capture/use-scan.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { getPhotoError } from '#lib/photo-file.ts';
+import { useSearchParams } from '#lib/router/router-hooks.ts';
 import {
   assignUploadsToUser,
   enqueueUpload,

@@ -1,9 +1,9 @@
 import type { Item } from '@plateful/contract';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { logOutcome, messageFor, type ScanOutcome } from '#features/capture/scan-outcome.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { type BlockedReason, blockedReasons } from '#lib/upload-queue.ts';
 import { createTexts } from '#texts/create.ts';
 import { closeToasts, showToast } from '#ui/toast-store.ts';

@@ -1,6 +1,6 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#lib/router/link.tsx';
 import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import type { ContentBlock, LegalLinkTarget, RichTextContent } from '#texts/en/legal-document.ts';
 
 const linkPaths: Record<LegalLinkTarget, string> = {

@@ -1,12 +1,12 @@
 import type { Item } from '@plateful/contract';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button.tsx';
 import { RecipeMenu } from '#features/recipe-detail/recipe-menu.tsx';
 import { canAnimatePageTransitions } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { recipeTexts } from '#texts/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 

@@ -1,7 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import { ConflictResolver } from '#features/recipe-editor/conflict-resolver.tsx';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
@@ -22,6 +21,7 @@ import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-chan
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { randomId } from '#lib/random-id.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/edit.ts';
 import { showToast } from '#ui/toast-store.ts';
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import {
@@ -19,6 +18,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { randomId } from '#lib/random-id.ts';
 import { preparePhotosForUpload } from '#lib/resize-photo.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/edit.ts';
 import { showToast } from '#ui/toast-store.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from '#lib/router/router-hooks.ts';
 
 /**
  * Asks for confirmation before leaving with unsaved changes: a dialog in the app, the browser's own prompt otherwise.
@@ -8,8 +8,7 @@ export function useUnsavedChangesGuard(isDirty: boolean) {
   const isLeavingAllowed = useRef(false);
   const blocker = useBlocker(
     useCallback(
-      ({ currentLocation, nextLocation }) =>
-        isDirty && !isLeavingAllowed.current && currentLocation.pathname !== nextLocation.pathname,
+      (from, to) => isDirty && !isLeavingAllowed.current && from.pathname !== to.pathname,
       [isDirty],
     ),
   );
@@ -22,12 +21,12 @@ export function useUnsavedChangesGuard(isDirty: boolean) {
   }, [isDirty]);
 
   return {
-    isBlocked: blocker.state === 'blocked',
+    isBlocked: blocker.isBlocked,
     /** Allows leaving without confirmation. */
     allowLeaving: () => {
       isLeavingAllowed.current = true;
     },
-    leave: () => blocker.proceed?.(),
-    stay: () => blocker.reset?.(),
+    leave: blocker.proceed,
+    stay: blocker.reset,
   };
 }

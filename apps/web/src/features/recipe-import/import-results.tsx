@@ -1,9 +1,9 @@
 import type { Item } from '@plateful/contract';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { editTexts } from '#texts/edit.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 

@@ -136,7 +136,7 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you close the tab',
           },
           {
-            term: 'react-router-scroll-positions',
+            term: 'scrollPositions',
             description: 'Scroll positions, so that “Back” returns to the same place on a page.',
             retention: 'Until you close the tab',
           },

@@ -1,6 +1,6 @@
 import { SEARCH_DEBOUNCE_MS } from '@plateful/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/router/router-hooks.ts';
 
 const QUERY_PARAM = 'q';
 

@@ -1,11 +1,11 @@
 import { BookOpenText, FileText, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import {
   SettingCardContent,
   type SettingIcon,
   settingCardClassName,
 } from '#features/settings/components/setting-card.tsx';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { settingsTexts } from '#texts/settings.ts';
 
 const t = settingsTexts.settings.termsCondition.documents;

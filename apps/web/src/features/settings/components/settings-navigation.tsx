@@ -7,7 +7,6 @@ import {
   LogOut,
   SunMoon,
 } from 'lucide-react';
-import { Link } from 'react-router';
 import {
   SettingCardContent,
   type SettingIcon,
@@ -15,6 +14,7 @@ import {
 } from '#features/settings/components/setting-card.tsx';
 import { modalIds, openModal } from '#lib/modal.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { toggleThemeMode } from '#lib/theme.ts';
 import { settingsTexts } from '#texts/settings.ts';
 

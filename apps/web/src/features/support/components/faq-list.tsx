@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { supportTexts } from '#texts/support.ts';
 
 const t = supportTexts.support;

@@ -1,0 +1,56 @@
+import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { ErrorPage } from '#app/error-page.tsx';
+import { Providers } from '#app/providers.tsx';
+import { RouteAnnouncer } from '#app/route-announcer.tsx';
+import type { Router } from '#lib/router/router.ts';
+import { useLocation } from '#lib/router/router-hooks.ts';
+import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
+import { texts } from '#texts/texts.ts';
+import { Confetti } from '#ui/confetti.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+
+/** Shows the error page when rendering throws, until another page is opened. */
+class ErrorBoundary extends Component<{ children: ReactNode; resetKey: string }> {
+  override state = { hasError: false };
+
+  static getDerivedStateFromError = () => ({ hasError: true });
+
+  override componentDidUpdate({ resetKey }: { resetKey: string }) {
+    if (this.state.hasError && resetKey !== this.props.resetKey) this.setState({ hasError: false });
+  }
+
+  override render() {
+    return this.state.hasError ? <ErrorPage /> : this.props.children;
+  }
+}
+
+function Page() {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.translation;
+  }, []);
+  return (
+    <ErrorBoundary resetKey={useLocation().key}>
+      <Providers>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-semibold shadow-soft focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          {texts.ui.skipToContent}
+        </a>
+        <CurrentPage />
+        <RouteAnnouncer />
+        <Toaster />
+        <Confetti />
+      </Providers>
+    </ErrorBoundary>
+  );
+}
+
+/** The whole app. */
+export function App({ router }: { router: Router }) {
+  return (
+    <RouterProvider router={router}>
+      <Page />
+    </RouterProvider>
+  );
+}

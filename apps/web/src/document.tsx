@@ -1,0 +1,158 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { App } from '#app/app.tsx';
+import { getRouteFiles, loadRoute } from '#app/load-route.ts';
+import { PageLoading } from '#app/page-loading.tsx';
+import { getStaticPageScript } from '#app/static-page-script.ts';
+import { hideUntilTranslatedScript } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
+import { prefetchSessionScript } from '#lib/prefetched-session.ts';
+import { type Route, toPathPattern } from '#lib/router/match-route.ts';
+import { loadInitialState, type MetaTag, Router, type RouterState } from '#lib/router/router.ts';
+import { applyThemeScript, themeColors } from '#lib/theme.ts';
+import { routes } from '#routes.ts';
+import { publicTexts } from '#texts/public.ts';
+import { texts } from '#texts/texts.ts';
+
+export { prerenderedPaths } from '#routes.ts';
+
+/** The built files that a page refers to. */
+export interface PageFiles {
+  /** The style sheet; built pages contain it. */
+  styles: { url: string } | { css: string };
+  entryScript: string;
+  /** Returns the scripts that the entry script needs to show a route; without a route, to start. */
+  getScripts: (sourceFiles: readonly string[]) => readonly string[];
+  downloadPageScript: string;
+}
+
+/** Must run before the first paint. */
+const headScript = `${applyThemeScript};${hideUntilTranslatedScript}`;
+
+interface DocumentProps {
+  metaTags: readonly MetaTag[];
+  styles: PageFiles['styles'];
+  /** Fetched while the page is loading. */
+  preloadedScripts?: readonly string[];
+  script: string;
+  moduleScript?: string | undefined;
+  isStatic?: boolean;
+  isPrerendered?: boolean;
+  /** The HTML of the app. */
+  content: string;
+}
+
+/** The HTML document of every page. */
+function HtmlDocument(props: DocumentProps) {
+  const { metaTags, styles, preloadedScripts = [], isStatic, isPrerendered } = props;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={themeColors.light} />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: only our own constants
+          dangerouslySetInnerHTML={{
+            __html: isStatic ? headScript : `${headScript};${prefetchSessionScript}`,
+          }}
+        />
+        {metaTags.map((tag) =>
+          'title' in tag ? (
+            <title key="title">{tag.title}</title>
+          ) : (
+            <meta key={tag.content} {...tag} />
+          ),
+        )}
+        <meta property="og:site_name" content={texts.productName} />
+        <meta property="og:type" content="website" />
+        <meta property="og:image" content="/social-card.jpg" />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={publicTexts.landing.pageTitle} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <link rel="icon" sizes="32x32" href="/favicon.ico" />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {preloadedScripts.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {'url' in styles ? (
+          <link rel="stylesheet" href={styles.url} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+          <style dangerouslySetInnerHTML={{ __html: styles.css }} />
+        )}
+      </head>
+      <body>
+        <div
+          id="root"
+          className="contents"
+          data-prerendered={isPrerendered ? '' : undefined}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
+          dangerouslySetInnerHTML={{ __html: props.content }}
+        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only our own constants */}
+        <script dangerouslySetInnerHTML={{ __html: props.script }} />
+        {props.moduleScript && <script type="module" src={props.moduleScript} />}
+      </body>
+    </html>
+  );
+}
+
+const renderDocument = (props: DocumentProps): string =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<HtmlDocument {...props} />)}`;
+
+/**
+ * Starts the app after the first paint, so that its scripts do not compete with the visible content. A background tab
+ * never paints, so it starts at once.
+ *
+ * @param preloads scripts that are fetched together with the entry script
+ */
+const getStartScript = (entryScript: string, preloads: readonly string[]): string =>
+  `(function(){function start(){${JSON.stringify(preloads)}.forEach(function(href){document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:href}))});import(${JSON.stringify(entryScript)})}if(document.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})})()`;
+
+const isStaticPage = ({ modules }: RouterState): boolean =>
+  modules.at(-1)?.handle?.isStatic ?? false;
+
+/** Renders the HTML file of a public page. */
+export async function renderPage(path: string, files: PageFiles): Promise<string> {
+  const state = await loadInitialState(routes, loadRoute, new URL(path, 'http://localhost'));
+  const content = renderToString(<App router={new Router(routes, loadRoute, state)} />);
+  const metaTags = state.modules.at(-1)?.meta?.() ?? [];
+  const page = { metaTags, styles: files.styles, content };
+  if (isStaticPage(state)) {
+    return renderDocument({
+      ...page,
+      isStatic: true,
+      script: getStaticPageScript(state.route),
+      moduleScript: path === paths.download ? files.downloadPageScript : undefined,
+    });
+  }
+  const preloads = files.getScripts(getRouteFiles(state.route));
+  return renderDocument({
+    ...page,
+    isPrerendered: true,
+    script: getStartScript(files.entryScript, preloads),
+  });
+}
+
+/** Renders the page for all paths of the app. It has no content to paint first, so its scripts are fetched at once. */
+export const renderFallbackPage = (files: PageFiles): string =>
+  renderDocument({
+    metaTags: [{ title: texts.productName }],
+    styles: files.styles,
+    preloadedScripts: files.getScripts([]),
+    content: renderToString(<PageLoading />),
+    script: getStartScript(files.entryScript, []),
+  });
+
+/** The paths of each route, as a regular expression, and the scripts it needs besides those of the fallback page. */
+export function getRoutePreloads(files: PageFiles): { pattern: string; scripts: string[] }[] {
+  const known = files.getScripts([]);
+  const toPreloads = (route: Route) => ({
+    pattern: toPathPattern(route.path).source,
+    scripts: files.getScripts(getRouteFiles(route)).filter((script) => !known.includes(script)),
+  });
+  return routes.filter(({ path }) => path !== '*').map(toPreloads);
+}

@@ -1,0 +1,69 @@
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect } from 'react';
+import { useNavigate } from '#lib/router/router-hooks.ts';
+import { useRouter } from '#lib/router/router-provider.tsx';
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path of the app. */
+  to: string;
+  replace?: boolean | undefined;
+  viewTransition?: boolean | undefined;
+  /** Requests the page from the server. */
+  reloadDocument?: boolean;
+  /** Loads the files of the page when the link is rendered, instead of when the pointer or the focus reaches it. */
+  prefetch?: 'render';
+}
+
+/** Whether the browser itself should follow the link, for example in a new tab. */
+const isForBrowser = (event: MouseEvent<HTMLAnchorElement>, target: string | undefined) =>
+  event.defaultPrevented ||
+  event.button !== 0 ||
+  (target !== undefined && target !== '_self') ||
+  event.metaKey ||
+  event.altKey ||
+  event.ctrlKey ||
+  event.shiftKey;
+
+/** A link to a page of the app. */
+export function Link({
+  to,
+  replace,
+  viewTransition,
+  reloadDocument,
+  prefetch,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  ...rest
+}: LinkProps) {
+  const { router } = useRouter();
+  useEffect(() => {
+    if (prefetch) router.preload(to);
+  }, [router, prefetch, to]);
+  return (
+    <a
+      {...rest}
+      href={to}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        router.preload(to);
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        router.preload(to);
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        if (reloadDocument || isForBrowser(event, rest.target)) return;
+        event.preventDefault();
+        void router.navigate(to, { replace, viewTransition });
+      }}
+    />
+  );
+}
+
+/** Opens another page as soon as it is rendered. */
+export function Navigate({ to, replace }: { to: string; replace?: boolean }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace }), [navigate, to, replace]);
+  return null;
+}

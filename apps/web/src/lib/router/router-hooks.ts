@@ -1,0 +1,54 @@
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { RouteParams } from '#lib/router/match-route.ts';
+import type { NavigateOptions, RouterLocation } from '#lib/router/router.ts';
+import { useRouter, ViewTransitionContext } from '#lib/router/router-provider.tsx';
+
+export const useNavigate = () => useRouter().router.navigate;
+export const useLocation = (): RouterLocation => useRouter().state.location;
+export const useParams = (): RouteParams => useRouter().state.params;
+
+/** Whether a view transition from or to the page at a path is running. */
+export const useViewTransitionState = (path: string) =>
+  useContext(ViewTransitionContext).includes(path);
+
+type SearchParamsInit = Record<string, string> | ((previous: URLSearchParams) => URLSearchParams);
+
+/** The search parameters of the URL, and a function that replaces all of them. */
+export function useSearchParams() {
+  const { router, state } = useRouter();
+  const { search } = state.location;
+  const searchParams = useMemo(() => new URLSearchParams(search), [search]);
+  const setSearchParams = useCallback(
+    (init: SearchParamsInit, options?: NavigateOptions) => {
+      const current = new URLSearchParams(router.state.location.search);
+      const params = `${new URLSearchParams(typeof init === 'function' ? init(current) : init)}`;
+      void router.navigate({ search: params && `?${params}` }, options);
+    },
+    [router],
+  );
+  return [searchParams, setSearchParams] as const;
+}
+
+/** Stops navigations for which `shouldBlock` returns true, until `proceed` or `reset` is called. */
+export function useBlocker(shouldBlock: (from: RouterLocation, to: RouterLocation) => boolean) {
+  const { router } = useRouter();
+  const [blocked, setBlocked] = useState<{ leave: () => void } | null>(null);
+  useEffect(() => {
+    router.blocker = (from, to, leave) => {
+      if (!shouldBlock(from, to)) return false;
+      setBlocked({ leave });
+      return true;
+    };
+    return () => {
+      router.blocker = null;
+    };
+  }, [router, shouldBlock]);
+  return {
+    isBlocked: blocked !== null,
+    proceed() {
+      setBlocked(null);
+      blocked?.leave();
+    },
+    reset: () => setBlocked(null),
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { MetaTag, RouteModule, Router, RouterState } from '#lib/router/router.ts';
+import { restoreScrollPosition, startScrollRestoration } from '#lib/router/scroll-restoration.ts';
+
+interface RouterContextValue {
+  router: Router;
+  state: RouterState;
+}
+
+const RouterContext = createContext<RouterContextValue | null>(null);
+const OutletContext = createContext<ReactNode>(null);
+/** The paths of the pages between which a view transition is running. */
+export const ViewTransitionContext = createContext<readonly string[]>([]);
+
+export function useRouter(): RouterContextValue {
+  const value = useContext(RouterContext);
+  if (!value) throw new Error('There is no router.');
+  return value;
+}
+
+/** The screen, or the next layout, inside a layout. */
+export const Outlet = () => useContext(OutletContext);
+
+/** A layout or a screen, with the next one as its outlet. */
+function NestedPage({ modules }: { modules: readonly RouteModule[] }): ReactNode {
+  const [outermost, ...inner] = modules;
+  if (!outermost) return null;
+  return (
+    <OutletContext value={<NestedPage modules={inner} />}>
+      <outermost.default />
+    </OutletContext>
+  );
+}
+
+/** The page of the current URL: its screen inside its layouts. */
+export function CurrentPage() {
+  const { modules } = useRouter().state;
+  return useMemo(() => <NestedPage modules={modules} />, [modules]);
+}
+
+function applyMetaTags(tags: readonly MetaTag[]): void {
+  const values = Object.assign(
+    {},
+    ...tags.map((tag) => ('name' in tag ? { [tag.name]: tag.content } : tag)),
+  );
+  if (values.title) document.title = values.title;
+  document
+    .querySelector('meta[name="description"]')
+    ?.setAttribute('content', values.description ?? '');
+}
+
+/** Renders `children` with the current page of the router, and keeps scroll position and title up to date. */
+export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
+  const [state, setState] = useState(router.state);
+  const [transitionPaths, setTransitionPaths] = useState<readonly string[]>([]);
+
+  useLayoutEffect(() => {
+    const stopRouter = router.start();
+    const stopScrollRestoration = startScrollRestoration(() => router.state.location.key);
+    restoreScrollPosition({ ...router.state, keepsScroll: true });
+    const unsubscribe = router.subscribe((next, previous, viewTransition) => {
+      if (!viewTransition || !document.startViewTransition)
+        return startTransition(() => setState(next));
+      // Names the elements that the animation connects, before the browser captures the old page.
+      flushSync(() => setTransitionPaths([previous.location.pathname, next.location.pathname]));
+      const transition = document.startViewTransition(() => flushSync(() => setState(next)));
+      transition.ready.catch(() => undefined);
+      void transition.finished.finally(() => setTransitionPaths([]));
+    });
+    return () => {
+      unsubscribe();
+      stopScrollRestoration();
+      stopRouter();
+    };
+  }, [router]);
+
+  const isInitial = state.location.key === 'initial';
+  useLayoutEffect(() => {
+    if (!isInitial) restoreScrollPosition(state);
+  }, [state, isInitial]);
+
+  const screen = state.modules.at(-1);
+  useLayoutEffect(() => applyMetaTags(screen?.meta?.() ?? []), [screen]);
+
+  const value = useMemo(() => ({ router, state }), [router, state]);
+  return (
+    <RouterContext value={value}>
+      <ViewTransitionContext value={transitionPaths}>{children}</ViewTransitionContext>
+    </RouterContext>
+  );
+}

@@ -1,0 +1,228 @@
+import type { ComponentType } from 'react';
+import { navigation } from '#lib/navigation.ts';
+import { randomId } from '#lib/random-id.ts';
+import { matchRoute, type Route, type RouteMatch } from '#lib/router/match-route.ts';
+import { saveScrollPosition } from '#lib/router/scroll-restoration.ts';
+
+export type MetaTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string };
+
+/** What a file with a screen or a layout exports. */
+export interface RouteModule {
+  default: ComponentType;
+  /** The title and other meta tags of the page. */
+  meta?: () => MetaTag[];
+  handle?: { isStatic: boolean };
+}
+
+/** Loads the layouts and the screen of a route, outermost first; at once if they were loaded before. */
+export type LoadRoute = (route: Route) => readonly RouteModule[] | Promise<readonly RouteModule[]>;
+
+export interface RouterLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+  /** Identifies the entry in the browser's history. */
+  key: string;
+}
+
+export interface RouterState extends RouteMatch {
+  location: RouterLocation;
+  modules: readonly RouteModule[];
+  historyAction: 'POP' | 'PUSH' | 'REPLACE';
+  keepsScroll: boolean;
+}
+
+export type To = string | Partial<Pick<RouterLocation, 'pathname' | 'search' | 'hash'>>;
+
+export interface NavigateOptions {
+  replace?: boolean | undefined;
+  viewTransition?: boolean | undefined;
+  /** Keeps the scroll position. */
+  preventScrollReset?: boolean | undefined;
+}
+
+/** Decides whether to stay on the page. `leave` continues with the navigation. */
+export type Blocker = (from: RouterLocation, to: RouterLocation, leave: () => void) => boolean;
+
+type Listener = (state: RouterState, previous: RouterState, viewTransition: boolean) => void;
+
+interface Change extends Pick<RouterState, 'historyAction' | 'keepsScroll'> {
+  url: URL;
+  key: string;
+  viewTransition: boolean;
+  /** Updates the browser's history when the page has been loaded. */
+  updateHistory?: () => void;
+}
+
+/** What the router stores in an entry of the browser's history. */
+interface HistoryState {
+  key: string;
+  /** The position of the entry. */
+  idx: number;
+}
+
+function readHistoryState(): HistoryState | null {
+  const state: Partial<HistoryState> | null = window.history.state;
+  return typeof state?.key === 'string' && typeof state.idx === 'number'
+    ? { key: state.key, idx: state.idx }
+    : null;
+}
+
+const toLocation = ({ pathname, search, hash }: URL, key: string): RouterLocation => ({
+  pathname,
+  search,
+  hash,
+  key,
+});
+
+/** Loads the page at `url`, without a browser. */
+export async function loadInitialState(
+  routes: readonly Route[],
+  loadRoute: LoadRoute,
+  url: URL,
+): Promise<RouterState> {
+  const match = matchRoute(routes, url.pathname);
+  const modules = await loadRoute(match.route);
+  const location = toLocation(url, 'initial');
+  return { ...match, modules, location, historyAction: 'POP', keepsScroll: false };
+}
+
+/** Shows the page of the current URL. A page is loaded before the URL changes, so there is no empty page in between. */
+export class Router {
+  state: RouterState;
+  blocker: Blocker | null = null;
+  readonly #routes: readonly Route[];
+  readonly #loadRoute: LoadRoute;
+  readonly #listeners = new Set<Listener>();
+  /** Pairs of paths between which a view transition was shown; it is shown again for "back". */
+  readonly #animatedChanges = new Set<string>();
+  #idx = 0;
+  #changeCount = 0;
+  #mayLeave = false;
+  #ignoresNextPop = false;
+
+  constructor(routes: readonly Route[], loadRoute: LoadRoute, initialState: RouterState) {
+    this.#routes = routes;
+    this.#loadRoute = loadRoute;
+    this.state = initialState;
+  }
+
+  /** Follows the browser's history. @returns a function that stops it */
+  start(): () => void {
+    const stored = readHistoryState() ?? { key: randomId(), idx: 0 };
+    window.history.replaceState(stored, '');
+    this.#idx = stored.idx;
+    this.state = { ...this.state, location: { ...this.state.location, key: stored.key } };
+    window.addEventListener('popstate', this.#handlePop);
+    return () => window.removeEventListener('popstate', this.#handlePop);
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Loads the files of a page that the user will probably open. */
+  preload(to: string): void {
+    const { route } = matchRoute(this.#routes, this.#resolve(to).pathname);
+    void Promise.resolve(this.#loadRoute(route)).catch(() => undefined);
+  }
+
+  /** Opens a page; a number goes that many entries forward or back. */
+  readonly navigate = async (to: To | number, options: NavigateOptions = {}): Promise<void> => {
+    if (typeof to === 'number') return window.history.go(to);
+    const url = this.#resolve(to);
+    if (this.#isBlocked(url, () => void this.navigate(to, options))) return;
+    const replace = options.replace || url.href === this.#resolve(this.state.location).href;
+    const key = randomId();
+    const idx = this.#idx + (replace ? 0 : 1);
+    await this.#change({
+      url,
+      key,
+      historyAction: replace ? 'REPLACE' : 'PUSH',
+      keepsScroll: options.preventScrollReset ?? false,
+      viewTransition: options.viewTransition ?? false,
+      updateHistory: () => {
+        this.#idx = idx;
+        if (replace) window.history.replaceState({ key, idx }, '', url);
+        else window.history.pushState({ key, idx }, '', url);
+      },
+    });
+  };
+
+  #resolve(to: To): URL {
+    const { pathname, search } = this.state.location;
+    const href =
+      typeof to === 'string' ? to : `${to.pathname ?? pathname}${to.search ?? ''}${to.hash ?? ''}`;
+    return new URL(href, new URL(`${pathname}${search}`, window.location.origin));
+  }
+
+  #isBlocked(url: URL, retry: () => void): boolean {
+    const mayLeave = this.#mayLeave;
+    this.#mayLeave = false;
+    if (mayLeave || !this.blocker) return false;
+    return this.blocker(this.state.location, toLocation(url, ''), () => {
+      this.#mayLeave = true;
+      retry();
+    });
+  }
+
+  readonly #handlePop = (): void => {
+    const url = new URL(window.location.href);
+    const stored = readHistoryState();
+    const steps = stored ? stored.idx - this.#idx : 0;
+    if (this.#ignoresNextPop) this.#ignoresNextPop = false;
+    else if (!stored) this.#handleFragmentLink(url);
+    else if (steps !== 0 && this.#isBlocked(url, () => window.history.go(steps))) {
+      this.#ignoresNextPop = true;
+      window.history.go(-steps);
+    } else {
+      const { pathname } = this.state.location;
+      void this.#change({
+        url,
+        key: stored.key,
+        historyAction: 'POP',
+        keepsScroll: false,
+        viewTransition: this.#animatedChanges.has(`${url.pathname} ${pathname}`),
+        updateHistory: () => {
+          this.#idx = stored.idx;
+        },
+      });
+    }
+  };
+
+  /** The browser itself follows links to a fragment of the page, and scrolls. */
+  #handleFragmentLink(url: URL): void {
+    const stored = { key: randomId(), idx: this.#idx + 1 };
+    window.history.replaceState(stored, '');
+    this.#idx = stored.idx;
+    const change = { historyAction: 'PUSH', keepsScroll: true, viewTransition: false } as const;
+    void this.#change({ url, key: stored.key, ...change });
+  }
+
+  async #change({ url, key, viewTransition, updateHistory, ...rest }: Change): Promise<void> {
+    this.#changeCount += 1;
+    const changeId = this.#changeCount;
+    const match = matchRoute(this.#routes, url.pathname);
+    let modules = this.#loadRoute(match.route);
+    if (modules instanceof Promise || viewTransition) {
+      try {
+        modules = await modules;
+      } catch {
+        // The files belong to an earlier version of the app: a request for the page gets the current one.
+        return navigation.navigateTo(url.href);
+      }
+      // The user has opened another page while this one was loading.
+      if (changeId !== this.#changeCount) return;
+    }
+    const previous = this.state;
+    saveScrollPosition(previous.location.key);
+    updateHistory?.();
+    if (viewTransition) this.#animatedChanges.add(`${previous.location.pathname} ${url.pathname}`);
+    this.state = { ...match, modules, ...rest, location: toLocation(url, key) };
+    for (const listener of [...this.#listeners]) listener(this.state, previous, viewTransition);
+  }
+}

@@ -1,0 +1,126 @@
+// Writes the HTML files of the built web app: the public pages, the fallback page for all paths of the app, and the list
+// of scripts that each path needs (route-preloads.json, for the server). Pages contain their styles, so that they
+// render with the first response (decision 021).
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { transform } from 'lightningcss';
+import { createServer } from 'vite';
+import { projectRoot } from './lib/run.mjs';
+
+const webDir = join(projectRoot, 'apps/web');
+const clientDir = join(webDir, 'build/client');
+
+process.env.NODE_ENV = 'production';
+
+/** @type {Record<string, { file: string, imports?: string[] }>} */
+const manifest = JSON.parse(await readFile(join(clientDir, 'manifest.json'), 'utf8'));
+const styleSheet = join(clientDir, getBuiltFile('src/styles/app.css').file);
+const css = await readFile(styleSheet, 'utf8');
+
+const server = await createServer({
+  root: webDir,
+  mode: 'production',
+  server: { middlewareMode: true, hmr: false, ws: false },
+  optimizeDeps: { noDiscovery: true },
+  logLevel: 'warn',
+});
+try {
+  const app = await server.ssrLoadModule('/src/document.tsx');
+  const files = {
+    styles: { css },
+    entryScript: `/${getBuiltFile('src/main.tsx').file}`,
+    getScripts,
+    downloadPageScript: await buildDownloadPageScript(),
+  };
+  for (const path of app.prerenderedPaths) {
+    const html = await app.renderPage(path, files);
+    const page = html.includes('prefetchedSession') ? html : replaceStyles(html);
+    await write(join(path, 'index.html'), page);
+  }
+  await write('__spa-fallback.html', app.renderFallbackPage(files));
+  await write('route-preloads.json', JSON.stringify(app.getRoutePreloads(files)));
+} finally {
+  await server.close();
+}
+await rm(styleSheet);
+await rm(join(clientDir, 'manifest.json'));
+
+/** @param {string} name @param {string} content */
+async function write(name, content) {
+  await mkdir(dirname(join(clientDir, name)), { recursive: true });
+  await writeFile(join(clientDir, name), content);
+}
+
+/** @param {string} source path in apps/web */
+function getBuiltFile(source) {
+  const built = manifest[source];
+  if (!built) throw new Error(`${source} was not built.`);
+  return built;
+}
+
+/**
+ * The scripts of source files (relative to apps/web/src/app) and of the entry script, with all their static imports.
+ * @param {readonly string[]} sourceFiles
+ */
+function getScripts(sourceFiles) {
+  const scripts = new Set();
+  /** @param {string} name */
+  const add = (name) => {
+    // Layouts are part of a larger file that the entry script imports.
+    const built = manifest[name];
+    if (!built || scripts.has(`/${built.file}`)) return;
+    scripts.add(`/${built.file}`);
+    for (const imported of built.imports ?? []) add(imported);
+  };
+  for (const name of ['src/main.tsx', ...sourceFiles.map((file) => join('src/app', file))])
+    add(name);
+  return [...scripts];
+}
+
+/** The only script of the download page. */
+async function buildDownloadPageScript() {
+  const { metafile } = await build({
+    absWorkingDir: webDir,
+    entryPoints: ['src/lib/download-page-script.ts'],
+    outdir: 'build/client/assets',
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return `/${Object.keys(metafile.outputs)[0]?.replace('build/client/', '')}`;
+}
+
+/**
+ * Removes the rules for classes that do not occur in a page without scripts.
+ * @param {string} html
+ */
+function replaceStyles(html) {
+  const classes = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+      names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/),
+    ),
+  );
+  /** @type {(selector: import('lightningcss').Selector) => boolean} */
+  const isUsed = (selector) =>
+    selector.every((part) => {
+      if (part.type === 'class') return classes.has(part.name);
+      const inner = part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where');
+      return !inner || part.selectors.some(isUsed);
+    });
+  const { code } = transform({
+    filename: 'app.css',
+    code: Buffer.from(css),
+    minify: true,
+    visitor: {
+      Rule: {
+        style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []),
+      },
+    },
+  });
+  return html.replace(css, () => code.toString());
+}
