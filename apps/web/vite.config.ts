@@ -51,7 +51,11 @@ export default defineConfig({
             // The entry script and the layouts of the app, with everything they import.
             { name: 'app', test: /web\/src\/(main|app\/(authenticated|sidebar)-layout)\.tsx/ },
             // What most screens use.
-            { name: 'shared', test: /web\/src\/(ui|lib|entities)\/|tanstack|lucide/, minShareCount: 7 },
+            {
+              name: 'shared',
+              test: /web\/src\/(ui|lib|entities)\/|tanstack|lucide/,
+              minShareCount: 7,
+            },
           ],
         },
       },

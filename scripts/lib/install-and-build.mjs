@@ -51,6 +51,7 @@ const buildTargets = {
       'apps/web',
       'packages',
       'scripts/build-service-worker.mjs',
+      'scripts/check-script-sizes.mjs',
       'scripts/compress-web.mjs',
       'scripts/prerender.mjs',
       'package-lock.json',
@@ -64,6 +65,7 @@ const buildTargets = {
       await run(process.execPath, ['scripts/prerender.mjs']);
       await run(process.execPath, ['scripts/build-service-worker.mjs']);
       await run(process.execPath, ['scripts/compress-web.mjs']);
+      await run(process.execPath, ['scripts/check-script-sizes.mjs'], { quiet: true });
     },
   },
 };
