@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { PUBLIC_URL: 'https://plateful.example' } });
+  app = await buildTestApp({ environment: { PUBLIC_URL: 'https://plateful.example' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('API paths', () => {
   it('are the same below /api/backend and /api', async () => {
     for (const base of ['/api/backend', '/api']) {
-      const { status, body } = await test.createBrowser().get(`${base}/auth/check-login`);
+      const { status, body } = await app.createBrowser().get(`${base}/auth/check-login`);
       expect(status).toBe(200);
       expect(body).toEqual({ succeeded: true, isLogIn: false });
     }
   });
 
   it('respond with the error envelope when unknown', async () => {
-    const { status, body, headers } = await test.createBrowser().get('/api/backend/nothing/here');
+    const { status, body, headers } = await app.createBrowser().get('/api/backend/nothing/here');
     expect(status).toBe(404);
     expect(body).toMatchObject({ succeeded: false, errorMessage: expect.any(String) });
     expect(body.requestId).toBe(headers['x-request-id']);
@@ -33,19 +33,19 @@ describe('state-changing calls', () => {
     ['another port', { origin: 'http://localhost:81' }],
     ['a sandboxed page', { origin: 'null' }],
   ])('are rejected from %s', async (_name, headers) => {
-    const { status, body } = await test.createBrowser().post('/auth/login', login, headers);
+    const { status, body } = await app.createBrowser().post('/auth/login', login, headers);
     expect(status).toBe(403);
     expect(body.succeeded).toBe(false);
   });
 
   it('are rejected without Origin and Sec-Fetch-Site', async () => {
-    const { status } = await test.createBrowser().send({
+    const { status } = await app.createBrowser().send({
       method: 'POST',
       url: '/api/auth/logout',
       payload: {},
     });
     expect(status).toBe(403);
-    const crossSite = await test.createBrowser().send({
+    const crossSite = await app.createBrowser().send({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -57,9 +57,9 @@ describe('state-changing calls', () => {
   it("are accepted from the app's own pages", async () => {
     const ownOrigins = [{ origin: 'http://localhost' }, { origin: 'https://plateful.example' }];
     for (const headers of ownOrigins) {
-      expect((await test.createBrowser().post('/auth/login', login, headers)).status).toBe(401);
+      expect((await app.createBrowser().post('/auth/login', login, headers)).status).toBe(401);
     }
-    const fetchResponse = await test.createBrowser().send({
+    const fetchResponse = await app.createBrowser().send({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -77,7 +77,7 @@ describe('invalid requests', () => {
     ['a poisoned prototype', '{"__proto__": {"isAdmin": true}}', 'application/json', 400],
     ['a body of 2 MB', JSON.stringify({ email: 'a'.repeat(2_000_000) }), 'application/json', 413],
   ])('(%s) get a readable error message', async (_name, payload, type, expected) => {
-    const { status, body } = await test.createBrowser().send({
+    const { status, body } = await app.createBrowser().send({
       method: 'POST',
       url: '/api/auth/login',
       payload,
@@ -91,7 +91,7 @@ describe('invalid requests', () => {
 
 describe('every response', () => {
   it('has the security headers', async () => {
-    const { headers } = await test.createBrowser().get('/api/auth/check-login');
+    const { headers } = await app.createBrowser().get('/api/auth/check-login');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -110,21 +110,21 @@ describe('text that PostgreSQL cannot store', () => {
     ['a log entry', '/v1/log/data', { level: 'info', message: 'x', context: { a: ['\ud800'] } }],
     ['a field name', '/v1/log/data', { level: 'info', message: 'x', context: { 'a\u0000': 1 } }],
   ])('is rejected in %s', async (_name, path, body) => {
-    const { status, body: response } = await test.createBrowser().post(path, body);
+    const { status, body: response } = await app.createBrowser().post(path, body);
     expect(status).toBe(400);
     expect(response.errorMessage).toContain('unsupported character');
   });
 
   it('is rejected when it is nested deeply', async () => {
     const context = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`);
-    const { status } = await test
+    const { status } = await app
       .createBrowser()
       .post('/v1/log/data', { level: 'info', message: 'x', context });
     expect(status).toBe(400);
   });
 
   it('is rejected in queries', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     expect((await browser.query('GET_ITEM_BY_ID', { itemId: 'a\u0000' })).status).toBe(400);
   });
 });
@@ -133,7 +133,7 @@ describe('malformed URLs', () => {
   it.each(['/%zz', '/api/%c0', '/api/docs/static/%2e%2e/x', '/media/%00'])(
     '(%s) get a 4xx response',
     async (path) => {
-      const { status, body } = await test.createBrowser().get(path);
+      const { status, body } = await app.createBrowser().get(path);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
       expect(body.succeeded).toBe(false);
@@ -143,7 +143,7 @@ describe('malformed URLs', () => {
 
 describe('with an https PUBLIC_URL', () => {
   it('cookies are secure even if no proxy announces https', async () => {
-    const { headers } = await test
+    const { headers } = await app
       .createBrowser()
       .post('/auth/logout', {}, { origin: 'https://plateful.example' });
     expect(String(headers['set-cookie'])).toContain('; Secure');
@@ -151,7 +151,7 @@ describe('with an https PUBLIC_URL', () => {
 
   it('requests to another host name are rejected', async () => {
     const headers = { origin: 'http://evil.example', host: 'evil.example' };
-    expect((await test.createBrowser().post('/auth/logout', {}, headers)).status).toBe(403);
+    expect((await app.createBrowser().post('/auth/logout', {}, headers)).status).toBe(403);
   });
 });
 
@@ -277,11 +277,11 @@ describe('the global rate limit', () => {
 
 describe('large responses', () => {
   it('are compressed if the client supports it', async () => {
-    const { headers, bytes } = await test
+    const { headers, bytes } = await app
       .createBrowser()
       .get('/api/openapi.json', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBe('br');
-    const plain = await test.createBrowser().get('/api/openapi.json');
+    const plain = await app.createBrowser().get('/api/openapi.json');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(bytes.length).toBeLessThan(plain.bytes.length / 3);
   });
@@ -289,7 +289,7 @@ describe('large responses', () => {
 
 describe('rejected requests', () => {
   it('have the request id in the body and in a header', async () => {
-    const visitor = test.createBrowser();
+    const visitor = app.createBrowser();
     const responses = [
       await visitor.post('/auth/login', { email: 1 }),
       await visitor.get('/api/backend/items?action=GET_USER_ITEMS&payload={}'),
@@ -304,8 +304,8 @@ describe('rejected requests', () => {
 
 describe('internal errors', () => {
   it('respond with 500 and a request id, and create a log entry', async () => {
-    const browser = await signUp(test);
-    const { pool } = test.database;
+    const browser = await signUp(app);
+    const { pool } = app.database;
     await pool.query('alter table items rename to items_gone');
     const { status, body } = await browser.query('GET_USER_ITEMS');
     await pool.query('alter table items_gone rename to items');
@@ -328,16 +328,16 @@ describe('internal errors', () => {
 
 describe('health routes', () => {
   it('report liveness and readiness', async () => {
-    expect((await test.createBrowser().get('/healthz')).status).toBe(200);
-    const { status, body } = await test.createBrowser().get('/readyz');
+    expect((await app.createBrowser().get('/healthz')).status).toBe(200);
+    const { status, body } = await app.createBrowser().get('/readyz');
     expect(status).toBe(200);
     expect(body).toEqual({ status: 'ready', database: 'ok', migrations: 'ok', media: 'ok' });
   });
 
   it('name the components that are not ready', async () => {
-    const { pool } = test.database;
+    const { pool } = app.database;
     await pool.query('alter table drizzle.__drizzle_migrations rename to missing_migrations');
-    const { status, body } = await test.createBrowser().get('/readyz');
+    const { status, body } = await app.createBrowser().get('/readyz');
     await pool.query('alter table drizzle.missing_migrations rename to __drizzle_migrations');
     expect(status).toBe(503);
     expect(body).toMatchObject({ status: 'not ready', migrations: 'not ready', database: 'ok' });

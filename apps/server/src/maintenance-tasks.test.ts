@@ -6,20 +6,20 @@ import { createItem } from '#testing/recipe-scenarios.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function countRows(table: string): Promise<number> {
-  const { rows } = await test.database.pool.query(`select count(*)::int from ${table}`);
+  const { rows } = await app.database.pool.query(`select count(*)::int from ${table}`);
   return rows[0].count;
 }
 
 it('deletes expired recipes, log entries and sessions, and releases abandoned scans', async () => {
-  const { clock, services } = test;
-  const browser = await signUp(test);
+  const { clock, services } = app;
+  const browser = await signUp(app);
   const { _id: itemId } = await createItem(browser);
   await browser.command('DELETE_ITEM', { itemId });
   await browser.post('/v1/log/data', { level: 'error', message: 'broken' });

@@ -39,20 +39,20 @@ interface FuzzRequest {
   isSignedIn: boolean;
 }
 
-let test: TestApp;
+let app: TestApp;
 let user: TestBrowser & { userId: string; email: string };
 let otherUser: TestBrowser;
 let seededValues: Record<string, unknown[]>;
 beforeAll(async () => {
-  test = await buildTestApp({
+  app = await buildTestApp({
     environment: { FREE_RECIPES_PER_MONTH: '1000000' },
     pageReader: { read: async () => ({ contentType: 'text/html', text: PAGE }) },
   });
-  user = await signUp(test, { pro: true });
-  otherUser = test.createBrowser();
+  user = await signUp(app, { pro: true });
+  otherUser = app.createBrowser();
   seededValues = await loadSeededValues();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Existing ids and valid photos, so that requests get past the first checks. */
 async function loadSeededValues(): Promise<Record<string, unknown[]>> {
@@ -139,7 +139,7 @@ function arbitraryRequest(
 }
 
 async function send({ method, path, query, body, contentType, isSignedIn }: FuzzRequest) {
-  if (isSignedIn && !(await isStillSignedIn())) user = await signUp(test, { pro: true });
+  if (isSignedIn && !(await isStillSignedIn())) user = await signUp(app, { pro: true });
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [
       name,

@@ -23,14 +23,14 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
 
-let test: TestApp;
+let app: TestApp;
 let document: Document;
 beforeAll(async () => {
-  test = await buildTestApp();
-  const { body } = await test.createBrowser().get('/api/openapi.json');
+  app = await buildTestApp();
+  const { body } = await app.createBrowser().get('/api/openapi.json');
   document = body as unknown as Document;
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 function operations(): [string, Operation][] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -115,6 +115,6 @@ describe('the OpenAPI document', () => {
   });
 
   it('is shown in Swagger UI', async () => {
-    expect((await test.createBrowser().get('/api/docs')).status).toBe(200);
+    expect((await app.createBrowser().get('/api/docs')).status).toBe(200);
   });
 });

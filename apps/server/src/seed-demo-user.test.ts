@@ -4,23 +4,23 @@ import { seedDemoUser } from '#seed-demo-user.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
 const DEMO_EMAIL = 'demo@plateful.local';
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function seedWithEnvironment(environment: Record<string, string>): Promise<string[]> {
   const lines: string[] = [];
-  const infrastructure = { database: test.database } as Parameters<typeof seedDemoUser>[1];
-  await seedDemoUser(readConfig(environment), infrastructure, test.services, (line) =>
+  const infrastructure = { database: app.database } as Parameters<typeof seedDemoUser>[1];
+  await seedDemoUser(readConfig(environment), infrastructure, app.services, (line) =>
     lines.push(line),
   );
   return lines;
 }
 
 async function findDemoUser() {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select is_admin as "isAdmin" from users where email = $1',
     [DEMO_EMAIL],
   );

@@ -18,24 +18,24 @@ export async function getEmailedCode(
 
 /** Requests a registration code and reads it from the email. */
 export async function requestSignUpCode(
-  test: TestApp,
+  app: TestApp,
   email: string,
-  browser = test.createBrowser(),
+  browser = app.createBrowser(),
 ) {
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  return { browser, otpTokenId: body.otpTokenId, code: await getEmailedCode(test, email) };
+  return { browser, otpTokenId: body.otpTokenId, code: await getEmailedCode(app, email) };
 }
 
 let userCount = 0;
 
 /** Creates an account and signs in. */
 export async function signUp(
-  test: TestApp,
+  app: TestApp,
   { pro = false, email = `cook${++userCount}@example.com` } = {},
 ): Promise<TestBrowser & { userId: string; email: string }> {
-  const browser = test.createBrowser();
+  const browser = app.createBrowser();
   const username = `cook_${++userCount}`;
-  const user = await test.services.accounts.createWithoutVerification(
+  const user = await app.services.accounts.createWithoutVerification(
     { email, username, password: TEST_PASSWORD },
     { proUntil: pro ? new Date('2100-01-01') : null, isAdmin: false },
   );

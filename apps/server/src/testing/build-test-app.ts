@@ -67,16 +67,16 @@ export async function buildTestApp({
     photoProcessor: { process: (_ownerId: string, bytes: Uint8Array) => processPhoto(bytes) },
   };
   const services = createServices(config, infrastructure);
-  const app = await buildApp({
+  const fastify = await buildApp({
     config,
     infrastructure,
     services,
     webApp: null,
     ...(logStream && { logStream }),
   });
-  assertOpenApiResponses(app);
+  assertOpenApiResponses(fastify);
   return {
-    app,
+    fastify,
     clock,
     mailer,
     media,
@@ -85,9 +85,9 @@ export async function buildTestApp({
     database,
     ...createManualJobs(database, services),
     /** Creates a signed-out browser. */
-    createBrowser: (): TestBrowser => new TestBrowser(app),
+    createBrowser: (): TestBrowser => new TestBrowser(fastify),
     async close() {
-      await app.close();
+      await fastify.close();
       await infrastructure.recognizer.close();
       await database.close();
     },

@@ -3,8 +3,8 @@ import type { TestApp } from './build-test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 /** Listens on a free port of this machine. @returns the port */
-export async function listenOnFreePort({ app }: TestApp): Promise<number> {
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+export async function listenOnFreePort({ fastify }: TestApp): Promise<number> {
+  const address = await fastify.listen({ host: '127.0.0.1', port: 0 });
   return Number(new URL(address).port);
 }
 

@@ -12,14 +12,14 @@ import type { TestBrowser } from './test-browser.ts';
 
 /** Creates the socket server of a test app like `server.ts`. */
 export function createTestRealtime(
-  test: Pick<TestApp, 'database' | 'services'>,
+  app: Pick<TestApp, 'database' | 'services'>,
   limits: Partial<ConnectionLimits> = {},
   trustProxy = false,
 ): RealtimeServer {
   return new RealtimeServer({
-    pool: test.database.pool,
+    pool: app.database.pool,
     getSessionSecret: parseSessionSecret,
-    authenticate: async (secret) => (await test.services.sessions.find(secret))?.principal ?? null,
+    authenticate: async (secret) => (await app.services.sessions.find(secret))?.principal ?? null,
     isSameOrigin: (request) => isSameOriginHandshake(request, null),
     trustProxy,
     isLimitedByAddress: true,

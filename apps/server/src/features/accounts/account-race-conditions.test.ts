@@ -11,11 +11,11 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.get('/api/backend/auth/sessions')).status === 200;
@@ -23,16 +23,16 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
 
 /** Requests a recovery code and verifies it. @returns the browser, which can now set a new password */
 async function verifyResetCode(email: string): Promise<TestBrowser> {
-  const browser = test.createBrowser();
+  const browser = app.createBrowser();
   await browser.post('/api/v1/requestverificationcode', { email });
-  const code = await getEmailedCode(test, email);
+  const code = await getEmailedCode(app, email);
   await browser.post('/api/v1/validate-verification-code', { email, code });
   return browser;
 }
 
 /** Signs in with nine browsers while `operation` runs. @returns the browsers whose sign-in got status 200 */
 async function signInDuring(email: string, operation: () => Promise<unknown>) {
-  const browsers = Array.from({ length: 9 }, () => test.createBrowser());
+  const browsers = Array.from({ length: 9 }, () => app.createBrowser());
   const [statuses] = await Promise.all([
     Promise.all(
       browsers.map(async (browser) => {
@@ -49,7 +49,7 @@ async function signInDuring(email: string, operation: () => Promise<unknown>) {
 describe('changing or resetting the password', () => {
   it('ends all sessions of the old password, even those being created concurrently', async () => {
     for (let round = 0; round < 3; round++) {
-      const { email } = await signUp(test);
+      const { email } = await signUp(app);
       const resettingBrowser = await verifyResetCode(email);
       const update = { email, newPassword: NEW_PASSWORD };
       const signedIn = await signInDuring(email, () =>
@@ -60,11 +60,11 @@ describe('changing or resetting the password', () => {
   });
 
   it('invalidates every copy of the session cookie', async () => {
-    const browser = await signUp(test);
-    const thief = test.createBrowser();
+    const browser = await signUp(app);
+    const thief = app.createBrowser();
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
     await browser.post('/auth/secure/token/refresh');
-    const currentCopy = test.createBrowser();
+    const currentCopy = app.createBrowser();
     for (const [name, value] of browser.cookies) currentCopy.cookies.set(name, value);
     await browser.post('/auth/v1/change-password', {
       currentPassword: TEST_PASSWORD,
@@ -92,9 +92,9 @@ describe('changing or resetting the password', () => {
         }),
     ],
   ])('invalidates earlier email verifications after %s', async (_name, setNewPassword) => {
-    const owner = await signUp(test);
+    const owner = await signUp(app);
     const intruder = await verifyResetCode(owner.email);
-    test.clock.advance(61_000);
+    app.clock.advance(61_000);
     const browser = await verifyResetCode(owner.email);
     for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
     expect((await setNewPassword(browser, owner.email)).status).toBe(200);
@@ -106,9 +106,9 @@ describe('changing or resetting the password', () => {
   });
 
   it('lets the owner change the password while sign-in is locked by failed attempts of others', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (let i = 0; i < 11; i++) {
-      await test
+      await app
         .createBrowser()
         .post('/auth/login', { email: browser.email, password: 'Wrong-guess-1' });
     }
@@ -122,18 +122,18 @@ describe('changing or resetting the password', () => {
 
 describe('deleting the account', () => {
   it('leaves no session of a concurrent sign-in', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const signedIn = await signInDuring(browser.email, () => browser.post('/auth/delete/account'));
     for (const other of signedIn) expect(await isSignedIn(other)).toBe(false);
   });
 
   it('leaves no file of a profile picture that is being uploaded', async () => {
-    const fileCount = test.media.files.size;
-    const browser = await signUp(test);
+    const fileCount = app.media.files.size;
+    const browser = await signUp(app);
     const image = `data:image/jpeg;base64,${(await createTestPhoto(7)).toString('base64')}`;
-    const put = vi.spyOn(test.media, 'put').mockImplementation(async (key, bytes) => {
+    const put = vi.spyOn(app.media, 'put').mockImplementation(async (key, bytes) => {
       await sleep(100);
-      test.media.files.set(key, new Uint8Array(bytes));
+      app.media.files.set(key, new Uint8Array(bytes));
     });
     const uploads = Array.from({ length: 8 }, () => browser.post('/profile/image', { image }));
     await vi.waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 10_000 });
@@ -141,8 +141,8 @@ describe('deleting the account', () => {
     const responses = await Promise.all(uploads);
     put.mockRestore();
     expect(responses.filter(({ status }) => ![200, 401, 404].includes(status))).toEqual([]);
-    expect(test.media.files.size).toBe(fileCount);
-    const { rows } = await test.database.pool.query('select * from photos where owner_id = $1', [
+    expect(app.media.files.size).toBe(fileCount);
+    const { rows } = await app.database.pool.query('select * from photos where owner_id = $1', [
       browser.userId,
     ]);
     expect(rows).toEqual([]);
@@ -151,12 +151,12 @@ describe('deleting the account', () => {
 
 describe('signing in', () => {
   it('ends the least recently used session when the user has more than 50', async () => {
-    const first = await signUp(test);
+    const first = await signUp(app);
     const { email } = first;
     const others: TestBrowser[] = [];
     for (let i = 0; i < 50; i++) {
-      test.clock.advance(1000);
-      const browser = test.createBrowser();
+      app.clock.advance(1000);
+      const browser = app.createBrowser();
       await browser.post('/auth/login', { email, password: TEST_PASSWORD });
       others.push(browser);
     }
@@ -184,7 +184,7 @@ describe('an invalid request', () => {
   it.each(['gzip', 'br', 'deflate'])(
     'gets a response when it claims to be encoded with %s',
     async (encoding) => {
-      const browser = await signUp(test);
+      const browser = await signUp(app);
       const payload = { action: 'create_profile', payload: {} };
       const { status } = await browser.post('/userprofile', payload, {
         'content-encoding': encoding,

@@ -4,28 +4,28 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { withProductionCost } from '#testing/quick-argon2.ts';
 
 /** TRUST_PROXY lets each request choose its IP address. */
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: 'on' } });
+  app = await buildTestApp({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: 'on' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const forwardedFor = (ip: string) => ({ 'x-forwarded-for': ip });
 
 const countCodes = async (): Promise<number> =>
-  (await test.database.pool.query('select count(*)::int as count from one_time_codes')).rows[0]
+  (await app.database.pool.query('select count(*)::int as count from one_time_codes')).rows[0]
     .count;
 
 /** Sends eight requests from each of 60 IP addresses, each for another mailbox. @returns the statuses */
 async function sendFlood(path: string, name: string): Promise<number[]> {
   const requests = Array.from({ length: 480 }, (_, i) =>
-    test
+    app
       .createBrowser()
       .post(path, { email: `${name}${i}@example.com` }, forwardedFor(`198.51.100.${i % 60}`)),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
   // The emails are not needed.
-  await test.database.pool.query(
+  await app.database.pool.query(
     `delete from graphile_worker._private_jobs where payload->'mail'->>'email' like $1`,
     [`${name}%`],
   );
@@ -37,7 +37,7 @@ it('sends codes to at most 20 mailboxes per IP address in an hour', async () => 
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, i) => {
       const path = i % 2 ? '/auth/requestaccountcreation' : '/api/v1/requestverificationcode';
-      return test
+      return app
         .createBrowser()
         .post(path, { email: `many${i}@example.com` }, forwardedFor('203.0.113.1'));
     }),
@@ -52,7 +52,7 @@ describe('a flood from 60 IP addresses', () => {
   it('does not keep others from signing up when it requests codes', async () => {
     const flood = sendFlood('/auth/requestaccountcreation', 'flood');
     const email = 'newcomer@example.com';
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const ip = forwardedFor('192.0.2.1');
     const { status, body } = await browser.post('/auth/requestaccountcreation', { email }, ip);
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('a flood from 60 IP addresses', () => {
       300 + 5 + 60 * 2,
     );
     expect(await countCodes()).toBeLessThanOrEqual(300 + 5 + 60 * 2 + 1);
-    const afterFlood = await test
+    const afterFlood = await app
       .createBrowser()
       .post(
         '/auth/requestaccountcreation',
@@ -69,7 +69,7 @@ describe('a flood from 60 IP addresses', () => {
         forwardedFor('192.0.2.2'),
       );
     expect(afterFlood.status).toBe(200);
-    const code = await getEmailedCode(test, email);
+    const code = await getEmailedCode(app, email);
     const { otpTokenId } = body;
     await browser.post('/auth/validateuseremail', { email, code, otpTokenId }, ip);
     const account = { email, username: 'newcomer', password: TEST_PASSWORD };
@@ -77,8 +77,8 @@ describe('a flood from 60 IP addresses', () => {
   });
 
   it('does not keep others from resetting a password, and does not limit known devices', async () => {
-    const owner = await signUp(test);
-    const stranger = await signUp(test);
+    const owner = await signUp(app);
+    const stranger = await signUp(app);
     await sendFlood('/api/v1/requestverificationcode', 'recover');
     for (let i = 0; i < 15; i++) {
       const request = { email: owner.email };
@@ -89,7 +89,7 @@ describe('a flood from 60 IP addresses', () => {
       );
       expect(status).toBe(200);
     }
-    const { status } = await test
+    const { status } = await app
       .createBrowser()
       .post(
         '/api/v1/requestverificationcode',
@@ -98,23 +98,23 @@ describe('a flood from 60 IP addresses', () => {
       );
     expect(status).toBe(200);
     for (const { email } of [owner, stranger])
-      expect(await getEmailedCode(test, email)).toBeTruthy();
+      expect(await getEmailedCode(app, email)).toBeTruthy();
   });
 });
 
 describe('180 sign-ins from six IP addresses', () => {
   it('delay a sign-in from a seventh address by at most one round of hashes', () =>
     withProductionCost(async () => {
-      const { email } = await signUp(test);
+      const { email } = await signUp(app);
       const floodStatuses: number[] = [];
       const flood = Array.from({ length: 180 }, async (_, i) => {
         const guess = { email: `nobody${i % 60}@example.com`, password: 'Wrong-guess-1' };
-        const { status } = await test
+        const { status } = await app
           .createBrowser()
           .post('/auth/login', guess, forwardedFor(`203.0.113.${20 + (i % 6)}`));
         floodStatuses.push(status);
       });
-      const { status } = await test
+      const { status } = await app
         .createBrowser()
         .post('/auth/login', { email, password: TEST_PASSWORD }, forwardedFor('192.0.2.7'));
       expect(status).toBe(200);

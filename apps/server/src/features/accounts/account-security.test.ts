@@ -5,15 +5,15 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 /** Common attacks on accounts. Guessed codes, reused tokens and Google sign-in are tested with their services. */
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { ADMIN_EMAILS: 'boss@example.com' } });
+  app = await buildTestApp({ environment: { ADMIN_EMAILS: 'boss@example.com' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
-async function verifyEmail(email: string, browser = test.createBrowser()): Promise<TestBrowser> {
+async function verifyEmail(email: string, browser = app.createBrowser()): Promise<TestBrowser> {
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  const code = await getEmailedCode(test, email);
+  const code = await getEmailedCode(app, email);
   const { otpTokenId } = body;
   const verified = await browser.post('/auth/validateuseremail', { email, code, otpTokenId });
   expect(verified.status).toBe(200);
@@ -21,7 +21,7 @@ async function verifyEmail(email: string, browser = test.createBrowser()): Promi
 }
 
 function cloneBrowser(browser: TestBrowser): TestBrowser {
-  const copy = test.createBrowser();
+  const copy = app.createBrowser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
@@ -40,7 +40,7 @@ describe('a verified email', () => {
       ),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await test.database.pool.query('select id from users where email = $1', [
+    const { rows } = await app.database.pool.query('select id from users where email = $1', [
       email,
     ]);
     expect(rows).toHaveLength(1);
@@ -85,8 +85,8 @@ describe('a payload with privileged fields', () => {
   });
 
   it('changes neither rights nor email on a profile update', async () => {
-    const browser = await signUp(test);
-    const { rows: before } = await test.database.pool.query('select * from users where id = $1', [
+    const browser = await signUp(app);
+    const { rows: before } = await app.database.pool.query('select * from users where id = $1', [
       browser.userId,
     ]);
     const updates = { ...claims, email: 'boss@example.com', username: 'boss', firstName: 'Eve' };
@@ -96,7 +96,7 @@ describe('a payload with privileged fields', () => {
       action: 'update_user_profile',
       payload: { userId: browser.userId, updates },
     });
-    const { rows: after } = await test.database.pool.query('select * from users where id = $1', [
+    const { rows: after } = await app.database.pool.query('select * from users where id = $1', [
       browser.userId,
     ]);
     expect(after).toEqual([{ ...before[0], first_name: 'Eve' }]);
@@ -113,7 +113,7 @@ describe('a page of another site', () => {
   });
 
   it.each(posts.map(({ path }) => path))('cannot send JSON to %s', async (path) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -135,7 +135,7 @@ describe('a page of another site', () => {
   });
 
   it('cannot submit a form', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status } = await browser.send({
       method: 'POST',
       url: '/api/backend/auth/delete/account',
@@ -151,17 +151,17 @@ describe('a page of another site', () => {
 
 describe('a forged Host header', () => {
   it('does not appear in emails', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     const forged = { host: 'evil.example', origin: 'http://evil.example' };
     const forwarded = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     await browser.post('/api/v1/requestverificationcode', { email }, { ...forged, ...forwarded });
     for (let i = 0; i < 10; i++) {
       const guess = { email, password: `Wrong-guess-${i}` };
       await browser.post('/auth/login', guess, { ...forged, ...forwarded });
     }
-    await test.deliverEmails();
-    const emails = test.mailer.sent.filter(({ to }) => to === email);
+    await app.deliverEmails();
+    const emails = app.mailer.sent.filter(({ to }) => to === email);
     expect(emails).toHaveLength(2);
     for (const { subject, text, html } of emails) {
       expect(subject + text + html).not.toContain('evil.example');
@@ -171,21 +171,21 @@ describe('a forged Host header', () => {
 
 describe('account enumeration', () => {
   it('is prevented by equal responses for known and unknown emails', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     const getResponses = async (account: string) => {
       const responses = [];
       for (let i = 0; i < 12; i++) {
         const guess = { email: account, password: 'Wrong-guess-1' };
-        const { status, body } = await test.createBrowser().post('/auth/login', guess);
+        const { status, body } = await app.createBrowser().post('/auth/login', guess);
         responses.push({ status, body: { ...body, requestId: '' } });
       }
-      const recovery = await test
+      const recovery = await app
         .createBrowser()
         .post('/api/v1/requestverificationcode', { email: account });
       const code = { email: account, code: 123_456 };
-      const guess = await test.createBrowser().post('/api/v1/validate-verification-code', code);
+      const guess = await app.createBrowser().post('/api/v1/validate-verification-code', code);
       const update = { email: account, newPassword: TEST_PASSWORD };
-      const change = await test.createBrowser().post('/api/v1/update-password', update);
+      const change = await app.createBrowser().post('/api/v1/update-password', update);
       for (const { status, body } of [recovery, guess, change])
         responses.push({ status, body: { ...body, requestId: '' } });
       return responses;

@@ -3,13 +3,13 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
 /** Every validation rule for account data, with the message in the API response. */
-let test: TestApp;
+let app: TestApp;
 let signedInBrowser: Awaited<ReturnType<typeof signUp>>;
 beforeAll(async () => {
-  test = await buildTestApp();
-  signedInBrowser = await signUp(test);
+  app = await buildTestApp();
+  signedInBrowser = await signUp(app);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const email = 'ada@example.com';
 const password = 'Basil-and-lemon-1';
@@ -86,7 +86,7 @@ const invalidRequests: readonly (readonly [string, Record<string, unknown>, stri
 ];
 
 it.each(invalidRequests)('%s rejects %j', async (path, payload, message) => {
-  const { status, body } = await test.createBrowser().post(path, payload);
+  const { status, body } = await app.createBrowser().post(path, payload);
   expect(status).toBe(400);
   expect(body).toMatchObject({ succeeded: false, errorMessage: message });
 });
@@ -124,7 +124,7 @@ it.each([
   ['a\tb\nc', 'a_b_c'],
 ])('normalizes the username %j to %j', async (input, normalized) => {
   const search = new URLSearchParams({ username: input });
-  const { status } = await test.createBrowser().get(`/api/backend/v1/user/search?${search}`);
+  const { status } = await app.createBrowser().get(`/api/backend/v1/user/search?${search}`);
   expect(status).toBe(200);
   const { sanitizeUsername } = await import('@plateful/contract');
   expect(sanitizeUsername(input)).toBe(normalized);
@@ -133,7 +133,7 @@ it.each([
 it.each(['m\u00fcller@example.com', '\u592a\u90ce@example.com', 'm\u00fcller@m\u00fcller.example'])(
   'explains why the email %s is rejected',
   async (email) => {
-    const { status, body } = await test
+    const { status, body } = await app
       .createBrowser()
       .post('/auth/requestaccountcreation', { email });
     expect(status).toBe(400);

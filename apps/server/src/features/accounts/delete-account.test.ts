@@ -8,24 +8,24 @@ import {
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const toDataUrl = (photo: Buffer) => `data:image/jpeg;base64,${photo.toString('base64')}`;
 
 /** Reads every row of every table outside the system schemas, as text. */
 async function dumpDatabase(): Promise<string> {
-  const { rows: tables } = await test.database.pool.query<{ name: string }>(
+  const { rows: tables } = await app.database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   expect(tables.length).toBeGreaterThan(10);
   const dumps = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await test.database.pool.query<{ row: string }>(
+      const { rows } = await app.database.pool.query<{ row: string }>(
         `select '${name} ' || t::text as row from ${name} t`,
       );
       return rows.map(({ row }) => row);
@@ -66,65 +66,65 @@ async function createAccountData(
     message: marker,
     context: { marker },
   });
-  const other = test.createBrowser();
+  const other = app.createBrowser();
   const login = { email: browser.email, password: TEST_PASSWORD };
   await other.post('/auth/login', login, { 'user-agent': marker });
   await other.post('/auth/login', { ...login, password: 'Wrong-guess-1' });
   await other.post('/api/v1/requestverificationcode', { email: browser.email });
-  const code = await getEmailedCode(test, browser.email);
+  const code = await getEmailedCode(app, browser.email);
   await other.post('/api/v1/validate-verification-code', { email: browser.email, code });
-  test.clock.advance(61_000);
+  app.clock.advance(61_000);
   await other.post('/api/v1/requestverificationcode', { email: browser.email });
   return [marker, `${marker}replaced`, browser.userId, browser.email, itemId];
 }
 
 describe('deleting the account', () => {
   it('deletes all rows and files of the user, and none of other users', async () => {
-    const browser = await signUp(test);
-    const other = await signUp(test);
+    const browser = await signUp(app);
+    const other = await signUp(app);
     const otherMarkers = await createAccountData(other, 101);
-    const otherFiles = new Set(test.media.files.keys());
+    const otherFiles = new Set(app.media.files.keys());
     const markers = await createAccountData(browser, 1);
-    expect(test.media.files.size).toBe(otherFiles.size + 6);
+    expect(app.media.files.size).toBe(otherFiles.size + 6);
     const dumpBefore = await dumpDatabase();
     for (const marker of markers) expect(dumpBefore).toContain(marker);
 
     const { status, body } = await browser.post('/auth/delete/account');
     expect(status).toBe(200);
     expect(body).toEqual({ succeeded: true });
-    await test.deliverEmails();
+    await app.deliverEmails();
 
     const dumpAfter = await dumpDatabase();
     for (const marker of markers) expect(dumpAfter).not.toContain(marker);
     for (const marker of otherMarkers) expect(dumpAfter).toContain(marker);
-    expect(new Set(test.media.files.keys())).toEqual(otherFiles);
+    expect(new Set(app.media.files.keys())).toEqual(otherFiles);
   });
 
   it('signs out every browser and sends an email', async () => {
-    const browser = await signUp(test);
-    const other = test.createBrowser();
+    const browser = await signUp(app);
+    const other = app.createBrowser();
     await other.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
-    test.publishedEvents.length = 0;
+    app.publishedEvents.length = 0;
     await browser.post('/auth/delete/account');
     expect(browser.cookies.has('plateful_session')).toBe(false);
     expect((await other.get('/api/backend/auth/sessions')).status).toBe(401);
-    expect(test.publishedEvents.filter(({ event }) => event === 'session:revoked')).toHaveLength(2);
-    await test.deliverEmails();
-    expect(test.mailer.sent.at(-1)).toMatchObject({ to: browser.email });
+    expect(app.publishedEvents.filter(({ event }) => event === 'session:revoked')).toHaveLength(2);
+    await app.deliverEmails();
+    expect(app.mailer.sent.at(-1)).toMatchObject({ to: browser.email });
   });
 
   it('frees the email and the username', async () => {
     const email = 'again@example.com';
-    const first = await signUp(test, { email });
+    const first = await signUp(app, { email });
     await first.post('/auth/delete/account');
-    const second = await signUp(test, { email });
+    const second = await signUp(app, { email });
     expect(second.userId).not.toBe(first.userId);
     expect((await second.query('GET_USER_ITEMS')).body.response).toMatchObject({ total: 0 });
   });
 
   it('requires a session and handles concurrent requests', async () => {
-    expect((await test.createBrowser().post('/auth/delete/account')).status).toBe(401);
-    const browser = await signUp(test);
+    expect((await app.createBrowser().post('/auth/delete/account')).status).toBe(401);
+    const browser = await signUp(app);
     const responses = await Promise.all([
       browser.post('/auth/delete/account'),
       browser.post('/auth/delete/account'),

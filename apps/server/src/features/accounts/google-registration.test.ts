@@ -4,11 +4,11 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createFakeIdentityProvider } from '#testing/fakes/fake-identity-provider.ts';
 
 const google = createFakeIdentityProvider();
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ identity: google });
+  app = await buildTestApp({ identity: google });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('registering with Google', () => {
   const missingCredentialMessage = 'Google could not confirm your identity. Please try again.';
@@ -20,18 +20,18 @@ describe('registering with Google', () => {
     { accountType: 'google', credential: '' },
     { isGoogleAccount: true, email: 'a@gmail.example', username: 'abc', password: TEST_PASSWORD },
   ])('rejects a payload without a credential: %j', async (payload) => {
-    const { status, body } = await test.createBrowser().post('/auth/register', payload);
+    const { status, body } = await app.createBrowser().post('/auth/register', payload);
     expect([status, body.errorMessage]).toEqual([400, missingCredentialMessage]);
   });
 
   it('responds with 409 when the username is taken, and creates no account', async () => {
-    await test.services.accounts.createWithoutVerification(
+    await app.services.accounts.createWithoutVerification(
       { email: 'taken@example.com', username: 'taken_name', password: TEST_PASSWORD },
       { proUntil: null, isAdmin: false },
     );
     const claims = { sub: 'wants-a-name', email: 'wants@gmail.example' };
     const register = (username: string) =>
-      test.createBrowser().post('/auth/register', {
+      app.createBrowser().post('/auth/register', {
         accountType: 'google',
         credential: google.issueCredential(claims),
         username,
@@ -47,12 +47,12 @@ describe('registering with Google', () => {
 
   it('creates a username with letters from an email without letters', async () => {
     const credential = google.issueCredential({ sub: 'underscores', email: '___@gmail.example' });
-    const { body } = await test.createBrowser().post('/auth/google-login', { credential });
+    const { body } = await app.createBrowser().post('/auth/google-login', { credential });
     expect(body.user).toMatchObject({ username: 'cook____' });
   });
 
   it('rejects a used token even with the original cookie', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const { body } = await browser.post('/auth/google-start');
     const nonce = new URL(String(body.url)).searchParams.get('nonce') ?? '';
     const cookie = browser.cookies.get('plateful_google') ?? '';
@@ -62,7 +62,7 @@ describe('registering with Google', () => {
       nonce,
     });
     expect((await browser.post('/auth/google-login', { credential })).status).toBe(200);
-    const thief = test.createBrowser();
+    const thief = app.createBrowser();
     thief.cookies.set('plateful_google', cookie);
     expect((await thief.post('/auth/google-login', { credential })).status).toBe(401);
     browser.cookies.set('plateful_google', cookie);

@@ -8,15 +8,15 @@ const COOKIE = 'plateful_google';
 const LOGIN_FAILED_MESSAGE = 'Google login failed. Please try again.';
 
 const google = createFakeIdentityProvider();
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ identity: google });
+  app = await buildTestApp({ identity: google });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('starting a sign-in with Google', () => {
   it('returns the provider’s URL with a redirect back to the page’s origin', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const { status, body, headers } = await browser.post('/auth/google-start');
     expect(status).toBe(200);
     const { origin, searchParams } = new URL(String(body.url));
@@ -29,7 +29,7 @@ describe('starting a sign-in with Google', () => {
   });
 
   it('sends the provider only a hash of the browser’s secret', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const { body } = await browser.post('/auth/google-start');
     const secret = browser.cookies.get(COOKIE) ?? '';
     const hash = createHash('sha256').update(secret).digest('base64url');
@@ -39,7 +39,7 @@ describe('starting a sign-in with Google', () => {
 
   it('uses a new secret and state each time', async () => {
     const responses = await Promise.all(
-      [1, 2, 3].map(() => test.createBrowser().post('/auth/google-start')),
+      [1, 2, 3].map(() => app.createBrowser().post('/auth/google-start')),
     );
     const searchParams = responses.map(({ body }) => new URL(String(body.url)).searchParams);
     for (const name of ['state', 'nonce']) {
@@ -48,7 +48,7 @@ describe('starting a sign-in with Google', () => {
   });
 
   it('requires the Origin header and ignores the Host header', async () => {
-    const { status } = await test.createBrowser().send({
+    const { status } = await app.createBrowser().send({
       method: 'POST',
       url: '/api/backend/auth/google-start',
       headers: { host: 'evil.example', 'sec-fetch-site': 'same-origin' },
@@ -62,7 +62,7 @@ describe('completing a sign-in with Google', () => {
     ['/auth/google-login', {}],
     ['/auth/register', { accountType: 'google', username: 'Back Again' }],
   ])('accepts a credential once at %s', async (path, fields) => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const { body } = await browser.post('/auth/google-start');
     const nonce = new URL(String(body.url)).searchParams.get('nonce') ?? '';
     const claims = { sub: path, email: `back@${path.split('/')[2]}.example`, nonce };

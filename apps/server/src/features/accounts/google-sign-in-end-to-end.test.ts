@@ -5,15 +5,15 @@ import { type RunningOidcProvider, startTestOidcProvider } from '#testing/test-o
 
 /** Signs in through a local OpenID provider instead of Google. */
 let provider: RunningOidcProvider;
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
   provider = await startTestOidcProvider();
-  test = await buildTestApp({
+  app = await buildTestApp({
     environment: { GOOGLE_CLIENT_ID: provider.clientId, GOOGLE_ISSUER: provider.issuer },
   });
 });
 afterAll(async () => {
-  await test.close();
+  await app.close();
   await provider.close();
 });
 
@@ -52,13 +52,13 @@ async function fetchCredential(browser: TestBrowser): Promise<string> {
   const fragment = new URLSearchParams(redirectUrl.hash.slice(1));
   expect(fragment.get('state')).toBe(body.state);
   // The provider uses the system clock.
-  test.clock.set(new Date());
+  app.clock.set(new Date());
   return fragment.get('id_token') ?? '';
 }
 
 describe('signing in with an OpenID provider', () => {
   it('creates an account from the token, and finds it at the next sign-in', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const credential = await fetchCredential(browser);
     const { status, body } = await browser.post('/auth/google-login', { credential });
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('signing in with an OpenID provider', () => {
     const { body: check } = await browser.get('/api/backend/auth/check-login');
     expect(check).toMatchObject({ isLogIn: true, user: { email: 'ada@openid.example' } });
 
-    const otherBrowser = test.createBrowser();
+    const otherBrowser = app.createBrowser();
     const secondSignIn = await otherBrowser.post('/auth/google-login', {
       credential: await fetchCredential(otherBrowser),
     });
@@ -85,8 +85,8 @@ describe('signing in with an OpenID provider', () => {
   });
 
   it('accepts a credential only in the browser that requested it', async () => {
-    const credential = await fetchCredential(test.createBrowser());
-    const thief = test.createBrowser();
+    const credential = await fetchCredential(app.createBrowser());
+    const thief = app.createBrowser();
     await fetchCredential(thief);
     const { status, body } = await thief.post('/auth/google-login', { credential });
     expect(status).toBe(401);
@@ -94,9 +94,9 @@ describe('signing in with an OpenID provider', () => {
   });
 
   it('rejects a token that has expired after ten minutes', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const credential = await fetchCredential(browser);
-    test.clock.advance(10 * 60 * 1000 + 31_000);
+    app.clock.advance(10 * 60 * 1000 + 31_000);
     const { status } = await browser.post('/auth/google-login', { credential });
     expect(status).toBe(401);
   });

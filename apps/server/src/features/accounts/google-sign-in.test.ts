@@ -14,21 +14,21 @@ const EMAIL_TAKEN_MESSAGE =
   'This email is already registered. Please use a different email or try logging in.';
 
 const google = createFakeIdentityProvider();
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({
+  app = await buildTestApp({
     identity: google,
     environment: { ADMIN_EMAILS: 'boss@example.com' },
   });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let emailUserCount = 0;
 
 /** Signs in with a token without a nonce, as Google's own button does, unless the claims have one. */
 function signInWithGoogle(
   claims: ReturnType<typeof createGoogleClaims>,
-  browser = test.createBrowser(),
+  browser = app.createBrowser(),
 ): Promise<TestResponse> {
   return browser.post('/auth/google-login', { credential: google.issueCredential(claims) });
 }
@@ -41,9 +41,9 @@ async function startGoogleSignIn(browser: TestBrowser): Promise<string> {
 
 /** Creates an account with a password and a verified email. */
 async function signUpWithEmail(email: string): Promise<TestBrowser> {
-  const browser = test.createBrowser();
+  const browser = app.createBrowser();
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  const code = await getEmailedCode(test, email);
+  const code = await getEmailedCode(app, email);
   await browser.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
   emailUserCount += 1;
   const account = { email, username: `email_${emailUserCount}`, password: TEST_PASSWORD };
@@ -53,7 +53,7 @@ async function signUpWithEmail(email: string): Promise<TestBrowser> {
 }
 
 async function findUserRows(email: string) {
-  const { rows } = await test.database.pool.query('select * from users where email = $1', [email]);
+  const { rows } = await app.database.pool.query('select * from users where email = $1', [email]);
   return rows;
 }
 
@@ -64,7 +64,7 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
 
 describe('a credential', () => {
   it('signs in the browser that requested it', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const nonce = await startGoogleSignIn(browser);
     const { status, body } = await signInWithGoogle(createGoogleClaims({ nonce }), browser);
     expect(status).toBe(200);
@@ -73,10 +73,10 @@ describe('a credential', () => {
   });
 
   it('is rejected in another browser', async () => {
-    const nonce = await startGoogleSignIn(test.createBrowser());
-    const thief = test.createBrowser();
+    const nonce = await startGoogleSignIn(app.createBrowser());
+    const thief = app.createBrowser();
     await startGoogleSignIn(thief);
-    for (const browser of [thief, test.createBrowser()]) {
+    for (const browser of [thief, app.createBrowser()]) {
       const { status, body } = await signInWithGoogle(createGoogleClaims({ nonce }), browser);
       expect(status).toBe(401);
       expect(body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a credential', () => {
   });
 
   it('can be used once', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const claims = createGoogleClaims({ nonce: await startGoogleSignIn(browser) });
     expect((await signInWithGoogle(claims, browser)).status).toBe(200);
     expect(browser.cookies.has(COOKIE)).toBe(false);
@@ -97,7 +97,7 @@ describe('a credential', () => {
   });
 
   it('uses up the browser’s secret even when it is rejected', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const nonce = await startGoogleSignIn(browser);
     await browser.post('/auth/google-login', { credential: 'garbage' });
     expect((await signInWithGoogle(createGoogleClaims({ nonce }), browser)).status).toBe(401);
@@ -120,8 +120,8 @@ describe('a credential', () => {
   });
 
   it('ends the browser’s previous session', async () => {
-    const browser = await signUp(test);
-    const previousSession = test.createBrowser();
+    const browser = await signUp(app);
+    const previousSession = app.createBrowser();
     for (const [name, value] of browser.cookies) previousSession.cookies.set(name, value);
     await signInWithGoogle(createGoogleClaims(), browser);
     expect(await isSignedIn(previousSession)).toBe(false);
@@ -146,7 +146,7 @@ describe('a new user', () => {
       },
     });
     expect(await findUserRows('grace.hopper@example.com')).toMatchObject([
-      { password_hash: null, google_subject: claims.sub, email_verified_at: test.clock.now() },
+      { password_hash: null, google_subject: claims.sub, email_verified_at: app.clock.now() },
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('a new user', () => {
   it('gets a suggestion and no account when the username is taken', async () => {
     await signInWithGoogle(createGoogleClaims({ email: 'chef@one.example' }));
     await signInWithGoogle(createGoogleClaims({ email: 'chef2@one.example' }));
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const { status, body } = await signInWithGoogle(
       createGoogleClaims({ email: 'chef@two.example' }),
       browser,
@@ -197,7 +197,7 @@ describe('a new user', () => {
 
   it('can register once with another username and the same credential, in the same browser', async () => {
     await signInWithGoogle(createGoogleClaims({ email: 'baker@one.example' }));
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const email = 'baker@two.example';
     const credential = google.issueCredential(
       createGoogleClaims({ email, nonce: await startGoogleSignIn(browser) }),
@@ -205,7 +205,7 @@ describe('a new user', () => {
     const register = (username: string, client = browser) =>
       client.post('/auth/register', { accountType: 'google', credential, username });
     expect((await browser.post('/auth/google-login', { credential })).status).toBe(409);
-    expect((await register('baker', test.createBrowser())).status).toBe(401);
+    expect((await register('baker', app.createBrowser())).status).toBe(401);
     const retry = await register('Baker');
     expect(retry).toMatchObject({ status: 409, body: { suggestedUsername: 'baker2' } });
     expect(String(retry.headers['set-cookie'])).toMatch(/^plateful_google=[\w-]{43}; Max-Age=600;/);
@@ -235,7 +235,7 @@ describe('a new user', () => {
 
   it('gets one account and eight sessions when signing in from eight tabs at once', async () => {
     const claims = createGoogleClaims();
-    const browsers = Array.from({ length: 8 }, () => test.createBrowser());
+    const browsers = Array.from({ length: 8 }, () => app.createBrowser());
     const responses = await Promise.all(
       browsers.map((browser) => signInWithGoogle(claims, browser)),
     );
@@ -265,13 +265,11 @@ describe('a user whose email has an account', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ isNewAccount: false, user: { email } });
     expect(await findUserRows(email)).toMatchObject([{ google_subject: claims.sub }]);
-    test.mailer.sent.length = 0;
-    await test.deliverEmails();
-    expect(test.mailer.sent).toMatchObject([
-      { to: email, text: expect.stringContaining('Google') },
-    ]);
+    app.mailer.sent.length = 0;
+    await app.deliverEmails();
+    expect(app.mailer.sent).toMatchObject([{ to: email, text: expect.stringContaining('Google') }]);
     expect(
-      (await test.createBrowser().post('/auth/login', { email, password: TEST_PASSWORD })).status,
+      (await app.createBrowser().post('/auth/login', { email, password: TEST_PASSWORD })).status,
     ).toBe(200);
   });
 
@@ -281,15 +279,15 @@ describe('a user whose email has an account', () => {
     const claims = createGoogleClaims({ email });
     const responses = await Promise.all([1, 2, 3, 4].map(() => signInWithGoogle(claims)));
     expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
-    test.mailer.sent.length = 0;
-    await test.deliverEmails();
-    expect(test.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
+    app.mailer.sent.length = 0;
+    await app.deliverEmails();
+    expect(app.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   it('is not signed in to an account with an unverified email', async () => {
-    const attacker = await signUp(test, { email: 'victim@example.com' });
+    const attacker = await signUp(app, { email: 'victim@example.com' });
     const rowsBefore = await findUserRows('victim@example.com');
-    const victim = test.createBrowser();
+    const victim = app.createBrowser();
     const { status, body } = await signInWithGoogle(
       createGoogleClaims({ email: 'victim@example.com' }),
       victim,
@@ -316,9 +314,9 @@ describe('a user whose email has an account', () => {
 
   it('gets the account when someone else had started to register with the email', async () => {
     const email = 'started@example.com';
-    const attacker = test.createBrowser();
+    const attacker = app.createBrowser();
     const { body } = await attacker.post('/auth/requestaccountcreation', { email });
-    const code = await getEmailedCode(test, email);
+    const code = await getEmailedCode(app, email);
     await attacker.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
     const owner = await signInWithGoogle(createGoogleClaims({ email }));
     expect(owner.body).toMatchObject({ isNewAccount: true });
@@ -338,7 +336,7 @@ describe('registering with Google', () => {
     secret?: string,
   ) {
     const googleCredential = { credential: google.issueCredential(claims), secret };
-    return test.services.googleSignIn.register(googleCredential, preferredNames, device);
+    return app.services.googleSignIn.register(googleCredential, preferredNames, device);
   }
 
   it('prefers the entered names to the token’s, and takes the email from the token', async () => {
@@ -346,7 +344,7 @@ describe('registering with Google', () => {
     const names = { username: 'preferred', firstName: 'Countess', lastName: 'of Lovelace' };
     const { user, secret } = await register(claims, names);
     expect(user).toMatchObject({ ...names, email: claims.email, displayName: 'Countess' });
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     browser.cookies.set('plateful_session', secret);
     expect(await isSignedIn(browser)).toBe(true);
   });
@@ -386,7 +384,7 @@ describe('registering with Google', () => {
   });
 
   it('accepts a credential only in the browser that requested it', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const claims = createGoogleClaims({ nonce: await startGoogleSignIn(browser) });
     await expect(register(claims)).rejects.toThrow(LOGIN_FAILED_MESSAGE);
     await expect(register(claims, {}, 'another secret')).rejects.toThrow(LOGIN_FAILED_MESSAGE);

@@ -21,11 +21,11 @@ import { LoginThrottle } from './login-throttle.ts';
 const LOCKED_MESSAGE = 'Too many failed attempts. Please wait 15 minutes and try again.';
 
 /** RATE_LIMIT is off here, which does not disable the throttle. */
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -37,7 +37,7 @@ afterEach(() => {
 const advanceMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 function logIn(email: string, password: string) {
-  return test.createBrowser().post('/auth/login', { email, password });
+  return app.createBrowser().post('/auth/login', { email, password });
 }
 
 async function getLoginStatus(email: string, password = TEST_PASSWORD): Promise<number> {
@@ -50,7 +50,7 @@ async function failLogins(email: string, times: number): Promise<void> {
 
 describe('wrong passwords', () => {
   it('lock sign-in at the tenth, even for the correct password', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     await failLogins(email, 10);
     const { status, body, headers } = await logIn(email, TEST_PASSWORD);
     expect(status).toBe(429);
@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
   });
 
   it('lock for 15 minutes from the tenth, regardless of further attempts', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     await failLogins(email, 1);
     advanceMinutes(10);
     await failLogins(email, 9);
@@ -70,7 +70,7 @@ describe('wrong passwords', () => {
   });
 
   it('count for 15 minutes', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     await failLogins(email, 9);
     advanceMinutes(15);
     await failLogins(email, 9);
@@ -78,7 +78,7 @@ describe('wrong passwords', () => {
   });
 
   it('are reset by the correct password', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     await failLogins(email, 9);
     expect(await getLoginStatus(email)).toBe(200);
     await failLogins(email, 9);
@@ -86,15 +86,15 @@ describe('wrong passwords', () => {
   });
 
   it('do not lock other accounts', async () => {
-    const { email } = await signUp(test);
-    const other = await signUp(test);
+    const { email } = await signUp(app);
+    const other = await signUp(app);
     await failLogins(email, 10);
     expect(await getLoginStatus(email)).toBe(429);
     expect(await getLoginStatus(other.email)).toBe(200);
   });
 
   it('are verified at most ten at a time', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     const guesses = Array.from({ length: 50 }, (_, i) => getLoginStatus(email, `Wrong-one-${i}`));
     const statuses = await Promise.all(guesses);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
@@ -103,7 +103,7 @@ describe('wrong passwords', () => {
   });
 
   it('do not block a concurrent correct password', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     const wrong = Array.from({ length: 9 }, () => getLoginStatus(email, 'Wrong-one-1'));
     const right = getLoginStatus(email);
     expect(await Promise.all(wrong)).toEqual(Array(9).fill(401));
@@ -112,14 +112,14 @@ describe('wrong passwords', () => {
   });
 
   it('do not count 40 concurrent correct passwords, which all succeed', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     const statuses = await Promise.all(Array.from({ length: 40 }, () => getLoginStatus(email)));
     expect(statuses).toEqual(Array(40).fill(200));
   });
 
   it('lock an unknown email in the same way, with the same statements', async () => {
-    const { email } = await signUp(test);
-    const query = vi.spyOn(test.database.pool, 'query');
+    const { email } = await signUp(app);
+    const query = vi.spyOn(app.database.pool, 'query');
     const recordStatements = async (account: string) => {
       query.mockClear();
       await failLogins(account, 9);
@@ -137,7 +137,7 @@ describe('wrong passwords', () => {
 
   it('are stored without the email', async () => {
     await failLogins('anonymous@example.com', 1);
-    const { rows } = await test.database.pool.query('select * from rate_limits');
+    const { rows } = await app.database.pool.query('select * from rate_limits');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/@|anonymous/);
   });
@@ -147,7 +147,7 @@ describe('an attempt that throws', () => {
   const failingVerify = () => Promise.reject(new Error('the database is unavailable'));
 
   it('does not count', async () => {
-    const throttle = new LoginThrottle(new RateLimitStore(test.database), 'sign-in');
+    const throttle = new LoginThrottle(new RateLimitStore(app.database), 'sign-in');
     for (let round = 0; round < 15; round++) {
       await expect(throttle.attempt('broken@example.com', failingVerify)).rejects.toThrow(
         'unavailable',
@@ -157,7 +157,7 @@ describe('an attempt that throws', () => {
   });
 
   it('releases its reservation for waiting attempts', async () => {
-    const throttle = new LoginThrottle(new RateLimitStore(test.database), 'sign-in');
+    const throttle = new LoginThrottle(new RateLimitStore(app.database), 'sign-in');
     const email = 'waiting@example.com';
     let fail = () => {};
     const failure = new Promise<never>((_, reject) => {
@@ -170,7 +170,7 @@ describe('an attempt that throws', () => {
     fail();
     await settled;
     expect(await Promise.all(waiting)).toEqual(Array(5).fill('incorrect'));
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       'select points from rate_limits where key = $1',
       [`sign-in-attempts:${createHash('sha256').update(email).digest('hex')}`],
     );
@@ -178,7 +178,7 @@ describe('an attempt that throws', () => {
   });
 
   it('refunds nothing after a reset', async () => {
-    const throttle = new LoginThrottle(new RateLimitStore(test.database), 'sign-in');
+    const throttle = new LoginThrottle(new RateLimitStore(app.database), 'sign-in');
     const email = 'forgotten@example.com';
     const lateAttempt = throttle.attempt(email, async () => {
       await throttle.reset(email);
@@ -195,9 +195,9 @@ describe('an attempt that throws', () => {
 
 describe('two processes', () => {
   it('share the counts, and only one of them reports the lock', async () => {
-    const { rows } = await test.database.pool.query('select current_database() as name');
+    const { rows } = await app.database.pool.query('select current_database() as name');
     const other = openDatabase({ ...inject('postgres'), database: rows[0].name }, () => {});
-    const first = new LoginThrottle(new RateLimitStore(test.database), 'sign-in');
+    const first = new LoginThrottle(new RateLimitStore(app.database), 'sign-in');
     const second = new LoginThrottle(new RateLimitStore(other), 'sign-in');
     const email = 'both@example.com';
     const guess = (throttle: LoginThrottle) => throttle.attempt(email, async () => false);

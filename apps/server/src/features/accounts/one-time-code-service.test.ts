@@ -11,16 +11,16 @@ const CODE_SPENT_RESPONSE = {
   },
 };
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('a sign-up code', () => {
   it('is invalid after five wrong attempts, even for the correct code', async () => {
     const email = 'guesser@example.com';
-    const { browser, otpTokenId, code } = await requestSignUpCode(test, email);
+    const { browser, otpTokenId, code } = await requestSignUpCode(app, email);
     const wrong = code === 100_000 ? 100_001 : 100_000;
     for (let i = 0; i < 5; i++) {
       const { status, body } = await browser.post('/auth/validateuseremail', {
@@ -37,12 +37,12 @@ describe('a sign-up code', () => {
 
   it('is compared at most five times with 50 concurrent guesses', async () => {
     const email = 'flood@example.com';
-    const { browser, otpTokenId } = await requestSignUpCode(test, email);
+    const { browser, otpTokenId } = await requestSignUpCode(app, email);
     const codes = Array.from({ length: 50 }, (_, index) => 100_000 + index);
     await Promise.all(
       codes.map((code) => browser.post('/auth/validateuseremail', { email, otpTokenId, code })),
     );
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       'select attempts from one_time_codes where email = $1',
       [email],
     );
@@ -51,23 +51,23 @@ describe('a sign-up code', () => {
 
   it('expires after ten minutes', async () => {
     const email = 'late@example.com';
-    const { browser, otpTokenId, code } = await requestSignUpCode(test, email);
-    test.clock.advance(10 * MINUTE_MS + 1);
+    const { browser, otpTokenId, code } = await requestSignUpCode(app, email);
+    app.clock.advance(10 * MINUTE_MS + 1);
     const late = await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
     expect(late).toMatchObject(CODE_SPENT_RESPONSE);
   });
 
   it('is rejected with CODE_SPENT when used again', async () => {
     const email = 'used@example.com';
-    const { browser, otpTokenId, code } = await requestSignUpCode(test, email);
+    const { browser, otpTokenId, code } = await requestSignUpCode(app, email);
     await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
     const repeated = await browser.post('/auth/validateuseremail', { email, otpTokenId, code });
     expect(repeated).toMatchObject(CODE_SPENT_RESPONSE);
   });
 
   it('is valid only for its email and token', async () => {
-    const first = await requestSignUpCode(test, 'one@example.com');
-    const second = await requestSignUpCode(test, 'two@example.com');
+    const first = await requestSignUpCode(app, 'one@example.com');
+    const second = await requestSignUpCode(app, 'two@example.com');
     const { status } = await second.browser.post('/auth/validateuseremail', {
       email: 'two@example.com',
       otpTokenId: first.otpTokenId,
@@ -78,7 +78,7 @@ describe('a sign-up code', () => {
 
   it('is accepted once when sent several times concurrently', async () => {
     const email = 'parallel@example.com';
-    const { browser, otpTokenId, code } = await requestSignUpCode(test, email);
+    const { browser, otpTokenId, code } = await requestSignUpCode(app, email);
     const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         browser.post('/auth/validateuseremail', { email, otpTokenId, code }),
@@ -89,7 +89,7 @@ describe('a sign-up code', () => {
 
   it('is accepted as a string of six digits', async () => {
     const email = 'text@example.com';
-    const { browser, otpTokenId, code } = await requestSignUpCode(test, email);
+    const { browser, otpTokenId, code } = await requestSignUpCode(app, email);
     const { status } = await browser.post('/auth/validateuseremail', {
       email,
       otpTokenId,
@@ -100,8 +100,8 @@ describe('a sign-up code', () => {
 
   it('is stored only as a hash', async () => {
     const email = 'hashed@example.com';
-    const { code } = await requestSignUpCode(test, email);
-    const { rows } = await test.database.pool.query(
+    const { code } = await requestSignUpCode(app, email);
+    const { rows } = await app.database.pool.query(
       'select c::text as row from one_time_codes c where email = $1',
       [email],
     );

@@ -5,14 +5,14 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function canSignIn(email: string, password: string): Promise<boolean> {
-  const { status } = await test.createBrowser().post('/auth/login', { email, password });
+  const { status } = await app.createBrowser().post('/auth/login', { email, password });
   return status === 200;
 }
 
@@ -25,8 +25,8 @@ describe('changing the password', () => {
     browser.post('/auth/v1/change-password', { currentPassword, newPassword });
 
   it('changes the password, responds in plain text, and signs out all other browsers', async () => {
-    const browser = await signUp(test);
-    const other = test.createBrowser();
+    const browser = await signUp(app);
+    const other = app.createBrowser();
     await other.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
     const cookie = browser.cookies.get('plateful_session');
     const { status, headers, bytes } = await change(browser, TEST_PASSWORD);
@@ -41,10 +41,10 @@ describe('changing the password', () => {
   });
 
   it('sends the owner an email', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await change(browser, TEST_PASSWORD);
-    await test.deliverEmails();
-    const email = test.mailer.sent.at(-1);
+    await app.deliverEmails();
+    const email = app.mailer.sent.at(-1);
     expect(email?.to).toBe(browser.email);
     expect(email?.subject).toMatch(/password/i);
   });
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     ['no current password', '', NEW_PASSWORD, 'Please fill in all fields'],
     ['a weak new password', TEST_PASSWORD, 'short', 'Password must be at least 8 characters.'],
   ])('rejects %s in plain text', async (_name, currentPassword, newPassword, message) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status, headers, bytes } = await change(browser, currentPassword, newPassword);
     expect(status).toBe(400);
     expect(headers['content-type']).toMatch(/^text\/plain/);
@@ -68,7 +68,7 @@ describe('changing the password', () => {
   });
 
   it('locks after ten wrong current passwords', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (let i = 0; i < 10; i++) await change(browser, `Wrong-guess-${i}`);
     const { status, headers } = await change(browser, TEST_PASSWORD);
     expect(status).toBe(429);
@@ -76,7 +76,7 @@ describe('changing the password', () => {
   });
 
   it('succeeds for only one of two concurrent changes', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const responses = await Promise.all([
       change(browser, TEST_PASSWORD, 'First-of-two-1'),
       change(browser, TEST_PASSWORD, 'Second-of-two-2'),
@@ -85,7 +85,7 @@ describe('changing the password', () => {
   });
 
   it('requires a session', async () => {
-    const { status, bytes } = await change(test.createBrowser(), TEST_PASSWORD);
+    const { status, bytes } = await change(app.createBrowser(), TEST_PASSWORD);
     expect(status).toBe(401);
     expect(String(bytes)).toBe('Please sign in first.');
   });

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function signUpWithEmail(email: string, username: string, password = TEST_PASSWORD) {
-  const browser = test.createBrowser();
+  const browser = app.createBrowser();
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  const code = await getEmailedCode(test, email);
+  const code = await getEmailedCode(app, email);
   await browser.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
   return browser.post('/auth/register', { email, username, password });
 }
@@ -21,7 +21,7 @@ describe('password normalization', () => {
   const composed = 'Cr\u00e8me-br\u00fbl\u00e9e-1';
   const decomposed = composed.normalize('NFD');
   const logIn = (email: string, password: string) =>
-    test.createBrowser().post('/auth/login', { email, password });
+    app.createBrowser().post('/auth/login', { email, password });
 
   it('accepts a password in composed and decomposed Unicode form', async () => {
     await signUpWithEmail('accents@example.com', 'accents', decomposed);
@@ -31,13 +31,13 @@ describe('password normalization', () => {
   });
 
   it('accepts a password whose hash was made without normalization', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const hashWithoutNormalization = await hash(decomposed, {
       memoryCost: 19_456,
       timeCost: 2,
       parallelism: 1,
     });
-    await test.database.pool.query('update users set password_hash = $2 where id = $1', [
+    await app.database.pool.query('update users set password_hash = $2 where id = $1', [
       browser.userId,
       hashWithoutNormalization,
     ]);

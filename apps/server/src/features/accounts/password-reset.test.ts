@@ -6,14 +6,14 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'Thyme-and-salt-2';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function canSignIn(email: string, password: string): Promise<boolean> {
-  const { status } = await test.createBrowser().post('/auth/login', { email, password });
+  const { status } = await app.createBrowser().post('/auth/login', { email, password });
   return status === 200;
 }
 
@@ -21,7 +21,7 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.get('/api/backend/auth/sessions')).status === 200;
 }
 
-async function requestResetCode(email: string, browser = test.createBrowser()) {
+async function requestResetCode(email: string, browser = app.createBrowser()) {
   const { status, body } = await browser.post('/api/v1/requestverificationcode', { email });
   expect(status).toBe(200);
   expect(body).toEqual({ succeeded: true });
@@ -31,7 +31,7 @@ async function requestResetCode(email: string, browser = test.createBrowser()) {
 /** Requests and verifies a code. @returns the browser, which can now set a new password */
 async function verifyResetCode(email: string): Promise<TestBrowser> {
   const browser = await requestResetCode(email);
-  const code = await getEmailedCode(test, email);
+  const code = await getEmailedCode(app, email);
   const { body } = await browser.post('/api/v1/validate-verification-code', { email, code });
   expect(body).toEqual({ succeeded: true });
   return browser;
@@ -39,7 +39,7 @@ async function verifyResetCode(email: string): Promise<TestBrowser> {
 
 describe('resetting the password', () => {
   it('sets a new password with an emailed code and signs out all browsers', async () => {
-    const owner = await signUp(test);
+    const owner = await signUp(app);
     const browser = await verifyResetCode(owner.email);
     const { body } = await browser.post('/api/v1/update-password', {
       email: owner.email,
@@ -55,7 +55,7 @@ describe('resetting the password', () => {
   it.each(['/api/v1/update-password', '/auth/v1/update-password'])(
     'is available at %s',
     async (path) => {
-      const { email } = await signUp(test);
+      const { email } = await signUp(app);
       const browser = await verifyResetCode(email);
       const { status } = await browser.post(path, { email, newPassword: NEW_PASSWORD });
       expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('resetting the password', () => {
   );
 
   it('is available below both base paths', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const payload = JSON.stringify({ email: 'unknown@example.com' });
     for (const url of [
       '/api/v1/requestverificationcode',
@@ -79,32 +79,32 @@ describe('resetting the password', () => {
   it('gives the same response for an email without an account, and sends nothing', async () => {
     const email = 'stranger@example.com';
     await requestResetCode(email);
-    await test.deliverEmails();
-    expect(test.mailer.sent.filter(({ to }) => to === email)).toEqual([]);
+    await app.deliverEmails();
+    expect(app.mailer.sent.filter(({ to }) => to === email)).toEqual([]);
   });
 
   it('gives the same response for repeated requests within a minute, and sends one code', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     for (let i = 0; i < 3; i++) await requestResetCode(email);
-    await test.deliverEmails();
-    expect(test.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
+    await app.deliverEmails();
+    expect(app.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   it('sends at most ten codes an hour, without an error for further requests', async () => {
-    const { email } = await signUp(test);
-    const findCodeEmails = () => test.mailer.sent.filter(({ to }) => to === email);
+    const { email } = await signUp(app);
+    const findCodeEmails = () => app.mailer.sent.filter(({ to }) => to === email);
     for (let i = 0; i < 12; i++) {
       await requestResetCode(email);
-      test.clock.advance(MINUTE_MS);
-      await test.deliverEmails();
+      app.clock.advance(MINUTE_MS);
+      await app.deliverEmails();
     }
     expect(findCodeEmails()).toHaveLength(10);
   });
 
   it('accepts only the emailed code, within five attempts and ten minutes', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     const browser = await requestResetCode(email);
-    const code = await getEmailedCode(test, email);
+    const code = await getEmailedCode(app, email);
     const wrong = code === 100_000 ? 100_001 : 100_000;
     for (let i = 0; i < 5; i++) {
       const { status, body } = await browser.post('/api/v1/validate-verification-code', {
@@ -119,10 +119,10 @@ describe('resetting the password', () => {
       code,
     });
     expect(afterFiveAttempts).toMatchObject({ status: 400, body: { code: 'CODE_SPENT' } });
-    test.clock.advance(MINUTE_MS);
+    app.clock.advance(MINUTE_MS);
     await requestResetCode(email, browser);
-    const secondCode = await getEmailedCode(test, email);
-    test.clock.advance(10 * MINUTE_MS + 1);
+    const secondCode = await getEmailedCode(app, email);
+    app.clock.advance(10 * MINUTE_MS + 1);
     const afterTenMinutes = await browser.post('/api/v1/validate-verification-code', {
       email,
       code: secondCode,
@@ -131,9 +131,9 @@ describe('resetting the password', () => {
   });
 
   it('is allowed only in the browser that entered the code', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     await verifyResetCode(email);
-    const { status, body } = await test
+    const { status, body } = await app
       .createBrowser()
       .post('/api/v1/update-password', { email, newPassword: NEW_PASSWORD });
     expect(status).toBe(403);
@@ -141,8 +141,8 @@ describe('resetting the password', () => {
   });
 
   it('is allowed only for the verified email', async () => {
-    const attacker = await signUp(test);
-    const victim = await signUp(test);
+    const attacker = await signUp(app);
+    const victim = await signUp(app);
     const browser = await verifyResetCode(attacker.email);
     const { status } = await browser.post('/api/v1/update-password', {
       email: victim.email,
@@ -153,7 +153,7 @@ describe('resetting the password', () => {
   });
 
   it('is allowed once per verification', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     const browser = await verifyResetCode(email);
     const cookies = new Map(browser.cookies);
     await browser.post('/api/v1/update-password', { email, newPassword: NEW_PASSWORD });
@@ -167,15 +167,15 @@ describe('resetting the password', () => {
 
   it('rejects a sign-up code', async () => {
     const email = 'separate@example.com';
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     await browser.post('/auth/requestaccountcreation', { email });
-    const code = await getEmailedCode(test, email);
+    const code = await getEmailedCode(app, email);
     const { status } = await browser.post('/api/v1/validate-verification-code', { email, code });
     expect(status).toBe(400);
   });
 
   it('unlocks sign-in', async () => {
-    const { email } = await signUp(test);
+    const { email } = await signUp(app);
     for (let i = 0; i < 10; i++) await canSignIn(email, `Wrong-guess-${i}`);
     expect(await canSignIn(email, TEST_PASSWORD)).toBe(false);
     const browser = await verifyResetCode(email);
@@ -206,7 +206,7 @@ describe('resetting the password', () => {
       'Password must contain at least one uppercase letter.',
     ],
   ])('rejects %j at %s', async (payload, path, message) => {
-    const { status, body } = await test.createBrowser().post(path, payload);
+    const { status, body } = await app.createBrowser().post(path, payload);
     expect(status).toBe(400);
     expect(body.errorMessage).toBe(message);
   });

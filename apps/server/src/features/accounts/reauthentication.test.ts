@@ -9,11 +9,11 @@ const MINUTE_MS = 60_000;
 const WRONG_PASSWORD_MESSAGE = 'Your current password is incorrect.';
 
 const google = createFakeIdentityProvider();
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ identity: google });
+  app = await buildTestApp({ identity: google });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const reauthenticate = (browser: TestBrowser, password = TEST_PASSWORD) =>
   browser.post('/auth/reauthenticate', { password });
@@ -21,8 +21,8 @@ const deleteAccount = (browser: TestBrowser) => browser.post('/auth/delete/accou
 const checkExport = (browser: TestBrowser) => browser.send({ method: 'HEAD', url: EXPORT_URL });
 
 async function signUpWithStaleSession(options: Parameters<typeof signUp>[1] = {}) {
-  const browser = await signUp(test, options);
-  test.clock.advance(10 * MINUTE_MS + 1);
+  const browser = await signUp(app, options);
+  app.clock.advance(10 * MINUTE_MS + 1);
   return browser;
 }
 
@@ -33,10 +33,10 @@ const reauthenticationRequired = {
 
 describe('ten minutes after the sign-in', () => {
   it('rejects the export and the deletion, and keeps the session', async () => {
-    const browser = await signUp(test);
-    test.clock.advance(10 * MINUTE_MS);
+    const browser = await signUp(app);
+    app.clock.advance(10 * MINUTE_MS);
     expect((await browser.get(EXPORT_URL)).status).toBe(200);
-    test.clock.advance(1);
+    app.clock.advance(1);
     expect(await browser.get(EXPORT_URL)).toMatchObject(reauthenticationRequired);
     expect((await checkExport(browser)).status).toBe(403);
     expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
@@ -47,10 +47,10 @@ describe('ten minutes after the sign-in', () => {
     const browser = await signUpWithStaleSession();
     const { status, body } = await reauthenticate(browser);
     expect([status, body]).toEqual([200, { succeeded: true }]);
-    test.clock.advance(10 * MINUTE_MS);
+    app.clock.advance(10 * MINUTE_MS);
     expect((await checkExport(browser)).status).toBe(200);
     expect((await browser.get(EXPORT_URL)).headers['content-type']).toBe('application/zip');
-    test.clock.advance(1);
+    app.clock.advance(1);
     expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
     await reauthenticate(browser);
     expect((await deleteAccount(browser)).status).toBe(200);
@@ -58,21 +58,21 @@ describe('ten minutes after the sign-in', () => {
 
   it('applies a confirmed password only to the session that sent it', async () => {
     const browser = await signUpWithStaleSession();
-    const other = test.createBrowser();
+    const other = app.createBrowser();
     await other.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
     expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
-    test.clock.advance(10 * MINUTE_MS + 1);
+    app.clock.advance(10 * MINUTE_MS + 1);
     await reauthenticate(browser);
     expect(await deleteAccount(other)).toMatchObject(reauthenticationRequired);
     expect((await checkExport(browser)).status).toBe(200);
   });
 
   it('keeps the time of the confirmation when the token is refreshed', async () => {
-    const browser = await signUp(test);
-    test.clock.advance(9 * MINUTE_MS);
+    const browser = await signUp(app);
+    app.clock.advance(9 * MINUTE_MS);
     expect((await browser.post('/auth/secure/token/refresh')).status).toBe(200);
     expect((await checkExport(browser)).status).toBe(200);
-    test.clock.advance(2 * MINUTE_MS);
+    app.clock.advance(2 * MINUTE_MS);
     expect((await browser.post('/auth/secure/token/refresh')).status).toBe(200);
     expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
   });
@@ -90,7 +90,7 @@ describe('confirming with the password', () => {
 
   it('locks after ten wrong passwords, counted together with those at sign-in', async () => {
     const browser = await signUpWithStaleSession();
-    const stranger = test.createBrowser();
+    const stranger = app.createBrowser();
     for (let guess = 0; guess < 5; guess += 1) {
       await stranger.post('/auth/login', { email: browser.email, password: 'Wrong-guess-1' });
       expect((await reauthenticate(browser, 'Wrong-guess-1')).status).toBe(400);
@@ -98,8 +98,8 @@ describe('confirming with the password', () => {
     expect((await reauthenticate(browser)).status).toBe(429);
     const login = { email: browser.email, password: TEST_PASSWORD };
     expect((await stranger.post('/auth/login', login)).status).toBe(429);
-    await test.deliverEmails();
-    expect(test.mailer.sent.filter(({ to }) => to === browser.email)).toHaveLength(1);
+    await app.deliverEmails();
+    expect(app.mailer.sent.filter(({ to }) => to === browser.email)).toHaveLength(1);
     expect(await deleteAccount(browser)).toMatchObject(reauthenticationRequired);
   });
 
@@ -125,7 +125,7 @@ describe('confirming with the password', () => {
   });
 
   it('requires a session and rejects cross-site requests', async () => {
-    expect((await reauthenticate(test.createBrowser())).status).toBe(401);
+    expect((await reauthenticate(app.createBrowser())).status).toBe(401);
     const browser = await signUpWithStaleSession();
     const crossSiteHeaders = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const payload = { password: TEST_PASSWORD };
@@ -138,10 +138,10 @@ describe('confirming with the password', () => {
 describe('a user who signs in only with Google', () => {
   let userCount = 0;
   async function signUpWithGoogle() {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const claims = { sub: `reauth-${++userCount}`, email: `reauth${userCount}@gmail.example` };
     await browser.post('/auth/google-login', { credential: google.issueCredential(claims) });
-    test.clock.advance(10 * MINUTE_MS + 1);
+    app.clock.advance(10 * MINUTE_MS + 1);
     return Object.assign(browser, { claims });
   }
 
@@ -191,7 +191,7 @@ describe('a user who signs in only with Google', () => {
 
   it('cannot confirm with a token without a nonce or with another browser’s nonce', async () => {
     const browser = await signUpWithGoogle();
-    const otherNonce = await startNonce(test.createBrowser());
+    const otherNonce = await startNonce(app.createBrowser());
     await startNonce(browser);
     for (const credential of [
       google.issueCredential(browser.claims),
@@ -216,10 +216,10 @@ describe('a user who signs in only with Google', () => {
 
 describe('the last admin', () => {
   const makeAdmin = (...ids: string[]) =>
-    test.database.pool.query('update users set is_admin = (id = any($1::uuid[]))', [ids]);
+    app.database.pool.query('update users set is_admin = (id = any($1::uuid[]))', [ids]);
 
   it('cannot delete the account', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await makeAdmin(browser.userId);
     const { status, body } = await deleteAccount(browser);
     expect(status).toBe(409);
@@ -229,12 +229,12 @@ describe('the last admin', () => {
         'The last admin account cannot be deleted. Make another account an admin first.',
     });
     expect((await browser.query('GET_USER_ITEMS')).status).toBe(200);
-    expect((await deleteAccount(await signUp(test))).status).toBe(200);
+    expect((await deleteAccount(await signUp(app))).status).toBe(200);
   });
 
   it('cannot delete the account while the other admin deletes theirs concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const admins = [await signUp(test), await signUp(test)];
+      const admins = [await signUp(app), await signUp(app)];
       await makeAdmin(...admins.map(({ userId }) => userId));
       const responses = await Promise.all(admins.map(deleteAccount));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -11,15 +11,15 @@ import { omitRequestId } from '#testing/test-browser.ts';
 
 const MINUTE_MS = 60_000;
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { ADMIN_EMAILS: 'boss@example.com' } });
+  app = await buildTestApp({ environment: { ADMIN_EMAILS: 'boss@example.com' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Requests and verifies a code. @returns the browser, which can now register */
 async function verifyEmail(email: string) {
-  const signUpCode = await requestSignUpCode(test, email);
+  const signUpCode = await requestSignUpCode(app, email);
   const { browser } = signUpCode;
   const { status } = await browser.post('/auth/validateuseremail', { email, ...signUpCode });
   expect(status).toBe(200);
@@ -28,7 +28,7 @@ async function verifyEmail(email: string) {
 
 describe('signing up', () => {
   it('creates an account from an email, a code and a profile, and signs the user in', async () => {
-    const browser = test.createBrowser();
+    const browser = app.createBrowser();
     const email = 'ada@example.com';
 
     const codeRequest = await browser.post('/auth/requestaccountcreation', {
@@ -36,7 +36,7 @@ describe('signing up', () => {
     });
     expect(codeRequest.status).toBe(200);
     expect(codeRequest.body.succeeded).toBe(true);
-    const code = await getEmailedCode(test, email);
+    const code = await getEmailedCode(app, email);
     expect(code).toBeGreaterThanOrEqual(100_000);
 
     const otpTokenId = codeRequest.body.otpTokenId;
@@ -107,8 +107,8 @@ describe('signing up', () => {
   });
 
   it('rejects an email that has an account', async () => {
-    const { email } = await signUp(test);
-    const { status, body } = await test
+    const { email } = await signUp(app);
+    const { status, body } = await app
       .createBrowser()
       .post('/auth/requestaccountcreation', { email });
     expect(status).toBe(409);
@@ -120,7 +120,7 @@ describe('signing up', () => {
   it.each(['', 'nobody', 'two words@example.com', 'a@b@c', `${'a'.repeat(250)}@example.com`])(
     'rejects the email %j',
     async (email) => {
-      const { status, body } = await test
+      const { status, body } = await app
         .createBrowser()
         .post('/auth/requestaccountcreation', { email });
       expect(status).toBe(400);
@@ -133,11 +133,11 @@ describe('signing up', () => {
 
   it('sends the next code after a minute at the earliest', async () => {
     const email = 'patient@example.com';
-    const { browser } = await requestSignUpCode(test, email);
+    const { browser } = await requestSignUpCode(app, email);
     const tooEarly = await browser.post('/auth/requestaccountcreation', { email });
     expect(tooEarly.status).toBe(429);
     expect(tooEarly.headers['retry-after']).toBe('60');
-    test.clock.advance(MINUTE_MS);
+    app.clock.advance(MINUTE_MS);
     const later = await browser.post('/auth/requestaccountcreation', { email });
     expect(later.status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe('signing up', () => {
     const email = 'elsewhere@example.com';
     await verifyEmail(email);
     const account = { email, username: 'elsewhere', password: TEST_PASSWORD };
-    const stranger = await test.createBrowser().post('/auth/register', account);
+    const stranger = await app.createBrowser().post('/auth/register', account);
     expect(stranger.status).toBe(403);
     const otherBrowser = await verifyEmail('other@example.com');
     const withOtherEmail = await otherBrowser.post('/auth/register', account);
@@ -156,7 +156,7 @@ describe('signing up', () => {
   it('rejects a registration more than 30 minutes after the verification', async () => {
     const email = 'slow@example.com';
     const browser = await verifyEmail(email);
-    test.clock.advance(31 * MINUTE_MS);
+    app.clock.advance(31 * MINUTE_MS);
     const { status } = await browser.post('/auth/register', {
       email,
       username: 'slow',
@@ -174,7 +174,7 @@ describe('signing up', () => {
     ['NoSpecials123', 'Password must contain at least one special character.'],
     ['ÄÖÜ-letters-1', 'Password must contain at least one uppercase letter.'],
   ])('rejects the password %j', async (password, message) => {
-    const { status, body } = await test
+    const { status, body } = await app
       .createBrowser()
       .post('/auth/register', { email: 'x@example.com', username: 'xavier', password });
     expect(status).toBe(400);
@@ -197,11 +197,11 @@ describe('signing up', () => {
 
 describe('signing in and out', () => {
   it('gives the same response for a wrong password and an unknown email', async () => {
-    const { email } = await signUp(test);
-    const wrong = await test
+    const { email } = await signUp(app);
+    const wrong = await app
       .createBrowser()
       .post('/auth/login', { email, password: 'Wrong-pass-1' });
-    const unknown = await test
+    const unknown = await app
       .createBrowser()
       .post('/auth/login', { email: 'nobody@example.com', password: TEST_PASSWORD });
     expect(wrong.status).toBe(401);
@@ -215,8 +215,8 @@ describe('signing in and out', () => {
   });
 
   it('gives the same response for overlong and wrong credentials', async () => {
-    const { email } = await signUp(test);
-    const wrong = await test
+    const { email } = await signUp(app);
+    const wrong = await app
       .createBrowser()
       .post('/auth/login', { email, password: 'Wrong-pass-1' });
     for (const credentials of [
@@ -224,22 +224,22 @@ describe('signing in and out', () => {
       { email: `${'a'.repeat(300)}@example.com`, password: TEST_PASSWORD },
       { email: 'ä'.repeat(2000), password: 'x'.repeat(3000) },
     ]) {
-      const { status, body } = await test.createBrowser().post('/auth/login', credentials);
+      const { status, body } = await app.createBrowser().post('/auth/login', credentials);
       expect(status).toBe(401);
       expect(omitRequestId(body)).toEqual(omitRequestId(wrong.body));
     }
   });
 
   it('ignores case and surrounding spaces of the email', async () => {
-    const { email } = await signUp(test);
-    const { status } = await test
+    const { email } = await signUp(app);
+    const { status } = await app
       .createBrowser()
       .post('/auth/login', { email: `  ${email.toUpperCase()} `, password: TEST_PASSWORD });
     expect(status).toBe(200);
   });
 
   it('requires all fields', async () => {
-    const { status, body } = await test
+    const { status, body } = await app
       .createBrowser()
       .post('/auth/login', { email: 'a@example.com' });
     expect(status).toBe(400);
@@ -247,8 +247,8 @@ describe('signing in and out', () => {
   });
 
   it('ends the session on logout, even for a copy of the cookie', async () => {
-    const browser = await signUp(test);
-    const copy = test.createBrowser();
+    const browser = await signUp(app);
+    const copy = app.createBrowser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     await browser.post('/auth/logout');
     expect(browser.cookies.has('plateful_session')).toBe(false);
@@ -256,43 +256,43 @@ describe('signing in and out', () => {
   });
 
   it('publishes an event when a session ends', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await browser.post('/auth/logout');
-    expect(test.publishedEvents.at(-1)).toMatchObject({
+    expect(app.publishedEvents.at(-1)).toMatchObject({
       event: 'session:revoked',
       data: expect.any(String),
     });
   });
 
   it('deletes expired sessions, codes and verifications', async () => {
-    await signUp(test);
-    await requestSignUpCode(test, 'expired@example.com');
-    test.clock.advance(31 * 24 * 60 * MINUTE_MS);
-    await test.services.accounts.deleteExpired();
+    await signUp(app);
+    await requestSignUpCode(app, 'expired@example.com');
+    app.clock.advance(31 * 24 * 60 * MINUTE_MS);
+    await app.services.accounts.deleteExpired();
     for (const table of ['sessions', 'one_time_codes', 'email_verifications']) {
-      const { rows } = await test.database.pool.query(`select count(*) from ${table}`);
+      const { rows } = await app.database.pool.query(`select count(*) from ${table}`);
       expect([table, rows[0].count]).toEqual([table, '0']);
     }
   });
 
   it('ends a session after 14 idle days and after 30 days in total', async () => {
     const day = 24 * 60 * MINUTE_MS;
-    const idle = await signUp(test);
-    test.clock.advance(14 * day + MINUTE_MS);
+    const idle = await signUp(app);
+    app.clock.advance(14 * day + MINUTE_MS);
     expect((await idle.get('/api/auth/check-login')).body.isLogIn).toBe(false);
 
-    const busy = await signUp(test);
+    const busy = await signUp(app);
     for (let days = 0; days < 30; days += 10) {
       expect((await busy.get('/api/auth/check-login')).body.isLogIn).toBe(true);
-      test.clock.advance(10 * day);
+      app.clock.advance(10 * day);
     }
     expect((await busy.get('/api/auth/check-login')).body.isLogIn).toBe(false);
   });
 
   it('stores only hashes of session secrets and passwords', async () => {
-    const browser = await withProductionCost(() => signUp(test));
+    const browser = await withProductionCost(() => signUp(app));
     const secret = browser.cookies.get('plateful_session') ?? '';
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       'select s::text as session, u::text as user_row from sessions s join users u on u.id = s.user_id where u.id = $1',
       [browser.userId],
     );

@@ -3,22 +3,22 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
 
-let test: TestApp;
+let app: TestApp;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  browser = test.createBrowser();
-  await test.database.pool.query('truncate log_entries, rate_limits');
+  browser = app.createBrowser();
+  await app.database.pool.query('truncate log_entries, rate_limits');
 });
 
 const LOG_PATH = '/v1/log/data';
 
 async function listStoredEntries() {
-  const { rows } = await test.database.pool.query('select * from log_entries order by id');
+  const { rows } = await app.database.pool.query('select * from log_entries order by id');
   return rows;
 }
 
@@ -117,7 +117,7 @@ describe('a log entry from a browser', () => {
     const [stored] = await listStoredEntries();
     expect(JSON.stringify(stored.context).length).toBeLessThan(20_000);
     expect(stored.context).toMatchObject({ small: '1e-300', whole: 12.5, id: 1e20 });
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       'select length(context::text) as length from log_entries',
     );
     expect(rows[0].length).toBeLessThan(30_000);

@@ -3,12 +3,12 @@ import { requestSignUpCode, signUp, TEST_PASSWORD } from '#testing/account-scena
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
-let test: TestApp;
-afterAll(() => test.close());
+let app: TestApp;
+afterAll(() => app.close());
 
 it('neither prints nor stores passwords, codes, tokens, cookies or emails', async () => {
   const printed: string[] = [];
-  test = await buildTestApp({
+  app = await buildTestApp({
     environment: { LOG_LEVEL: 'trace' },
     logStream: { write: (line) => void printed.push(line) },
   });
@@ -25,7 +25,7 @@ it('neither prints nor stores passwords, codes, tokens, cookies or emails', asyn
     string,
     string,
   ];
-  const { browser, code } = await requestSignUpCode(test, email);
+  const { browser, code } = await requestSignUpCode(app, email);
   const secrets = new Set([...canaries, email]);
   const send = async (path: string, body: unknown, client: TestBrowser = browser) => {
     await client.post(path, body);
@@ -41,7 +41,7 @@ it('neither prints nor stores passwords, codes, tokens, cookies or emails', asyn
   await send('/v1/validate-verification-code', { email, code });
   await send('/v1/update-password', { email, newPassword });
   await send('/auth/v1/update-password', { email, newPassword });
-  const signedIn = await signUp(test, { email: 'canary-owner@example.com' });
+  const signedIn = await signUp(app, { email: 'canary-owner@example.com' });
   secrets.add('canary-owner').add(TEST_PASSWORD);
   for (const cookie of signedIn.cookies.values()) secrets.add(cookie);
   await send('/auth/v1/change-password', { currentPassword: password, newPassword }, signedIn);
@@ -50,14 +50,14 @@ it('neither prints nor stores passwords, codes, tokens, cookies or emails', asyn
   await signedIn.get(`/api/backend/v1/user/search?username=${newPassword}`, { origin: 'null' });
   await signedIn.post(`/auth/login?password=${password}`, {}, { origin: 'https://evil.example' });
   // Causes an internal error.
-  await test.database.pool.query('alter table users rename to users_renamed');
+  await app.database.pool.query('alter table users rename to users_renamed');
   await send('/auth/login', { email, password });
-  await test.database.pool.query('alter table users_renamed rename to users');
+  await app.database.pool.query('alter table users_renamed rename to users');
   await send('/auth/secure/token/refresh', {}, signedIn);
   await signedIn.post('/auth/delete/account');
-  await vi.waitUntil(() => test.services.securityLog.isIdle, { timeout: 10_000 });
+  await vi.waitUntil(() => app.services.securityLog.isIdle, { timeout: 10_000 });
 
-  const { rows } = await test.database.pool.query('select * from log_entries');
+  const { rows } = await app.database.pool.query('select * from log_entries');
   expect(rows.length).toBeGreaterThan(3);
   const output = printed.join('\n') + JSON.stringify(rows);
   // As a whole word, because an id may contain the six digits by chance.

@@ -3,33 +3,33 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
-let test: TestApp;
+let app: TestApp;
 const printed: string[] = [];
 
 beforeAll(async () => {
-  test = await buildTestApp({
+  app = await buildTestApp({
     environment: { LOG_LEVEL: 'trace', RATE_LIMIT: 'on' },
     logStream: { write: (line) => void printed.push(line) },
   });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   // Ends the deduplication window, so that events of the previous test are not counted.
-  test.clock.advance(61_000);
-  test.services.securityLog.flush();
+  app.clock.advance(61_000);
+  app.services.securityLog.flush();
   await waitUntilIdle();
-  await test.database.pool.query('truncate log_entries, rate_limits');
+  await app.database.pool.query('truncate log_entries, rate_limits');
   printed.length = 0;
 });
 
 /** Entries are stored after the response is sent. */
 async function waitUntilIdle(): Promise<void> {
-  await vi.waitUntil(() => test.services.securityLog.isIdle, { timeout: 10_000 });
+  await vi.waitUntil(() => app.services.securityLog.isIdle, { timeout: 10_000 });
 }
 
 async function listStoredEntries() {
   await waitUntilIdle();
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select level, service, message, user_id, session_id, context from log_entries order by id',
   );
   return rows;
@@ -40,8 +40,8 @@ const parsePrintedEvents = () =>
 
 describe('the security log', () => {
   it('records a failed sign-in with its request, network and account', async () => {
-    const user = await signUp(test);
-    const { status } = await test
+    const user = await signUp(app);
+    const { status } = await app
       .createBrowser()
       .post('/auth/login', { email: user.email, password: 'x' });
     expect(status).toBe(401);
@@ -72,16 +72,16 @@ describe('the security log', () => {
 
   it('records a failed sign-in with an unknown email only by the hash of the email', async () => {
     const password = 'Wrong-password-1';
-    await test.createBrowser().post('/auth/login', { email: 'nobody@example.com', password });
+    await app.createBrowser().post('/auth/login', { email: 'nobody@example.com', password });
     const [entry] = await listStoredEntries();
     expect(entry).toMatchObject({ user_id: null, context: { event: 'signInFailed' } });
     expect(JSON.stringify(entry) + printed.join()).not.toContain('nobody');
   });
 
   it('records a locked account', async () => {
-    const user = await signUp(test);
+    const user = await signUp(app);
     for (let attempt = 0; attempt < 12; attempt++) {
-      await test.createBrowser().post('/auth/login', { email: user.email, password: 'x' });
+      await app.createBrowser().post('/auth/login', { email: user.email, password: 'x' });
     }
     const events = (await listStoredEntries()).map(({ context }) => context.event);
     expect(events).toEqual(['signInFailed', 'accountLocked']);
@@ -90,10 +90,10 @@ describe('the security log', () => {
   });
 
   it('records recovery requests, wrong codes and password resets', async () => {
-    const user = await signUp(test);
-    const browser = test.createBrowser();
+    const user = await signUp(app);
+    const browser = app.createBrowser();
     await browser.post('/v1/requestverificationcode', { email: user.email });
-    const code = await getEmailedCode(test, user.email);
+    const code = await getEmailedCode(app, user.email);
     const wrong = code === 999_999 ? 100_000 : code + 1;
     await browser.post('/v1/validate-verification-code', { email: user.email, code: wrong });
     await browser.post('/v1/validate-verification-code', { email: user.email, code });
@@ -114,7 +114,7 @@ describe('the security log', () => {
     const email = 'guessed@example.com';
     for (let guess = 0; guess < 55; guess++) {
       const code = 100_000 + guess;
-      await test.createBrowser().post('/v1/validate-verification-code', { email, code });
+      await app.createBrowser().post('/v1/validate-verification-code', { email, code });
     }
     const rejectedCodes = parsePrintedEvents().filter(({ event }) => event === 'codeRefused');
     expect(rejectedCodes).toHaveLength(55);
@@ -122,7 +122,7 @@ describe('the security log', () => {
   });
 
   it('records password changes and wrong current passwords', async () => {
-    const user = await signUp(test);
+    const user = await signUp(app);
     const change = (currentPassword: string) =>
       user.post('/auth/v1/change-password', { currentPassword, newPassword: `${TEST_PASSWORD}3` });
     await change('wrong');
@@ -142,11 +142,11 @@ describe('the security log', () => {
   });
 
   it('records the reuse of an outdated session token', async () => {
-    const user = await signUp(test);
-    const thief = test.createBrowser();
+    const user = await signUp(app);
+    const thief = app.createBrowser();
     for (const [name, value] of user.cookies) thief.cookies.set(name, value);
     await user.post('/auth/secure/token/refresh');
-    test.clock.advance(31_000);
+    app.clock.advance(31_000);
     expect((await thief.get('/api/backend/auth/sessions')).status).toBe(401);
     const [entry] = await listStoredEntries();
     expect(entry).toMatchObject({
@@ -162,7 +162,7 @@ describe('the security log', () => {
   });
 
   it('records cross-site requests and requests that require an admin', async () => {
-    const user = await signUp(test);
+    const user = await signUp(app);
     await user.post('/auth/logout', {}, { origin: 'https://evil.example' });
     const payload = encodeURIComponent('{}');
     await user.get(`/api/backend/userprofile?action=getAllUsers&payload=${payload}`);
@@ -175,7 +175,7 @@ describe('the security log', () => {
   });
 
   it('records an export, and a deleted account without its ids', async () => {
-    const user = await signUp(test);
+    const user = await signUp(app);
     expect((await user.get('/api/backend/v1/account/export')).status).toBe(200);
     await expect
       .poll(async () => (await listStoredEntries())[0])
@@ -190,10 +190,10 @@ describe('the security log', () => {
   });
 
   it('records neither inaccessible recipes, nor invalid requests, nor successful ones', async () => {
-    const user = await signUp(test);
+    const user = await signUp(app);
     await user.query('GET_ITEM_BY_ID', { itemId: '00000000-0000-7000-8000-000000000000' });
     await user.post('/v1/validate-verification-code', { email: 'x', code: 'y' });
-    await test.createBrowser().get('/api/backend/auth/sessions');
+    await app.createBrowser().get('/api/backend/auth/sessions');
     await user.post('/auth/logout');
     expect(await listStoredEntries()).toEqual([]);
   });
@@ -201,15 +201,15 @@ describe('the security log', () => {
 
 describe('a flood of events', () => {
   it('is stored once a minute with the number of repetitions, even after it stops', async () => {
-    const visitor = test.createBrowser();
+    const visitor = app.createBrowser();
     for (let attempt = 0; attempt < 80; attempt++) {
       await visitor.post('/auth/login', { email: `a${attempt}@example.com`, password: 'x' });
     }
     const events = (await listStoredEntries()).map(({ context }) => context.event);
     expect(events).toEqual(['signInFailed', 'rateLimited']);
     expect(parsePrintedEvents().filter(({ event }) => event === 'rateLimited')).toHaveLength(1);
-    test.clock.advance(61_000);
-    test.services.securityLog.flush();
+    app.clock.advance(61_000);
+    app.services.securityLog.flush();
     const counts = (await listStoredEntries()).map(({ context }) => [
       context.event,
       context.repeated,
@@ -224,7 +224,7 @@ describe('a flood of events', () => {
   });
 
   it('from many networks stores a limited number of entries a day', async () => {
-    const { securityLog, limits } = test.services;
+    const { securityLog, limits } = app.services;
     const dailyAllowance = { points: 20_000, seconds: 86_400 };
     await limits
       .createLimiter('security-events-in-all', dailyAllowance)

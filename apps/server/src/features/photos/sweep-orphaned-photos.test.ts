@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let seeds = 0;
 
 /** Signs up a user with a recipe, a profile picture and a staged photo: two files each. */
 async function signUpWithPhotos() {
-  const browser = await signUp(test);
+  const browser = await signUp(app);
   const image = async () =>
     `data:image/jpeg;base64,${(await createTestPhoto(++seeds)).toString('base64')}`;
   const scanResponse = await browser.post('/scan', {
@@ -20,7 +20,7 @@ async function signUpWithPhotos() {
     payload: { image: await image() },
   });
   await browser.post('/profile/image', { image: await image() });
-  await test.services.photos.processAndStage(
+  await app.services.photos.processAndStage(
     {
       ownerId: browser.userId,
       bytes: await createTestPhoto(++seeds),
@@ -34,11 +34,11 @@ async function signUpWithPhotos() {
 
 /** Deletes orphaned photos regardless of their age. */
 function sweepAll(): Promise<number> {
-  return test.services.photos.sweepOrphaned(new Date(test.clock.now().getTime() + 1));
+  return app.services.photos.sweepOrphaned(new Date(app.clock.now().getTime() + 1));
 }
 
 async function countPhotoRows(ownerId: string): Promise<number> {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select count(*)::int from photos where owner_id = $1',
     [ownerId],
   );
@@ -57,7 +57,7 @@ describe('sweepOrphaned', () => {
 
   it('keeps recently staged photos', async () => {
     const browser = await signUpWithPhotos();
-    expect(await test.services.photos.sweepOrphaned(test.clock.now())).toBe(0);
+    expect(await app.services.photos.sweepOrphaned(app.clock.now())).toBe(0);
     expect(await countPhotoRows(browser.userId)).toBe(3);
     await sweepAll();
   });
@@ -65,19 +65,19 @@ describe('sweepOrphaned', () => {
   it('deletes all photos of a deleted account', async () => {
     const [deletedUser, remainingUser] = [await signUpWithPhotos(), await signUpWithPhotos()];
     await sweepAll();
-    const before = test.media.files.size;
+    const before = app.media.files.size;
     // Simulates a crash between deleting the account and its files.
-    await test.database.pool.query('delete from users where id = $1', [deletedUser.userId]);
+    await app.database.pool.query('delete from users where id = $1', [deletedUser.userId]);
     expect(await sweepAll()).toBe(2);
     expect(await countPhotoRows(deletedUser.userId)).toBe(0);
     expect(await countPhotoRows(remainingUser.userId)).toBe(2);
-    expect(test.media.files.size).toBe(before - 4);
+    expect(app.media.files.size).toBe(before - 4);
   });
 
   it("deletes a photo that is only another user's profile picture", async () => {
     const [one, two] = [await signUpWithPhotos(), await signUpWithPhotos()];
     await sweepAll();
-    await test.database.pool.query(
+    await app.database.pool.query(
       `update users set image_photo_id = (select image_photo_id from users where id = $2) where id = $1`,
       [one.userId, two.userId],
     );
@@ -90,37 +90,37 @@ describe('sweepOrphaned', () => {
 describe('deleteAllByOwner', () => {
   it('deletes all rows and files of the owner and of nobody else', async () => {
     const [deletedUser, remainingUser] = [await signUpWithPhotos(), await signUpWithPhotos()];
-    const before = test.media.files.size;
-    await test.services.photos.deleteAllByOwner(deletedUser.userId);
+    const before = app.media.files.size;
+    await app.services.photos.deleteAllByOwner(deletedUser.userId);
     expect(await countPhotoRows(deletedUser.userId)).toBe(0);
     expect(await countPhotoRows(remainingUser.userId)).toBe(3);
-    expect(test.media.files.size).toBe(before - 6);
-    await test.services.photos.deleteAllByOwner(deletedUser.userId);
-    expect(test.media.files.size).toBe(before - 6);
+    expect(app.media.files.size).toBe(before - 6);
+    await app.services.photos.deleteAllByOwner(deletedUser.userId);
+    expect(app.media.files.size).toBe(before - 6);
     await sweepAll();
   });
 
   it('deletes more photos than one batch', async () => {
-    const { userId } = await signUp(test);
-    await test.database.pool.query(
+    const { userId } = await signUp(app);
+    await app.database.pool.query(
       `insert into photos (id, owner_id, width, height, placeholder, role, created_at)
        select gen_random_uuid(), $1, 1, 1, '', 'original', now() from generate_series(1, 250)`,
       [userId],
     );
-    await test.services.photos.deleteAllByOwner(userId);
+    await app.services.photos.deleteAllByOwner(userId);
     expect(await countPhotoRows(userId)).toBe(0);
   });
 
   it('keeps the row if deleting its files fails, so that it can be retried', async () => {
     const deletedUser = await signUpWithPhotos();
-    const remove = vi.spyOn(test.media, 'remove').mockRejectedValue(new Error('disk unavailable'));
-    await expect(test.services.photos.deleteAllByOwner(deletedUser.userId)).rejects.toThrow(
+    const remove = vi.spyOn(app.media, 'remove').mockRejectedValue(new Error('disk unavailable'));
+    await expect(app.services.photos.deleteAllByOwner(deletedUser.userId)).rejects.toThrow(
       'disk unavailable',
     );
     remove.mockRestore();
     expect(await countPhotoRows(deletedUser.userId)).toBe(3);
-    const before = test.media.files.size;
-    await test.services.photos.deleteAllByOwner(deletedUser.userId);
-    expect(test.media.files.size).toBe(before - 6);
+    const before = app.media.files.size;
+    await app.services.photos.deleteAllByOwner(deletedUser.userId);
+    expect(app.media.files.size).toBe(before - 6);
   });
 });

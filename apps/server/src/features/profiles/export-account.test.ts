@@ -13,13 +13,13 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 const EXPORT_URL = '/api/backend/v1/account/export';
 const DISPLAY_KEY_PATTERN = /^[0-9a-f-]+\.jpg$/;
 
-let test: TestApp;
+let app: TestApp;
 let serverUrl: string;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
-  serverUrl = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  serverUrl = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let photoSeed = 0;
 async function drawDataUrl(): Promise<string> {
@@ -30,7 +30,7 @@ async function scanRecipe(browser: TestBrowser, title?: string): Promise<string>
   const payload = { image: await drawDataUrl() };
   const { body } = await browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
   if (title !== undefined) {
-    await test.database.pool.query('update items set title = $2 where id = $1', [
+    await app.database.pool.query('update items set title = $2 where id = $1', [
       body.itemId,
       title,
     ]);
@@ -73,7 +73,7 @@ interface ExportedRecipe {
 
 describe('the export', () => {
   it('is a ZIP archive for download that is neither cached nor compressed again', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { headers } = await browser.get(EXPORT_URL, { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
@@ -81,11 +81,11 @@ describe('the export', () => {
       'cache-control': 'no-store',
     });
     expect(headers['content-encoding']).toBeUndefined();
-    expect((await test.createBrowser().get(EXPORT_URL)).status).toBe(401);
+    expect((await app.createBrowser().get(EXPORT_URL)).status).toBe(401);
   });
 
   it('contains the account, the session and no recipes for a new user', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const archive = await openExport(browser);
     expect(archive.names).toEqual([
       'account.json',
@@ -111,10 +111,10 @@ describe('the export', () => {
   });
 
   it('contains every recipe with its photos, and the profile picture', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     await browser.post('/profile/image', { image: await drawDataUrl() });
     const dessertId = await scanRecipe(browser, 'Crème brûlée');
-    test.clock.advance(1000);
+    app.clock.advance(1000);
     const traversalId = await scanRecipe(browser, '../../../etc/passwd');
     const form = new FormData();
     form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
@@ -151,11 +151,11 @@ describe('the export', () => {
     expect(archive.names.filter((name) => name.endsWith('.jpg')).sort()).toEqual(
       [...files, 'profile-picture.jpg'].sort(),
     );
-    const { rows } = await test.database.pool.query<{ id: string }>(
+    const { rows } = await app.database.pool.query<{ id: string }>(
       'select id from photos where owner_id = $1',
       [browser.userId],
     );
-    const storedFiles = rows.map(({ id }) => Buffer.from(test.media.files.get(`${id}.jpg`) ?? ''));
+    const storedFiles = rows.map(({ id }) => Buffer.from(app.media.files.get(`${id}.jpg`) ?? ''));
     for (const name of [...files, 'profile-picture.jpg']) {
       expect(storedFiles.some((bytes) => bytes.equals(archive.bytes(name)))).toBe(true);
     }
@@ -163,7 +163,7 @@ describe('the export', () => {
   });
 
   it('contains no data of other users and no secrets', async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     await other.post('/profile/update', { displayName: 'Other User' });
     const otherItemId = await scanRecipe(other, 'Their secret soup');
     await scanRecipe(browser);
@@ -188,14 +188,14 @@ describe('the export', () => {
   });
 
   it('contains the recipe versions that can still be restored', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const scanned = await scanItem(browser);
     const confirmed = [];
     for (const title of ['Apple pie', 'Waffles']) {
       confirmed.push(
         parseItem(await browser.command('CONFIRM_RECOGNITION', { itemId: scanned._id, title })),
       );
-      test.clock.advance(1000);
+      app.clock.advance(1000);
     }
     const toExpected = ({ title, ingredients, instructions, calories, servings }: Item) => ({
       recipeId: scanned._id,
@@ -210,21 +210,21 @@ describe('the export', () => {
       toExpected(scanned),
     ]);
     expect(archive.text('README.txt')).toContain('replaced-versions.json');
-    test.clock.advance(REPLACED_VERSION_RETENTION_DAYS * 24 * 60 * 60 * 1000);
+    app.clock.advance(REPLACED_VERSION_RETENTION_DAYS * 24 * 60 * 60 * 1000);
     await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
     expect((await openExport(browser)).json('replaced-versions.json')).toEqual([]);
   });
 
   it('lists a missing file in the readme and contains all others', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await scanRecipe(browser, 'Lost Soup');
     await scanRecipe(browser, 'Kept Soup');
-    const { rows } = await test.database.pool.query<{ id: string }>(
+    const { rows } = await app.database.pool.query<{ id: string }>(
       `select photos.id from photos join items on items.id = item_id
        where photos.owner_id = $1 and title = 'Lost Soup'`,
       [browser.userId],
     );
-    test.media.files.delete(`${rows[0]?.id}.jpg`);
+    app.media.files.delete(`${rows[0]?.id}.jpg`);
     const archive = await openExport(browser);
     const readme = archive.text('README.txt');
     expect(readme).toMatch(/Missing files:\r\n {2}photos\/lost-soup-[0-9a-f]{12}\.jpg/);
@@ -234,10 +234,10 @@ describe('the export', () => {
   });
 
   it('aborts the download when a file cannot be read', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await scanRecipe(browser);
     const open = vi
-      .spyOn(test.media, 'open')
+      .spyOn(app.media, 'open')
       .mockRejectedValueOnce(new Error('disk is unavailable'));
     await expect(download(browser)).rejects.toThrow();
     open.mockRestore();
@@ -245,8 +245,8 @@ describe('the export', () => {
   });
 
   it('contains every recipe once when many were created at the same time', async () => {
-    const browser = await signUp(test);
-    await insertRecipes(test, browser.userId, 250, "timestamptz '2026-03-01'");
+    const browser = await signUp(app);
+    await insertRecipes(app, browser.userId, 250, "timestamptz '2026-03-01'");
     const recipes = (await openExport(browser)).json('recipes.json') as ExportedRecipe[];
     expect(new Set(recipes.map(({ id }) => id)).size).toBe(250);
     expect(recipes).toHaveLength(250);
@@ -255,8 +255,8 @@ describe('the export', () => {
 
 describe('the export lock', () => {
   it('rejects a second export of the same user, but not of other users', async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
-    await addRecipesWithPhotos(test, browser.userId, { recipes: 1, photos: 40, bytes: 200_000 });
+    const [browser, other] = [await signUp(app), await signUp(app)];
+    await addRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 40, bytes: 200_000 });
     const firstDownload = await startDownload(browser);
     const second = await browser.get(EXPORT_URL);
     expect(second.status).toBe(429);
@@ -273,8 +273,8 @@ describe('the export lock', () => {
 
 describe('streaming', () => {
   it('does not read ahead when the client does not read', async () => {
-    const browser = await signUp(test);
-    await addRecipesWithPhotos(test, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
+    const browser = await signUp(app);
+    await addRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
     const opened = countOpened();
     const download = await startDownload(browser);
     await waitUntilStable(opened);
@@ -287,8 +287,8 @@ describe('streaming', () => {
   });
 
   it('stops when the client disconnects, and another export can start', async () => {
-    const browser = await signUp(test);
-    await addRecipesWithPhotos(test, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
+    const browser = await signUp(app);
+    await addRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
     const opened = countOpened();
     const download = await startDownload(browser);
     await waitUntilStable(opened);
@@ -303,9 +303,9 @@ describe('streaming', () => {
   });
 
   it('does not start when the client disconnects during authentication', async () => {
-    const browser = await signUp(test);
-    await addRecipesWithPhotos(test, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
-    const { sessions } = test.services;
+    const browser = await signUp(app);
+    await addRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
+    const { sessions } = app.services;
     const find = sessions.find.bind(sessions);
     const slowFind = vi.spyOn(sessions, 'find').mockImplementationOnce(async (secret) => {
       await sleep(300);
@@ -326,8 +326,8 @@ describe('streaming', () => {
   });
 
   it('uses less than 120 MB for 5,000 recipes and 2,000 photos', async () => {
-    const browser = await signUp(test);
-    await addRecipesWithPhotos(test, browser.userId, {
+    const browser = await signUp(app);
+    await addRecipesWithPhotos(app, browser.userId, {
       recipes: 5000,
       photos: 2000,
       bytes: 100_000,
@@ -348,7 +348,7 @@ describe('streaming', () => {
 
 /** Counts the opened photo files. */
 function countOpened() {
-  const spy = vi.spyOn(test.media, 'open');
+  const spy = vi.spyOn(app.media, 'open');
   return {
     count: () => spy.mock.calls.filter(([key]) => DISPLAY_KEY_PATTERN.test(key)).length,
     restore: () => spy.mockRestore(),

@@ -6,11 +6,11 @@ import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 function toDataUrl(photo: Buffer, type = 'image/jpeg'): string {
   return `data:${type};base64,${photo.toString('base64')}`;
@@ -27,7 +27,7 @@ function getImageUrl({ status, body }: TestResponse): string | null {
 }
 
 async function countPhotoRows(userId: string): Promise<number> {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select count(*)::int from photos where owner_id = $1',
     [userId],
   );
@@ -36,26 +36,26 @@ async function countPhotoRows(userId: string): Promise<number> {
 
 describe('the profile picture', () => {
   it('is visible only to its owner, in preview size', async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const url = getImageUrl(await setImage(browser, toDataUrl(await createTestPhoto(1))));
     expect(url).toMatch(/^\/media\/[0-9a-f-]+-preview\.webp$/);
     const preview = await browser.get(url ?? '');
     expect(preview.status).toBe(200);
     expect(preview.headers['content-type']).toBe('image/webp');
     expect((await other.get(url ?? '')).status).toBe(404);
-    expect((await test.createBrowser().get(url ?? '')).status).toBe(401);
+    expect((await app.createBrowser().get(url ?? '')).status).toBe(401);
   });
 
   it('is stored without EXIF data', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const photoWithExif = await sharp(await createTestPhoto(2))
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 30/1' } })
       .jpeg()
       .toBuffer();
     expect((await sharp(photoWithExif).metadata()).exif).toBeDefined();
-    const keysBefore = new Set(test.media.files.keys());
+    const keysBefore = new Set(app.media.files.keys());
     await setImage(browser, toDataUrl(photoWithExif));
-    const writtenFiles = [...test.media.files].filter(([key]) => !keysBefore.has(key));
+    const writtenFiles = [...app.media.files].filter(([key]) => !keysBefore.has(key));
     expect(writtenFiles).toHaveLength(2);
     for (const [, bytes] of writtenFiles) {
       expect((await sharp(bytes).metadata()).exif).toBeUndefined();
@@ -63,19 +63,19 @@ describe('the profile picture', () => {
   });
 
   it('is replaced and removed together with its files', async () => {
-    const browser = await signUp(test);
-    const fileCount = test.media.files.size;
+    const browser = await signUp(app);
+    const fileCount = app.media.files.size;
     const first = getImageUrl(await setImage(browser, toDataUrl(await createTestPhoto(3))));
-    expect(test.media.files.size).toBe(fileCount + 2);
+    expect(app.media.files.size).toBe(fileCount + 2);
     const second = getImageUrl(await setImage(browser, toDataUrl(await createTestPhoto(4))));
     expect(second).not.toBe(first);
-    expect(test.media.files.size).toBe(fileCount + 2);
+    expect(app.media.files.size).toBe(fileCount + 2);
     expect(await countPhotoRows(browser.userId)).toBe(1);
     expect((await browser.get(first ?? '')).status).toBe(404);
     expect((await browser.get(second ?? '')).status).toBe(200);
     expect(getImageUrl(await setImage(browser, null))).toBeNull();
     expect(getImageUrl(await setImage(browser, null))).toBeNull();
-    expect(test.media.files.size).toBe(fileCount);
+    expect(app.media.files.size).toBe(fileCount);
     expect(await countPhotoRows(browser.userId)).toBe(0);
   });
 
@@ -87,59 +87,59 @@ describe('the profile picture', () => {
     ],
     ['/profile/remove', (browser: TestBrowser) => browser.post('/profile/remove')],
   ])('is removed when the profile is cleared with %s', async (_name, clearProfile) => {
-    const browser = await signUp(test);
-    const fileCount = test.media.files.size;
+    const browser = await signUp(app);
+    const fileCount = app.media.files.size;
     await setImage(browser, toDataUrl(await createTestPhoto(5)));
     expect(getImageUrl(await clearProfile(browser))).toBeNull();
-    expect(test.media.files.size).toBe(fileCount);
+    expect(app.media.files.size).toBe(fileCount);
   });
 
   it('is the last one of several concurrent uploads, and the others are deleted', async () => {
-    const browser = await signUp(test);
-    const fileCount = test.media.files.size;
+    const browser = await signUp(app);
+    const fileCount = app.media.files.size;
     const photos = await Promise.all([6, 7, 8, 9].map((seed) => createTestPhoto(seed)));
     const responses = await Promise.all(photos.map((photo) => setImage(browser, toDataUrl(photo))));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(test.media.files.size).toBe(fileCount + 2);
+    expect(app.media.files.size).toBe(fileCount + 2);
     expect(await countPhotoRows(browser.userId)).toBe(1);
   });
 
   it('is not deleted by the sweep of orphaned photos', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const url = getImageUrl(await setImage(browser, toDataUrl(await createTestPhoto(10))));
-    const inAYear = new Date(test.clock.now().getTime() + 365 * DAY_MS);
-    await test.services.photos.sweepOrphaned(inAYear);
+    const inAYear = new Date(app.clock.now().getTime() + 365 * DAY_MS);
+    await app.services.photos.sweepOrphaned(inAYear);
     expect((await browser.get(url ?? '')).status).toBe(200);
     await setImage(browser, null);
   });
 
   it('stays when storing a new one fails, and the new files are deleted', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const url = getImageUrl(await setImage(browser, toDataUrl(await createTestPhoto(11))));
-    const fileCount = test.media.files.size;
+    const fileCount = app.media.files.size;
     const { PhotoService } = await import('#features/photos/service.ts');
     const lockStaged = vi
       .spyOn(PhotoService.prototype, 'lockStaged')
       .mockRejectedValueOnce(new Error('lock failed'));
     expect((await setImage(browser, toDataUrl(await createTestPhoto(12)))).status).toBe(500);
     lockStaged.mockRestore();
-    expect(test.media.files.size).toBe(fileCount);
+    expect(app.media.files.size).toBe(fileCount);
     expect(await countPhotoRows(browser.userId)).toBe(1);
     expect((await browser.get(url ?? '')).status).toBe(200);
   });
 
   it('is deleted by the sweep if its removal failed', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await setImage(browser, toDataUrl(await createTestPhoto(13)));
-    const fileCount = test.media.files.size;
+    const fileCount = app.media.files.size;
     const remove = vi
-      .spyOn(test.media, 'remove')
+      .spyOn(app.media, 'remove')
       .mockRejectedValue(new Error('disk is unavailable'));
     expect(getImageUrl(await setImage(browser, null))).toBeNull();
     remove.mockRestore();
-    expect(test.media.files.size).toBe(fileCount);
-    await test.services.photos.sweepOrphaned(new Date(test.clock.now().getTime() + 1));
-    expect(test.media.files.size).toBe(fileCount - 2);
+    expect(app.media.files.size).toBe(fileCount);
+    await app.services.photos.sweepOrphaned(new Date(app.clock.now().getTime() + 1));
+    expect(app.media.files.size).toBe(fileCount - 2);
   });
 });
 
@@ -162,11 +162,11 @@ describe('an invalid picture', () => {
     ['a number', async () => 7, 400, 'INVALID'],
     ['a missing field', async () => undefined, 400, 'INVALID'],
   ])('is rejected: %s', async (_name, image, status, code) => {
-    const browser = await signUp(test);
-    const fileCount = test.media.files.size;
+    const browser = await signUp(app);
+    const fileCount = app.media.files.size;
     const response = await setImage(browser, await image());
     expect([response.status, response.body.code]).toEqual([status, code]);
-    expect(test.media.files.size).toBe(fileCount);
+    expect(app.media.files.size).toBe(fileCount);
     expect(await countPhotoRows(browser.userId)).toBe(0);
   });
 

@@ -3,11 +3,11 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 function sendQuery(
   browser: TestBrowser,
@@ -24,14 +24,14 @@ function getUser({ status, body }: TestResponse): Record<string, unknown> {
 }
 
 async function signUpAdmin() {
-  const admin = await signUp(test);
-  await test.database.pool.query('update users set is_admin = true where id = $1', [admin.userId]);
+  const admin = await signUp(app);
+  await app.database.pool.query('update users set is_admin = true where id = $1', [admin.userId]);
   return admin;
 }
 
 describe('searching for a user', () => {
   it('finds a user only by the exact id, email or username', async () => {
-    const [browser, admin] = [await signUp(test), await signUpAdmin()];
+    const [browser, admin] = [await signUp(app), await signUpAdmin()];
     const { username } = getUser(await sendQuery(browser, 'find_user'));
     const queries = [
       browser.userId,
@@ -54,7 +54,7 @@ describe('searching for a user', () => {
   });
 
   it('does not reveal whether an email or username exists', async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const unknownResponse = await sendQuery(other, 'search_user', { query: 'nobody@example.com' });
     const existingResponse = await sendQuery(other, 'search_user', { query: browser.email });
     expect(existingResponse.status).toBe(404);
@@ -68,8 +68,8 @@ describe('listing all users', () => {
     const newestIds: string[] = [];
     // Three of them have the same creation time.
     for (const milliseconds of [1000, 0, 0, 1000, 1000]) {
-      test.clock.advance(milliseconds);
-      newestIds.unshift((await signUp(test)).userId);
+      app.clock.advance(milliseconds);
+      newestIds.unshift((await signUp(app)).userId);
     }
     const pages = await Promise.all(
       [0, 2, 4].map((skip) => sendQuery(admin, 'getAllUsers', { skip, limit: 2 })),
@@ -79,7 +79,7 @@ describe('listing all users', () => {
     );
     expect(listedIds.slice(0, 5)).toEqual(newestIds);
     expect(new Set(listedIds).size).toBe(6);
-    const total = await test.database.db.$count(test.database.db._.fullSchema.users);
+    const total = await app.database.db.$count(app.database.db._.fullSchema.users);
     expect(pages.map(({ body }) => (body.response as { totalUsers: number }).totalUsers)).toEqual(
       pages.map(() => total),
     );
@@ -101,7 +101,7 @@ describe('listing all users', () => {
 });
 
 async function countStatements(operation: () => Promise<unknown>): Promise<number> {
-  const { pool } = test.database;
+  const { pool } = app.database;
   const query = pool.query;
   let statements = 0;
   pool.query = ((...args: Parameters<typeof query>) => {
@@ -118,26 +118,26 @@ describe('looking up a username', () => {
     browser.get(`/api/backend/v1/user/search?${new URLSearchParams({ username })}`);
 
   it('returns the availability to everyone and the user only to signed-in clients', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await browser.post('/profile/update', { displayName: 'Chef Ada', firstName: 'Secret' });
     const username = String(getUser(await sendQuery(browser, 'find_user')).username);
     const unnormalized = ` ${username.replace('_', '  ').toUpperCase()} `;
     for (const text of [username, unnormalized]) {
-      const signedOut = await search(test.createBrowser(), text);
+      const signedOut = await search(app.createBrowser(), text);
       expect(signedOut.body).toEqual({ succeeded: true, response: { available: false } });
-      const signedIn = await search(await signUp(test), text);
+      const signedIn = await search(await signUp(app), text);
       expect(signedIn.body).toEqual({
         succeeded: true,
         response: { available: false, user: { username, displayName: 'Chef Ada' } },
       });
     }
     const available = { succeeded: true, response: { available: true } };
-    expect((await search(test.createBrowser(), 'nobody.has.this')).body).toEqual(available);
+    expect((await search(app.createBrowser(), 'nobody.has.this')).body).toEqual(available);
     expect((await search(browser, 'nobody.has.this')).body).toEqual(available);
   });
 
   it.each(['ab', 'x'.repeat(31), 'ada!', 'ada%', ''])('rejects %j', async (username) => {
-    const { status, body } = await search(test.createBrowser(), username);
+    const { status, body } = await search(app.createBrowser(), username);
     expect([status, body.errorMessage]).toEqual([
       400,
       'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',

@@ -6,11 +6,11 @@ import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/tes
 
 const UNKNOWN_USER_ID = '0197f000-0000-7000-8000-000000000000';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 type SignedInBrowser = TestBrowser & { userId: string; email: string };
 
@@ -37,13 +37,13 @@ function getUser({ status, body }: TestResponse): Record<string, unknown> {
 }
 
 async function signUpAdmin(): Promise<SignedInBrowser> {
-  const admin = await signUp(test);
-  await test.database.pool.query('update users set is_admin = true where id = $1', [admin.userId]);
+  const admin = await signUp(app);
+  await app.database.pool.query('update users set is_admin = true where id = $1', [admin.userId]);
   return admin;
 }
 
 async function getUserRow({ userId }: SignedInBrowser): Promise<Record<string, unknown>> {
-  const { rows } = await test.database.pool.query('select * from users where id = $1', [userId]);
+  const { rows } = await app.database.pool.query('select * from users where id = $1', [userId]);
   return rows[0];
 }
 
@@ -68,8 +68,8 @@ describe('permissions', () => {
   it.each(Object.entries(lookupRequests))(
     '%s shows other users only to admins',
     async (_name, send) => {
-      const [owner, other, admin] = [await signUp(test), await signUp(test), await signUpAdmin()];
-      expect((await send(test.createBrowser(), owner.userId)).status).toBe(401);
+      const [owner, other, admin] = [await signUp(app), await signUp(app), await signUpAdmin()];
+      expect((await send(app.createBrowser(), owner.userId)).status).toBe(401);
       const notFound = await send(other, UNKNOWN_USER_ID);
       expect(notFound.status).toBe(404);
       expect(notFound.body).toMatchObject({ succeeded: false, code: 'NOT_FOUND' });
@@ -90,9 +90,9 @@ describe('permissions', () => {
   it.each(Object.entries(changeRequests))(
     '%s changes only the caller’s profile',
     async (_name, send) => {
-      const [owner, other, admin] = [await signUp(test), await signUp(test), await signUpAdmin()];
+      const [owner, other, admin] = [await signUp(app), await signUp(app), await signUpAdmin()];
       const rowBefore = await getUserRow(owner);
-      expect((await send(test.createBrowser(), owner.userId)).status).toBe(401);
+      expect((await send(app.createBrowser(), owner.userId)).status).toBe(401);
       const notFound = await send(other, UNKNOWN_USER_ID);
       expect(notFound.status).toBe(404);
       expect(omitRequestId((await send(other, owner.userId)).body)).toEqual(
@@ -107,13 +107,13 @@ describe('permissions', () => {
   );
 
   it('getAllUsers requires an admin', async () => {
-    expect((await sendQuery(test.createBrowser(), 'getAllUsers')).status).toBe(401);
-    expect((await sendQuery(await signUp(test), 'getAllUsers')).status).toBe(403);
+    expect((await sendQuery(app.createBrowser(), 'getAllUsers')).status).toBe(401);
+    expect((await sendQuery(await signUp(app), 'getAllUsers')).status).toBe(403);
     expect((await sendQuery(await signUpAdmin(), 'getAllUsers')).status).toBe(200);
   });
 
   it('all other requests require a session', async () => {
-    const visitor = test.createBrowser();
+    const visitor = app.createBrowser();
     for (const action of Object.keys(profileQueries)) {
       expect([action, (await sendQuery(visitor, action)).status]).toEqual([action, 401]);
     }
@@ -126,7 +126,7 @@ describe('permissions', () => {
   });
 
   it('cross-site requests are rejected', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const crossSiteHeaders = { origin: 'https://evil.example' };
     for (const path of ['/profile/update', '/profile/remove', '/profile/image', '/userprofile']) {
       expect([path, (await browser.post(path, {}, crossSiteHeaders)).status]).toEqual([path, 403]);
@@ -136,7 +136,7 @@ describe('permissions', () => {
 
 describe('reading one’s profile', () => {
   it('returns the caller’s profile by default, with exactly the fields of the contract', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const user = getUser(await sendQuery(browser, 'find_user'));
     expect(user).toEqual({
       userId: browser.userId,
@@ -162,9 +162,9 @@ describe('reading one’s profile', () => {
   });
 
   it('returns whether the user has Pro and how they sign in', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const setProUntil = (proUntil: string) =>
-      test.database.pool.query(
+      app.database.pool.query(
         `update users set pro_until = $2, google_subject = 'g-1', password_hash = null where id = $1`,
         [browser.userId, proUntil],
       );
@@ -190,7 +190,7 @@ describe('changing names', () => {
   ];
 
   it.each(updateRequests)('%s changes only the given names', async (_name, update) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const userBefore = getUser(await sendQuery(browser, 'find_user'));
     expect(getUser(await update(browser, {}))).toEqual(userBefore);
     const changed = getUser(await update(browser, { displayName: '  Chef Ada  ' }));
@@ -202,7 +202,7 @@ describe('changing names', () => {
   });
 
   it.each(updateRequests)('%s ignores fields that are not names', async (_name, update) => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const rowBefore = await getUserRow(browser);
     const otherFields = {
       id: other.userId,
@@ -233,7 +233,7 @@ describe('changing names', () => {
     [{ firstName: 7 }, 'firstName must be text.'],
     [{ lastName: 'a\0b' }, 'lastName contains an unsupported character.'],
   ])('rejects %j', async (changes, message) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const rowBefore = await getUserRow(browser);
     const { status, body } = await browser.post('/profile/update', changes);
     expect([status, body.errorMessage]).toEqual([400, message]);
@@ -241,7 +241,7 @@ describe('changing names', () => {
   });
 
   it('rejects payloads that could pollute prototypes', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const rowBefore = await getUserRow(browser);
     for (const payload of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}']) {
       const { status } = await browser.send({
@@ -261,12 +261,12 @@ describe('changing names', () => {
       firstName: 'y'.repeat(100),
       lastName: 'z'.repeat(100),
     };
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     expect(getUser(await browser.post('/profile/update', names))).toMatchObject(names);
   });
 
   it('removes control and bidirectional formatting characters from names', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const names = {
       displayName: '\u202egpj.ada\n<b>',
       firstName: 'A\u2066d\u2069a',
@@ -280,7 +280,7 @@ describe('changing names', () => {
   });
 
   it('assigns a different random display name each time', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const names = [
       getUser(await sendCommand(browser, 'assign_random_display_name')).displayName,
       getUser(await sendCommand(browser, 'assign_random_display_name')).displayName,
@@ -291,7 +291,7 @@ describe('changing names', () => {
   });
 
   it('keeps both of two concurrent changes', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await Promise.all([
       browser.post('/profile/update', { firstName: 'Ada' }),
       browser.post('/profile/update', { lastName: 'Lovelace' }),
@@ -305,7 +305,7 @@ describe('clearing the profile', () => {
     ['delete_user_profile', (browser: TestBrowser) => sendCommand(browser, 'delete_user_profile')],
     ['/profile/remove', (browser: TestBrowser) => browser.post('/profile/remove')],
   ])('%s keeps the account and its username', async (_name, clearProfile) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const names = { displayName: 'Chef Ada', firstName: 'Ada', lastName: 'Lovelace' };
     const userBefore = getUser(await browser.post('/profile/update', names));
     expect(getUser(await clearProfile(browser))).toEqual({

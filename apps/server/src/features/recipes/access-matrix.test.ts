@@ -111,43 +111,43 @@ interface TestUser {
   userId: string;
 }
 
-let test: TestApp;
+let app: TestApp;
 const usersByCaller = new Map<CallerName, TestUser>();
 let otherUser: TestUser;
 
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
   image = await createPhotoDataUrl();
   const createUser = async (pro = false) => {
-    const browser = await signUp(test, { pro });
+    const browser = await signUp(app, { pro });
     return { browser, userId: browser.userId };
   };
   otherUser = await createUser();
-  usersByCaller.set('signed out', { browser: test.createBrowser(), userId: otherUser.userId });
+  usersByCaller.set('signed out', { browser: app.createBrowser(), userId: otherUser.userId });
   usersByCaller.set('another user', await createUser());
   usersByCaller.set('owner', await createUser());
   usersByCaller.set('Pro owner', await createUser(true));
   const admin = await createUser();
-  await test.database.pool.query('update users set is_admin = true where id = $1', [admin.userId]);
+  await app.database.pool.query('update users set is_admin = true where id = $1', [admin.userId]);
   usersByCaller.set('admin', admin);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Inserts a recipe with a photo, a tag and a version that can be restored. */
 async function addRecipe(ownerId: string, isDeleted: boolean): Promise<TargetIds> {
   const [itemId, mediaId] = [randomIds.newId(), randomIds.newId()];
   const tagId = `tag-${itemId}`;
-  const now = test.clock.now();
-  await test.database.pool.query(
+  const now = app.clock.now();
+  await app.database.pool.query(
     `insert into items (id, owner_id, title, source, tag_id, preview_photo_id, created_at, updated_at, deleted_at)
      values ($1, $2, 'Soup', 'fake', $3, $4, $5, $5, $6)`,
     [itemId, ownerId, tagId, mediaId, now, isDeleted ? now : null],
   );
-  await test.database.pool.query(
+  await app.database.pool.query(
     `insert into recipe_versions (id, owner_id, item_id, content, replaced_at) values ($1, $2, $3, $4, $5)`,
     [randomIds.newId(), ownerId, itemId, JSON.stringify(replacedContent), now],
   );
-  await test.database.pool.query(
+  await app.database.pool.query(
     `insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)
      values ($1, $2, $3, 1, 1, '', 'original', $4)`,
     [mediaId, ownerId, itemId, now],
@@ -193,12 +193,12 @@ async function callAction(
 
 /** All stored data of recipes, as text. */
 async function snapshotRecipeData(): Promise<string> {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     `select (select string_agg(one::text, ';' order by one.id) from items one)
       || (select string_agg(one::text, ';' order by one.id) from photos one)
       || (select string_agg(one::text, ';' order by owner_id, category_group) from recipe_counts one) as all`,
   );
-  return `${rows[0].all} ${[...test.media.files.keys()].sort()}`;
+  return `${rows[0].all} ${[...app.media.files.keys()].sort()}`;
 }
 
 function expectedRecipeStatus(
@@ -226,7 +226,7 @@ async function expectStatus(
   action: string,
   { payload, expected, label }: { payload: object; expected: number; label: string },
 ): Promise<TestResponse> {
-  const browser = usersByCaller.get(caller)?.browser ?? test.createBrowser();
+  const browser = usersByCaller.get(caller)?.browser ?? app.createBrowser();
   const before = await snapshotRecipeData();
   const response = await callAction(browser, action, payload);
   expect([label, response.status]).toEqual([label, expected]);

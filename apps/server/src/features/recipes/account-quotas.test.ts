@@ -9,18 +9,18 @@ import {
 } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 let user: TestBrowser & { userId: string };
-afterEach(() => test.close());
+afterEach(() => app.close());
 
 async function startApp(environment: Record<string, string>) {
-  test = await buildTestApp({ environment });
-  user = await signUp(test);
+  app = await buildTestApp({ environment });
+  user = await signUp(app);
 }
 
 /** The account's usage in `account_usage`, and counted from the rows. */
 async function getAccountUsage(ownerId = user.userId) {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     `select recipe_count, photo_bytes::int,
        (select count(*)::int from items where owner_id = $1) as counted_recipes,
        (select coalesce(sum(bytes), 0)::int from photos where owner_id = $1) as counted_bytes
@@ -35,7 +35,7 @@ async function getAccountUsage(ownerId = user.userId) {
 
 /** Inserts a photo row of the given size. */
 async function insertPhotoOfSize(bytes: number): Promise<void> {
-  await test.database.pool.query(
+  await app.database.pool.query(
     `insert into photos (id, owner_id, width, height, bytes, placeholder, role, created_at)
      values (gen_random_uuid(), $1, 1, 1, $2, '', 'added', now())`,
     [user.userId, bytes],
@@ -93,7 +93,7 @@ describe('an account at the recipe limit', () => {
 
   it('keeps its recipes editable when the limit is lowered', async () => {
     await startApp({ RECIPES_PER_ACCOUNT: '0' });
-    await test.database.pool.query(
+    await app.database.pool.query(
       `insert into items (id, owner_id, title, source, created_at, updated_at)
        values (gen_random_uuid(), $1, 'Old', 'manual', now(), now())`,
       [user.userId],
@@ -110,7 +110,7 @@ describe('an account at the storage limit', () => {
     const { _id: itemId } = await createItem(user);
     await insertPhotoOfSize(MB);
     const image = await createPhotoDataUrl();
-    const files = [...test.media.files.keys()];
+    const files = [...app.media.files.keys()];
     expectRefusal(
       await user.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData: { url: image } }),
       storageLimitMessage,
@@ -119,7 +119,7 @@ describe('an account at the storage limit', () => {
     const edit = { itemId, updateData: { previewIconUrl: image } };
     expectRefusal(await user.command('UPDATE_ITEM', edit), storageLimitMessage);
     expectRefusal(await user.post('/profile/image', { image }), storageLimitMessage);
-    expect([...test.media.files.keys()]).toEqual(files);
+    expect([...app.media.files.keys()]).toEqual(files);
     expect(await getAccountUsage()).toEqual({ recipes: 1, bytes: MB });
     await createItem(user);
   });
@@ -157,7 +157,7 @@ describe('an account at the storage limit', () => {
   it('does not affect other accounts, and its usage is deleted with it', async () => {
     await startApp({ STORAGE_MB_PER_ACCOUNT: '1' });
     await insertPhotoOfSize(MB);
-    const otherUser = await signUp(test);
+    const otherUser = await signUp(app);
     await createItem(otherUser, { previewIconUrl: await createPhotoDataUrl() });
     await createItem(user);
     await user.post('/auth/delete/account');

@@ -4,11 +4,11 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, parseItemList } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const uniqueStatuses = (responses: TestResponse[]) =>
   [...new Set(responses.map(({ status }) => status))].sort();
@@ -26,7 +26,7 @@ const recipesToImport = Array.from({ length: 12 }, (_, place) => {
 
 describe('two simultaneous imports', () => {
   it('both store all recipes when they touch the same categories in opposite order', async () => {
-    const user = await signUp(test);
+    const user = await signUp(app);
     const texts = [
       recipesToImport,
       recipesToImport.toReversed(),
@@ -45,8 +45,8 @@ describe('two simultaneous imports', () => {
 
 describe('a user with many queued writes', () => {
   it('does not delay other users', async () => {
-    const [busyUser, other] = [await signUp(test), await signUp(test)];
-    const otherConnection = await test.database.pool.connect();
+    const [busyUser, other] = [await signUp(app), await signUp(app)];
+    const otherConnection = await app.database.pool.connect();
     await otherConnection.query('begin');
     await otherConnection.query('select id from users where id = $1 for no key update', [
       busyUser.userId,
@@ -66,7 +66,7 @@ describe('a user with many queued writes', () => {
 
 describe('simultaneous writes of one user', () => {
   it('store all recipes and count them exactly', async () => {
-    const user = await signUp(test);
+    const user = await signUp(app);
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         user.command('CREATE_ITEM', { title: 'Dish', category: at % 4 ? 'food' : 'dessert' }),
@@ -84,12 +84,12 @@ describe('simultaneous writes of one user', () => {
   });
 
   it('take one statement each', async () => {
-    const user = await signUp(test);
-    const { pool } = test.database;
+    const user = await signUp(app);
+    const { pool } = app.database;
     const [queries, transactions] = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')];
     const requestKey = crypto.randomUUID();
     const write = () =>
-      test.services.createRecipe.create(
+      app.services.createRecipe.create(
         user.userId,
         { title: 'Soup', requestKey },
         new AbortController().signal,
@@ -100,7 +100,7 @@ describe('simultaneous writes of one user', () => {
     queries.mockRestore();
     transactions.mockRestore();
     expect(await write()).toEqual(soup);
-    expect(await test.services.recipes.get(user.userId, soup._id)).toEqual(soup);
+    expect(await app.services.recipes.get(user.userId, soup._id)).toEqual(soup);
   });
 });
 
@@ -127,7 +127,7 @@ describe('deleting the account during writes', () => {
 
   it('succeeds immediately, leaves no rows, and the other requests are rejected as not signed in', async () => {
     for (const word of ['sage', 'thyme', 'basil', 'cumin']) {
-      const user = await signUp(test);
+      const user = await signUp(app);
       const titles = Array.from({ length: 10 }, (_, place) => `Dish ${place}`);
       const items = await Promise.all(titles.map((title) => createItem(user, { title })));
       const ids = items.map(({ _id }) => _id);
@@ -138,7 +138,7 @@ describe('deleting the account during writes', () => {
       for (const status of uniqueStatuses([...(await pendingWrites), ...(await laterWrites)])) {
         expect([200, 401, 404]).toContain(status);
       }
-      const { rows } = await test.database.pool.query(
+      const { rows } = await app.database.pool.query(
         `select (select count(*) from items where owner_id = $1)::int
           + (select count(*) from recipe_words where owner_id = $1)::int as left`,
         [user.userId],

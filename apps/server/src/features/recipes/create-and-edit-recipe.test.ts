@@ -12,15 +12,15 @@ import {
 
 const REQUEST_KEY = 'b1946ac9-2b1f-4c1c-9d0e-4f1f0a6b7c8d';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('CREATE_ITEM', () => {
   it('stores the submitted fields, and leaves the others empty', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const input = {
       title: 'Grandma’s plum cake',
       description: 'For Sundays.',
@@ -35,7 +35,7 @@ describe('CREATE_ITEM', () => {
     expect(item).toMatchObject({ ...input, source: 'manual', media: [], previewIconUrl: null });
     expect(item).toMatchObject({ needsReview: false, alternatives: [] });
     expect(await getItem(browser, item._id)).toEqual(item);
-    expect(test.publishedEvents.at(-1)).toEqual({
+    expect(app.publishedEvents.at(-1)).toEqual({
       event: 'item:created',
       userId: browser.userId,
       data: { item },
@@ -55,7 +55,7 @@ describe('CREATE_ITEM', () => {
   });
 
   it('requires at least one field with content', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (const payload of [{}, { requestKey: REQUEST_KEY }, { title: ' ' }]) {
       const { status, body } = await browser.command('CREATE_ITEM', payload);
       expect([status, body.errorMessage]).toEqual([400, messages.titleRequired]);
@@ -70,14 +70,14 @@ describe('CREATE_ITEM', () => {
     [{ calories: -1 }, 'calories must be at least 0.'],
     [{ requestKey: 'again' }, 'requestKey is not valid.'],
   ])('rejects %j', async (fields, message) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status, body } = await browser.command('CREATE_ITEM', { title: 'Soup', ...fields });
     expect([status, body.errorMessage]).toEqual([400, message]);
     expect(parseItemList(await browser.query('GET_USER_ITEMS')).total).toBe(0);
   });
 
   it('creates one recipe for repeated requests with the same key', async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const send = (title: string) =>
       browser.command('CREATE_ITEM', { title, requestKey: REQUEST_KEY });
     const first = parseItem(await send('Soup'));
@@ -92,8 +92,8 @@ describe('CREATE_ITEM', () => {
   });
 
   it('creates one recipe for five simultaneous requests with the same key and tag', async () => {
-    const browser = await signUp(test);
-    const eventCount = test.publishedEvents.length;
+    const browser = await signUp(app);
+    const eventCount = app.publishedEvents.length;
     const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         browser.command('CREATE_ITEM', { title: 'Soup', tagId: 'pot', requestKey: REQUEST_KEY }),
@@ -101,7 +101,7 @@ describe('CREATE_ITEM', () => {
     );
     expect(new Set(responses.map((response) => parseItem(response)._id)).size).toBe(1);
     expect(parseItemList(await browser.query('GET_USER_ITEMS')).total).toBe(1);
-    expect(test.publishedEvents.slice(eventCount).map(({ event }) => event)).toEqual([
+    expect(app.publishedEvents.slice(eventCount).map(({ event }) => event)).toEqual([
       'item:created',
     ]);
   });
@@ -109,18 +109,18 @@ describe('CREATE_ITEM', () => {
 
 describe('UPDATE_ITEM', () => {
   it("changes the submitted fields only and notifies the user's devices", async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const before = await createItem(browser, { description: 'Hot', instructions: ['Cook.'] });
-    test.clock.advance(5000);
+    app.clock.advance(5000);
     const after = await updateItem(browser, before._id, { title: ' Broth ', category: 'snack' });
     expect(after).toEqual({
       ...before,
       title: 'Broth',
       category: 'snack',
-      updatedAt: test.clock.now().toISOString(),
+      updatedAt: app.clock.now().toISOString(),
     });
     expect(await getItem(browser, before._id)).toEqual(after);
-    expect(test.publishedEvents.at(-1)).toEqual({
+    expect(app.publishedEvents.at(-1)).toEqual({
       event: 'item:updated',
       userId: browser.userId,
       data: { item: after },
@@ -130,21 +130,21 @@ describe('UPDATE_ITEM', () => {
   });
 
   it('gives every version a distinct time, even if the clock stands still or goes back', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id, updatedAt } = await createItem(browser);
     const times = [updatedAt];
     for (const title of ['One', 'Two'])
       times.push((await updateItem(browser, _id, { title })).updatedAt);
-    const now = test.clock.now();
-    test.clock.advance(-60_000);
+    const now = app.clock.now();
+    app.clock.advance(-60_000);
     times.push((await updateItem(browser, _id, { title: 'Three' })).updatedAt);
-    test.clock.set(now);
+    app.clock.set(now);
     expect(new Set(times).size).toBe(4);
     expect(times).toEqual([...times].sort());
   });
 
   it('changes nothing if one field is invalid', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser);
     const updateData = { description: 'New', title: '' };
     const rejected = await browser.command('UPDATE_ITEM', { itemId: item._id, updateData });
@@ -155,7 +155,7 @@ describe('UPDATE_ITEM', () => {
 
 describe('simultaneous edits', () => {
   it('reject the later one, so that it does not overwrite the other', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser);
     const basedOn = item.updatedAt;
     const edit = (title: string) =>
@@ -173,7 +173,7 @@ describe('simultaneous edits', () => {
   });
 
   it('succeed when based on the newest version, or without `basedOn`', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser);
     const { updatedAt } = await updateItem(browser, item._id, { title: 'Newer' });
     const basedOn = (moment: string) =>
@@ -190,7 +190,7 @@ describe('simultaneous edits', () => {
 
 describe('a tag', () => {
   it('finds its recipe', async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const item = await createItem(browser, { tagId: ' nfc-1 ' });
     expect(item.tagId).toBe('nfc-1');
     for (const tagId of ['nfc-1', ' nfc-1']) {
@@ -202,7 +202,7 @@ describe('a tag', () => {
   });
 
   it('belongs to at most one recipe of a user', async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const one = await createItem(browser, { tagId: 'jar' });
     const two = await createItem(browser, { title: 'Stew' });
     await createItem(other, { tagId: 'jar' });
@@ -222,7 +222,7 @@ describe('a tag', () => {
   });
 
   it('is given to one of four simultaneous requests', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const responses = await Promise.all(
       ['A', 'B', 'C', 'D'].map((title) => browser.command('CREATE_ITEM', { title, tagId: 'lid' })),
     );
@@ -241,7 +241,7 @@ describe('the longest recipe', () => {
   }
 
   it('is searchable, whether it was created, edited or imported', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const words = {
       description: rareLine(1000),
       ingredients: Array.from({ length: MAX_LINES_PER_LIST }, (_, place) => rareLine(place)),

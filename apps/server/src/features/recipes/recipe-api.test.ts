@@ -7,11 +7,11 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 
 const UNKNOWN_ITEM_ID = '0197f000-0000-7000-8000-000000000000';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let seeds = 0;
 async function scanPhoto(browser: TestBrowser): Promise<string> {
@@ -35,11 +35,11 @@ function createPhotoForm(
 
 describe('the recipe list', () => {
   it('returns the newest first, page by page', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) {
       ids.unshift(await scanPhoto(browser));
-      test.clock.advance(1000);
+      app.clock.advance(1000);
     }
     const pages = await Promise.all(
       [0, 2, 4].map((skip) => browser.query('GET_USER_ITEMS', { limit: 2, skip })),
@@ -52,7 +52,7 @@ describe('the recipe list', () => {
   });
 
   it('counts the recipes of each category, in the order of the home list', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const sampleCategories = [
       'Zuppa',
       'other',
@@ -68,7 +68,7 @@ describe('the recipe list', () => {
     for (const category of sampleCategories) {
       const { title } = await createItem(browser, { title: `${category} dish`, category });
       titles.push(title);
-      test.clock.advance(1000);
+      app.clock.advance(1000);
     }
     const deletedItem = await createItem(browser, { category: 'food' });
     await browser.command('DELETE_ITEM', { itemId: deletedItem._id });
@@ -101,11 +101,11 @@ describe('the recipe list', () => {
     {},
     { sortBy: 'title', sortOrder: 'asc' },
   ])('splits into the same sequence at any page size: %o', async (order) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const categories = ['other', 'food', 'dessert', 'food', 'food', 'Aspic', 'food', 'other'];
     for (const [place, category] of categories.entries()) {
       await createItem(browser, { title: `Dish ${(place * 5) % 8}`, category });
-      test.clock.advance(1000);
+      app.clock.advance(1000);
     }
     const list = async (page: { limit: number; skip: number }) =>
       parseItemList(await browser.query('GET_USER_ITEMS', { ...order, ...page })).items.map(
@@ -126,11 +126,11 @@ describe('the recipe list', () => {
     ['title', 'asc', ['A', 'B', 'C']],
     ['title', 'desc', ['C', 'B', 'A']],
   ])('sorts by %s, %s', async (sortBy, sortOrder, titles) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const ids: string[] = [];
     for (const title of ['B', 'C', 'A']) {
       ids.push((await createItem(browser, { title }))._id);
-      test.clock.advance(1000);
+      app.clock.advance(1000);
     }
     await browser.command('UPDATE_ITEM', { itemId: ids[0], updateData: { servings: 2 } });
     const { items } = parseItemList(await browser.query('GET_USER_ITEMS', { sortBy, sortOrder }));
@@ -138,7 +138,7 @@ describe('the recipe list', () => {
   });
 
   it('sorts titles in a natural order, in any database locale', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const titles = [
       'apple',
       'Äpfel',
@@ -163,18 +163,18 @@ describe('the recipe list', () => {
   });
 
   it('reads titles in index order without sorting', async () => {
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       "select indexdef from pg_indexes where indexname = 'items_owner_title'",
     );
     expect(rows[0].indexdef).toContain('title COLLATE "und-x-icu"');
   });
 
   it('takes one statement for the list and one for the session; a single recipe also takes one', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const itemId = await scanPhoto(browser);
     await scanPhoto(browser);
-    const statements = vi.spyOn(test.database.pool, 'query');
-    const transactions = vi.spyOn(test.database.pool, 'connect');
+    const statements = vi.spyOn(app.database.pool, 'query');
+    const transactions = vi.spyOn(app.database.pool, 'connect');
     await browser.query('GET_USER_ITEMS', { groupBy: 'category' });
     expect(statements).toHaveBeenCalledTimes(2);
     statements.mockClear();
@@ -186,7 +186,7 @@ describe('the recipe list', () => {
   });
 
   it('sorts without groups if not requested', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const payload = { groupBy: 'category', sortBy: 'title' };
     expect((await browser.query('GET_USER_ITEMS', payload)).status).toBe(400);
   });
@@ -198,14 +198,14 @@ describe('the recipe list', () => {
     [{ skip: -1 }, 'skip must be at least 0.'],
     [{ sortBy: 'password' }, 'sortBy must be one of createdAt, updatedAt, title.'],
   ])('rejects %j with a message that names the field', async (payload, message) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status, body } = await browser.query('GET_USER_ITEMS', payload);
     expect(status).toBe(400);
     expect(body.errorMessage).toBe(message);
   });
 
   it('rejects a payload that is not JSON and an unknown action', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const broken = await browser.get('/api/backend/items?action=GET_USER_ITEMS&payload={oops');
     expect(broken.status).toBe(400);
     expect(broken.body.errorMessage).toBe('payload is not valid JSON.');
@@ -216,11 +216,11 @@ describe('the recipe list', () => {
   });
 
   it("shows another user's recipes to admins only", async () => {
-    const [one, two] = [await signUp(test), await signUp(test)];
+    const [one, two] = [await signUp(app), await signUp(app)];
     await scanPhoto(one);
     const rejected = await two.query('GET_USER_ITEMS', { userId: one.userId });
     expect(rejected.status).toBe(403);
-    await test.database.pool.query('update users set is_admin = true where id = $1', [two.userId]);
+    await app.database.pool.query('update users set is_admin = true where id = $1', [two.userId]);
     const { body } = await two.query('GET_USER_ITEMS', { userId: one.userId });
     expect(body.response).toMatchObject({ total: 1 });
   });
@@ -228,8 +228,8 @@ describe('the recipe list', () => {
 
 describe('photo access', () => {
   it('depends on the owner of the recipe', async () => {
-    const owner = await signUp(test);
-    const other = await signUp(test);
+    const owner = await signUp(app);
+    const other = await signUp(app);
     const itemId = await scanPhoto(owner);
     const { body } = await owner.query('GET_ITEM_BY_ID', { itemId });
     const item = (body.response as { data: { media: { url: string }[]; previewIconUrl: string } })
@@ -237,7 +237,7 @@ describe('photo access', () => {
     for (const url of [item.media[0]?.url ?? '', item.previewIconUrl]) {
       expect((await owner.get(url)).status).toBe(200);
       expect((await other.get(url)).status).toBe(404);
-      expect((await test.createBrowser().get(url)).status).toBe(401);
+      expect((await app.createBrowser().get(url)).status).toBe(401);
     }
     for (const key of [
       '../../etc/passwd',
@@ -253,7 +253,7 @@ describe('photo access', () => {
 
 describe('adding photos', () => {
   it('appends them after the first one', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const itemId = await scanPhoto(browser);
     const photos = [await createTestPhoto(++seeds), await createTestPhoto(++seeds)];
     const { status, body } = await browser.upload('/items/upload', createPhotoForm(itemId, photos));
@@ -263,7 +263,7 @@ describe('adding photos', () => {
   });
 
   it('is limited to exactly the free number without a membership', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const itemId = await scanPhoto(browser);
     const photos = await Promise.all([1, 2, 3, 4].map(() => createTestPhoto(++seeds)));
     const responses = await Promise.all(
@@ -278,7 +278,7 @@ describe('adding photos', () => {
       currentCount: 1,
       maxLimit: 1,
     });
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       'select count(*) from photos where owner_id = $1',
       [browser.userId],
     );
@@ -286,7 +286,7 @@ describe('adding photos', () => {
   });
 
   it('stores all photos of an upload or none', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const itemId = await scanPhoto(browser);
     const form = createPhotoForm(itemId, [await createTestPhoto(++seeds), Buffer.from('no photo')]);
     const { status } = await browser.upload('/items/upload', form);
@@ -296,7 +296,7 @@ describe('adding photos', () => {
   });
 
   it('accepts the fields in any order', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const itemId = await scanPhoto(browser);
     const form = new FormData();
     form.append(
@@ -311,7 +311,7 @@ describe('adding photos', () => {
   });
 
   it('accepts files without a name', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const itemId = await scanPhoto(browser);
     const photo = new Uint8Array(await createTestPhoto(++seeds));
     const form = createPhotoForm(itemId, []);
@@ -324,7 +324,7 @@ describe('adding photos', () => {
   });
 
   it('rejects malformed forms and stores nothing', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const send = (payload: string, type = 'multipart/form-data; boundary=x') =>
       browser.send({
         method: 'POST',
@@ -339,7 +339,7 @@ describe('adding photos', () => {
     expect((await send('nonsense')).status).toBe(400);
     expect((await send(prototypeForm)).status).toBe(400);
     expect((await send(cut, 'multipart/form-data')).status).toBeLessThan(500);
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       'select count(*) from photos where owner_id = $1',
       [browser.userId],
     );
@@ -347,7 +347,7 @@ describe('adding photos', () => {
   });
 
   it('rejects a request without files, with another action, with too many files, or that is not a form', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const itemId = await scanPhoto(browser);
     const photo = await createTestPhoto(++seeds);
     const upload = (form: FormData) => browser.upload('/items/upload', form);

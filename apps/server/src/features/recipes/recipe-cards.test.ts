@@ -13,11 +13,11 @@ import {
 } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const queries: [string, object][] = [
   ['GET_USER_ITEMS', {}],
@@ -31,7 +31,7 @@ const queryCards = async (browser: TestBrowser, action: string, payload: object)
 
 describe.each(queries)('cards of %s %j', (action, payload) => {
   it('contain only what a list shows', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await scanItem(browser);
     const [card] = await queryCards(browser, action, payload);
     expect(card).toEqual({
@@ -51,7 +51,7 @@ describe.each(queries)('cards of %s %j', (action, payload) => {
   });
 
   it('are of the same recipes in the same order as full recipes', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (const category of ['food', 'dessert', '']) {
       await createItem(browser, { title: 'Spaghetti', category, calories: 333.3, servings: 3 });
     }
@@ -69,7 +69,7 @@ describe.each(queries)('cards of %s %j', (action, payload) => {
 });
 
 it('truncate long descriptions, but not inside an emoji', async () => {
-  const browser = await signUp(test);
+  const browser = await signUp(app);
   const description = '🍝'.repeat(250);
   await createItem(browser, { description });
   const [card] = await queryCards(browser, 'GET_USER_ITEMS', {});
@@ -77,7 +77,7 @@ it('truncate long descriptions, but not inside an emoji', async () => {
 });
 
 it('use the preview icon or the first photo, with its own placeholder', async () => {
-  const browser = await signUp(test);
+  const browser = await signUp(app);
   const minimalItem = await createItem(browser);
   const [card] = await queryCards(browser, 'GET_USER_ITEMS', {});
   expect(card).toMatchObject({ previewIconUrl: null, placeholder: null });
@@ -104,9 +104,9 @@ it('use the preview icon or the first photo, with its own placeholder', async ()
 });
 
 it('take a few kilobytes for fifty recipes', async () => {
-  const browser = await signUp(test);
+  const browser = await signUp(app);
   const item = await scanItem(browser);
-  await test.database.pool.query(
+  await app.database.pool.query(
     `insert into items (id, owner_id, title, description, category, ingredients, instructions, source, preview_photo_id, created_at, updated_at)
      select gen_random_uuid(), owner_id, title, description, category, ingredients, instructions, source, gen_random_uuid(), created_at, updated_at
      from items, generate_series(1, 49) where id = $1`,

@@ -16,15 +16,15 @@ async function createLargePhotoUrl(): Promise<string> {
   return `data:image/png;base64,${photo.toString('base64')}`;
 }
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('a repeated request key', () => {
   it('creates no second recipe for the same content, in any order of fields', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const requestKey = randomUUID();
     const first = parseItem(
       await browser.command('CREATE_ITEM', { requestKey, title: 'Soup', servings: 2 }),
@@ -36,7 +36,7 @@ describe('a repeated request key', () => {
   });
 
   it('is rejected for different content, and changes nothing', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const requestKey = randomUUID();
     const first = parseItem(await browser.command('CREATE_ITEM', { requestKey, title: 'Soup' }));
     await browser.command('IMPORT_ITEMS', { requestKey, text: TEXT });
@@ -53,7 +53,7 @@ describe('a repeated request key', () => {
   });
 
   it('compares the content of large photos', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const requestKey = randomUUID();
     const [icon, otherIcon] = await Promise.all([createLargePhotoUrl(), createLargePhotoUrl()]);
     const send = (previewIconUrl: string) =>
@@ -65,7 +65,7 @@ describe('a repeated request key', () => {
   });
 
   it('is rejected for one of two simultaneous requests with different content', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const requestKey = randomUUID();
     const responses = await Promise.all(
       ['A', 'B'].map((title) => browser.command('CREATE_ITEM', { requestKey, title })),
@@ -74,7 +74,7 @@ describe('a repeated request key', () => {
   });
 
   it('reports that its recipe is in the trash', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const requestKey = randomUUID();
     const { _id: itemId } = parseItem(
       await browser.command('CREATE_ITEM', { requestKey, title: 'Soup' }),

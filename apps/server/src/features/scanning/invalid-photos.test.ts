@@ -3,11 +3,11 @@ import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  app = await buildTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function scanPhoto(browser: TestBrowser, photo: Buffer) {
   const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
@@ -15,7 +15,7 @@ async function scanPhoto(browser: TestBrowser, photo: Buffer) {
 }
 
 async function countScans(): Promise<number> {
-  const { rows } = await test.database.pool.query('select count(*) from scans');
+  const { rows } = await app.database.pool.query('select count(*) from scans');
   return Number(rows[0].count);
 }
 
@@ -27,7 +27,7 @@ describe('scan request', () => {
     ['an SVG', Buffer.from(svg).toString('base64'), 415],
     ['invalid base64', '%%% not base64 %%%', 422],
   ])('is rejected with a readable message for %s', async (_name, base64, expected) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status, body } = await browser.post('/scan', {
       action: 'FOOD_RECOGNITION',
       payload: { image: `data:image/jpeg;base64,${base64}`, mimeType: 'image/jpeg' },
@@ -38,14 +38,14 @@ describe('scan request', () => {
   });
 
   it('is rejected as damaged for a truncated JPEG', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const photo = await createTestPhoto();
     const { status } = await scanPhoto(browser, photo.subarray(0, photo.length / 2));
     expect(status).toBe(422);
   });
 
   it('is rejected as too large for a file of 25 MB', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status, body } = await scanPhoto(browser, Buffer.alloc(25 * 1024 * 1024, 1));
     expect(status).toBe(413);
     expect(body.errorMessage).toContain('20 MB');
@@ -57,7 +57,7 @@ describe('scan request', () => {
     ['an image of the wrong type', { action: 'FOOD_RECOGNITION', payload: { image: 7 } }],
     ['a list', []],
   ])('names the invalid field for %s', async (_name, body) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const response = await browser.post('/scan', body);
     expect(response.status).toBe(400);
     expect(response.body.succeeded).toBe(false);
@@ -65,7 +65,7 @@ describe('scan request', () => {
   });
 
   it('requires a session before the photo is read', async () => {
-    const { status } = await scanPhoto(test.createBrowser(), Buffer.alloc(1024));
+    const { status } = await scanPhoto(app.createBrowser(), Buffer.alloc(1024));
     expect(status).toBe(401);
   });
 });

@@ -11,11 +11,11 @@ const BROWN = '#804000';
 const BLUE = '#0000ff';
 const GRAY = '#808080';
 
-let test: TestApp;
-afterEach(() => test.close());
+let app: TestApp;
+afterEach(() => app.close());
 
 async function startApp(options: Parameters<typeof buildTestApp>[0] = {}) {
-  test = await buildTestApp(options);
+  app = await buildTestApp(options);
 }
 
 async function scanPhoto(
@@ -36,7 +36,7 @@ async function countItems(browser: TestBrowser): Promise<number> {
 }
 
 async function countRows(table: 'photos' | 'scans' | 'items', where = 'true'): Promise<number> {
-  const { rows } = await test.database.pool.query(`select count(*) from ${table} where ${where}`);
+  const { rows } = await app.database.pool.query(`select count(*) from ${table} where ${where}`);
   return Number(rows[0].count);
 }
 
@@ -44,7 +44,7 @@ describe('scan of a dish', () => {
   beforeEach(() => startApp());
 
   it('creates a complete recipe, first in the list, with the photo as its picture', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status, body } = await scanPhoto(browser, await createTestPhoto());
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -76,10 +76,10 @@ describe('scan of a dish', () => {
   });
 
   it("publishes each stage to the user's devices", async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const scanId = '0197f000-0000-7000-8000-000000000001';
     await scanPhoto(browser, await createTestPhoto(), { scanId });
-    const stages = test.publishedEvents
+    const stages = app.publishedEvents
       .filter(({ event }) => event === 'scan:progress')
       .map(({ userId, data }) => [userId, data]);
     expect(stages.map(([userId]) => userId)).toEqual(Array(4).fill(browser.userId));
@@ -89,14 +89,14 @@ describe('scan of a dish', () => {
       { scanId, stage: 'writing', partial: { title: 'Spaghetti bolognese' } },
       { scanId, stage: 'storing' },
     ]);
-    expect(test.publishedEvents.at(-1)).toMatchObject({
+    expect(app.publishedEvents.at(-1)).toMatchObject({
       event: 'item:created',
       userId: browser.userId,
     });
   });
 
   it('asks for confirmation when uncertain, and confirming costs no credit', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { body } = await scanPhoto(browser, await createTestPhoto(1, BROWN));
     expect(body).toMatchObject({
       recognition: { kind: 'dish', title: 'Apple pie' },
@@ -119,7 +119,7 @@ describe('scan of a dish', () => {
   });
 
   it('keeps the recipe when the user confirms the guess', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { body } = await scanPhoto(browser, await createTestPhoto(1, BROWN));
     const item = body.item as { title: string; ingredients: string[] };
     const { body: confirmed } = await browser.command('CONFIRM_RECOGNITION', {
@@ -132,7 +132,7 @@ describe('scan of a dish', () => {
   });
 
   it('can be corrected to any dish in the cookbook, and to no other', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { body } = await scanPhoto(browser, await createTestPhoto(1, GRAY));
     expect(body.recognition).toMatchObject({ kind: 'unclear' });
     const itemId = body.itemId;
@@ -160,7 +160,7 @@ describe('scan without food', () => {
   beforeEach(() => startApp());
 
   it('returns a message, stores nothing and uses no credit', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status, body } = await scanPhoto(browser, await createTestPhoto(1, BLUE));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -174,7 +174,7 @@ describe('scan without food', () => {
   });
 
   it('creates a recipe when the user says that it is food', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { body } = await scanPhoto(browser, await createTestPhoto(1, BLUE), { assumeFood: true });
     expect(body).toMatchObject({ isFood: true, item: { needsReview: true } });
   });
@@ -184,22 +184,22 @@ describe('repeated scan', () => {
   beforeEach(() => startApp());
 
   it('returns the same recipe for a day and costs no credit', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const photo = await createTestPhoto();
     const first = await scanPhoto(browser, photo);
-    test.clock.advance(DAY - 1);
+    app.clock.advance(DAY - 1);
     const second = await scanPhoto(browser, photo);
     expect(second.body).toMatchObject({ duplicate: true, itemId: first.body.itemId });
     expect(second.body.recognition).toEqual(first.body.recognition);
     expect(await countRows('scans')).toBe(1);
-    test.clock.advance(2);
+    app.clock.advance(2);
     const third = await scanPhoto(browser, photo);
     expect(third.body.duplicate).toBeUndefined();
     expect(third.body.itemId).not.toBe(first.body.itemId);
   });
 
   it('creates one recipe for simultaneous requests', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const photo = await createTestPhoto();
     const responses = await Promise.all(Array.from({ length: 6 }, () => scanPhoto(browser, photo)));
     expect(new Set(responses.map(({ body }) => body.itemId)).size).toBe(1);
@@ -210,7 +210,7 @@ describe('repeated scan', () => {
   });
 
   it('creates a recipe when another user scanned the same photo', async () => {
-    const [one, two] = [await signUp(test), await signUp(test)];
+    const [one, two] = [await signUp(app), await signUp(app)];
     const photo = await createTestPhoto();
     const first = await scanPhoto(one, photo);
     const second = await scanPhoto(two, photo);
@@ -219,7 +219,7 @@ describe('repeated scan', () => {
   });
 
   it('creates a recipe when the first one was deleted', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const photo = await createTestPhoto();
     const first = await scanPhoto(browser, photo);
     await browser.command('DELETE_ITEM', { itemId: first.body.itemId });
@@ -233,7 +233,7 @@ describe('free scan limit', () => {
   beforeEach(() => startApp({ environment: { FREE_RECIPES_PER_MONTH: '3' } }));
 
   it('rejects the next scan with all fields of the upgrade prompt', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (let seed = 1; seed <= 3; seed++) await scanPhoto(browser, await createTestPhoto(seed));
     const { status, body } = await scanPhoto(browser, await createTestPhoto(4));
     expect(status).toBe(402);
@@ -250,16 +250,16 @@ describe('free scan limit', () => {
   });
 
   it('resets at the start of the calendar month in UTC', async () => {
-    test.clock.set(new Date('2026-03-31T23:59:00Z'));
-    const browser = await signUp(test);
+    app.clock.set(new Date('2026-03-31T23:59:00Z'));
+    const browser = await signUp(app);
     for (let seed = 1; seed <= 3; seed++) await scanPhoto(browser, await createTestPhoto(seed));
     expect((await scanPhoto(browser, await createTestPhoto(4))).status).toBe(402);
-    test.clock.set(new Date('2026-04-01T00:00:00Z'));
+    app.clock.set(new Date('2026-04-01T00:00:00Z'));
     expect((await scanPhoto(browser, await createTestPhoto(4))).status).toBe(200);
   });
 
   it('is not restored by deleting recipes', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (let seed = 1; seed <= 3; seed++) {
       const { body } = await scanPhoto(browser, await createTestPhoto(seed));
       await browser.command('DELETE_ITEM', { itemId: body.itemId });
@@ -268,7 +268,7 @@ describe('free scan limit', () => {
   });
 
   it('does not apply to members', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     for (let seed = 1; seed <= 5; seed++) {
       expect((await scanPhoto(browser, await createTestPhoto(seed))).status).toBe(200);
     }
@@ -278,7 +278,7 @@ describe('free scan limit', () => {
     const photos = await Promise.all(
       Array.from({ length: 52 }, (_, seed) => createTestPhoto(seed)),
     );
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const [first, second, ...rest] = photos;
     await scanPhoto(browser, first as Buffer);
     await scanPhoto(browser, second as Buffer);
@@ -291,7 +291,7 @@ describe('free scan limit', () => {
   });
 
   it('ignores scans that created no recipe', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (let seed = 1; seed <= 5; seed++)
       await scanPhoto(browser, await createTestPhoto(seed, BLUE));
     await scanPhoto(browser, Buffer.from('this is no photo'));
@@ -301,7 +301,7 @@ describe('free scan limit', () => {
   });
 
   it('charges simultaneous scans of the same photo once', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (let seed = 1; seed <= 2; seed++) await scanPhoto(browser, await createTestPhoto(seed));
     const photo = await createTestPhoto(3);
     const responses = await Promise.all([1, 2, 3].map(() => scanPhoto(browser, photo)));
@@ -311,7 +311,7 @@ describe('free scan limit', () => {
   });
 
   it('charges nothing if a duplicate finished just before the reservation', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const photo = await createTestPhoto(3);
     for (let seed = 1; seed <= 2; seed++) await scanPhoto(browser, await createTestPhoto(seed));
     expect((await scanPhoto(browser, photo)).status).toBe(200);
@@ -323,12 +323,12 @@ describe('free scan limit', () => {
       authenticatedAt: new Date(0),
     };
     const photoSha256 = createHash('sha256').update(photo).digest();
-    const yesterday = new Date(test.clock.now().getTime() - DAY);
-    expect(await test.services.scanQuota.reserve(caller, photoSha256, yesterday)).toBeNull();
+    const yesterday = new Date(app.clock.now().getTime() - DAY);
+    expect(await app.services.scanQuota.reserve(caller, photoSha256, yesterday)).toBeNull();
   });
 
   it('ignores expired reservations of a crashed process', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const caller = {
       userId: browser.userId,
       sessionId: '',
@@ -337,10 +337,10 @@ describe('free scan limit', () => {
       authenticatedAt: new Date(0),
     };
     for (let seed = 1; seed <= 3; seed++) {
-      await test.services.scanQuota.reserve(caller, Buffer.from([seed]), test.clock.now());
+      await app.services.scanQuota.reserve(caller, Buffer.from([seed]), app.clock.now());
     }
     expect((await scanPhoto(browser, await createTestPhoto(9))).status).toBe(402);
-    test.clock.advance(2 * 60 * 1000);
+    app.clock.advance(2 * 60 * 1000);
     expect((await scanPhoto(browser, await createTestPhoto(9))).status).toBe(200);
   });
 });
@@ -362,7 +362,7 @@ describe('failing recognizer', () => {
       await startApp({
         recognizer: createFakeRecognizer({ script: () => new RecognitionError(failure, secret) }),
       });
-      const browser = await signUp(test);
+      const browser = await signUp(app);
       const { status, body } = await scanPhoto(browser, await createTestPhoto());
       expect(status).toBe(expected);
       expect(body.succeeded).toBe(false);
@@ -378,7 +378,7 @@ describe('failing recognizer', () => {
       environment: { RECOGNISER_TIMEOUT_MS: '150' },
       recognizer: createFakeRecognizer({ script: recognizeColor, delayMs: 10_000 }),
     });
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { status, body } = await scanPhoto(browser, await createTestPhoto());
     expect(status).toBe(504);
     expect(body.errorMessage).toBe('Recognition took too long. Please try again.');

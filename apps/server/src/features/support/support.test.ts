@@ -11,9 +11,9 @@ import { renderSupportEmail } from './support-email.ts';
 const OPERATORS = 'boss@example.com, chef@example.com';
 const DAY_MS = 24 * 60 * 60_000;
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({
+  app = await buildTestApp({
     environment: {
       ADMIN_EMAILS: 'Boss@example.com,chef@example.com',
       PUBLIC_URL: 'https://plateful.example',
@@ -21,10 +21,10 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  test.mailer.sent.length = 0;
-  test.jobErrors.length = 0;
+  app.mailer.sent.length = 0;
+  app.jobErrors.length = 0;
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const createMessage = (fields: Record<string, unknown> = {}) => ({
   email: 'ada@example.com',
@@ -33,17 +33,17 @@ const createMessage = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-const sendMessage = (fields: Record<string, unknown> = {}, browser = test.createBrowser()) =>
+const sendMessage = (fields: Record<string, unknown> = {}, browser = app.createBrowser()) =>
   browser.post('/v1/support', createMessage(fields));
 
 /** Runs all jobs. @returns the sent emails */
 async function deliverEmails(): Promise<EmailMessage[]> {
-  await test.deliverEmails();
-  return test.mailer.sent;
+  await app.deliverEmails();
+  return app.mailer.sent;
 }
 
 async function listStoredMessages() {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select email, name, message, user_id, emailed_at from support_messages order by id',
   );
   return rows;
@@ -90,7 +90,7 @@ describe('a support message', () => {
   });
 
   it('names the signed-in user and says whether the email address is theirs', async () => {
-    const browser = await signUp(test, { email: 'user@example.com' });
+    const browser = await signUp(app, { email: 'user@example.com' });
     await sendMessage({ email: 'user@example.com' }, browser);
     await sendMessage({ email: 'elsewhere@example.com' }, browser);
     const emails = await deliverEmails();
@@ -110,7 +110,7 @@ describe('a support message', () => {
     // Some clients escape non-ASCII characters: 4,000 of them take 24,000 bytes.
     const toEscapedJson = (fields: Record<string, unknown>) =>
       JSON.stringify(createMessage(fields)).replaceAll('я', '\\u044f');
-    const send = (payload: string | Readable, browser = test.createBrowser(), headers = {}) =>
+    const send = (payload: string | Readable, browser = app.createBrowser(), headers = {}) =>
       browser.send({
         method: 'POST',
         url: '/api/v1/support',
@@ -123,18 +123,18 @@ describe('a support message', () => {
     // Chunked, so without a Content-Length header.
     const chunks = Readable.from([longJson.slice(0, 5000), longJson.slice(5000)]);
     const chunkedHeaders = { 'transfer-encoding': 'chunked' };
-    expect(await send(chunks, test.createBrowser(), chunkedHeaders)).toMatchObject({
+    expect(await send(chunks, app.createBrowser(), chunkedHeaders)).toMatchObject({
       status: 413,
       body: { code: 'BODY_TOO_LARGE' },
     });
     expect((await send(toEscapedJson({ message: 'x'.repeat(4000) }))).status).toBe(200);
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     expect((await send(toEscapedJson({ message: 'я'.repeat(4000) }), browser)).status).toBe(200);
     expect((await send(' '.repeat(65_536) + longJson, browser)).status).toBe(413);
   });
 
   it('is emailed when the sender’s account was deleted in the meantime', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await sendMessage({ email: 'user@example.com' }, browser);
     await browser.post('/auth/delete/account');
     const email = (await deliverEmails()).find(({ to }) => to === OPERATORS);
@@ -153,17 +153,17 @@ describe('a support message', () => {
   });
 
   it('is deleted from the database after the email is sent', async () => {
-    await test.database.pool.query('delete from support_messages');
-    const browser = await signUp(test);
+    await app.database.pool.query('delete from support_messages');
+    const browser = await signUp(app);
     await sendMessage({ name: 'Ada' }, browser);
     expect(await listStoredMessages()).toMatchObject([
       { email: 'ada@example.com', name: 'Ada', user_id: browser.userId, emailed_at: null },
     ]);
     await deliverEmails();
     expect(await listStoredMessages()).toEqual([
-      { email: '', name: '', message: '', user_id: null, emailed_at: test.clock.now() },
+      { email: '', name: '', message: '', user_id: null, emailed_at: app.clock.now() },
     ]);
-    const { rows } = await test.database.pool.query('select * from graphile_worker.jobs');
+    const { rows } = await app.database.pool.query('select * from graphile_worker.jobs');
     expect(rows).toEqual([]);
   });
 });
@@ -194,12 +194,12 @@ describe('a repeated message', () => {
 
   it('is emailed once when its job runs twice', async () => {
     await sendMessage();
-    const { rows } = await test.database.pool.query<{ payload: unknown }>(
+    const { rows } = await app.database.pool.query<{ payload: unknown }>(
       `select payload from graphile_worker._private_jobs`,
     );
     await deliverEmails();
-    await test.services.support.handleEmailJob(rows[0]?.payload);
-    expect(test.mailer.sent).toHaveLength(1);
+    await app.services.support.handleEmailJob(rows[0]?.payload);
+    expect(app.mailer.sent).toHaveLength(1);
   });
 });
 
@@ -284,37 +284,37 @@ describe('email headers', () => {
 
 describe('an email that cannot be sent', () => {
   it('leaves the message in the database for 30 days', async () => {
-    await test.database.pool.query('delete from support_messages');
-    const { send } = test.mailer;
-    test.mailer.send = async () => {
+    await app.database.pool.query('delete from support_messages');
+    const { send } = app.mailer;
+    app.mailer.send = async () => {
       throw new UndeliverableEmailError('The mail server rejected the email with status 550.');
     };
     await sendMessage();
-    await test.deliverEmails();
-    test.mailer.send = send;
-    expect(test.jobErrors.map(String)).toEqual([
+    await app.deliverEmails();
+    app.mailer.send = send;
+    expect(app.jobErrors.map(String)).toEqual([
       expect.stringMatching(
         /\(support\) could not be delivered: The mail server rejected the email with status 550\.$/,
       ),
     ]);
-    expect(test.jobErrors.join()).not.toMatch(/ada@|lasagna/);
-    test.clock.advance(30 * DAY_MS - 1);
-    await test.services.support.deleteExpired();
+    expect(app.jobErrors.join()).not.toMatch(/ada@|lasagna/);
+    app.clock.advance(30 * DAY_MS - 1);
+    await app.services.support.deleteExpired();
     expect(await listStoredMessages()).toMatchObject([{ message: 'My lasagna became a cake.' }]);
-    test.clock.advance(2);
-    await test.services.support.deleteExpired();
+    app.clock.advance(2);
+    await app.services.support.deleteExpired();
     expect(await listStoredMessages()).toEqual([]);
   });
 
   it('is retried after a temporary error', async () => {
-    const { send } = test.mailer;
-    test.mailer.send = async () => {
+    const { send } = app.mailer;
+    app.mailer.send = async () => {
       throw new Error('the mail server is unavailable');
     };
     await sendMessage();
-    await test.deliverEmails();
-    test.mailer.send = send;
-    await test.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await app.deliverEmails();
+    app.mailer.send = send;
+    await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
     expect(await deliverEmails()).toHaveLength(1);
   });
 });

@@ -3,13 +3,13 @@ import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 
-let test: TestApp;
+let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  test = await buildTestApp();
-  port = await listenOnFreePort(test);
+  app = await buildTestApp();
+  port = await listenOnFreePort(app);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const createScanBody = (photo: Buffer) => ({
   action: 'FOOD_RECOGNITION',
@@ -22,7 +22,7 @@ describe('uploads whose connection is lost', () => {
     ['during the body', '/scan', '{"action":"FOOD_RECOGNITION","payload":{"image":"data:'],
     ['during a form', '/items/upload', '--b\r\ncontent-disposition: form-data; name="files"'],
   ])('release their permits: %s', async (_when, path, startedUploads) => {
-    const user = await signUp(test);
+    const user = await signUp(app);
     const type = path === '/scan' ? 'application/json' : 'multipart/form-data; boundary=b';
     for (let i = 0; i < 6; i++) {
       const connection = await RawConnection.open(port);

@@ -4,17 +4,17 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, createPhotoDataUrl, parseItemList } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 let user: TestBrowser & { userId: string };
 beforeEach(async () => {
-  test = await buildTestApp({ environment: { RATE_LIMIT: 'on' } });
-  user = await signUp(test);
+  app = await buildTestApp({ environment: { RATE_LIMIT: 'on' } });
+  user = await signUp(app);
 });
-afterEach(() => test.close());
+afterEach(() => app.close());
 
 /** Sets the counter of an account's calls in the current minute. */
 async function countCalls(rate: string, calls: number): Promise<void> {
-  const limit = test.services.limits.createLimiter(`account:${rate}:60`, {
+  const limit = app.services.limits.createLimiter(`account:${rate}:60`, {
     points: 1000,
     seconds: 60,
   });
@@ -47,7 +47,7 @@ describe('an account over its write limit', () => {
       expect(body.errorMessage).toBe('Too many requests. Please wait a moment and try again.');
     }
     expect(parseItemList(await user.query('GET_USER_ITEMS')).total).toBe(1);
-    await createItem(await signUp(test));
+    await createItem(await signUp(app));
   });
 
   it('has lower limits for calls with photos and for imports', async () => {
@@ -68,7 +68,7 @@ describe('an account over its write limit', () => {
   });
 
   it('may import two hundred times an hour', async () => {
-    const limit = test.services.limits.createLimiter('account:import:3600', {
+    const limit = app.services.limits.createLimiter('account:import:3600', {
       points: 1,
       seconds: 3600,
     });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 
-let test: TestApp;
+let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  test = await buildTestApp();
-  port = await listenOnFreePort(test);
+  app = await buildTestApp();
+  port = await listenOnFreePort(app);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Sends the bytes and returns the response once the server has closed the connection. */
 async function sendRaw(bytes: string) {
@@ -65,7 +65,7 @@ describe('requests that cannot be parsed', () => {
   });
 
   it('get an error for a long file name', async () => {
-    const { status, body } = await test.createBrowser().get(`/media/${'x'.repeat(300)}`);
+    const { status, body } = await app.createBrowser().get(`/media/${'x'.repeat(300)}`);
     expect([status, body.code]).toEqual([414, 'URL_TOO_LONG']);
   });
 
@@ -88,14 +88,14 @@ describe('requests that cannot be parsed', () => {
 
 describe('every API response', () => {
   it('has the request id in a header', async () => {
-    const { headers } = await test.createBrowser().get('/api/auth/check-login');
+    const { headers } = await app.createBrowser().get('/api/auth/check-login');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    const failure = await test.createBrowser().get('/api/items?action=x');
+    const failure = await app.createBrowser().get('/api/items?action=x');
     expect(failure.body.requestId).toBe(failure.headers['x-request-id']);
   });
 
   it('has the request id in plain text responses too', async () => {
-    const { status, headers } = await test.createBrowser().post('/auth/v1/change-password', {});
+    const { status, headers } = await app.createBrowser().post('/auth/v1/change-password', {});
     expect(status).toBe(401);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });

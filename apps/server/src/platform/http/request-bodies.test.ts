@@ -10,15 +10,15 @@ const MIB = 1024 * 1024;
 /** The longest accepted event loop delay on a busy machine; parsing these bodies took up to 40 s. */
 const MAX_BLOCK_MS = 5000;
 
-let test: TestApp;
+let app: TestApp;
 let port: number;
 let user: TestBrowser;
 beforeAll(async () => {
-  test = await buildTestApp();
-  port = await listenOnFreePort(test);
-  user = await signUp(test, { pro: true });
+  app = await buildTestApp();
+  port = await listenOnFreePort(app);
+  user = await signUp(app, { pro: true });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /**
  * Sends a body until the server responds.
@@ -106,9 +106,9 @@ describe('a rejected request', () => {
     const login = (size: number) =>
       JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(size) });
     expect(
-      (await test.createBrowser().send(createPost('/auth/login', login(8100)))).status,
+      (await app.createBrowser().send(createPost('/auth/login', login(8100)))).status,
     ).not.toBe(413);
-    expect((await test.createBrowser().send(createPost('/auth/login', login(8192)))).status).toBe(
+    expect((await app.createBrowser().send(createPost('/auth/login', login(8192)))).status).toBe(
       413,
     );
   });
@@ -230,7 +230,7 @@ describe('a call without a body', () => {
     ['JSON in pieces', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }],
   ])('may have %s', async (_type, headers) => {
     for (const path of ['/auth/logout', '/auth/delete/account', '/auth/secure/token/refresh']) {
-      const browser = await signUp(test);
+      const browser = await signUp(app);
       const { status } = await browser.send({
         method: 'POST',
         url: `/api${path}`,
@@ -241,7 +241,7 @@ describe('a call without a body', () => {
   });
 
   it('may have an empty object', async () => {
-    expect((await test.createBrowser().post('/auth/logout', {})).status).toBe(200);
+    expect((await app.createBrowser().post('/auth/logout', {})).status).toBe(200);
   });
 });
 

@@ -17,14 +17,14 @@ import {
 import type { ConnectionLimits } from './connection-registry.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 
-let test: TestApp;
+let app: TestApp;
 let realtime: RealtimeServer;
 let clients: SocketClients;
 
 beforeAll(async () => {
-  test = await buildTestApp();
-  await test.app.listen({ port: 0 });
-  clients = new SocketClients(test.app.server);
+  app = await buildTestApp();
+  await app.fastify.listen({ port: 0 });
+  clients = new SocketClients(app.fastify.server);
 });
 afterEach(async () => {
   clients.closeAll();
@@ -32,12 +32,12 @@ afterEach(async () => {
   await vi.waitUntil(() => realtime.connections.size === 0, { timeout: 5_000 });
   realtime.close();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 function startRealtime(limits: Partial<ConnectionLimits> = {}, trustProxy = false): void {
-  test.app.server.removeAllListeners('upgrade');
-  realtime = createTestRealtime(test, limits, trustProxy);
-  realtime.attach(test.app.server);
+  app.fastify.server.removeAllListeners('upgrade');
+  realtime = createTestRealtime(app, limits, trustProxy);
+  realtime.attach(app.fastify.server);
 }
 
 const waitForSize = (size: number) =>
@@ -98,7 +98,7 @@ describe('a handshake', () => {
       await waitForClose(socket);
     }
     await waitForSize(0);
-    const polling = await test.createBrowser().get('/socket.io/?EIO=4&transport=polling');
+    const polling = await app.createBrowser().get('/socket.io/?EIO=4&transport=polling');
     expect(polling.status).toBe(404);
   });
 
@@ -122,7 +122,7 @@ describe('a handshake', () => {
 
   it('is limited per session, from any address', async () => {
     startRealtime({ handshakesPerSessionAndMinute: 3 }, true);
-    const [user, other] = [await signUp(test), await signUp(test)];
+    const [user, other] = [await signUp(app), await signUp(app)];
     let addresses = 0;
     const handshake = async (cookie: string) => {
       const headers = { Cookie: cookie, 'X-Forwarded-For': `203.0.113.${++addresses}` };
@@ -136,9 +136,9 @@ describe('a handshake', () => {
 
   it('shares the session lookup of concurrent handshakes with the same session', async () => {
     startRealtime();
-    const user = await signUp(test);
-    const find = test.services.sessions.find.bind(test.services.sessions);
-    const lookup = vi.spyOn(test.services.sessions, 'find').mockImplementation(async (secret) => {
+    const user = await signUp(app);
+    const find = app.services.sessions.find.bind(app.services.sessions);
+    const lookup = vi.spyOn(app.services.sessions, 'find').mockImplementation(async (secret) => {
       await sleep(500);
       return find(secret);
     });
@@ -178,7 +178,7 @@ describe('open connections', () => {
 
   it('of one session without a connect packet are limited, and free their place when they end', async () => {
     startRealtime({ unauthenticatedPerSession: 2 });
-    const user = await signUp(test);
+    const user = await signUp(app);
     const silentSockets = [
       await openRawWebSocket(getCookieHeader(user)),
       await openRawWebSocket(getCookieHeader(user)),
@@ -194,7 +194,7 @@ describe('open connections', () => {
 
   it('are limited to the ten newest of a user', async () => {
     startRealtime();
-    const [user, other] = [await signUp(test), await signUp(test)];
+    const [user, other] = [await signUp(app), await signUp(app)];
     const otherUserSocket = clients.connect(other, other.userId);
     await waitForEvent(otherUserSocket, 'authenticated');
     const tabs: Socket[] = [];
@@ -217,7 +217,7 @@ describe('open connections', () => {
 
   it('are limited to ten per user when all open at once and ignore the disconnect packet', async () => {
     startRealtime({ unauthenticatedPerSession: 30 });
-    const user = await signUp(test);
+    const user = await signUp(app);
     const claim = createWebSocketFrame(`40${JSON.stringify({ userId: user.userId })}`);
     const sockets = await Promise.all(
       Array.from({ length: 30 }, () => openRawWebSocket(getCookieHeader(user))),
@@ -228,7 +228,7 @@ describe('open connections', () => {
 
   it('that do not authenticate are closed after five seconds', async () => {
     startRealtime({ authenticationTimeoutMs: 1500 });
-    const user = await signUp(test);
+    const user = await signUp(app);
     const signedIn = clients.connect(user, user.userId);
     await waitForEvent(signedIn, 'authenticated');
     const silentSockets = await openRawWebSocket(getCookieHeader(user));
@@ -261,7 +261,7 @@ describe('open connections', () => {
     startRealtime({ unauthenticated: 5 });
     const unauthenticatedSockets: TcpSocket[] = [];
     for (let time = 0; time < 5; time++) unauthenticatedSockets.push(await openRawWebSocket());
-    const user = await signUp(test);
+    const user = await signUp(app);
     const socket = clients.connect(user, user.userId);
     expect(await waitForConnectOutcome(socket)).toBe('open');
     await Promise.race(unauthenticatedSockets.map(waitForClose));
@@ -270,7 +270,7 @@ describe('open connections', () => {
 
   it('allow one connect packet: a rejected client cannot try another user', async () => {
     startRealtime();
-    const [user, other] = [await signUp(test), await signUp(test)];
+    const [user, other] = [await signUp(app), await signUp(app)];
     const socket = await openRawWebSocket(getCookieHeader(user));
     socket.write(createWebSocketFrame(`40${JSON.stringify({ userId: other.userId })}`));
     await waitForClose(socket);
@@ -285,7 +285,7 @@ describe('open connections', () => {
 
   it('are all released after a storm of connections', async () => {
     startRealtime();
-    const user = await signUp(test);
+    const user = await signUp(app);
     const claim = createWebSocketFrame(`40${JSON.stringify({ userId: user.userId })}`);
     for (let round = 0; round < 5; round++) {
       const sockets = await Promise.all(
@@ -312,7 +312,7 @@ describe('packets', () => {
 
   async function signedInSocket(limits: Partial<ConnectionLimits> = {}): Promise<TcpSocket> {
     startRealtime(limits);
-    const user = await signUp(test);
+    const user = await signUp(app);
     const socket = await openRawWebSocket(getCookieHeader(user));
     socket.write(createWebSocketFrame(`40${JSON.stringify({ userId: user.userId })}`));
     await once(socket, 'data');
@@ -360,7 +360,7 @@ describe('packets', () => {
 
   it('are buffered up to one megabyte for a client that does not read', async () => {
     startRealtime();
-    const user = await signUp(test);
+    const user = await signUp(app);
     const socket = await openRawWebSocket(getCookieHeader(user));
     socket.write(createWebSocketFrame(`40${JSON.stringify({ userId: user.userId })}`));
     await once(socket, 'data');
@@ -390,8 +390,8 @@ describe('packets', () => {
 
 it('a session that ends during its handshake gets no connection', async () => {
   startRealtime();
-  const user = await signUp(test);
-  const { rows } = await test.database.pool.query('select id from sessions where user_id = $1', [
+  const user = await signUp(app);
+  const { rows } = await app.database.pool.query('select id from sessions where user_id = $1', [
     user.userId,
   ]);
   realtime.disconnectSession(rows[0].id);

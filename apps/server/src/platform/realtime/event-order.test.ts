@@ -11,7 +11,7 @@ import type { RealtimeServer } from './realtime-server.ts';
 
 const SCANS = 24;
 
-let test: TestApp;
+let app: TestApp;
 let realtime: RealtimeServer;
 /** A second process on the same database, with another device of the user connected. */
 let otherProcess: RealtimeServer;
@@ -22,22 +22,22 @@ let desktop: Socket;
 let phone: Socket;
 
 beforeAll(async () => {
-  test = await buildTestApp({
+  app = await buildTestApp({
     events: {
       publish: (userId, event, data) => realtime.publish(userId, event, data),
       disconnectSession: (sessionId) => realtime.disconnectSession(sessionId),
     },
   });
-  realtime = createTestRealtime(test);
-  otherProcess = createTestRealtime(test);
+  realtime = createTestRealtime(app);
+  otherProcess = createTestRealtime(app);
   await Promise.all([realtime.listen(), otherProcess.listen()]);
-  realtime.attach(test.app.server);
+  realtime.attach(app.fastify.server);
   otherServer = createServer();
   otherProcess.attach(otherServer);
-  await test.app.listen({ port: 0 });
+  await app.fastify.listen({ port: 0 });
   await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
-  clients = [new SocketClients(test.app.server), new SocketClients(otherServer)];
-  user = await signUp(test, { pro: true });
+  clients = [new SocketClients(app.fastify.server), new SocketClients(otherServer)];
+  user = await signUp(app, { pro: true });
   const [localClients, remoteClients] = clients as [SocketClients, SocketClients];
   desktop = localClients.connect(user, user.userId);
   phone = remoteClients.connect(user, user.userId);
@@ -48,7 +48,7 @@ afterAll(async () => {
   realtime.close();
   otherProcess.close();
   otherServer.close();
-  await test.close();
+  await app.close();
 });
 
 it('delivers scan stages in order to devices of this and other processes', async () => {

@@ -10,37 +10,37 @@ import {
 } from '#testing/socket-clients.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 
-let test: TestApp;
+let app: TestApp;
 let realtime: RealtimeServer;
 /** A second process on the same database. */
 let otherProcess: RealtimeServer;
 let clients: SocketClients;
 
 beforeAll(async () => {
-  test = await buildTestApp();
-  realtime = createTestRealtime(test);
-  otherProcess = createTestRealtime(test);
-  realtime.attach(test.app.server);
+  app = await buildTestApp();
+  realtime = createTestRealtime(app);
+  otherProcess = createTestRealtime(app);
+  realtime.attach(app.fastify.server);
   await Promise.all([realtime.listen(), otherProcess.listen()]);
-  await test.app.listen({ port: 0 });
-  clients = new SocketClients(test.app.server);
+  await app.fastify.listen({ port: 0 });
+  clients = new SocketClients(app.fastify.server);
 });
 afterEach(() => clients.closeAll());
 afterAll(async () => {
   realtime.close();
   otherProcess.close();
-  await test.close();
+  await app.close();
 });
 
 describe('the socket server', () => {
   it('accepts the user of the session', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const socket = clients.connect(browser, browser.userId);
     expect(await waitForEvent(socket, 'authenticated')).toEqual({ userId: browser.userId });
   });
 
   it('rejects connections without a session, with another user id, or from other sites', async () => {
-    const [user, otherUser] = [await signUp(test), await signUp(test)];
+    const [user, otherUser] = [await signUp(app), await signUp(app)];
     const rejectedSockets = [
       clients.connect(null, user.userId),
       clients.connect(user, otherUser.userId),
@@ -53,7 +53,7 @@ describe('the socket server', () => {
   });
 
   it('delivers events to all devices of a user and to no other user, also from another process', async () => {
-    const [user, otherUser] = [await signUp(test), await signUp(test)];
+    const [user, otherUser] = [await signUp(app), await signUp(app)];
     const [phone, desktop, otherUserSocket] = [
       clients.connect(user, user.userId),
       clients.connect(user, user.userId),
@@ -77,13 +77,13 @@ describe('the socket server', () => {
   });
 
   it('disconnects a session that ends, and sends it no further events', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const socket = clients.connect(browser, browser.userId);
     await waitForEvent(socket, 'authenticated');
     const revoked = waitForEvent<{ sessionId: string }>(socket, 'session:revoked');
     const closed = waitForEvent(socket, 'disconnect');
     const [session] = (
-      await test.database.pool.query('select id from sessions where user_id = $1', [browser.userId])
+      await app.database.pool.query('select id from sessions where user_id = $1', [browser.userId])
     ).rows;
     otherProcess.disconnectSession(session.id);
     expect(await revoked).toEqual({ sessionId: session.id });
@@ -91,10 +91,10 @@ describe('the socket server', () => {
   });
 
   it('reconnects after the loss of its database connection', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const socket = clients.connect(browser, browser.userId);
     await waitForEvent(socket, 'authenticated');
-    await test.database.pool.query(
+    await app.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
     );
     const receivedEvent = waitForEvent(socket, 'item:deleted');
@@ -110,10 +110,10 @@ describe('the socket server', () => {
   });
 
   it('lets clients reconnect after a restart', async () => {
-    const restartedServer = createTestRealtime(test);
-    const browser = await signUp(test);
-    test.app.server.removeAllListeners('upgrade');
-    restartedServer.attach(test.app.server);
+    const restartedServer = createTestRealtime(app);
+    const browser = await signUp(app);
+    app.fastify.server.removeAllListeners('upgrade');
+    restartedServer.attach(app.fastify.server);
     const socket = clients.connect(browser, browser.userId);
     await waitForEvent(socket, 'authenticated');
     const reason = waitForEvent(socket, 'disconnect');
@@ -121,7 +121,7 @@ describe('the socket server', () => {
     // Not `io server disconnect`, after which a client does not reconnect.
     expect(await reason).toBe('transport close');
     await vi.waitUntil(() => restartedServer.connections.size === 0, { timeout: 10_000 });
-    test.app.server.removeAllListeners('upgrade');
-    realtime.attach(test.app.server);
+    app.fastify.server.removeAllListeners('upgrade');
+    realtime.attach(app.fastify.server);
   });
 });

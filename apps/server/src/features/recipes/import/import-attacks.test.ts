@@ -55,16 +55,16 @@ const attacks: [string, string][] = [
   ['recipes', `[${repeatToMaxBytes(`${createRecipeJson({ recipeIngredient: ['1 egg'] })},`)}1]`],
 ];
 
-let test: TestApp;
+let app: TestApp;
 let user: TestBrowser;
 beforeAll(async () => {
   const page = { contentType: 'text/html', text: attacks[0]?.[1] ?? '' };
-  test = await buildTestApp({
+  app = await buildTestApp({
     pageReader: createFakePageReader({ 'https://deep.example/': page }),
   });
-  user = await signUp(test);
+  user = await signUp(app);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** @returns the longest time in milliseconds during which the main thread was blocked */
 async function measureLongestBlock(work: () => Promise<unknown>): Promise<number> {

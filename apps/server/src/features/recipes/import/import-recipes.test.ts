@@ -22,13 +22,13 @@ const soup = {
 const nutritionData = { nutrition: { '@type': 'NutritionInformation', calories: '250 kcal' } };
 const pageUrl = 'https://example.com/soup';
 
-let test: TestApp;
+let app: TestApp;
 let user: TestBrowser & { userId: string };
-afterEach(() => test.close());
+afterEach(() => app.close());
 
 async function startApp(options: Parameters<typeof buildTestApp>[0] = {}) {
-  test = await buildTestApp(options);
-  user = await signUp(test);
+  app = await buildTestApp(options);
+  user = await signUp(app);
 }
 
 const importText = (data: unknown, browser = user) =>
@@ -82,14 +82,14 @@ describe('importing pasted text', () => {
 
   it("notifies the user's devices after storing", async () => {
     const { items } = getImported(await importText([soup, { ...soup, name: 'Stew' }]));
-    const createdEvents = test.publishedEvents.filter(({ event }) => event === 'item:created');
+    const createdEvents = app.publishedEvents.filter(({ event }) => event === 'item:created');
     expect(createdEvents).toEqual(
       items.map((item) => ({ event: 'item:created', userId: user.userId, data: { item } })),
     );
   });
 
   it('stores the recipe for the importing user only', async () => {
-    const otherUser = await signUp(test);
+    const otherUser = await signUp(app);
     await importText(soup);
     expect(parseItemList(await otherUser.query('GET_USER_ITEMS')).total).toBe(0);
   });
@@ -136,7 +136,7 @@ describe('importing many recipes', () => {
     expect(responses[1]).toEqual(responses[0]);
     expect(getImported(await importText(many(3))).items).toHaveLength(3);
     expect(await countItems()).toBe(6);
-    const otherUser = await signUp(test);
+    const otherUser = await signUp(app);
     expect(getImported(await send(otherUser)).items[0]?._id).not.toBe(responses[0]?.items[0]?._id);
     await user.command('DELETE_ITEM', { itemId: responses[0]?.items[1]?._id });
     expect(getImported(await send()).items.map(({ title }) => title)).toEqual(['Soup 0', 'Soup 2']);
@@ -144,7 +144,7 @@ describe('importing many recipes', () => {
   });
 
   it('stores all or none if the database fails', async () => {
-    const { recipes } = test.services;
+    const { recipes } = app.services;
     const create = recipes.create.bind(recipes);
     const createSpy = vi.spyOn(recipes, 'create').mockImplementation((tx, recipe) => {
       if (recipe.draft.title === 'Soup 3') throw new Error('disk full');
@@ -153,7 +153,7 @@ describe('importing many recipes', () => {
     expect((await importText(many(5))).status).toBe(500);
     expect(createSpy).toHaveBeenCalledTimes(4);
     expect(await countItems()).toBe(0);
-    expect(test.publishedEvents).toEqual([]);
+    expect(app.publishedEvents).toEqual([]);
   });
 });
 
@@ -178,7 +178,7 @@ describe('an import without a recipe', () => {
   );
 
   it('is rejected without a session', async () => {
-    expect((await importText(soup, test.createBrowser() as typeof user)).status).toBe(401);
+    expect((await importText(soup, app.createBrowser() as typeof user)).status).toBe(401);
   });
 });
 
@@ -227,7 +227,7 @@ describe('importing a web page', () => {
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
     expect(getImported(await importText(soup)).items).toHaveLength(1);
-    user = await signUp(test);
+    user = await signUp(app);
     expect((await importUrl(pageUrl)).status).toBe(200);
   });
 
@@ -237,7 +237,7 @@ describe('importing a web page', () => {
       read: () => new Promise((resolve) => waiting.push(() => resolve(page(html(soup))))),
     };
     await startApp({ pageReader: pages });
-    const otherUsers = [await signUp(test), await signUp(test), await signUp(test)];
+    const otherUsers = [await signUp(app), await signUp(app), await signUp(app)];
     const imports = [user, ...otherUsers].map((one) =>
       one.command('IMPORT_ITEMS', { url: pageUrl }),
     );
@@ -257,7 +257,7 @@ describe('importing a web page', () => {
           : new Promise((resolve) => slow.push(() => resolve(page(html(soup))))),
     };
     await startApp({ pageReader: pages });
-    const other = await signUp(test);
+    const other = await signUp(app);
     const imports = [1, 2, 3].map(() => importUrl('https://example.com/slow'));
     await expect.poll(() => slow.length).toBe(1);
     expect((await other.command('IMPORT_ITEMS', { url: pageUrl })).status).toBe(200);

@@ -17,11 +17,11 @@ import {
   type RecipeNutrition,
 } from './recipe-nutrition.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const PASTA = '400 g spaghetti';
 const OIL = '46 g olive oil';
@@ -42,7 +42,7 @@ function computeFromTable(lines: string[], servings: number, ratio = 1) {
 
 describe('nutrition of a new recipe', () => {
   it('is computed per serving from the composition table', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser, {
       ingredients: [PASTA, UNKNOWN_INGREDIENT, OIL],
       servings: 4,
@@ -53,13 +53,13 @@ describe('nutrition of a new recipe', () => {
   });
 
   it('is of the whole recipe if the servings are unknown', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser, { ingredients: [PASTA] });
     expect(item).toMatchObject({ ...computeFromTable([PASTA], 1), servings: null });
   });
 
   it('keeps submitted values and computes the others', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser, {
       ingredients: [PASTA, UNKNOWN_INGREDIENT],
       servings: 2,
@@ -72,7 +72,7 @@ describe('nutrition of a new recipe', () => {
   });
 
   it('is unknown if no line can be counted', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser, { ingredients: [UNKNOWN_INGREDIENT], servings: 2 });
     expect(item).toMatchObject({ ...UNKNOWN_NUTRITION, nutritionSource: null, uncounted: [] });
     const cleared = await createItem(browser, { calories: null });
@@ -82,7 +82,7 @@ describe('nutrition of a new recipe', () => {
 
 describe('entered nutrition', () => {
   it('is replaced with computed values on request', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await createItem(browser, { ingredients: [PASTA], servings: 2, calories: 1 });
     const kept = await updateItem(browser, _id, { nutritionSource: 'entered', title: 'Mine' });
     expect(kept).toMatchObject({ calories: 1, nutritionSource: 'entered' });
@@ -93,10 +93,10 @@ describe('entered nutrition', () => {
 
 describe('changing ingredients', () => {
   it('recomputes everything and keeps the grams of unchanged lines', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await createItem(browser, { ingredients: [PASTA], servings: 2 });
     // Simulates a line that an earlier version of the cookbook weighed differently.
-    await test.database.pool.query(
+    await app.database.pool.query(
       `update items set weight = 400, ingredients = '[{"text": "${PASTA}", "grams": 800, "food": "spaghetti"}]' where id = $1`,
       [_id],
     );
@@ -114,7 +114,7 @@ describe('changing ingredients', () => {
   });
 
   it('keeps the yield ratio of the finished dish', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const ingredients = [PASTA];
     const { _id } = await createItem(browser, { ingredients, servings: 2, weight: 300 });
     const item = await updateItem(browser, _id, { ingredients: [PASTA, OIL] });
@@ -123,7 +123,7 @@ describe('changing ingredients', () => {
   });
 
   it("changes a cookbook recipe's nutrition only by the added line", async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const scannedItem = await scanItem(browser);
     expect(scannedItem).toMatchObject({ nutritionSource: 'table', uncounted: [] });
     const same = await updateItem(browser, scannedItem._id, {
@@ -146,7 +146,7 @@ describe('changing ingredients', () => {
   });
 
   it('keeps values submitted with it', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await createItem(browser, { ingredients: [PASTA], servings: 2 });
     const item = await updateItem(browser, _id, { ingredients: [OIL], protein: 7 });
     expect(item).toMatchObject({ ...computeFromTable([OIL], 2), protein: 7 });
@@ -156,7 +156,7 @@ describe('changing ingredients', () => {
   });
 
   it('keeps entered values and clears computed ones if no line can be counted', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const counted = await createItem(browser, { ingredients: [PASTA], servings: 2 });
     const unknown = await updateItem(browser, counted._id, { ingredients: [UNKNOWN_INGREDIENT] });
     expect(unknown).toMatchObject({ ...UNKNOWN_NUTRITION, nutritionSource: null, uncounted: [] });
@@ -168,7 +168,7 @@ describe('changing ingredients', () => {
 
 describe('submitted nutrition', () => {
   it('marks changed values as entered, but not unchanged ones', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser, { ingredients: [PASTA], servings: 2 });
     const { calories, protein } = item;
     const same = await updateItem(browser, item._id, { calories, protein, title: 'Same' });
@@ -183,7 +183,7 @@ describe('submitted nutrition', () => {
 
 describe('changing servings', () => {
   it('scales the nutrition per serving, both computed and entered', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const table = await createItem(browser, { ingredients: [PASTA, OIL], servings: 4 });
     const larger = await updateItem(browser, table._id, { servings: 2 });
     expect(larger).toMatchObject({
@@ -200,14 +200,14 @@ describe('changing servings', () => {
   });
 
   it('uses submitted values for the new number of servings', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await createItem(browser, { calories: 300, protein: 10, servings: 2 });
     const item = await updateItem(browser, _id, { servings: 4, calories: 200 });
     expect(item).toMatchObject({ calories: 200, protein: 5, servings: 4 });
   });
 
   it('keeps entered values when the servings are set for the first time', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const entered = await createItem(browser, { calories: 300 });
     expect(await updateItem(browser, entered._id, { servings: 4 })).toMatchObject({
       calories: 300,
@@ -254,7 +254,7 @@ describe('repeated changes of servings', () => {
   });
 
   it('restore the original values at the original number of servings', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const values = { calories: 333, protein: 26.1, fats: 6.5, carbs: 0.2, weight: 0.1 };
     const entered = await createItem(browser, { ...values, servings: 4 });
     const scannedItem = await scanItem(browser);
@@ -269,7 +269,7 @@ describe('repeated changes of servings', () => {
   });
 
   it('keep the full precision of values that were not submitted', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await createItem(browser, { calories: 333, protein: 26.1, servings: 4 });
     const rescaled = await updateItem(browser, _id, { servings: 40 });
     expect(rescaled).toMatchObject({ calories: 33, protein: 2.6 });
@@ -281,7 +281,7 @@ describe('repeated changes of servings', () => {
 
 describe('extreme numbers', () => {
   it('below the precision become zero and stay zero at any number of servings', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (const value of [1e-46, 5e-324, 0.0009]) {
       const { _id } = await createItem(browser, { calories: value, weight: value, servings: 1000 });
       const item = await updateItem(browser, _id, { servings: 1 });
@@ -290,7 +290,7 @@ describe('extreme numbers', () => {
   });
 
   it('at the maximum can be divided repeatedly', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     let item = await createItem(browser, { calories: 100_000, weight: 100_000, servings: 1000 });
     for (const servings of [1, 1000, null, 1, 1000, 1, null, 1]) {
       item = await updateItem(browser, item._id, { servings });
@@ -302,7 +302,7 @@ describe('extreme numbers', () => {
   });
 
   it('beyond the limits are rejected with the name of the field', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id: itemId } = await createItem(browser, { calories: 10 });
     for (const name of [...nutrients, 'servings']) {
       for (const invalidValue of [1e308, 1e38, -1, -1e-46, '12', true, [1], {}]) {
@@ -326,7 +326,7 @@ describe('extreme numbers', () => {
   });
 
   it('in ingredient lines are not counted', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const ingredients = ['9'.repeat(480), '999999', '1/0', '0/0', '1e308'].map(
       (amount) => `${amount} kg flour`,
     );
@@ -337,7 +337,7 @@ describe('extreme numbers', () => {
 
 describe('ESTIMATE_NUTRITION', () => {
   it('returns the nutrition and grams per line, and stores nothing', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const estimate = async (ingredients: string[]) => {
       const payload = { ingredients, servings: 4 };
       return (await browser.command('ESTIMATE_NUTRITION', payload)).body.response;
@@ -358,14 +358,14 @@ describe('ESTIMATE_NUTRITION', () => {
   });
 
   it('returns for an existing recipe what saving would store', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await scanItem(browser);
     const ingredients = [...item.ingredients, OIL];
     const payload = { ingredients, servings: item.servings, itemId: item._id };
     const { body } = await browser.command('ESTIMATE_NUTRITION', payload);
     const { nutrition } = body.response as { nutrition: object };
     expect(await updateItem(browser, item._id, { ingredients })).toMatchObject(nutrition);
-    const otherUser = await signUp(test);
+    const otherUser = await signUp(app);
     expect((await otherUser.command('ESTIMATE_NUTRITION', payload)).status).toBe(404);
   });
 });

@@ -4,17 +4,17 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 let browser: TestBrowser;
 let itemId: string;
 let photo: Buffer;
 beforeAll(async () => {
-  test = await buildTestApp();
-  browser = await signUp(test, { pro: true });
+  app = await buildTestApp();
+  browser = await signUp(app, { pro: true });
   itemId = (await createItem(browser))._id;
   photo = Buffer.from((await createPhotoDataUrl()).split(',')[1] ?? '', 'base64');
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 interface FormPart {
   name: string;
@@ -56,7 +56,7 @@ const sendForm = (payload: Buffer, type = 'multipart/form-data; boundary=b') =>
   });
 
 async function countStoredPhotos(): Promise<number> {
-  const { rows } = await test.database.pool.query('select count(*)::int from photos');
+  const { rows } = await app.database.pool.query('select count(*)::int from photos');
   return rows[0].count;
 }
 

@@ -12,14 +12,14 @@ import {
 } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function listPhotoIds({ userId }: { userId: string }): Promise<string[]> {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select id from photos where owner_id = $1 order by created_at, id',
     [userId],
   );
@@ -38,7 +38,7 @@ const removePhoto = (browser: TestBrowser, itemId: string, photoRef: object) =>
 
 describe('photos as data URLs', () => {
   it('are appended, and the first one becomes the list picture', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const minimalItem = await createItem(browser);
     const mediaData = { url: await createPhotoDataUrl(), type: 'image/jpeg', name: 'pot.jpg' };
     const one = parseItem(
@@ -47,7 +47,7 @@ describe('photos as data URLs', () => {
     expect(one.media).toMatchObject([{ name: 'pot.jpg', type: 'image/jpeg' }]);
     expect(one.previewIconUrl).toBe(`/media/${one.media[0]?.id}-preview.webp`);
     expect(one.updatedAt > minimalItem.updatedAt).toBe(true);
-    expect(test.publishedEvents.at(-1)).toEqual({
+    expect(app.publishedEvents.at(-1)).toEqual({
       event: 'item:updated',
       userId: browser.userId,
       data: { item: one },
@@ -67,13 +67,13 @@ describe('photos as data URLs', () => {
     [[], 'mediaData must be at least 1 items long.'],
     [Array(21).fill({ url: 'data:' }), 'mediaData must be at most 20 items long.'],
   ])("are rejected with the field's name when missing: %j", async (mediaData, message) => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const response = await browser.command('ADD_MEDIA_TO_ITEM', { itemId: 'x', mediaData });
     expect([response.status, response.body.errorMessage]).toEqual([400, message]);
   });
 
   it('are accepted in the formats of other clients', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const { _id: itemId } = await createItem(browser);
     const base64 = (await createPhotoDataUrl()).split(',')[1]?.replaceAll(/(.{76})/g, '$1\r\n');
     const mediaData = [{ url: ` DATA:image/JPEG;Base64,${base64}`, name: `${'a'.repeat(199)}😀b` }];
@@ -82,7 +82,7 @@ describe('photos as data URLs', () => {
   });
 
   it('are all stored, or none', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const item = await createItem(browser);
     const validUrl = await createPhotoDataUrl();
     const text = Buffer.from('no photo at all').toString('base64');
@@ -101,7 +101,7 @@ describe('photos as data URLs', () => {
   });
 
   it('are accepted up to the size limit of a photo', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id: itemId } = await createItem(browser);
     const tooLarge = `data:image/jpeg;base64,${Buffer.alloc(21 * 1024 * 1024).toString('base64')}`;
     const response = await browser.command('ADD_MEDIA_TO_ITEM', {
@@ -112,7 +112,7 @@ describe('photos as data URLs', () => {
   });
 
   it('are limited without a membership, also for simultaneous requests', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await scanItem(browser);
     const urls = await Promise.all([1, 2, 3, 4].map(() => createPhotoDataUrl()));
     const responses = await Promise.all(
@@ -135,9 +135,9 @@ describe('photos as data URLs', () => {
   });
 
   it('are limited to twenty per recipe for members', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const item = await createItem(browser);
-    await test.database.pool.query(
+    await app.database.pool.query(
       `insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)
        select gen_random_uuid(), $1, $2, 1, 1, '', 'added', now() from generate_series(1, 18)`,
       [browser.userId, item._id],
@@ -152,10 +152,10 @@ describe('photos as data URLs', () => {
 
 describe('removing photos', () => {
   it('accepts an id, a key or a URL, and deletes the files', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const { _id, media } = await addPhotos(browser, (await createItem(browser))._id, 4);
     const [one, two, three, four] = media;
-    const files = test.media.files.size;
+    const files = app.media.files.size;
     for (const [photo, photoRef] of [
       [one, { mediaId: one?.id }],
       [two, { mediaKey: `${two?.id}.jpg` }],
@@ -163,15 +163,15 @@ describe('removing photos', () => {
     ] as const) {
       const item = parseItem(await removePhoto(browser, _id, photoRef));
       expect(item.media.map(({ id }) => id)).not.toContain(photo?.id);
-      expect(test.publishedEvents.at(-1)).toMatchObject({ event: 'item:updated', data: { item } });
+      expect(app.publishedEvents.at(-1)).toMatchObject({ event: 'item:updated', data: { item } });
       expect((await browser.get(photo?.url ?? '')).status).toBe(404);
     }
     expect(await listPhotoIds(browser)).toEqual([four?.id]);
-    expect(test.media.files.size).toBe(files - 6);
+    expect(app.media.files.size).toBe(files - 6);
   });
 
   it('selects the next photo as the list picture, or none', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const { _id, media } = await addPhotos(browser, (await createItem(browser))._id, 3);
     const [one, two, three] = media;
     const next = parseItem(await removePhoto(browser, _id, { mediaId: one?.id }));
@@ -184,7 +184,7 @@ describe('removing photos', () => {
   });
 
   it('removes all given photos, or none', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const other = await addPhotos(browser, (await createItem(browser))._id, 1);
     const item = await addPhotos(browser, (await createItem(browser))._id, 3);
     const ids = item.media.map(({ id }) => id);
@@ -200,14 +200,14 @@ describe('removing photos', () => {
   });
 
   it('allows other photos to be added', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id, media } = await addPhotos(browser, (await createItem(browser))._id, 1);
     await removePhoto(browser, _id, { mediaId: media[0]?.id });
     expect((await addPhotos(browser, _id, 1)).media).toHaveLength(1);
   });
 
   it('requires at least one photo', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await createItem(browser);
     const response = await removePhoto(browser, _id, {});
     expect([response.status, response.body.errorMessage]).toEqual([400, 'mediaId is missing.']);
@@ -216,7 +216,7 @@ describe('removing photos', () => {
 
 describe('the list picture of a recipe', () => {
   it('can be an icon that is not among its photos', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const previewIconUrl = await createPhotoDataUrl();
     const item = await createItem(browser, { previewIconUrl });
     expect(item.media).toEqual([]);
@@ -229,24 +229,24 @@ describe('the list picture of a recipe', () => {
   });
 
   it('stays when its own URL is submitted, and is deleted when replaced', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id, previewIconUrl } = await createItem(browser, {
       previewIconUrl: await createPhotoDataUrl(),
     });
     const same = await updateItem(browser, _id, { previewIconUrl, title: 'Same' });
     expect(same.previewIconUrl).toBe(previewIconUrl);
-    const files = test.media.files.size;
+    const files = app.media.files.size;
     const other = await updateItem(browser, _id, { previewIconUrl: await createPhotoDataUrl() });
     expect(other.previewIconUrl).not.toBe(previewIconUrl);
     expect((await browser.get(previewIconUrl ?? '')).status).toBe(404);
     expect(await listPhotoIds(browser)).toHaveLength(1);
     expect((await updateItem(browser, _id, { previewIconUrl: null })).previewIconUrl).toBeNull();
     expect(await listPhotoIds(browser)).toEqual([]);
-    expect(test.media.files.size).toBe(files - 2);
+    expect(app.media.files.size).toBe(files - 2);
   });
 
   it("can be any of the recipe's photos, in either variant", async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const { _id, media } = await addPhotos(browser, (await createItem(browser))._id, 3);
     await updateItem(browser, _id, { previewIconUrl: await createPhotoDataUrl() });
     for (const previewIconUrl of [media[1]?.url, `/media/${media[2]?.id}-preview.webp`]) {
@@ -260,7 +260,7 @@ describe('the list picture of a recipe', () => {
   });
 
   it('cannot be a remote URL or a photo of another recipe', async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const [item, second] = [await createItem(browser), await scanItem(browser)];
     const otherItem = await scanItem(other);
     for (const previewIconUrl of [
@@ -289,7 +289,7 @@ describe('the list picture of a recipe', () => {
       }
     }
     expect(await getItem(browser, item._id)).toEqual(item);
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       'select count(*)::int from items where owner_id = $1',
       [browser.userId],
     );
@@ -297,9 +297,9 @@ describe('the list picture of a recipe', () => {
   });
 
   it('leaves no files behind when saving fails', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await createItem(browser, { tagId: 'one' });
-    const files = test.media.files.size;
+    const files = app.media.files.size;
     const previewIconUrl = await createPhotoDataUrl();
     const outdatedEdit = { itemId: item._id, basedOn: '2020-01-01T00:00:00.000Z' };
     const rejections = [
@@ -308,6 +308,6 @@ describe('the list picture of a recipe', () => {
     ];
     expect(rejections.map(({ status }) => status)).toEqual([409, 409]);
     expect(await listPhotoIds(browser)).toEqual([]);
-    expect(test.media.files.size).toBe(files);
+    expect(app.media.files.size).toBe(files);
   });
 });

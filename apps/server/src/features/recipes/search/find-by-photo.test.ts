@@ -16,13 +16,13 @@ const colors = { red: '#ff0000', green: '#00ff00', brown: '#804000', blue: '#000
 type ColorName = keyof typeof colors;
 type PhotoSearchResponse = ActionResponseOf<typeof itemCommands.FIND_ITEM_USING_AI>;
 
-let test: TestApp;
+let app: TestApp;
 let user: TestBrowser & { userId: string };
-afterEach(() => test.close());
+afterEach(() => app.close());
 
 async function startApp(options: Parameters<typeof buildTestApp>[0] = {}) {
-  test = await buildTestApp(options);
-  user = await signUp(test, { pro: true });
+  app = await buildTestApp(options);
+  user = await signUp(app, { pro: true });
 }
 
 let seeds = 0;
@@ -104,7 +104,7 @@ describe('a photo of a stored dish', () => {
 
   it('ranks similar photos with a matching name before a matching name alone', async () => {
     const scannedItem = await scanPhoto(user, 'red');
-    test.clock.advance(1000);
+    app.clock.advance(1000);
     await createItem(user, { title: 'Spaghetti bolognese' });
     await createItem(user, { title: 'Spaghetti bolognese without spaghetti' });
     const found = await findByPhoto(user, 'red');
@@ -145,7 +145,7 @@ describe('a photo of a stored dish', () => {
   it('ignores recipes in the trash and of other users', async () => {
     const { _id: itemId } = await scanPhoto(user, 'red');
     await user.command('DELETE_ITEM', { itemId });
-    const otherUser = await signUp(test);
+    const otherUser = await signUp(app);
     await scanPhoto(otherUser, 'red');
     expect((await findByPhoto(user, 'red')).items).toEqual([]);
   });
@@ -160,10 +160,10 @@ describe('a photo of a stored dish', () => {
   it('takes four statements at most and stores nothing', async () => {
     for (let at = 0; at < 5; at++) await scanPhoto(user, 'red');
     const image = await createPhotoUrl(colors.red);
-    await test.services.searchIndexer.indexAll();
+    await app.services.searchIndexer.indexAll();
     const before = await countRows();
-    const queries = vi.spyOn(test.database.pool, 'query');
-    await test.services.findByPhoto.find(user.userId, image, new AbortController().signal);
+    const queries = vi.spyOn(app.database.pool, 'query');
+    await app.services.findByPhoto.find(user.userId, image, new AbortController().signal);
     expect(queries.mock.calls.length).toBeLessThanOrEqual(4);
     queries.mockRestore();
     expect(await countRows()).toEqual(before);
@@ -203,7 +203,7 @@ describe('a photo without food', () => {
 describe('a user without free scans', () => {
   it('can search by photo without using a scan', async () => {
     await startApp({ environment: { FREE_RECIPES_PER_MONTH: '1' } });
-    const freeUser = await signUp(test);
+    const freeUser = await signUp(app);
     for (let at = 0; at < 3; at++) await findByPhoto(freeUser, 'red');
     await scanPhoto(freeUser, 'red');
     expect((await findByPhoto(freeUser, 'red')).items).toHaveLength(1);
@@ -285,12 +285,12 @@ describe('an invalid photo', () => {
   });
 
   it('is not decoded without a session', async () => {
-    expect((await postPhotoSearch(test.createBrowser(), colors.red)).status).toBe(401);
+    expect((await postPhotoSearch(app.createBrowser(), colors.red)).status).toBe(401);
   });
 });
 
 async function countRows() {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select (select count(*) from items) items, (select count(*) from photos) photos, (select count(*) from scans) scans',
   );
   return rows[0];

@@ -9,13 +9,13 @@ import { createItem, parseItemList, updateItem } from '#testing/recipe-scenarios
 import { BATCH_SIZE, BEFORE_FIRST_OWNER, indexBatch } from './search-index-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 
-let test: TestApp;
+let app: TestApp;
 let database: Database;
 beforeAll(async () => {
-  test = await buildTestApp();
-  ({ database } = test);
+  app = await buildTestApp();
+  ({ database } = app);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Creates a user with recipes that are still queued, as after a crash. */
 async function createOwnerWithRecipes(...titles: string[]): Promise<string> {
@@ -51,7 +51,7 @@ async function getQueueLength(): Promise<number> {
 
 describe('a queued recipe', () => {
   it('is found immediately by its owner: new, changed and restored', async () => {
-    const ownerId = await signUp(test);
+    const ownerId = await signUp(app);
     const search = async (query: string) =>
       parseItemList(await ownerId.query('SEARCH_ITEMS', { query })).items.map(({ title }) => title);
     const { _id } = await createItem(ownerId, { title: 'Gazpacho' });
@@ -67,7 +67,7 @@ describe('a queued recipe', () => {
   });
 
   it('is indexed unless it is in the trash, and its words are kept after permanent deletion', async () => {
-    const ownerId = await signUp(test);
+    const ownerId = await signUp(app);
     const indexer = new SearchIndexer(database);
     const [{ _id }, otherItem] = [
       await createItem(ownerId, { title: 'Plum dumplings' }),

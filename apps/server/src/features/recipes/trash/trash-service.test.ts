@@ -14,22 +14,22 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const sendItemCommand = (browser: TestBrowser, action: string, itemId: string) =>
   browser.command(action, { itemId });
 
 /** Photo rows and files of a user. */
 async function countPhotoRowsAndFiles({ userId }: { userId: string }) {
-  const { rows } = await test.database.pool.query('select id from photos where owner_id = $1', [
+  const { rows } = await app.database.pool.query('select id from photos where owner_id = $1', [
     userId,
   ]);
   const ids = rows.map((row) => String(row.id));
-  const files = [...test.media.files.keys()].filter((key) => ids.some((id) => key.startsWith(id)));
+  const files = [...app.media.files.keys()].filter((key) => ids.some((id) => key.startsWith(id)));
   return { rows: ids.length, files: files.length };
 }
 
@@ -38,8 +38,8 @@ async function insertBulkRecipes(
   ownerId: string,
   { count, isDeleted }: { count: number; isDeleted: boolean },
 ) {
-  const now = test.clock.now();
-  await test.database.pool.query(
+  const now = app.clock.now();
+  await app.database.pool.query(
     `insert into items (id, owner_id, title, source, created_at, updated_at, deleted_at)
      select gen_random_uuid(), $1, 'Bulk', 'manual', $2::timestamptz + interval '1 minute', $2, $3
      from generate_series(1, $4)`,
@@ -49,14 +49,14 @@ async function insertBulkRecipes(
 
 /** Logs in again, because unused sessions expire in that time. */
 async function advanceDaysAndLogIn(days: number, ...users: (TestBrowser & { email: string })[]) {
-  test.clock.advance(days * DAY);
+  app.clock.advance(days * DAY);
   for (const user of users) {
     await user.post('/auth/login', { email: user.email, password: TEST_PASSWORD });
   }
 }
 
 async function getIndexedWords({ userId }: { userId: string }): Promise<string[]> {
-  const { rows } = await test.database.pool.query(
+  const { rows } = await app.database.pool.query(
     'select word from recipe_words where owner_id = $1 order by word',
     [userId],
   );
@@ -65,13 +65,13 @@ async function getIndexedWords({ userId }: { userId: string }): Promise<string[]
 
 describe('DELETE_ITEM', () => {
   it('moves the recipe to the trash, where it is not found and its photos are not served', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await scanItem(browser);
     expect((await sendItemCommand(browser, 'DELETE_ITEM', item._id)).body).toEqual({
       succeeded: true,
       response: {},
     });
-    expect(test.publishedEvents.at(-1)).toEqual({
+    expect(app.publishedEvents.at(-1)).toEqual({
       event: 'item:deleted',
       userId: browser.userId,
       data: { itemId: item._id },
@@ -94,7 +94,7 @@ describe('DELETE_ITEM', () => {
   });
 
   it('lists the trash, last deleted first, with a placeholder image', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const [plainItem, scannedItem] = [
       await createItem(browser, { category: 'mine' }),
       await scanItem(browser),
@@ -104,7 +104,7 @@ describe('DELETE_ITEM', () => {
       previewIconUrl: await createPhotoDataUrl(),
     });
     for (const item of [withIcon, plainItem, scannedItem]) {
-      test.clock.advance(1000);
+      app.clock.advance(1000);
       await sendItemCommand(browser, 'DELETE_ITEM', item._id);
     }
     const { items, total } = await listTrash(browser);
@@ -117,7 +117,7 @@ describe('DELETE_ITEM', () => {
       category: 'mine',
       placeholder: null,
       createdAt: plainItem.createdAt,
-      deletedAt: new Date(test.clock.now().getTime() - 1000).toISOString(),
+      deletedAt: new Date(app.clock.now().getTime() - 1000).toISOString(),
     });
     expect(items[2]?.placeholder).toMatch(/^[\w+/]{20,36}=*$/);
     const second = await listTrash(browser, { limit: 1, skip: 1 });
@@ -125,16 +125,16 @@ describe('DELETE_ITEM', () => {
   });
 
   it('takes two statements for the trash and one for the session', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await sendItemCommand(browser, 'DELETE_ITEM', (await scanItem(browser))._id);
-    const statements = vi.spyOn(test.database.pool, 'query');
+    const statements = vi.spyOn(app.database.pool, 'query');
     await listTrash(browser);
     expect(statements).toHaveBeenCalledTimes(3);
     statements.mockRestore();
   });
 
   it('allows the same photo to create a recipe again', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const payload = { image: await createPhotoDataUrl() };
     const scan = () => browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
     const first = await scan();
@@ -148,13 +148,13 @@ describe('DELETE_ITEM', () => {
 
 describe('restoring a recipe', () => {
   it('brings everything back', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await scanItem(browser);
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
-    await test.services.photos.sweepOrphaned(new Date(test.clock.now().getTime() + DAY));
+    await app.services.photos.sweepOrphaned(new Date(app.clock.now().getTime() + DAY));
     const restored = parseItem(await sendItemCommand(browser, 'RESTORE_ITEM', item._id));
     expect(restored).toEqual(item);
-    expect(test.publishedEvents.at(-1)).toEqual({
+    expect(app.publishedEvents.at(-1)).toEqual({
       event: 'item:created',
       userId: browser.userId,
       data: { item },
@@ -165,7 +165,7 @@ describe('restoring a recipe', () => {
   });
 
   it("works only for recipes in the user's own trash", async () => {
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const [activeItem, deletedItem] = [await createItem(browser), await createItem(browser)];
     await sendItemCommand(browser, 'DELETE_ITEM', deletedItem._id);
     for (const action of ['RESTORE_ITEM', 'PURGE_ITEM']) {
@@ -179,7 +179,7 @@ describe('restoring a recipe', () => {
   });
 
   it('drops the tag if another recipe uses it', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const first = await createItem(browser, { tagId: 'jar' });
     await sendItemCommand(browser, 'DELETE_ITEM', first._id);
     const second = await createItem(browser, { title: 'Stew', tagId: 'jar' });
@@ -199,14 +199,14 @@ describe('restoring a recipe', () => {
 
 describe('deleting permanently', () => {
   it('deletes the recipe, its photos, their files and its words', async () => {
-    const browser = await signUp(test, { pro: true });
+    const browser = await signUp(app, { pro: true });
     const item = await scanItem(browser);
     const url = await createPhotoDataUrl();
     await browser.command('ADD_MEDIA_TO_ITEM', { itemId: item._id, mediaData: { url } });
     const icon = { itemId: item._id, updateData: { previewIconUrl: await createPhotoDataUrl() } };
     await browser.command('UPDATE_ITEM', icon);
     expect(await countPhotoRowsAndFiles(browser)).toEqual({ rows: 3, files: 6 });
-    await test.services.searchIndexer.indexAll();
+    await app.services.searchIndexer.indexAll();
     expect((await sendItemCommand(browser, 'PURGE_ITEM', item._id)).status).toBe(404);
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
     expect((await sendItemCommand(browser, 'PURGE_ITEM', item._id)).body).toEqual({
@@ -220,39 +220,39 @@ describe('deleting permanently', () => {
   });
 
   it('keeps words of other recipes, and restoring a recipe adds its words again', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const [deletedItem] = [
       await createItem(browser, { title: 'Rhubarb o’neill’s "pie" saffron' }),
       await createItem(browser, { title: 'Rhubarb jam' }),
     ];
     const deleted = await createItem(browser, { title: 'Pie crust' });
-    await test.services.searchIndexer.indexAll();
+    await app.services.searchIndexer.indexAll();
     await sendItemCommand(browser, 'DELETE_ITEM', deleted._id);
     await sendItemCommand(browser, 'DELETE_ITEM', deletedItem._id);
-    await test.services.searchIndexer.indexAll();
+    await app.services.searchIndexer.indexAll();
     expect(await getIndexedWords(browser)).toContain('saffron');
     await sendItemCommand(browser, 'PURGE_ITEM', deletedItem._id);
     const words = await getIndexedWords(browser);
     expect(words).toEqual(expect.arrayContaining(['rhubarb', 'jam']));
     expect(words.filter((word) => /saffron|neill/.test(word))).toEqual([]);
     await sendItemCommand(browser, 'RESTORE_ITEM', deleted._id);
-    await test.services.searchIndexer.indexAll();
+    await app.services.searchIndexer.indexAll();
     expect(await getIndexedWords(browser)).toEqual(expect.arrayContaining(['pie', 'crust']));
   });
 
   it('keeps the words of a recipe behind hundreds of newer ones', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     await createItem(browser, { title: 'Rhubarb jam' });
     const deletedItem = await createItem(browser, { title: 'Rhubarb saffron' });
     await insertBulkRecipes(browser.userId, { count: 300, isDeleted: false });
-    await test.services.searchIndexer.indexAll();
+    await app.services.searchIndexer.indexAll();
     await sendItemCommand(browser, 'DELETE_ITEM', deletedItem._id);
     await sendItemCommand(browser, 'PURGE_ITEM', deletedItem._id);
     expect(await getIndexedWords(browser)).toEqual(['bulk', 'jam', 'rhubarb']);
   });
 
   it('and restoring at the same time: exactly one succeeds', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     for (let round = 0; round < 5; round++) {
       const item = await scanItem(browser);
       await sendItemCommand(browser, 'DELETE_ITEM', item._id);
@@ -275,8 +275,8 @@ describe('deleting permanently', () => {
 describe('after thirty days', () => {
   it('the trash is emptied in batches, including photos and words', async () => {
     await advanceDaysAndLogIn(31);
-    await test.services.trash.deleteExpired();
-    const [browser, other] = [await signUp(test), await signUp(test)];
+    await app.services.trash.deleteExpired();
+    const [browser, other] = [await signUp(app), await signUp(app)];
     const [expiredItem, recentItem] = [
       await scanItem(browser),
       await createItem(browser, { title: 'Young' }),
@@ -284,15 +284,15 @@ describe('after thirty days', () => {
     const otherItem = await createItem(other, { title: 'Theirs' });
     const activeItem = await createItem(browser, { title: 'Live' });
     await insertBulkRecipes(other.userId, { count: 120, isDeleted: true });
-    await test.services.searchIndexer.indexAll();
+    await app.services.searchIndexer.indexAll();
     await sendItemCommand(browser, 'DELETE_ITEM', expiredItem._id);
     await sendItemCommand(other, 'DELETE_ITEM', otherItem._id);
     await advanceDaysAndLogIn(1, browser);
     await sendItemCommand(browser, 'DELETE_ITEM', recentItem._id);
     await advanceDaysAndLogIn(29, browser, other);
-    expect(await test.services.trash.deleteExpired()).toBe(0);
-    test.clock.advance(1);
-    expect(await test.services.trash.deleteExpired()).toBe(122);
+    expect(await app.services.trash.deleteExpired()).toBe(0);
+    app.clock.advance(1);
+    expect(await app.services.trash.deleteExpired()).toBe(122);
     expect(await countPhotoRowsAndFiles(browser)).toEqual({ rows: 0, files: 0 });
     expect((await listTrash(browser)).items.map(({ _id }) => _id)).toEqual([recentItem._id]);
     expect((await listTrash(other)).total).toBe(0);
@@ -300,32 +300,32 @@ describe('after thirty days', () => {
     expect(await getIndexedWords(browser)).toEqual(['live', 'young']);
     expect(await getItem(browser, activeItem._id)).toEqual(activeItem);
     await advanceDaysAndLogIn(1);
-    expect(await test.services.trash.deleteExpired()).toBe(1);
+    expect(await app.services.trash.deleteExpired()).toBe(1);
   });
 
   it('recipes are deleted even if their files cannot be, and the cleanup job deletes those later', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await scanItem(browser);
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
     await advanceDaysAndLogIn(31, browser);
-    const remove = vi.spyOn(test.media, 'remove').mockRejectedValue(new Error('disk unavailable'));
-    await test.services.trash.deleteExpired();
+    const remove = vi.spyOn(app.media, 'remove').mockRejectedValue(new Error('disk unavailable'));
+    await app.services.trash.deleteExpired();
     remove.mockRestore();
     expect((await listTrash(browser)).total).toBe(0);
     expect(await countPhotoRowsAndFiles(browser)).toEqual({ rows: 1, files: 2 });
-    await test.services.photos.sweepOrphaned(test.clock.now());
+    await app.services.photos.sweepOrphaned(app.clock.now());
     expect(await countPhotoRowsAndFiles(browser)).toEqual({ rows: 0, files: 0 });
   });
 });
 
 describe('deleting the account', () => {
   it('empties the trash', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await scanItem(browser);
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
-    await test.services.accountDeletion.delete(browser.userId);
+    await app.services.accountDeletion.delete(browser.userId);
     expect(await countPhotoRowsAndFiles(browser)).toEqual({ rows: 0, files: 0 });
-    const { rows } = await test.database.pool.query(
+    const { rows } = await app.database.pool.query(
       `select (select count(*) from items where owner_id = $1)::int
         + (select count(*) from recipe_words where owner_id = $1)::int as left`,
       [browser.userId],

@@ -7,11 +7,11 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const confirm = (browser: TestBrowser, itemId: string, title: string, more: object = {}) =>
   browser.command('CONFIRM_RECOGNITION', { itemId, title, ...more });
@@ -23,12 +23,12 @@ const withoutTimestamps = ({ updatedAt: _, replacedVersionUntil: __, ...item }: 
 
 const countReplacedVersions = async (itemId: string) => {
   const text = 'select count(*)::int as count from recipe_versions where item_id = $1';
-  return (await test.database.pool.query(text, [itemId])).rows[0].count;
+  return (await app.database.pool.query(text, [itemId])).rows[0].count;
 };
 
 describe('CONFIRM_RECOGNITION', () => {
   it('rejects recipes that were not created from a photo', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const manualItem = await createItem(browser, { title: 'Waffles' });
     for (const title of ['Waffles', 'Apple pie']) {
       const { status, body } = await confirm(browser, manualItem._id, title);
@@ -38,12 +38,12 @@ describe('CONFIRM_RECOGNITION', () => {
   });
 
   it('accepts any known dish at any time', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const scannedItem = await scanItem(browser);
     expect(scannedItem.needsReview).toBe(false);
     const pieItem = parseItem(await confirm(browser, scannedItem._id, 'Apple pie'));
     expect(pieItem.title).toMatch(/apple pie/i);
-    test.clock.advance(60 * DAY);
+    app.clock.advance(60 * DAY);
     await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
     expect(parseItem(await confirm(browser, scannedItem._id, 'waffles')).title).toMatch(/waffles/i);
     const unknown = await confirm(browser, scannedItem._id, 'Quux of the day');
@@ -51,7 +51,7 @@ describe('CONFIRM_RECOGNITION', () => {
   });
 
   it('replaces edits only with `replaceEdits`', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const edits = [
       { title: 'My own title' },
       { description: 'With more garlic' },
@@ -74,7 +74,7 @@ describe('CONFIRM_RECOGNITION', () => {
   });
 
   it('ignores changes that are not edits of the content', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const item = await scanItem(browser);
     await updateItem(browser, item._id, { tagId: `jar-${item._id}`, title: item.title });
     await updateItem(browser, item._id, { ingredients: item.ingredients, servings: item.servings });
@@ -83,7 +83,7 @@ describe('CONFIRM_RECOGNITION', () => {
   });
 
   it('keeps an edited recipe of the same dish unchanged', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await scanItem(browser);
     const edited = await updateItem(browser, _id, { title: 'Grandma’s', description: 'Best' });
     const kept = parseItem(await confirm(browser, _id, 'Grandma’s'));
@@ -94,13 +94,13 @@ describe('CONFIRM_RECOGNITION', () => {
 
 describe('a replaced version', () => {
   it('can be restored exactly, including edits', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await scanItem(browser);
     await updateItem(browser, _id, { servings: 7, description: 'Mine', protein: 12.34 });
     const before = await getItem(browser, _id);
     expect(before.replacedVersionUntil).toBeUndefined();
     const replaced = parseItem(await confirm(browser, _id, 'Waffles', { replaceEdits: true }));
-    const until = new Date(test.clock.now().getTime() + REPLACED_VERSION_RETENTION_DAYS * DAY);
+    const until = new Date(app.clock.now().getTime() + REPLACED_VERSION_RETENTION_DAYS * DAY);
     expect(replaced.replacedVersionUntil).toBe(until.toISOString());
     const restored = parseItem(await restore(browser, _id));
     expect(withoutTimestamps(restored)).toEqual(withoutTimestamps(before));
@@ -112,7 +112,7 @@ describe('a replaced version', () => {
   });
 
   it('is restored one version at a time, and edits of the latest are kept', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const scannedItem = await scanItem(browser);
     const pieItem = parseItem(await confirm(browser, scannedItem._id, 'Apple pie'));
     await confirm(browser, scannedItem._id, 'Waffles');
@@ -131,22 +131,22 @@ describe('a replaced version', () => {
   });
 
   it('is kept for thirty days', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await scanItem(browser);
     await confirm(browser, _id, 'Waffles');
-    test.clock.advance(REPLACED_VERSION_RETENTION_DAYS * DAY - 1);
-    await test.services.confirmRecognition.deleteExpiredVersions();
+    app.clock.advance(REPLACED_VERSION_RETENTION_DAYS * DAY - 1);
+    await app.services.confirmRecognition.deleteExpiredVersions();
     expect(await countReplacedVersions(_id)).toBe(1);
-    test.clock.advance(2);
+    app.clock.advance(2);
     await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
     expect((await restore(browser, _id)).body.code).toBe('NO_REPLACED_VERSION');
-    await test.services.confirmRecognition.deleteExpiredVersions();
+    await app.services.confirmRecognition.deleteExpiredVersions();
     expect(await countReplacedVersions(_id)).toBe(0);
     expect((await getItem(browser, _id)).replacedVersionUntil).toBeUndefined();
   });
 
   it('is dropped when a recipe has more than ten', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await scanItem(browser);
     for (let time = 0; time < 6; time += 1) {
       await confirm(browser, _id, 'Waffles');
@@ -156,7 +156,7 @@ describe('a replaced version', () => {
   });
 
   it('is deleted with its recipe', async () => {
-    const browser = await signUp(test);
+    const browser = await signUp(app);
     const { _id } = await scanItem(browser);
     await confirm(browser, _id, 'Waffles');
     await browser.command('DELETE_ITEM', { itemId: _id });
