@@ -32,11 +32,15 @@ export function toDisplayNutrition(stored: StoredNutrition): NutritionValues {
 }
 
 /** The calories of `toDisplayNutrition`. */
-export function toDisplayCalories(
-  stored: ServingBasis & Pick<NutritionValues, 'calories'>,
-): number | null {
-  const otherNutrients = { protein: null, fats: null, carbs: null, weight: null };
-  return toDisplayNutrition({ ...stored, ...otherNutrients }).calories;
+export function toDisplayCalories({
+  calories,
+  servings,
+  nutritionServings,
+  nutritionSource,
+}: ServingBasis & Pick<NutritionValues, 'calories'>): number | null {
+  const basis = { servings, nutritionServings, nutritionSource };
+  const nutrition = { calories, protein: null, fats: null, carbs: null, weight: null };
+  return toDisplayNutrition({ ...nutrition, ...basis }).calories;
 }
 
 /** Rounds kcal to integers and grams to 0.1. */

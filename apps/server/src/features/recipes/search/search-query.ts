@@ -40,7 +40,7 @@ export type QueryInputs = { [Name in keyof QueryValues]: SQL };
 
 /**
  * `query`: the condition for a recipe. `indexed`: the condition for the index lookup. It is weaker than `query`, and
- * `exact` is false, if too many words begin with the last one.
+ * `exact` is false, if too many words begin with the last one. `is_rare`: the last word begins none of the owner's words.
  */
 export function buildWordQueries(
   owner: SQL,
@@ -48,6 +48,7 @@ export function buildWordQueries(
 ): SQL {
   return sql`
     select complete_words && last_word as query, word_count <= ${maxPrefixWords} as exact,
+      word_count = 0 and jsonb_array_length(${lastWord} -> 0 -> 'meanings') = 1 as is_rare,
       case
         when word_count <= ${maxPrefixWords} then complete_words && coalesce(whole_last_word || prefix_words, whole_last_word)
         when numnode(complete_words) = 0 then last_word

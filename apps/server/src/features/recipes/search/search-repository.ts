@@ -148,7 +148,7 @@ function buildPlan(): SQL {
   const names = ['title', 'text'] as const;
   const shares = names.map((name) => {
     const sampleSize = sql.raw(String(VECTORS[name].sampleSize));
-    return sql`(select avg((${matchesQuery(name)})::int) from (${selectNewest(name, sql`case when is_small then 0 else ${sampleSize} end`)}) as sample) as ${sql.identifier(`${name}_share`)}`;
+    return sql`(select avg((${matchesQuery(name)})::int) from (${selectNewest(name, sql`case when is_small or (select is_rare from search) then 0 else ${sampleSize} end`)}) as sample) as ${sql.identifier(`${name}_share`)}`;
   });
   const scanLengths = names.map((name) =>
     sql.raw(`case when is_small then size
