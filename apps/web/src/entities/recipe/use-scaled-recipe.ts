@@ -1,9 +1,5 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
-import {
-  convertIngredientLine,
-  convertStep,
-  scaleIngredientLine,
-} from '@plateful/cookbook/recipe-text';
+import { scaleIngredientLine } from '@plateful/cookbook/recipe-text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type UnitSystem, useUnitSystem } from '#entities/recipe/use-unit-system.ts';
@@ -21,11 +17,16 @@ export interface ScaledRecipe {
   instructions: string[];
 }
 
-/** Fetches the weights of US measures, such as a cup of flour, if they are needed. */
-function useUsMeasures(enabled: boolean) {
+/** Loads the conversion, with the weights of US measures such as a cup of flour, if it is needed. */
+function useUnitConversion(enabled: boolean) {
   return useQuery({
-    queryKey: ['us-measures'],
-    queryFn: async () => (await import('@plateful/cookbook/us-measures')).createUsMeasureLookup(),
+    queryKey: ['unit-conversion'],
+    queryFn: async () => {
+      const { createUsMeasureLookup, convertIngredientLine, convertStep } = await import(
+        '#entities/recipe/unit-conversion.ts'
+      );
+      return { measures: createUsMeasureLookup(), convertIngredientLine, convertStep };
+    },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -40,9 +41,9 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
     defaultValue: item.servings ?? 1,
   });
   const [selectedUnits, setUnitSystem] = useUnitSystem();
-  const measures = useUsMeasures(selectedUnits !== 'original');
-  // Until the measures are loaded the lines stay unchanged, so that they do not change twice.
-  const activeUnits = selectedUnits === 'original' || measures.isPending ? null : selectedUnits;
+  // Until it is loaded the lines stay unchanged.
+  const { data: conversion } = useUnitConversion(selectedUnits !== 'original');
+  const activeUnits = selectedUnits === 'original' ? null : selectedUnits;
   const factor = item.servings === null ? 1 : servings / item.servings;
 
   const ingredients = useMemo(
@@ -50,17 +51,21 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
       item.ingredients.map((line) => {
         const scaled = scaleIngredientLine(line, factor);
         const converted =
-          activeUnits === null ? scaled : convertIngredientLine(scaled, activeUnits, measures.data);
+          activeUnits && conversion
+            ? conversion.convertIngredientLine(scaled, activeUnits, conversion.measures)
+            : scaled;
         return localizeDecimals(converted, line);
       }),
-    [item.ingredients, factor, activeUnits, measures.data],
+    [item.ingredients, factor, activeUnits, conversion],
   );
   const instructions = useMemo(
     () =>
       item.instructions.map((step) =>
-        activeUnits === null ? step : localizeDecimals(convertStep(step, activeUnits), step),
+        activeUnits && conversion
+          ? localizeDecimals(conversion.convertStep(step, activeUnits), step)
+          : step,
       ),
-    [item.instructions, activeUnits],
+    [item.instructions, activeUnits, conversion],
   );
   return {
     servings: item.servings === null ? null : servings,

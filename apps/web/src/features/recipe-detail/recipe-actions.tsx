@@ -1,0 +1,34 @@
+import type { Item } from '@plateful/contract';
+import { Pencil } from 'lucide-react';
+import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button.tsx';
+import { RecipeMenu } from '#features/recipe-detail/recipe-menu.tsx';
+import { paths } from '#lib/paths.ts';
+import { recipeTexts } from '#texts/recipe.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+const t = recipeTexts.recipe;
+
+interface RecipeActionsProps {
+  item: Item;
+  scaledRecipe: ScaledRecipe;
+  onDeleted: () => Promise<void>;
+}
+
+/** Edit, delete and the menu. */
+export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsProps) {
+  return (
+    <div className="flex items-center">
+      <ButtonLink
+        to={paths.editItem(item._id)}
+        variant="ghost"
+        className="px-2! text-muted sm:px-4!"
+        icon={<Pencil aria-hidden="true" className="size-5" />}
+      >
+        {t.edit}
+      </ButtonLink>
+      <DeleteRecipeButton item={item} onDeleted={onDeleted} />
+      <RecipeMenu item={item} scaledRecipe={scaledRecipe} />
+    </div>
+  );
+}
