@@ -24,29 +24,30 @@ export function toServingNutrition(stored: StoredNutrition): NutritionValues {
  * while the number of servings is unchanged.
  */
 export function toDisplayNutrition(stored: StoredNutrition): NutritionValues {
-  const values = toServingNutrition(stored);
-  const isAsEntered = stored.nutritionSource === 'entered' && getServingFactor(stored) === 1;
-  return isAsEntered
-    ? mapNutrients(values, (value) => roundTo(value, 100))
-    : roundNutritionValues(values);
+  return mapNutrients(stored, createDisplayConversion(stored));
 }
 
 /** The calories of `toDisplayNutrition`. */
-export function toDisplayCalories({
-  calories,
-  servings,
-  nutritionServings,
-  nutritionSource,
-}: ServingBasis & Pick<NutritionValues, 'calories'>): number | null {
-  const basis = { servings, nutritionServings, nutritionSource };
-  const nutrition = { calories, protein: null, fats: null, carbs: null, weight: null };
-  return toDisplayNutrition({ ...nutrition, ...basis }).calories;
+export function toDisplayCalories(
+  stored: ServingBasis & Pick<NutritionValues, 'calories'>,
+): number | null {
+  return stored.calories && createDisplayConversion(stored)(stored.calories, 'calories');
+}
+
+function createDisplayConversion(basis: ServingBasis): (value: number, name: Nutrient) => number {
+  const factor = getServingFactor(basis);
+  const isAsEntered = basis.nutritionSource === 'entered' && factor === 1;
+  return (value, name) =>
+    isAsEntered ? roundTo(value, 100) : roundNutritionValue(value * factor, name);
 }
 
 /** Rounds kcal to integers and grams to 0.1. */
 export function roundNutritionValues(values: NutritionValues): NutritionValues {
-  return mapNutrients(values, (value, name) => roundTo(value, name === 'calories' ? 1 : 10));
+  return mapNutrients(values, roundNutritionValue);
 }
+
+const roundNutritionValue = (value: number, name: Nutrient) =>
+  roundTo(value, name === 'calories' ? 1 : 10);
 
 /** Without servings, computed nutrition is of one serving, and entered values already are per serving. */
 function getServingFactor({ servings, nutritionServings, nutritionSource }: ServingBasis): number {
