@@ -102,7 +102,9 @@ const searchResultPage = sql`(
   search as materialized (
     select *, lower(public.unaccent(${input('phrase')}) collate "und-x-icu") as phrase
     from (${buildWordQueries(owner, { completeWords: input('complete_words'), lastWord: input('last_word'), prefix: input('prefix') })}) as queries),
-  plan as materialized (${buildPlan()}),
+  collection as materialized (
+    select size, size <= ${maxResultsSql} as is_small
+    from (select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}) as counted),
   ${buildNewestMatches('title', sql`true`, maxResultsSql)},
   ${buildNewestMatches('text', sql`item_id not in (select item_id from title_matches)`, sql`${maxResultsSql} - (select count(*) from title_matches)`)},
   ranked as materialized (
@@ -141,39 +143,29 @@ function toSearchResult<Row extends { total: number; isPending: boolean }, Store
 }
 
 /**
- * The number of the newest recipes to scan for titles and for texts; 0 to use the index. Small collections are scanned
- * completely; in others, a scan for a common word reads fewer recipes than the index has matches.
+ * The number of the newest recipes to scan; 0 to use the index. Small collections are scanned completely; in others, a
+ * scan for a common word reads fewer recipes than the index has matches.
  */
-function buildPlan(): SQL {
-  const names = ['title', 'text'] as const;
-  const shares = names.map((name) => {
-    const sampleSize = sql.raw(String(VECTORS[name].sampleSize));
-    return sql`(select avg((${matchesQuery(name)})::int) from (${selectNewest(name, sql`case when is_small or (select is_rare from search) then 0 else ${sampleSize} end`)}) as sample) as ${sql.identifier(`${name}_share`)}`;
-  });
-  const scanLengths = names.map((name) =>
-    sql.raw(`case when is_small then size
-      when size * ${name}_share ^ 2 > ${VECTORS[name].scanCost * MAX_SEARCH_RESULTS} then ceil(${SCAN_MARGIN * MAX_SEARCH_RESULTS} / ${name}_share)::int
-      else 0 end as ${name}_scan_length`),
+function selectScanLength(name: keyof typeof VECTORS): SQL {
+  const { sampleSize, scanCost } = VECTORS[name];
+  const sample = selectNewest(
+    name,
+    sql`case when is_small or (select is_rare from search) then 0 else ${sql.raw(String(sampleSize))} end`,
   );
   return sql`
-    select is_small, ${sql.join(scanLengths, sql`, `)}
-    from (
-      select *, size <= ${maxResultsSql} as is_small
-      from (select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}) as counted) as collection,
-    lateral (select ${sql.join(shares, sql`, `)}) as shares`;
+    select case when is_small then size
+      when size * share ^ 2 > ${sql.raw(String(scanCost * MAX_SEARCH_RESULTS))} then ceil(${sql.raw(String(SCAN_MARGIN * MAX_SEARCH_RESULTS))} / share)::int
+      else 0 end
+    from collection, lateral (select avg((${matchesQuery(name)})::int) as share from (${sample}) as newest) as sample`;
 }
 
 /** The newest matches, from a scan or, if that was not planned or found too few, from the index. */
 function buildNewestMatches(name: keyof typeof VECTORS, condition: SQL, limit: SQL): SQL {
-  const [scanned, matches, length] = [
-    `${name}_scanned`,
-    `${name}_matches`,
-    `${name}_scan_length`,
-  ].map(sql.identifier);
-  const isComplete = sql`(select is_small or (select count(*) from ${scanned}) = ${limit} from plan)`;
+  const [scanned, matches] = [`${name}_scanned`, `${name}_matches`].map(sql.identifier);
+  const isComplete = sql`(select is_small or (select count(*) from ${scanned}) = ${limit} from collection)`;
   return sql`
     ${scanned} as materialized (
-      select * from (${selectNewest(name, sql`(select ${length} from plan)`)}) as newest
+      select * from (${selectNewest(name, sql`(${selectScanLength(name)})`)}) as newest
       where ${condition} and ${matchesQuery(name)} limit ${limit}),
     ${matches} as materialized (
       select * from ${scanned} where ${isComplete}
