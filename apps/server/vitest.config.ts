@@ -16,8 +16,8 @@ export const serverTests = {
     '@node-rs/argon2': here('src/testing/quick-argon2.ts'),
     '#platform/workers/spawn-worker.ts': here('src/testing/spawn-bundled-worker.ts'),
   },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
   // The default of one second is too short on a busy machine.
   expect: { poll: { timeout: 10_000 } },
 } satisfies ViteUserConfig['test'];

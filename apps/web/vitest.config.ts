@@ -18,7 +18,7 @@ export default defineConfig({
     restoreMocks: true,
     // One environment for all files: every test restores what it changed.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 15_000,
     css: false,
   },
   oxc: { jsx: { runtime: 'automatic' } },

@@ -14,6 +14,9 @@ export interface DecodedImage {
   characters: number;
 }
 
+/** Not base64, so the key of an image is never decoded as one. */
+export const IMAGE_KEY_PREFIX = '#image:';
+
 /** The large images of requests in progress, by the text that stands for them in the parsed body. */
 const images = new Map<string, DecodedImage>();
 
@@ -24,7 +27,7 @@ const images = new Map<string, DecodedImage>();
  */
 export function keepDecodedImage(image: DecodedImage, requestEnd: AbortSignal): string {
   requestEnd.throwIfAborted();
-  const text = `${image.prefix}${randomBytes(18).toString('base64url')}`;
+  const text = `${image.prefix}${IMAGE_KEY_PREFIX}${randomBytes(18).toString('base64url')}`;
   images.set(text, image);
   requestEnd.addEventListener('abort', () => images.delete(text));
   return text;

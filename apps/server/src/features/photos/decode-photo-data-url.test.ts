@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodePhotoDataUrl } from './decode-photo-data-url.ts';
+import { keepDecodedImage } from '#platform/decoded-images.ts';
+import { decodePhotoDataUrl, hashPhotoDataUrl } from './decode-photo-data-url.ts';
 
 const photo = Buffer.from(Array.from({ length: 600 }, (_, at) => at % 256));
 const base64 = photo.toString('base64');
@@ -33,6 +34,18 @@ describe('decodePhotoDataUrl', () => {
     [base64.split('').join(' '), 'PHOTO_UNREADABLE'],
   ])('rejects missing or undecodable data: "%.30s"', (text, code) => {
     expect(() => decodePhotoDataUrl(text)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('rejects the key of an image whose request has ended', () => {
+    const request = new AbortController();
+    const image = { prefix: '', bytes: photo, sha256: Buffer.alloc(32), characters: 800 };
+    const key = keepDecodedImage(image, request.signal);
+    expect(decodePhotoDataUrl(key)).toBe(photo);
+    request.abort();
+    expect(() => decodePhotoDataUrl(key)).toThrow(
+      expect.objectContaining({ code: 'PHOTO_UNREADABLE' }),
+    );
+    expect(() => hashPhotoDataUrl(key)).toThrow();
   });
 
   it('rejects 36 MB of blanks within 600 ms of CPU time', () => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
-import { DATA_URL_PREFIX, type DecodedImage, getDecodedImage } from '#platform/decoded-images.ts';
+import {
+  DATA_URL_PREFIX,
+  type DecodedImage,
+  getDecodedImage,
+  IMAGE_KEY_PREFIX,
+} from '#platform/decoded-images.ts';
 
 /** A URL with a host, with or without a scheme. It is never fetched. */
 const REMOTE_URL = /^\s{0,100}(?:[a-z][a-z0-9+.-]{0,30}:)?\/\//i;
@@ -46,5 +51,7 @@ function decodeShortImage(image: string): Pick<DecodedImage, 'bytes' | 'characte
   const prefixLength = DATA_URL_PREFIX.exec(image)?.[0].length ?? 0;
   const base64 = image.slice(prefixLength).trim();
   if (base64 === '' || /^data:$/i.test(base64)) throw new AppError('PHOTO_EMPTY');
+  // An image whose request has ended.
+  if (base64.startsWith(IMAGE_KEY_PREFIX)) throw new AppError('PHOTO_UNREADABLE');
   return { bytes: Buffer.from(base64, 'base64'), characters: base64.length };
 }

@@ -4,7 +4,10 @@ import { ByteCollector } from './byte-collector.ts';
 /** The bytes that are digits of base64 or base64url. */
 const isDigit = Array.from({ length: 256 }, (_, byte) => /[\w+/-]/.test(String.fromCharCode(byte)));
 
-/** Decodes and hashes base64 chunk by chunk. Like `Buffer.from`, it skips line breaks and everything else that is not base64. */
+/**
+ * Decodes and hashes base64 chunk by chunk. Like `Buffer.from`, it skips line breaks and everything else that is not
+ * base64, and ends at the padding.
+ */
 export class Base64Decoder {
   /** The length of the text so far. */
   characters = 0;
@@ -12,6 +15,7 @@ export class Base64Decoder {
   private readonly hash = createHash('sha256');
   /** Up to three digits that belong to the next group of four. */
   private rest: Buffer = Buffer.alloc(0);
+  private isPadded = false;
 
   /** @param expectedBytes the size after decoding if known, which saves copying at the end */
   constructor(expectedBytes = 0) {
@@ -20,7 +24,10 @@ export class Base64Decoder {
 
   add(chunk: Buffer): void {
     this.characters += chunk.length;
-    const text = Buffer.concat([this.rest, chunk]);
+    if (this.isPadded) return;
+    const padding = chunk.indexOf('=');
+    this.isPadded = padding >= 0;
+    const text = Buffer.concat([this.rest, this.isPadded ? chunk.subarray(0, padding) : chunk]);
     if (!this.decodeGroups(text)) this.decodeGroups(removeOtherBytes(text));
   }
 

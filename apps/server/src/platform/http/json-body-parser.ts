@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { keepDecodedImage } from '#platform/decoded-images.ts';
 import { type JsonLimits, JsonScanner, type LongFields } from './json-scanner.ts';
-import { createInvalidJsonError, type LongString } from './long-string.ts';
+import { createInvalidJsonError, type LongString, SHORT_STRING_MAX_BYTES } from './long-string.ts';
 import { readBody } from './read-body.ts';
 import { requestEndSignal } from './request-signals.ts';
 
@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Largest JSON body for this client in bytes, if lower than the route's `bodyLimit`. */
     bodyLimit: number | null;
-    /** Aborted when the request ends; null on routes without long fields. */
+    /** Aborted when the request ends; null if its body cannot contain a large image. */
     endSignal: AbortSignal | null;
   }
 }
@@ -35,7 +35,8 @@ export function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.decorateRequest('endSignal', null);
   app.addHook('preParsing', async (request, reply) => {
-    if (request.routeOptions.config.longFields)
+    const { longFields } = request.routeOptions.config;
+    if (longFields?.images && (getContentLength(request) ?? Infinity) > SHORT_STRING_MAX_BYTES)
       request.endSignal = requestEndSignal(request, reply);
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
@@ -45,7 +46,7 @@ export function registerJsonParser(app: FastifyInstance): void {
     const body = await new Promise<unknown>((resolve, reject) => {
       parse(request, decodeUtf8(text), (error, value) => (error ? reject(error) : resolve(value)));
     });
-    if (!request.endSignal || longStrings.size === 0) return body;
+    if (longStrings.size === 0) return body;
     const restored = restoreLongStrings(body, longStrings, request.endSignal);
     // Without a Content-Length, the bytes of a photo are copied once more, which takes up to 15 ms. Other requests go
     // before the next step.
@@ -132,11 +133,13 @@ function decodeUtf8(text: Buffer): string {
 function restoreLongStrings(
   value: unknown,
   longStrings: ReadonlyMap<string, LongString>,
-  requestEnd: AbortSignal,
+  requestEnd: AbortSignal | null,
 ): unknown {
   if (typeof value === 'string') {
     const content = longStrings.get(value)?.decode() ?? value;
-    return typeof content === 'string' ? content : keepDecodedImage(content, requestEnd);
+    if (typeof content === 'string') return content;
+    if (!requestEnd) throw new Error('Nothing would release this image.');
+    return keepDecodedImage(content, requestEnd);
   }
   if (typeof value !== 'object' || value === null) return value;
   const fields = value as Record<string, unknown>;

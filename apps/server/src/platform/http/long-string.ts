@@ -8,7 +8,7 @@ import { ByteCollector } from './byte-collector.ts';
 const BACKSLASH = 0x5c;
 const LONGEST_ESCAPE = '\\u0000'.length;
 /** Strings up to this size are decoded at once, with JSON.parse. */
-const SHORT_STRING_MAX_BYTES = 64 * 1024;
+export const SHORT_STRING_MAX_BYTES = 64 * 1024;
 
 /** Collects the content of one long JSON string as it arrives. */
 export interface LongString {

@@ -67,6 +67,7 @@ export class AddPhotos {
     const staged: string[] = [];
     try {
       for (const { url, name = 'photo.jpg' } of dataUrlPhotos) {
+        signal.throwIfAborted();
         photoStore.rejectRemoteUrl(url);
         if (!photoStore.isDataUrl(url)) throw createDataUrlError();
         const photo = { bytes: photoStore.decodeDataUrl(url), name };

@@ -40,7 +40,7 @@ export type QueryInputs = { [Name in keyof QueryValues]: SQL };
 
 /**
  * `query`: the condition for a recipe. `indexed`: the condition for the index lookup. It is weaker than `query`, and
- * `exact` is false, if too many words begin with the last one. `is_rare`: the last word begins none of the owner's words.
+ * `exact` is false, if too many words begin with the last one, or possibly unlisted ones. `is_rare`: the last word begins none of the owner's words.
  */
 export function buildWordQueries(
   owner: SQL,
@@ -59,10 +59,15 @@ export function buildWordQueries(
       offset 0) as words, (${selectPrefixWords(owner, prefix)}) as prefixed`;
 }
 
-/** The owner's words with the prefix, as one query, and their number. */
+/** `recipe_words` contains no words with digits or over 40 characters, and all without accents. */
+const mayBeUnlisted = (prefix: SQL) => sql`(
+  ${prefix} ~ '[0-9]' or length(${prefix}) > 40 or ${prefix} <> lower(public.unaccent(${prefix}) collate "und-x-icu"))`;
+
+/** The owner's words with the prefix, as one query, and their number; too many if not all of these words are listed. */
 function selectPrefixWords(owner: SQL, prefix: SQL): SQL {
   return sql`
-    select count(*) as word_count, string_agg('''' || word || '''', ' | ')::tsquery as prefix_words
+    select case when ${mayBeUnlisted(prefix)} then ${maxPrefixWords} + 1 else count(*) end as word_count,
+      string_agg('''' || word || '''', ' | ')::tsquery as prefix_words
     from (
       select word from recipe_words
       where owner_id = ${owner} and word >= ${prefix} and word < ${prefix} || ${MAX_CODE_POINT} and ${prefix} <> ''

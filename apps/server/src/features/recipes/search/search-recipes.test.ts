@@ -1,62 +1,31 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
-import { items, photos, users } from '#platform/db/schema/index.ts';
+import { photos } from '#platform/db/schema/index.ts';
 import { randomIds } from '#platform/random-ids.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
-import type { NewItemRow } from '../repository.ts';
-import { SearchIndexer } from './search-indexer.ts';
-import { SearchRecipes } from './search-recipes.ts';
+import { createSearchScenario, type SearchScenario } from '#testing/search-scenario.ts';
+import type { SearchRecipes } from './search-recipes.ts';
 import { MAX_SEARCH_RESULTS } from './search-repository.ts';
 
 const PAGE = { limit: 50, skip: 0 };
 const START = new Date('2026-03-14T12:00:00Z').getTime();
 
+let scenario: SearchScenario;
 let database: Database;
-let indexer: SearchIndexer;
 let recipes: SearchRecipes;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  indexer = new SearchIndexer(database);
-  recipes = new SearchRecipes({
-    db: database.db,
-    indexer,
-    photoUrls: {
-      getUrl: (photoId, variant) => `/media/${photoId}-${variant}`,
-    },
-  });
+  scenario = await createSearchScenario();
+  ({ database, recipes } = scenario);
 });
 afterAll(() => database.close());
 
-/** Creates a user with recipes, each a minute older than the previous one. */
-async function createOwnerWithRecipes(
-  ...titles: (Partial<NewItemRow> & { title: string })[]
-): Promise<string> {
-  const ownerId = randomIds.newId();
-  const name = ownerId.slice(-12);
-  await database.db
-    .insert(users)
-    .values({ id: ownerId, email: `${name}@example.com`, username: name, createdAt: new Date() });
-  const rows = titles.map((recipe, place) => {
-    const at = new Date(START - place * 60_000);
-    const defaults = { id: randomIds.newId(), source: 'manual', createdAt: at, updatedAt: at };
-    return { ...defaults, ...recipe, ownerId };
-  });
-  for (let from = 0; from < rows.length; from += 500) {
-    await database.db.insert(items).values(rows.slice(from, from + 500));
-  }
-  await indexer.indexAll();
-  return ownerId;
-}
+const createOwnerWithRecipes: SearchScenario['createOwnerWithRecipes'] = (...titles) =>
+  scenario.createOwnerWithRecipes(...titles);
+const searchTitles: SearchScenario['searchTitles'] = (...search) =>
+  scenario.searchTitles(...search);
 
 function toLetters(number: number): string {
   return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-}
-
-async function searchTitles(ownerId: string, query: string): Promise<string[]> {
-  const { items: found, total } = await recipes.search(ownerId, { query, ...PAGE });
-  expect(total).toBe(found.length);
-  return found.map(({ title }) => title);
 }
 
 const lasagna = {
