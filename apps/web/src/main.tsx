@@ -1,17 +1,28 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { ErrorPage } from '#app/error-page.tsx';
 import { loadRoute } from '#app/load-route.ts';
 import { applyPreferredLanguage } from '#lib/language.ts';
-import { loadInitialState, Router } from '#lib/router/router.ts';
+import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts';
 import { routes } from '#routes.ts';
+
+/** Shows the error page, which can reload, if the files of the first page cannot be loaded. */
+const loadFirstRoute: LoadRoute = async (route) => {
+  try {
+    return await loadRoute(route);
+  } catch {
+    return [{ default: ErrorPage }];
+  }
+};
 
 /** Hydrates a prerendered page. Prerendered pages are English, so another language replaces them. */
 async function renderApp(): Promise<void> {
   const [isTranslated, initialState] = await Promise.all([
     applyPreferredLanguage(),
-    loadInitialState(routes, loadRoute, new URL(window.location.href)),
+    loadInitialState(routes, loadFirstRoute, new URL(window.location.href)),
   ]);
+  const hasFailed = initialState.modules[0]?.default === ErrorPage;
   const root = document.getElementById('root') as HTMLElement;
   const app = (
     <StrictMode>
@@ -19,7 +30,8 @@ async function renderApp(): Promise<void> {
     </StrictMode>
   );
   startTransition(() => {
-    if (isTranslated || !root.hasAttribute('data-prerendered')) createRoot(root).render(app);
+    if (isTranslated || hasFailed || !root.hasAttribute('data-prerendered'))
+      createRoot(root).render(app);
     else hydrateRoot(root, app);
   });
 }

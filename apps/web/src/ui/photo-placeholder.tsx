@@ -23,5 +23,9 @@ export function PhotoPlaceholder({ placeholder, className }: PhotoPlaceholderPro
 function getPlaceholderUrl(placeholder: string): string {
   // Earlier versions of the server stored data URLs.
   if (placeholder === '' || placeholder.startsWith('data:')) return placeholder;
-  return thumbHashToDataURL(Uint8Array.from(atob(placeholder), (byte) => byte.charCodeAt(0)));
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(placeholder), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return '';
+  }
 }

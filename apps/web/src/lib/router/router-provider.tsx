@@ -67,14 +67,21 @@ export function RouterProvider({ router, children }: { router: Router; children:
     const stopRouter = router.start();
     const stopScrollRestoration = startScrollRestoration(() => router.state.location.key);
     restoreScrollPosition({ ...router.state, keepsScroll: true });
+    let latestTransition: ViewTransition | null = null;
     const unsubscribe = router.subscribe((next, previous, viewTransition) => {
       if (!viewTransition || !document.startViewTransition)
         return startTransition(() => setState(next));
       // Names the elements that the animation connects, before the browser captures the old page.
       flushSync(() => setTransitionPaths([previous.location.pathname, next.location.pathname]));
-      const transition = document.startViewTransition(() => flushSync(() => setState(next)));
+      // The router's state: another page may be opened while the browser captures the old one.
+      const transition = document.startViewTransition(() =>
+        flushSync(() => setState(router.state)),
+      );
+      latestTransition = transition;
       transition.ready.catch(() => undefined);
-      void transition.finished.finally(() => setTransitionPaths([]));
+      void transition.finished.finally(() => {
+        if (transition === latestTransition) setTransitionPaths([]);
+      });
     });
     return () => {
       unsubscribe();

@@ -43,14 +43,14 @@ function Guard() {
   ) : null;
 }
 
-/** Renders the page at `/`. */
-function renderRouter(load: LoadRoute = getModules, isGuarded = false) {
+/** Renders the page of the route `/`. */
+function renderRouter(load: LoadRoute = getModules, isGuarded = false, pathname = '/') {
   window.history.replaceState(null, '', '/');
   const router = new Router(routes, load, {
     route: toRoute('/'),
     params: {},
     modules: getModules(toRoute('/')),
-    location: { pathname: '/', search: '', hash: '', key: 'initial' },
+    location: { pathname, search: '', hash: '', key: 'initial' },
     historyAction: 'POP',
     keepsScroll: false,
   });
@@ -126,6 +126,64 @@ test('the old page and its URL stay until the files of the next page have loaded
     await opening;
   });
   await expectPage('/cake');
+});
+
+test('a page that fails to load after another page was opened changes nothing', async () => {
+  const navigateTo = vi.spyOn(navigation, 'navigateTo').mockImplementation(() => undefined);
+  let failLoading: () => void = () => undefined;
+  const { router } = renderRouter((route) =>
+    route.path === '/soup'
+      ? new Promise((_resolve, reject) => {
+          failLoading = () => reject(new Error('404'));
+        })
+      : getModules(route),
+  );
+  const opening = router.navigate('/soup');
+  await act(() => router.navigate('/cake'));
+  await act(async () => {
+    failLoading();
+    await opening;
+  });
+  expect(navigateTo).not.toHaveBeenCalled();
+  await expectPage('/cake');
+});
+
+test('links at a path with two slashes stay on this host', async () => {
+  const { router } = renderRouter(getModules, false, '//evil.example/');
+  await act(() => router.navigate('/soup'));
+  expect(window.location.href).toBe(`${window.location.origin}/soup`);
+  await expectPage('/soup');
+});
+
+test('a page that was opened while "back" was loading is one step after the earlier page', async () => {
+  const { router } = renderRouter((route) =>
+    route.path === '/soup' ? new Promise(() => undefined) : getModules(route),
+  );
+  window.history.replaceState({ key: 'a', idx: 0 }, '', '/soup');
+  window.history.pushState({ key: 'b', idx: 1 }, '', '/');
+  await act(() => router.navigate('/cake'));
+  expect(window.history.state).toMatchObject({ idx: 2 });
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve));
+  window.history.go(-2);
+  await popped;
+  await act(() => router.navigate('/dish/pie'));
+  expect(window.history.state).toMatchObject({ idx: 1 });
+});
+
+test('a page without a view transition replaces one whose transition is being prepared', async () => {
+  const updates: (() => void)[] = [];
+  const startViewTransition = (update: () => void) => {
+    updates.push(update);
+    return { ready: Promise.resolve(), finished: Promise.resolve() };
+  };
+  Object.assign(document, { startViewTransition });
+  const { router } = renderRouter();
+  await act(() => router.navigate('/cake', { viewTransition: true }));
+  await act(() => router.navigate('/soup'));
+  act(() => {
+    for (const update of updates) update();
+  });
+  await expectPage('/soup');
 });
 
 test('a page whose files are gone is requested from the server', async () => {

@@ -127,6 +127,8 @@ export class Router {
 
   /** Loads the files of a page that the user will probably open. */
   preload(to: string): void {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData || !navigator.onLine) return;
     const { route } = matchRoute(this.#routes, this.#resolve(to).pathname);
     void Promise.resolve(this.#loadRoute(route)).catch(() => undefined);
   }
@@ -136,9 +138,8 @@ export class Router {
     if (typeof to === 'number') return window.history.go(to);
     const url = this.#resolve(to);
     if (this.#isBlocked(url, () => void this.navigate(to, options))) return;
-    const replace = options.replace || url.href === this.#resolve(this.state.location).href;
+    const replace = options.replace || url.href === window.location.href;
     const key = randomId();
-    const idx = this.#idx + (replace ? 0 : 1);
     await this.#change({
       url,
       key,
@@ -146,18 +147,28 @@ export class Router {
       keepsScroll: options.preventScrollReset ?? false,
       viewTransition: options.viewTransition ?? false,
       updateHistory: () => {
-        this.#idx = idx;
-        if (replace) window.history.replaceState({ key, idx }, '', url);
-        else window.history.pushState({ key, idx }, '', url);
+        // Not `#idx`: "back" may have moved to an entry whose page is still loading.
+        const idx = (readHistoryState()?.idx ?? this.#idx) + (replace ? 0 : 1);
+        try {
+          if (replace) window.history.replaceState({ key, idx }, '', url);
+          else window.history.pushState({ key, idx }, '', url);
+          this.#idx = idx;
+        } catch {
+          // Browsers limit how often the history changes. The page is shown without an entry of its own.
+        }
       },
     });
   };
 
   #resolve(to: To): URL {
-    const { pathname, search } = this.state.location;
-    const href =
-      typeof to === 'string' ? to : `${to.pathname ?? pathname}${to.search ?? ''}${to.hash ?? ''}`;
-    return new URL(href, new URL(`${pathname}${search}`, window.location.origin));
+    const { location } = this.state;
+    const isText = typeof to === 'string';
+    // Not parsed as text: a path that begins with two slashes would name another host.
+    const url = new URL(window.location.origin);
+    url.pathname = (isText ? null : to.pathname) ?? location.pathname;
+    url.search = isText ? location.search : (to.search ?? '');
+    url.hash = isText ? '' : (to.hash ?? '');
+    return isText ? new URL(to, url) : url;
   }
 
   #isBlocked(url: URL, retry: () => void): boolean {
@@ -196,7 +207,9 @@ export class Router {
 
   /** The browser itself follows links to a fragment of the page, and scrolls. */
   #handleFragmentLink(url: URL): void {
-    const stored = { key: randomId(), idx: this.#idx + 1 };
+    // The browser replaces the entry when the same link is followed again.
+    const isSameUrl = url.href === this.#resolve(this.state.location).href;
+    const stored = { key: randomId(), idx: this.#idx + (isSameUrl ? 0 : 1) };
     window.history.replaceState(stored, '');
     this.#idx = stored.idx;
     const change = { historyAction: 'PUSH', keepsScroll: true, viewTransition: false } as const;
@@ -212,8 +225,12 @@ export class Router {
       try {
         modules = await modules;
       } catch {
-        // The files belong to an earlier version of the app: a request for the page gets the current one.
-        return navigation.navigateTo(url.href);
+        if (changeId !== this.#changeCount) return;
+        // The files belong to an earlier version of the app: a request for the page gets the current one. "Back" has
+        // already changed the URL, and opening a URL with a fragment again requests nothing.
+        if (rest.historyAction === 'POP') navigation.reload();
+        else navigation.navigateTo(url.href);
+        return;
       }
       // The user has opened another page while this one was loading.
       if (changeId !== this.#changeCount) return;

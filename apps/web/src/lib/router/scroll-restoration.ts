@@ -25,7 +25,10 @@ function loadPositions(): void {
 /** Takes over scroll restoration from the browser, also across reloads. @returns a function that stops it */
 export function startScrollRestoration(getCurrentKey: () => string): () => void {
   loadPositions();
-  window.history.scrollRestoration = 'manual';
+  const takeOver = () => {
+    window.history.scrollRestoration = 'manual';
+  };
+  takeOver();
   const store = () => {
     saveScrollPosition(getCurrentKey());
     writeSessionStorage(
@@ -35,7 +38,12 @@ export function startScrollRestoration(getCurrentKey: () => string): () => void 
     window.history.scrollRestoration = 'auto';
   };
   window.addEventListener('pagehide', store);
-  return () => window.removeEventListener('pagehide', store);
+  // Also after a return from the back/forward cache.
+  window.addEventListener('pageshow', takeOver);
+  return () => {
+    window.removeEventListener('pagehide', store);
+    window.removeEventListener('pageshow', takeOver);
+  };
 }
 
 interface ScrollTarget {

@@ -5,7 +5,7 @@ import { items } from './recipes.ts';
 import { users } from './users.ts';
 
 /**
- * The search index of a recipe, including those in the trash. The search indexer writes it shortly after the recipe
+ * The search index of a recipe that is not in the trash. The search indexer writes it shortly after the recipe
  * changes; until then the recipe is in `recipe_search_queue`.
  */
 export const recipeSearch = pgTable(
