@@ -149,7 +149,9 @@ async function readReport(file) {
 }
 
 /** @param {TestReport} test */
-const describeTest = ({ fullName, failureMessages }) => `${fullName}\n  ${failureMessages[0]}`;
+function describeTest({ fullName, failureMessages }) {
+  return `${fullName}\n  ${failureMessages[0]}`;
+}
 
 /** @param {Result[]} results */
 function printReport(results) {
