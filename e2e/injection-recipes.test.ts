@@ -22,7 +22,7 @@ const PRINT_SHIFT = /layout shift .* div.relative flex min-w-0/;
 /** The notice about remote changes appears above the form. */
 const NOTICE_SHIFT = /layout shift .*\/edit:/;
 /** A new recipe is inserted before the others. */
-const NEW_ITEM_SHIFT = /layout shift .* on \/items: li/;
+const NEW_ITEM_SHIFT = /layout shift .* on \/items:/;
 
 const scenario = createScenario();
 let user: TestUser;

@@ -8,7 +8,7 @@ import { addSessionCookies, signInWithForm, type TestUser } from './harness/test
 const OFFLINE_ERRORS =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|layout shift .* div.flex min-h-dvh/;
 /** A new recipe is inserted before the others. */
-const NEW_ITEM_SHIFT = /layout shift .* on \/items: li/;
+const NEW_ITEM_SHIFT = /layout shift .* on \/items:/;
 
 const scenario = createScenario();
 const { createUser } = scenario;
