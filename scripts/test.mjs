@@ -45,9 +45,11 @@ await runMain(async () => {
   const fuzz = runsAllSuites
     ? { FUZZ_REQUESTS: '20000', FUZZ_SEED: `${Date.now() % 2 ** 31}` }
     : {};
-  results.push(await runSuite('unit and API', ['--project', '!@plateful/e2e*'], fuzz));
+  // Many test files share a process and two cores, and a browser may time out once. Retried tests are reported with their
+  // first failure; a second failure fails the run.
+  const unitTests = ['--project', '!@plateful/e2e*', '--retry=1'];
+  results.push(await runSuite('unit and API', unitTests, fuzz));
   await buildIfStale(['cookbook', 'server', 'web']);
-  // A browser on a busy machine may time out once. Retried tests are reported; a second failure fails the run.
   const browser = ['--project', '@plateful/e2e', '--retry=1'];
   const slowTests = runsAllSuites ? { TEST_ALL: '1', CRASH_ROUNDS: '50' } : {};
   results.push(await runSuite('browser', browser, { CHROMIUM_PATH: chromium, ...slowTests }));
