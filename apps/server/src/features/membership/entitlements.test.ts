@@ -23,7 +23,7 @@ function createEntitlements({ scans = 0, photos = 0 }) {
 }
 
 describe('recipes from photos', () => {
-  it('tells a free user what is left of the calendar month in UTC, and when it restarts', async () => {
+  it('returns the remaining recipes of a free user for the calendar month in UTC, and when it restarts', async () => {
     const { entitlements, periods } = createEntitlements({ scans: 7 });
     expect(await entitlements.requireRecipe(db, free)).toEqual({
       currentCount: 7,
@@ -35,7 +35,7 @@ describe('recipes from photos', () => {
     expect(periods).toEqual([{ userId: 'ada', since, now: new Date('2026-12-31T23:59:59Z') }]);
   });
 
-  it.each([10, 11])('refuses a free user who has used %i of 10', async (scans) => {
+  it.each([10, 11])('rejects a free user who has used %i of 10', async (scans) => {
     const { entitlements } = createEntitlements({ scans });
     await expect(entitlements.requireRecipe(db, free)).rejects.toMatchObject({
       code: 'LIMIT_EXCEEDED',
