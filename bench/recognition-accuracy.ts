@@ -5,7 +5,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Classifier } from '../apps/server/src/adapters/recognition/embedded/classifier.ts';
+import { FoodClassifier } from '../apps/server/src/adapters/recognition/embedded/food-classifier.ts';
 import { formatReport, type ReportRow } from './recognition-accuracy/format-report.ts';
 import { type Measurement, measureAccuracy } from './recognition-accuracy/measure-accuracy.ts';
 import { type PhotoSet, unpackPhotoSets } from './recognition-accuracy/photo-sets.ts';
@@ -20,7 +20,7 @@ else console.log('No test photos in ../shared/photos: skipping the measurement.'
 
 async function main(): Promise<void> {
   const { sets, remove } = await unpackPhotoSets(photoArchivesDir);
-  const classifier = new Classifier();
+  const classifier = new FoodClassifier();
   try {
     const measurements = new Map<PhotoSet['id'], Measurement[]>();
     for (const { id, photos } of sets) {

@@ -5,5 +5,5 @@ import { runMain } from './lib/run.mjs';
 await runMain(async () => {
   await installIfStale();
   await buildIfStale(['cookbook', 'server']);
-  await import(new URL('../apps/server/dist/recipe.js', import.meta.url).href);
+  await import(new URL('../apps/server/dist/recipe-from-photo.js', import.meta.url).href);
 });

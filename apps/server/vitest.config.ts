@@ -13,7 +13,7 @@ export const serverTests = {
   restoreMocks: true,
   globalSetup: [here('src/testing/global-setup.ts')],
   alias: {
-    '@node-rs/argon2': here('src/testing/quick-argon2.ts'),
+    '@node-rs/argon2': here('src/testing/low-cost-argon2.ts'),
     '#platform/workers/spawn-worker.ts': here('src/testing/spawn-bundled-worker.ts'),
   },
   testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Classifier } from '../../apps/server/src/adapters/recognition/embedded/classifier.ts';
+import type { FoodClassifier } from '../../apps/server/src/adapters/recognition/embedded/food-classifier.ts';
 import { processPhoto } from '../../apps/server/src/features/photos/process-photo.ts';
 import type { LabeledPhoto } from './photo-sets.ts';
 
@@ -17,7 +17,7 @@ export interface Measurement extends LabeledPhoto {
 
 /** Processes and classifies photos one after the other, like the server does. */
 export async function measureAccuracy(
-  classifier: Classifier,
+  classifier: FoodClassifier,
   photos: readonly LabeledPhoto[],
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
@@ -25,7 +25,7 @@ export async function measureAccuracy(
   return measurements;
 }
 
-async function measurePhoto(classifier: Classifier, photo: LabeledPhoto): Promise<Measurement> {
+async function measurePhoto(classifier: FoodClassifier, photo: LabeledPhoto): Promise<Measurement> {
   const bytes = await readFile(photo.path);
   const start = performance.now();
   const { pixels } = await processPhoto(bytes);

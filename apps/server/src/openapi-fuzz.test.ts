@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import {
   type ArbitraryOptions,
-  arbitraryValue,
+  createValueArbitrary,
   type JsonSchema,
 } from '#testing/openapi-arbitraries.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -112,7 +113,7 @@ function arbitraryRequest(
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const members = query.map(({ name, schema, content }): [string, fc.Arbitrary<unknown>] => [
     name,
-    arbitraryValue(content?.['application/json']?.schema ?? schema, options, name),
+    createValueArbitrary(content?.['application/json']?.schema ?? schema, options, name),
   ]);
   return fc.record({
     method: fc.constant(method),
@@ -123,7 +124,7 @@ function arbitraryRequest(
           (servers ? '' : '/api') + path.replace(/\{\w+\}/, encodeURIComponent(key.toWellFormed())),
       ),
     query: fc.record(Object.fromEntries(members)),
-    body: body ? arbitraryValue(body, options) : fc.constant(undefined),
+    body: body ? createValueArbitrary(body, options) : fc.constant(undefined),
     contentType: fc.oneof(
       { weight: 20, arbitrary: fc.constant('application/json') },
       {

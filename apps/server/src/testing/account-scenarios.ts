@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { TestApp } from './build-test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -42,19 +41,4 @@ export async function signUp(
   const response = await browser.post('/auth/login', { email, password: TEST_PASSWORD });
   if (response.status !== 200) throw new Error('The new user could not sign in.');
   return Object.assign(browser, { userId: user.id, email });
-}
-
-/**
- * A drawn photo: a single color below a stripe whose shade depends on the seed, so that JPEG compression keeps photos
- * distinguishable.
- */
-export async function createTestPhoto(seed = 1, color = '#ff0000'): Promise<Buffer> {
-  const stripe = { r: (seed % 16) * 16, g: (Math.floor(seed / 16) % 16) * 16, b: 120 };
-  const input = await sharp({ create: { width: 320, height: 16, channels: 3, background: stripe } })
-    .png()
-    .toBuffer();
-  return sharp({ create: { width: 320, height: 240, channels: 3, background: color } })
-    .composite([{ input, gravity: 'north' }])
-    .jpeg()
-    .toBuffer();
 }

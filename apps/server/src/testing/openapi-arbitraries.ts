@@ -89,7 +89,7 @@ const arbitraryEdgeCase = fc.oneof(
 );
 
 /** Generates values that mostly match the schema, with occasional mismatches at any depth. */
-export function arbitraryValue(
+export function createValueArbitrary(
   schema: JsonSchema,
   options: ArbitraryOptions,
   name = '',
@@ -144,7 +144,7 @@ function arbitraryValueOfType(
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(arbitraryValue(schema.items ?? {}, options, '', depth + 1), {
+      return fc.array(createValueArbitrary(schema.items ?? {}, options, '', depth + 1), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.max(
           schema.minItems ?? 0,
@@ -182,7 +182,7 @@ function arbitraryObject(schema: JsonSchema, options: ArbitraryOptions, depth: n
   const members = Object.fromEntries(
     Object.entries(properties).map(([key, value]) => [
       key,
-      arbitraryValue(value, options, key, depth + 1),
+      createValueArbitrary(value, options, key, depth + 1),
     ]),
   );
   const completeObject = fc.record(members, {

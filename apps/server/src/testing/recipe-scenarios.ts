@@ -1,5 +1,5 @@
 import type { DeletedItem, Item } from '@plateful/contract';
-import { createTestPhoto } from './account-scenarios.ts';
+import { createTestPhoto } from './create-test-photo.ts';
 import type { TestBrowser, TestResponse } from './test-browser.ts';
 
 let photoSeed = 0;

@@ -6,11 +6,11 @@ import { inject } from 'vitest';
 import { ChildProcessWorker } from '#platform/workers/child-process-worker.ts';
 import type * as Workers from '../platform/workers/spawn-worker.ts';
 
-const bundleOf = (source: URL) =>
+const getBundleUrl = (source: URL) =>
   pathToFileURL(join(inject('workers'), `${basename(source.pathname, '.ts')}.js`));
 
 export const spawnWorker: typeof Workers.spawnWorker = (source, options = {}) =>
-  new Worker(bundleOf(source), { ...options, execArgv: [] });
+  new Worker(getBundleUrl(source), { ...options, execArgv: [] });
 
 export const forkWorker: typeof Workers.forkWorker = (source, limits) =>
-  new ChildProcessWorker(bundleOf(source), { execArgv: [], limits });
+  new ChildProcessWorker(getBundleUrl(source), { execArgv: [], limits });

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '#ports/identity-provider.ts';
-import { createOpenIdProvider, type OpenIdOptions } from './openid-provider.ts';
+import { createOpenIdProvider, type OpenIdProviderOptions } from './openid-provider.ts';
 
-type IdentityProviderConfig = { kind: 'off' } | ({ kind: 'openid' } & OpenIdOptions);
+type IdentityProviderConfig = { kind: 'off' } | ({ kind: 'openid' } & OpenIdProviderOptions);
 
 /** @returns null when sign-in with a provider is not configured */
 export function createIdentityProvider(config: IdentityProviderConfig): IdentityProvider | null {

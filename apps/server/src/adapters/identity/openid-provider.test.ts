@@ -15,7 +15,7 @@ import {
   type FakeOidcProvider,
   startFakeOidcProvider,
 } from '#testing/fakes/fake-oidc-provider.ts';
-import { createOpenIdProvider, type OpenIdOptions } from './openid-provider.ts';
+import { createOpenIdProvider, type OpenIdProviderOptions } from './openid-provider.ts';
 
 const clientId = 'plateful-test';
 const MINUTE = 60 * 1000;
@@ -42,7 +42,7 @@ afterEach(async () => {
   await oidcProvider.close();
 });
 
-function createProvider(options: Partial<OpenIdOptions> = {}) {
+function createProvider(options: Partial<OpenIdProviderOptions> = {}) {
   return createOpenIdProvider({ clientId, issuer: oidcProvider.issuer, jwksUrl: null, ...options });
 }
 

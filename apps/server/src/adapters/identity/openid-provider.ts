@@ -6,8 +6,8 @@ import {
   InvalidCredentialError,
 } from '#ports/identity-provider.ts';
 import { buildAuthorizationUrl } from './build-authorization-url.ts';
-import { jwtVerifyOptions, toIdentity } from './identity-claims.ts';
 import { createOpenIdDiscovery, type ProviderMetadata } from './openid-discovery.ts';
+import { createJwtVerifyOptions, parseIdentityClaims } from './parse-identity-claims.ts';
 
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const GOOGLE_METADATA: ProviderMetadata = {
@@ -26,7 +26,7 @@ const ASYMMETRIC_ALGORITHMS = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 
-export interface OpenIdOptions {
+export interface OpenIdProviderOptions {
   clientId: string;
   /** An issuer other than Google; must match the `iss` claim exactly. */
   issuer: string | null;
@@ -42,7 +42,7 @@ export function createOpenIdProvider({
   clientId,
   issuer,
   jwksUrl,
-}: OpenIdOptions): IdentityProvider {
+}: OpenIdProviderOptions): IdentityProvider {
   const getMetadata = issuer === null ? async () => GOOGLE_METADATA : createOpenIdDiscovery(issuer);
   const issuers = issuer === null ? GOOGLE_ISSUERS : [issuer];
   const getKey = createJwksResolver(async () => jwksUrl ?? (await getMetadata()).jwksUrl);
@@ -54,11 +54,14 @@ export function createOpenIdProvider({
       if (credential.length > MAX_CREDENTIAL_LENGTH)
         throw new InvalidCredentialError('the credential exceeds 8192 characters');
       const expected = { clientId, issuers, now };
-      const verifyOptions = { ...jwtVerifyOptions(expected), algorithms: ASYMMETRIC_ALGORITHMS };
+      const verifyOptions = {
+        ...createJwtVerifyOptions(expected),
+        algorithms: ASYMMETRIC_ALGORITHMS,
+      };
       const { payload } = await jwtVerify(credential, getKey, verifyOptions).catch(
         rethrowVerificationError,
       );
-      return toIdentity(payload, expected);
+      return parseIdentityClaims(payload, expected);
     },
   };
 }

@@ -7,15 +7,15 @@ import {
   PageUnreachableError,
   type WebPage,
 } from '#ports/page-reader.ts';
-import { ACCEPTED_ENCODINGS, readResponsePage } from './read-response-body.ts';
+import { ACCEPTED_ENCODINGS, readPageResponse } from './read-page-response.ts';
 import {
   type AllowedServer,
   createPinnedLookup,
   type Destination,
   type ResolveHost,
-  resolveDestination,
   resolveHostWithDns,
-} from './resolve-destination.ts';
+  resolvePublicDestination,
+} from './resolve-public-destination.ts';
 
 const FETCH_TIMEOUT_MS = 8000;
 const MAX_REDIRECTS = 3;
@@ -31,7 +31,7 @@ interface HttpPageReaderOptions {
   timeoutMs?: number;
 }
 
-/** Reads pages of the public web over HTTP. `resolveDestination` describes what is rejected. */
+/** Reads pages of the public web over HTTP. `resolvePublicDestination` describes what is rejected. */
 export function createHttpPageReader({
   resolveHost = resolveHostWithDns,
   allowedServer = null,
@@ -50,12 +50,12 @@ export function createHttpPageReader({
   /** @returns the page, or the URL of a redirect, which is checked like the first one */
   async function fetchOnce(address: string, signal: AbortSignal): Promise<WebPage | string> {
     if (address.length > MAX_URL_LENGTH) throw new PageRejectedError('the URL is too long');
-    const destination = await resolveDestination(address, resolveHost, allowedServer);
+    const destination = await resolvePublicDestination(address, resolveHost, allowedServer);
     signal.throwIfAborted();
     const response = await sendRequest(destination, signal);
     try {
       const status = response.statusCode ?? 0;
-      if (status === 200) return await readResponsePage(response);
+      if (status === 200) return await readPageResponse(response);
       const { location } = response.headers;
       if (location !== undefined && REDIRECT_STATUSES.includes(status)) {
         return resolveRedirectUrl(destination.url, location);

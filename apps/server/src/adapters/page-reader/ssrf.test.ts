@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PageRejectedError } from '#ports/page-reader.ts';
 import { createHttpPageReader } from './http-page-reader.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './is-public-address.ts';
 
 const neverAborted = new AbortController().signal;
 const PUBLIC_ADDRESS = '93.184.215.14';

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  createTestPhoto,
-  getEmailedCode,
-  signUp,
-  TEST_PASSWORD,
-} from '#testing/account-scenarios.ts';
+import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { withProductionCost } from '#testing/quick-argon2.ts';
+import { withProductionCost } from '#testing/low-cost-argon2.ts';
 
 /** TRUST_PROXY lets each request choose its IP address. */
 let app: TestApp;

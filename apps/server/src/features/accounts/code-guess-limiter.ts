@@ -17,7 +17,7 @@ const MAX_GUESSES_PER_DAY = 50;
 const MAX_CONSECUTIVE_FAILURES = 100;
 
 /** The email that the account's owner gets after a wrong guess. */
-export type GuessNotification = 'code-guesses-used-up' | 'codes-stopped';
+export type GuessNotificationKind = 'code-guesses-used-up' | 'codes-stopped';
 
 /**
  * Limits the guesses of one-time codes for an email, across all clients and purposes, to 50 in any 24 hours. After 100
@@ -47,7 +47,7 @@ export class CodeGuessLimiter {
    * @returns the email to send to the owner if the guess is wrong
    * @throws AppError TOO_MANY when no guesses are left; the transaction must then be rolled back
    */
-  async recordGuess(tx: Tx, email: string): Promise<GuessNotification | null> {
+  async recordGuess(tx: Tx, email: string): Promise<GuessNotificationKind | null> {
     const now = this.deps.clock.now();
     const guesses = await recordGuessWithinLimits(tx, email, now, {
       maxGuesses: MAX_GUESSES_PER_DAY,
@@ -79,7 +79,7 @@ export class CodeGuessLimiter {
 function getNotification({
   guessedAt,
   consecutiveFailures,
-}: CodeGuessHistory): GuessNotification | null {
+}: CodeGuessHistory): GuessNotificationKind | null {
   if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) return 'codes-stopped';
   return guessedAt.length === MAX_GUESSES_PER_DAY ? 'code-guesses-used-up' : null;
 }

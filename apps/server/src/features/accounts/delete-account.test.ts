@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestPhoto,
-  getEmailedCode,
-  signUp,
-  TEST_PASSWORD,
-} from '#testing/account-scenarios.ts';
+import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 let app: TestApp;

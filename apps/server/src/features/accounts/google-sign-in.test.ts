@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createGoogleClaims } from '#testing/create-google-claims.ts';
 import { createFakeIdentityProvider } from '#testing/fakes/fake-identity-provider.ts';
-import { createGoogleClaims } from '#testing/google-claims.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 const COOKIE = 'plateful_google';

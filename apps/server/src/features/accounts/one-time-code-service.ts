@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import type { CodeGuessLimiter, GuessNotification } from './code-guess-limiter.ts';
+import type { CodeGuessLimiter, GuessNotificationKind } from './code-guess-limiter.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { areHashesEqual, hashCode, hashSecret } from './hashing.ts';
 import {
@@ -168,7 +168,7 @@ export class OneTimeCodeService {
   }
 
   private async enqueueNotification(
-    notification: GuessNotification | null,
+    notification: GuessNotificationKind | null,
     email: string,
   ): Promise<void> {
     const { db, emailQueue } = this.deps;

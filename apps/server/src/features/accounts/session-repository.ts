@@ -55,7 +55,7 @@ interface TokenRotation {
 }
 
 /** @returns whether this call replaced the token; false when a concurrent one did */
-export async function replaceToken(
+export async function replaceSessionToken(
   db: DbOrTx,
   { sessionId, from, to, rotationKey, previousTokenExpiresAt, now }: TokenRotation,
 ): Promise<boolean> {

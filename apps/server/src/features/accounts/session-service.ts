@@ -17,7 +17,7 @@ import {
   listSessionsByUser,
   prepareFindSession,
   replaceSessionSecrets,
-  replaceToken,
+  replaceSessionToken,
   type SessionRow,
   setAuthenticatedAt,
   touchSession,
@@ -150,7 +150,7 @@ export class SessionService {
       return toCookie(token);
     const rotationKey = randomBytes(32);
     const nextToken = deriveNextToken(token, rotationKey);
-    const replaced = await replaceToken(db, {
+    const replaced = await replaceSessionToken(db, {
       sessionId: session.id,
       from: session.tokenHash,
       to: hashSecret(nextToken),

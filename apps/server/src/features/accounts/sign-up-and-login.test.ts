@@ -6,7 +6,7 @@ import {
   TEST_PASSWORD,
 } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { withProductionCost } from '#testing/quick-argon2.ts';
+import { withProductionCost } from '#testing/low-cost-argon2.ts';
 import { omitRequestId } from '#testing/test-browser.ts';
 
 const MINUTE_MS = 60_000;

@@ -106,7 +106,7 @@ const successEventsByPath: Readonly<Record<string, SecurityEventName>> = {
 };
 
 /** @param isDecision whether the application refused a valid request; false for malformed requests */
-export function getRefusalEvent(
+export function getRefusalEventName(
   request: FastifyRequest,
   failure: AppError,
   isDecision: boolean,
@@ -129,7 +129,7 @@ function getRateLimitEvent(request: FastifyRequest, { message }: AppError): Secu
   return isCodeCall && message !== apiErrors.TOO_MANY.message ? 'codeRefused' : 'rateLimited';
 }
 
-export function getSuccessEvent(request: FastifyRequest): SecurityEventName | null {
+export function getSuccessEventName(request: FastifyRequest): SecurityEventName | null {
   return successEventsByPath[getContractPath(request)] ?? null;
 }
 

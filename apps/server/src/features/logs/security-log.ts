@@ -7,8 +7,8 @@ import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-lim
 import type { Clock } from '#ports/clock.ts';
 import { LogDeduplicator } from './log-deduplicator.ts';
 import {
-  getRefusalEvent,
-  getSuccessEvent,
+  getRefusalEventName,
+  getSuccessEventName,
   type SecurityEventName,
   securityEvents,
 } from './security-events.ts';
@@ -71,12 +71,12 @@ export class SecurityLog {
   }
 
   recordRefusal({ appError, isAppError, request }: ErrorReport): void {
-    const name = getRefusalEvent(request, appError, isAppError);
+    const name = getRefusalEventName(request, appError, isAppError);
     if (name) this.record({ ...getRequestDetails(request), name, code: appError.code });
   }
 
   recordSuccess(request: FastifyRequest): void {
-    const name = getSuccessEvent(request);
+    const name = getSuccessEventName(request);
     if (!name) return;
     const event = { ...getRequestDetails(request), name };
     if (name === 'accountDeleted') {

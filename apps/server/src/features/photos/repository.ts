@@ -92,7 +92,7 @@ export async function isPhotoVisibleTo(
 }
 
 /** Whether the photo's row and its owner's account both exist. */
-export async function isOwnerPresent(db: DbOrTx, photoId: string): Promise<boolean> {
+export async function doesPhotoOwnerExist(db: DbOrTx, photoId: string): Promise<boolean> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)

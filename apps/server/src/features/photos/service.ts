@@ -35,10 +35,10 @@ import {
   deletePhotos,
   deletePhotosByOwner,
   detachPhotos,
+  doesPhotoOwnerExist,
   filterOrphanedPhotos,
   findOrphanedPhotos,
   insertPendingPhoto,
-  isOwnerPresent,
   isPhotoVisibleTo,
   listItemPhotos,
   listPhotosByOwner,
@@ -115,7 +115,7 @@ export class PhotoService implements PhotoStore {
     ]);
     // The account may have been deleted while the files were written. The deletion removes files before rows, so the
     // photo's row alone does not prove that the account still exists.
-    if (!(await isOwnerPresent(db, id))) {
+    if (!(await doesPhotoOwnerExist(db, id))) {
       await this.deleteFiles([id]);
       throw new AppError('NOT_SIGNED_IN');
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 
 let app: TestApp;
 beforeAll(async () => {

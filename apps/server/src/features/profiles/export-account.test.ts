@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Item, REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestPhoto, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { addRecipesWithPhotos, insertRecipes } from '#testing/bulk-recipes.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
+import { insertRecipes, insertRecipesWithPhotos } from '#testing/insert-recipes.ts';
 import { parseItem, scanItem } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
@@ -256,7 +257,7 @@ describe('the export', () => {
 describe('the export lock', () => {
   it('rejects a second export of the same user, but not of other users', async () => {
     const [browser, other] = [await signUp(app), await signUp(app)];
-    await addRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 40, bytes: 200_000 });
+    await insertRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 40, bytes: 200_000 });
     const firstDownload = await startDownload(browser);
     const second = await browser.get(EXPORT_URL);
     expect(second.status).toBe(429);
@@ -271,10 +272,12 @@ describe('the export lock', () => {
   });
 });
 
+const largeRecipe = { recipes: 1, photos: 100, bytes: 1_000_000 };
+
 describe('streaming', () => {
   it('does not read ahead when the client does not read', async () => {
     const browser = await signUp(app);
-    await addRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
+    await insertRecipesWithPhotos(app, browser.userId, largeRecipe);
     const opened = countOpened();
     const download = await startDownload(browser);
     await waitUntilStable(opened);
@@ -288,7 +291,7 @@ describe('streaming', () => {
 
   it('stops when the client disconnects, and another export can start', async () => {
     const browser = await signUp(app);
-    await addRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
+    await insertRecipesWithPhotos(app, browser.userId, largeRecipe);
     const opened = countOpened();
     const download = await startDownload(browser);
     await waitUntilStable(opened);
@@ -304,7 +307,7 @@ describe('streaming', () => {
 
   it('does not start when the client disconnects during authentication', async () => {
     const browser = await signUp(app);
-    await addRecipesWithPhotos(app, browser.userId, { recipes: 1, photos: 100, bytes: 1_000_000 });
+    await insertRecipesWithPhotos(app, browser.userId, largeRecipe);
     const { sessions } = app.services;
     const find = sessions.find.bind(sessions);
     const slowFind = vi.spyOn(sessions, 'find').mockImplementationOnce(async (secret) => {
@@ -327,7 +330,7 @@ describe('streaming', () => {
 
   it('uses less than 120 MB for 5,000 recipes and 2,000 photos', async () => {
     const browser = await signUp(app);
-    await addRecipesWithPhotos(app, browser.userId, {
+    await insertRecipesWithPhotos(app, browser.userId, {
       recipes: 5000,
       photos: 2000,
       bytes: 100_000,

@@ -9,8 +9,8 @@ import {
 } from '@plateful/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
+import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import { type AuthenticateRequest, getPrincipal } from '#platform/http/request-principal.ts';
-import { requestSignal } from '#platform/http/request-signals.ts';
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -48,7 +48,7 @@ export function profileRoutes(
     setProfileImage,
     async ({ userId }, { image }, { reply }) => ({
       succeeded: true,
-      response: { user: await profiles.setImage(userId, image, requestSignal(reply)) },
+      response: { user: await profiles.setImage(userId, image, createDisconnectSignal(reply)) },
     }),
     { longFields: { images: ['image'] }, rateLimits: { perAddress: 30 }, rateKind: 'upload' },
   );

@@ -1,8 +1,9 @@
 import { itemCommands, itemQueries, itemUpload } from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '#platform/random-ids.ts';
-import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
 import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
 import type { ReplacedVersionContent } from './versions/replaced-version-content.ts';

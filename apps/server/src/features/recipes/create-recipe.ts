@@ -1,7 +1,11 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
 import { draftFromFields } from './draft-from-fields.ts';
-import { limitOwnerWrites, writeWithOwnerLock } from './owner-write-limits.ts';
+import { mapTagConflict } from './map-tag-conflict.ts';
+import {
+  limitConcurrentOwnerWrites,
+  runExclusiveOwnerTransaction,
+} from './owner-write-concurrency.ts';
 import type { PreviewIconRequest, PreviewIconService } from './photos/preview-icon-service.ts';
 import { findItemsByRequestKeys, updateItem } from './repository.ts';
 import {
@@ -11,7 +15,6 @@ import {
   requireSameRequest,
 } from './request-idempotency.ts';
 import type { NewRecipe, RecipeService } from './service.ts';
-import { mapTagConflict } from './tag-conflict.ts';
 
 interface CreateRecipeDeps {
   db: Db;
@@ -80,7 +83,7 @@ export class CreateRecipe {
   }
 
   private createWithoutIcon(ownerId: string, recipe: NewRecipe): Promise<Item> {
-    return limitOwnerWrites(ownerId, () => this.deps.recipes.createStandalone(recipe));
+    return limitConcurrentOwnerWrites(ownerId, () => this.deps.recipes.createStandalone(recipe));
   }
 
   private async createWithIcon(
@@ -90,7 +93,7 @@ export class CreateRecipe {
   ): Promise<Item> {
     const { db, recipes, previewIcons } = this.deps;
     const itemId = await previewIcons.runWithIcon(iconRequest, (assignPreviewIcon) =>
-      writeWithOwnerLock(db, ownerId, async (tx) => {
+      runExclusiveOwnerTransaction(db, ownerId, async (tx) => {
         const id = await recipes.create(tx, recipe);
         await updateItem(tx, ownerId, id, await assignPreviewIcon(tx, id));
         return id;

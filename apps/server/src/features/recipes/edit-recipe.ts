@@ -6,6 +6,7 @@ import type {
   PayloadOf,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import { mapTagConflict } from './map-tag-conflict.ts';
 import {
   computeChangedNutrition,
   estimateNutrition,
@@ -14,7 +15,6 @@ import {
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
 import { findItemRow, type ItemRow } from './repository.ts';
 import type { RecipeService } from './service.ts';
-import { mapTagConflict } from './tag-conflict.ts';
 import { type UpdateRecipeDeps, updateLockedRecipe } from './update-locked-recipe.ts';
 
 interface EditRecipeDeps extends UpdateRecipeDeps {

@@ -1,7 +1,8 @@
 import type { Item } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createItem, parseItemList } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 

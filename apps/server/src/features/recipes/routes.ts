@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { ActionHandlers } from '#platform/http/action-dispatcher.ts';
-import { requestSignal } from '#platform/http/request-signals.ts';
+import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { isUuid } from '#platform/is-uuid.ts';
@@ -140,10 +140,10 @@ function createRecipeCommandHandlers({
 }: RecipeRouteDeps): Omit<CommandHandlers, keyof PhotoCommandHandlers> {
   return {
     CREATE_ITEM: async ({ userId }, written, { reply }) => ({
-      data: await createRecipe.create(userId, written, requestSignal(reply)),
+      data: await createRecipe.create(userId, written, createDisconnectSignal(reply)),
     }),
     UPDATE_ITEM: async ({ userId }, { itemId, ...edit }, { reply }) => ({
-      data: await editRecipe.update(userId, itemId, edit, requestSignal(reply)),
+      data: await editRecipe.update(userId, itemId, edit, createDisconnectSignal(reply)),
     }),
     CONFIRM_RECOGNITION: async ({ userId }, { itemId, ...choice }) => ({
       data: await confirmRecognition.confirm(userId, itemId, choice),
@@ -161,7 +161,7 @@ function createRecipeCommandHandlers({
       return {};
     },
     IMPORT_ITEMS: async ({ userId }, from, { reply }) =>
-      importRecipes.import(userId, from, requestSignal(reply)),
+      importRecipes.import(userId, from, createDisconnectSignal(reply)),
     ESTIMATE_NUTRITION: async ({ userId }, lines) => editRecipe.estimateNutrition(userId, lines),
   };
 }
@@ -177,7 +177,7 @@ function createPhotoCommandHandlers({
         caller,
         itemId,
         [mediaData].flat(),
-        requestSignal(reply),
+        createDisconnectSignal(reply),
       ),
     }),
     REMOVE_MEDIA_FROM_ITEM: async ({ userId }, { itemId, mediaId, mediaKey = '' }) => ({
@@ -187,7 +187,7 @@ function createPhotoCommandHandlers({
       data: await removePhotos.remove(userId, itemId, mediaKeys),
     }),
     FIND_ITEM_USING_AI: async ({ userId }, { base64Image }, { reply }) =>
-      findByPhoto.find(userId, base64Image, requestSignal(reply)),
+      findByPhoto.find(userId, base64Image, createDisconnectSignal(reply)),
   };
 }
 

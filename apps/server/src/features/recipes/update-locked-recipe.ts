@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
-import { writeWithOwnerLock } from './owner-write-limits.ts';
+import { runExclusiveOwnerTransaction } from './owner-write-concurrency.ts';
 import { type ItemChanges, type ItemRow, lockItemRow, updateItem } from './repository.ts';
 
 export interface UpdateRecipeDeps {
@@ -23,7 +23,7 @@ export async function updateLockedRecipe(
   getChanges: (tx: Tx, current: ItemRow) => Promise<ItemChanges>,
 ): Promise<void> {
   if (!isUuid(itemId)) throw new AppError('ITEM_NOT_FOUND');
-  await writeWithOwnerLock(db, ownerId, async (tx) => {
+  await runExclusiveOwnerTransaction(db, ownerId, async (tx) => {
     const current = await lockItemRow(tx, ownerId, itemId);
     if (!current) throw new AppError('ITEM_NOT_FOUND');
     const changes = await getChanges(tx, current);

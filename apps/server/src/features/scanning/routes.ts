@@ -1,5 +1,5 @@
 import { scan } from '@plateful/contract/schemas';
-import { requestSignal } from '#platform/http/request-signals.ts';
+import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -20,7 +20,7 @@ export function scanRoutes(bind: RouteBinder, { scanning, ids, events }: ScanRou
         caller,
         image: payload.image,
         assumeFood: payload.assumeFood,
-        signal: requestSignal(reply),
+        signal: createDisconnectSignal(reply),
         onProgress: (stage, title) =>
           events.publish(caller.userId, 'scan:progress', {
             scanId,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecognitionError, type RecognitionErrorKind } from '#ports/recognizer.ts';
-import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognizer, recognizeColor } from '#testing/fakes/fake-recognizer.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 

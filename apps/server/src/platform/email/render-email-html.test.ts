@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
-import { darkColors, lightColors } from './render-email-html.ts';
+import { emailDarkColors, emailLightColors } from './render-email-html.ts';
 
 const css = readFileSync(resolvePackagePath('../web/src/styles/tokens.css'), 'utf8');
 
@@ -36,8 +36,8 @@ const toTokenName = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 describe.each([
-  ['light', ':root', lightColors],
-  ['dark', ':root[data-mode="dark"]', darkColors],
+  ['light', ':root', emailLightColors],
+  ['dark', ':root[data-mode="dark"]', emailDarkColors],
 ])('the %s colors of emails', (_mode, block, colors) => {
   it.each(Object.entries(colors))("use the web app's %s: %s", (name, hex) => {
     expect(hex).toBe(getTokenHex(block, toTokenName(name)));

@@ -2,11 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_TEXT_MAX_BYTES, PHOTO_MAX_BYTES } from '@plateful/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { keepDecodedImage } from '#platform/decoded-images.ts';
+import { storeDecodedImage } from '#platform/decoded-image-store.ts';
 import { type JsonLimits, JsonScanner, type LongFields } from './json-scanner.ts';
-import { createInvalidJsonError, type LongString, SHORT_STRING_MAX_BYTES } from './long-string.ts';
+import {
+  createInvalidJsonError,
+  type LongStringDecoder,
+  SHORT_STRING_MAX_BYTES,
+} from './long-string-decoder.ts';
 import { readBody } from './read-body.ts';
-import { requestEndSignal } from './request-signals.ts';
+import { createRequestEndSignal } from './request-abort-signals.ts';
 
 /** Larger than the largest photo, so that a photo that is too large gets the photo-specific error message. */
 const IMAGES_MAX_BYTES = Math.ceil(PHOTO_MAX_BYTES * 1.8);
@@ -37,7 +41,7 @@ export function registerJsonParser(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply) => {
     const { longFields } = request.routeOptions.config;
     if (longFields?.images && (getContentLength(request) ?? Infinity) > SHORT_STRING_MAX_BYTES)
-      request.endSignal = requestEndSignal(request, reply);
+      request.endSignal = createRequestEndSignal(request, reply);
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const scanner = await scanBody(request);
@@ -89,7 +93,7 @@ export function getBufferedBytes(request: FastifyRequest): number {
  * Creates a `preParsing` hook that limits the body of signed-out clients. The session is only looked up for bodies over
  * `bodyLimit` bytes.
  */
-export function createSignedOutBodyLimit(
+export function createSignedOutBodyLimitHook(
   bodyLimit: number,
   authenticate: (request: FastifyRequest) => Promise<unknown>,
 ) {
@@ -132,14 +136,14 @@ function decodeUtf8(text: Buffer): string {
  */
 function restoreLongStrings(
   value: unknown,
-  longStrings: ReadonlyMap<string, LongString>,
+  longStrings: ReadonlyMap<string, LongStringDecoder>,
   requestEnd: AbortSignal | null,
 ): unknown {
   if (typeof value === 'string') {
     const content = longStrings.get(value)?.decode() ?? value;
     if (typeof content === 'string') return content;
     if (!requestEnd) throw new Error('Nothing would release this image.');
-    return keepDecodedImage(content, requestEnd);
+    return storeDecodedImage(content, requestEnd);
   }
   if (typeof value !== 'object' || value === null) return value;
   const fields = value as Record<string, unknown>;

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import { ByteCollector } from './byte-collector.ts';
-import { createInvalidJsonError, LongImage, type LongString, LongText } from './long-string.ts';
+import {
+  createInvalidJsonError,
+  LongImageDecoder,
+  type LongStringDecoder,
+  LongTextDecoder,
+} from './long-string-decoder.ts';
 
 /** Maximum nesting depth. */
 export const MAX_DEPTH = 32;
@@ -49,7 +54,7 @@ const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
  */
 export class JsonScanner {
   private readonly remainingText = new ByteCollector();
-  private readonly longStrings = new Map<string, LongString>();
+  private readonly longStrings = new Map<string, LongStringDecoder>();
   private readonly receivedBytes = { images: 0, texts: 0 };
   private readonly longFields: ReadonlyMap<string, LongKind>;
   /** Clients cannot guess the placeholder of a long string. */
@@ -58,7 +63,7 @@ export class JsonScanner {
   private valueCount = 0;
   private inScalar = false;
   private stringKind: 'key' | 'value' | LongKind | null = null;
-  private longString: LongString | null = null;
+  private longString: LongStringDecoder | null = null;
   private key: string | null = null;
   private quotesInImages = 0;
   /** The next byte is escaped. */
@@ -99,7 +104,7 @@ export class JsonScanner {
   }
 
   /** The text without its long strings, and the long strings by placeholder. */
-  finish(): { text: Buffer; longStrings: ReadonlyMap<string, LongString> } {
+  finish(): { text: Buffer; longStrings: ReadonlyMap<string, LongStringDecoder> } {
     return { text: this.remainingText.toBuffer(), longStrings: this.longStrings };
   }
 
@@ -108,7 +113,7 @@ export class JsonScanner {
     if (this.remainingText.length > this.limits.otherBytes) throw new AppError('BODY_TOO_LARGE');
   }
 
-  private createPlaceholder(longString: LongString): Buffer {
+  private createPlaceholder(longString: LongStringDecoder): Buffer {
     const placeholder = `${this.token}${this.longStrings.size}`;
     this.longStrings.set(placeholder, longString);
     return Buffer.from(placeholder);
@@ -193,12 +198,12 @@ export class JsonScanner {
     const path = this.longFields.size > 0 ? this.getNextPath() : null;
     const kind = path === null ? undefined : this.longFields.get(path);
     this.stringKind = kind ?? 'value';
-    if (kind) this.longString = kind === 'images' ? this.createLongImage() : new LongText();
+    if (kind) this.longString = kind === 'images' ? this.createLongImage() : new LongTextDecoder();
   }
 
-  private createLongImage(): LongImage {
+  private createLongImage(): LongImageDecoder {
     // Only the first image gets memory for all of the text: many images would get it many times.
-    return new LongImage(this.longStrings.size === 0 ? Math.ceil(this.textBytes * 0.75) : 0);
+    return new LongImageDecoder(this.longStrings.size === 0 ? Math.ceil(this.textBytes * 0.75) : 0);
   }
 
   /** @returns the end of the chunk, or the index after the closing quote */

@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PHOTO_MAX_BYTES } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 

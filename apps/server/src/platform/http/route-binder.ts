@@ -21,7 +21,7 @@ import type {
   RequestRateLimits,
 } from '#platform/rate-limits/request-rate-limiter.ts';
 import { type ActionHandlers, dispatchAction, parsePayload } from './action-dispatcher.ts';
-import { createSignedOutBodyLimit, getBufferedBytes } from './json-body-parser.ts';
+import { createSignedOutBodyLimitHook, getBufferedBytes } from './json-body-parser.ts';
 import type { LongFields } from './json-scanner.ts';
 import {
   createActionNameSchema,
@@ -34,12 +34,12 @@ import {
   type OperationDescription,
   toPascalCase,
 } from './openapi-operation.ts';
+import { createRequestEndSignal } from './request-abort-signals.ts';
 import {
   type AuthenticateRequest,
   getPrincipal,
   type RequestContext,
 } from './request-principal.ts';
-import { requestEndSignal } from './request-signals.ts';
 import { API_BASE } from './rewrite-api-url.ts';
 import { UploadLimiter } from './upload-limiter.ts';
 
@@ -108,7 +108,7 @@ export class RouteBinder {
     const { bodyLimit = PUBLIC_BODY_MAXIMUM_BYTES, authenticatedBodyLimit } = options;
     const routeLimit = authenticatedBodyLimit ?? bodyLimit;
     const limitBody =
-      routeLimit > bodyLimit ? [createSignedOutBodyLimit(bodyLimit, this.authenticate)] : [];
+      routeLimit > bodyLimit ? [createSignedOutBodyLimitHook(bodyLimit, this.authenticate)] : [];
     this.app.route({
       ...toRouteOptions(endpoint, { ...options, bodyLimit: routeLimit }, NO_SECURITY),
       ...this.createGuards(endpoint.path, options, ...limitBody),
@@ -223,7 +223,7 @@ export class RouteBinder {
     const bytes = getBufferedBytes(request);
     if (bytes <= LARGE_BODY_THRESHOLD_BYTES) return;
     const accountKey = request.principal?.userId ?? getIpNetwork(request.ip);
-    await this.uploadLimiter.acquire(accountKey, bytes, requestEndSignal(request, reply));
+    await this.uploadLimiter.acquire(accountKey, bytes, createRequestEndSignal(request, reply));
   };
 
   /** Creates a hook that counts a call of the account before the body is read. It must run after `requireSession`. */

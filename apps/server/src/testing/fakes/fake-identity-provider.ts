@@ -1,6 +1,9 @@
 import { errors, type JWTPayload, UnsecuredJWT } from 'jose';
 import { buildAuthorizationUrl } from '#adapters/identity/build-authorization-url.ts';
-import { jwtVerifyOptions, toIdentity } from '#adapters/identity/identity-claims.ts';
+import {
+  createJwtVerifyOptions,
+  parseIdentityClaims,
+} from '#adapters/identity/parse-identity-claims.ts';
 import {
   type IdentityProvider,
   IdentityProviderUnavailableError,
@@ -50,8 +53,8 @@ export function createFakeIdentityProvider(): FakeIdentityProvider {
     async verify(credential, now) {
       requireAvailable();
       const expectedClaims = { clientId: CLIENT_ID, issuers: [ISSUER], now };
-      return toIdentity(
-        decodeCredential(credential, jwtVerifyOptions(expectedClaims)),
+      return parseIdentityClaims(
+        decodeCredential(credential, createJwtVerifyOptions(expectedClaims)),
         expectedClaims,
       );
     },
@@ -60,7 +63,7 @@ export function createFakeIdentityProvider(): FakeIdentityProvider {
 
 function decodeCredential(
   credential: string,
-  verifyOptions: ReturnType<typeof jwtVerifyOptions>,
+  verifyOptions: ReturnType<typeof createJwtVerifyOptions>,
 ): JWTPayload {
   try {
     return UnsecuredJWT.decode(credential, verifyOptions).payload;

@@ -9,12 +9,12 @@ import type { Recognizer } from '#ports/recognizer.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
 import { drawOranges, drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
 import { createRecognizer } from '../create-recognizer.ts';
-import {
-  Classifier,
-  type EmbeddedRecognizerOptions,
-  startRecognitionWorker,
-} from './classifier.ts';
 import { createEmbeddedRecognizer } from './embedded-recognizer.ts';
+import {
+  type EmbeddedRecognizerOptions,
+  FoodClassifier,
+  startRecognitionWorker,
+} from './food-classifier.ts';
 
 /** SHA-256 of the output of the original model, without the embedding output, for eight drawn images. */
 const EXPECTED_PROBABILITIES_SHA256 =
@@ -84,7 +84,7 @@ describe('the embedding of a photo', () => {
   });
 
   it('leaves the probabilities bit-identical to the original model', async () => {
-    const classifier = new Classifier();
+    const classifier = new FoodClassifier();
     const hash = createHash('sha256');
     for (let seed = 1; seed <= 8; seed++) {
       const photo = drawPixels(64, 64, (x, y) => [

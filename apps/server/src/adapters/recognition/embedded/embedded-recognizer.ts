@@ -1,5 +1,5 @@
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
-import { Classifier, type EmbeddedRecognizerOptions } from './classifier.ts';
+import { type EmbeddedRecognizerOptions, FoodClassifier } from './food-classifier.ts';
 import { interpretProbabilities } from './interpret-probabilities.ts';
 
 /**
@@ -7,7 +7,7 @@ import { interpretProbabilities } from './interpret-probabilities.ts';
  * can't be loaded, each request fails with `unavailable`.
  */
 export function createEmbeddedRecognizer(options: EmbeddedRecognizerOptions = {}): Recognizer {
-  const classifier = new Classifier(options);
+  const classifier = new FoodClassifier(options);
   return {
     source: 'embedded',
     async recognize(photo, { assumeFood, signal }) {

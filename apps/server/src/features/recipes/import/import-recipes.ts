@@ -5,7 +5,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
 import type { ItemDraft } from '../draft-from-fields.ts';
-import { writeWithOwnerLock } from '../owner-write-limits.ts';
+import { mapTagConflict } from '../map-tag-conflict.ts';
+import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { findItemsByRequestKeys } from '../repository.ts';
 import {
   hashRequestContent,
@@ -14,7 +15,6 @@ import {
   requireSameRequest,
 } from '../request-idempotency.ts';
 import type { RecipeService } from '../service.ts';
-import { mapTagConflict } from '../tag-conflict.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportWorkerClient } from './import-worker-client.ts';
 
@@ -109,7 +109,7 @@ export class ImportRecipes {
     const keys = request
       ? drafts.map((_, index) => deriveRequestKey(request.requestKey, index))
       : [];
-    return writeWithOwnerLock(db, ownerId, async (tx) => {
+    return runExclusiveOwnerTransaction(db, ownerId, async (tx) => {
       const existing = await findItemsByRequestKeys(tx, ownerId, keys);
       if (request) requireSameRequest(existing, request.hash);
       requireNotInTrash(existing);

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { startBodyTimeout } from '#platform/http/read-body.ts';
+import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
-import { requestSignal } from '#platform/http/request-signals.ts';
 import type { AddPhotos } from './add-photos.ts';
 
 /** A file part may omit its file name. */
@@ -27,7 +27,7 @@ export async function handlePhotoUpload(
 ) {
   if (!request.isMultipart()) throw new AppError('CONTENT_TYPE');
   const caller = getPrincipal(request);
-  const signal = requestSignal(reply);
+  const signal = createDisconnectSignal(reply);
   const body = startBodyTimeout(request.raw);
   const fields = new Map<string, unknown>();
   const staged: string[] = [];

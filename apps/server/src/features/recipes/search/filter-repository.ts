@@ -9,7 +9,11 @@ import {
   isActiveItemOf,
   itemWithPhotosColumns,
 } from '../repository.ts';
-import { buildWordQueries, type SearchWord, toQueryValues } from './search-query.ts';
+import {
+  buildSearchConditions,
+  type SearchWord,
+  toSearchQueryParameters,
+} from './search-query-sql.ts';
 
 /** Filter conditions, combined with AND. */
 export interface RecipeFilter {
@@ -97,8 +101,8 @@ function matchesFilter(
 
 /** The ids of the owner's recipes with all words in the title. */
 function selectIdsByTitle(ownerId: string, words: readonly SearchWord[]): SQL {
-  const { completeWords, lastWord, prefix } = toQueryValues(words);
-  const queries = buildWordQueries(sql`${ownerId}::uuid`, {
+  const { completeWords, lastWord, prefix } = toSearchQueryParameters(words);
+  const queries = buildSearchConditions(sql`${ownerId}::uuid`, {
     completeWords: sql`${completeWords}::jsonb`,
     lastWord: sql`${lastWord}::jsonb`,
     prefix: sql`${prefix}::text`,

@@ -1,8 +1,9 @@
 import type { ActionResponseOf, Item, itemCommands } from '@plateful/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecognitionError, type RecognitionErrorKind, type Recognizer } from '#ports/recognizer.ts';
-import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognizer, recognizeColor } from '#testing/fakes/fake-recognizer.ts';
 import { createItem, getItem, parseItem } from '#testing/recipe-scenarios.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';

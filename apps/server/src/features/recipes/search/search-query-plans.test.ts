@@ -12,7 +12,7 @@ import {
 import { prepareFindItem } from '../repository.ts';
 import { countFilteredItems, listFilteredCards, listFilteredItems } from './filter-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
-import type { SearchWord } from './search-query.ts';
+import type { SearchWord } from './search-query-sql.ts';
 import { prepareSearch } from './search-repository.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';
 

@@ -10,7 +10,7 @@ import {
   listFilteredItems,
 } from './filter-repository.ts';
 import type { SearchIndexer } from './search-indexer.ts';
-import type { SearchWord } from './search-query.ts';
+import type { SearchWord } from './search-query-sql.ts';
 import { prepareSearch, type RunTextSearch, type SearchResult } from './search-repository.ts';
 import { findLikelyCorrections, removeAccents, tokenizeQuery } from './search-words.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';

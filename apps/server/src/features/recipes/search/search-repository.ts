@@ -7,7 +7,11 @@ import {
   type ItemWithPhotos,
   itemWithPhotosColumns,
 } from '../repository.ts';
-import { buildWordQueries, type SearchWord, toQueryValues } from './search-query.ts';
+import {
+  buildSearchConditions,
+  type SearchWord,
+  toSearchQueryParameters,
+} from './search-query-sql.ts';
 
 /** Limits the results: the newest recipes with the words in the title, and the newest with the words anywhere. */
 export const MAX_SEARCH_RESULTS = 200;
@@ -101,7 +105,7 @@ const searchResultPage = sql`(
       ${sql.placeholder('limit')}::int as page_size, ${sql.placeholder('skip')}::int as skip),
   search as materialized (
     select *, lower(public.unaccent(${input('phrase')}) collate "und-x-icu") as phrase
-    from (${buildWordQueries(owner, { completeWords: input('complete_words'), lastWord: input('last_word'), prefix: input('prefix') })}) as queries),
+    from (${buildSearchConditions(owner, { completeWords: input('complete_words'), lastWord: input('last_word'), prefix: input('prefix') })}) as queries),
   collection as materialized (
     select size, size <= ${maxResultsSql} as is_small
     from (select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}) as counted),
@@ -126,7 +130,7 @@ const searchResultPage = sql`(
 
 const toStatementValues = (ownerId: string, { words, ...search }: TextSearch) => ({
   owner: ownerId,
-  ...toQueryValues(words),
+  ...toSearchQueryParameters(words),
   ...search,
 });
 

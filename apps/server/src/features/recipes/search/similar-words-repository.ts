@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { MAX_CODE_POINT } from './search-query.ts';
+import { MAX_CODE_POINT } from './search-query-sql.ts';
 import { getOneTypoVariants, MIN_CORRECTABLE_LENGTH, removeAccents } from './search-words.ts';
 
 /** Read from a subquery, so that PostgreSQL plans the statement only once. */

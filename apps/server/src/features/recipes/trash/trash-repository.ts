@@ -17,7 +17,7 @@ export interface TrashedItem {
 }
 
 /** Data to clean up after deleting recipes. */
-export interface DeletedItemsRemainder {
+export interface ItemDeletionResult {
   deletedCount: number;
   photoIds: string[];
   /** The indexed words of the deleted recipes, by owner. */
@@ -114,10 +114,7 @@ export async function lockExpiredTrash(tx: Tx, before: Date, limit: number): Pro
 }
 
 /** Deletes recipes that the caller has locked. */
-export async function deleteItems(
-  tx: Tx,
-  itemIds: readonly string[],
-): Promise<DeletedItemsRemainder> {
+export async function deleteItems(tx: Tx, itemIds: readonly string[]): Promise<ItemDeletionResult> {
   if (itemIds.length === 0) return { deletedCount: 0, photoIds: [], indexedWords: [] };
   const orphanedPhotos = await tx
     .select({ id: photos.id })

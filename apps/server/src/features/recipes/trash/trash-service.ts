@@ -5,15 +5,15 @@ import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
-import { writeWithOwnerLock } from '../owner-write-limits.ts';
+import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { presentDeletedItem } from '../present.ts';
 import { TAG_UNIQUE_INDEX } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
 import {
   countTrash,
-  type DeletedItemsRemainder,
   deleteItems,
   deleteUnusedWords,
+  type ItemDeletionResult,
   listTrash,
   lockExpiredTrash,
   lockTrashedItem,
@@ -52,7 +52,7 @@ export class TrashService {
     const { db, clock, recipes } = this.deps;
     const isMoved =
       isUuid(itemId) &&
-      (await writeWithOwnerLock(db, ownerId, (tx) =>
+      (await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
         moveToTrash(tx, ownerId, itemId, clock.now()),
       ));
     if (!isMoved) throw new AppError('ITEM_NOT_FOUND');
@@ -63,7 +63,9 @@ export class TrashService {
   async restore(ownerId: string, itemId: string): Promise<{ data: Item; tagTaken?: boolean }> {
     const { db, recipes } = this.deps;
     const restoreItem = (options: { tag: boolean }) =>
-      writeWithOwnerLock(db, ownerId, (tx) => restoreFromTrash(tx, ownerId, itemId, options));
+      runExclusiveOwnerTransaction(db, ownerId, (tx) =>
+        restoreFromTrash(tx, ownerId, itemId, options),
+      );
     let isTagTaken = false;
     const isRestored =
       isUuid(itemId) &&
@@ -82,7 +84,7 @@ export class TrashService {
     const { db, recipes } = this.deps;
     const remainder =
       isUuid(itemId) &&
-      (await writeWithOwnerLock(db, ownerId, async (tx) =>
+      (await runExclusiveOwnerTransaction(db, ownerId, async (tx) =>
         (await lockTrashedItem(tx, ownerId, itemId)) ? deleteItems(tx, [itemId]) : null,
       ));
     if (!remainder) throw new AppError('ITEM_NOT_FOUND');
@@ -112,7 +114,7 @@ export class TrashService {
   private async deletePhotosAndWords({
     photoIds,
     indexedWords,
-  }: DeletedItemsRemainder): Promise<void> {
+  }: ItemDeletionResult): Promise<void> {
     const { db, photoStore } = this.deps;
     await photoStore.deleteIfOrphaned(photoIds).catch(() => {});
     for (const ownerId of new Set(indexedWords.map((recipe) => recipe.ownerId))) {

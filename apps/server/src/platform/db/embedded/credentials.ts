@@ -1,10 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  EmbeddedPostgresUnavailableError,
-  getErrorCode,
-} from './embedded-postgres-unavailable-error.ts';
+import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
+import { getErrorCode } from './get-error-code.ts';
 
 /** The superuser, used by the embedded database manager only. */
 export const ADMIN_ROLE = 'postgres';

@@ -3,10 +3,8 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import {
-  EmbeddedPostgresUnavailableError,
-  getErrorCode,
-} from './embedded-postgres-unavailable-error.ts';
+import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
+import { getErrorCode } from './get-error-code.ts';
 
 /** The exclusive right to start, adopt and stop the server of a DATA_DIR. Ends with `release` or with the process. */
 export interface DataDirLock {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { readPostmasterPidFile } from './endpoint.ts';
+import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import {
   copyFolder,
   createInitializedDataDir,

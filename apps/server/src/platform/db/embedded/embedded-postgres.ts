@@ -1,16 +1,16 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isProvisioned, provisionDatabase } from './admin-connection.ts';
 import { APP_DATABASE, APP_ROLE } from './credentials.ts';
 import { acquireDataDirLock, type DataDirLock } from './data-dir-lock.ts';
-import { readMajorVersion } from './database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
-import { defaultTransport, removeSocketFolder, type Transport } from './endpoint.ts';
 import { findBinaries, getDefaultBinarySources } from './find-binaries.ts';
 import { type FoundServer, findRunningServer } from './find-running-server.ts';
+import { readMajorVersion } from './inspect-database-folder.ts';
 import { chooseOsUser } from './os-user.ts';
 import type { BinarySources } from './postgres-binaries.ts';
+import { isProvisioned, provisionDatabase } from './provision-database.ts';
+import { defaultTransport, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import { createPgCtlStop, sendStopSignal, stopServer } from './server-process.ts';
 import {
   type RunningPostgres,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { probeServer } from './admin-connection.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
-import { type Endpoint, readPostmasterPidFile } from './endpoint.ts';
+import { readPostmasterPidFile } from './postmaster-pid-file.ts';
+import { probeServer } from './probe-server.ts';
+import type { Endpoint } from './server-endpoint.ts';
 
 /** A running server that is verified to use this database folder. */
 export interface FoundServer {

@@ -13,10 +13,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ADMIN_ROLE, createCredentials } from './credentials.ts';
-import {
-  EmbeddedPostgresUnavailableError,
-  getErrorCode,
-} from './embedded-postgres-unavailable-error.ts';
+import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
+import { getErrorCode } from './get-error-code.ts';
 import { canReadFolder, createChildEnvironment, type OsUser } from './os-user.ts';
 import { getProgramPath, type PostgresBinaries } from './postgres-binaries.ts';
 import { doesSyncfsReportErrors } from './server-settings.ts';

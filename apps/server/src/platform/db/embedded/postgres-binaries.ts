@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { getErrorCode } from './embedded-postgres-unavailable-error.ts';
+import { getErrorCode } from './get-error-code.ts';
 import { createChildEnvironment, type OsUser } from './os-user.ts';
 
 /** PostgreSQL programs that were verified to run as the user. */

@@ -3,13 +3,12 @@ import { readFile, readlink, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import {
-  EmbeddedPostgresUnavailableError,
-  getErrorCode,
-} from './embedded-postgres-unavailable-error.ts';
-import { type Endpoint, readPostmasterPidFile } from './endpoint.ts';
+import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
+import { getErrorCode } from './get-error-code.ts';
 import { createChildEnvironment, type OsUser } from './os-user.ts';
 import { getProgramPath, type PostgresBinaries } from './postgres-binaries.ts';
+import { readPostmasterPidFile } from './postmaster-pid-file.ts';
+import type { Endpoint } from './server-endpoint.ts';
 import { readLastFatalMessage, type ServerLog, withLogFile } from './server-log.ts';
 
 /** PostgreSQL's main process, whether or not it is a child of this process. */

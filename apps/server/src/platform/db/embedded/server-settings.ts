@@ -1,5 +1,5 @@
 import { release } from 'node:os';
-import type { Endpoint, Transport } from './endpoint.ts';
+import type { Endpoint, Transport } from './server-endpoint.ts';
 
 /**
  * Passed on the command line, so that a new version of Plateful applies its settings to existing files. Sized for a

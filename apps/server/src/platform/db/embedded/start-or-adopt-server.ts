@@ -2,19 +2,15 @@ import { chmod, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCredentials } from './credentials.ts';
-import { explainStartFailure, readMajorVersion } from './database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
-import {
-  prepareEndpoint,
-  readPostmasterPidFile,
-  removeSocketFolder,
-  type Transport,
-} from './endpoint.ts';
 import { findBinaries } from './find-binaries.ts';
 import { connectAsAdmin, type FoundServer, findRunningServer } from './find-running-server.ts';
 import { getDataDirArgument, initializeCluster } from './initialize-cluster.ts';
+import { explainStartFailure, readMajorVersion } from './inspect-database-folder.ts';
 import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
 import type { BinarySources, PostgresBinaries } from './postgres-binaries.ts';
+import { readPostmasterPidFile } from './postmaster-pid-file.ts';
+import { prepareEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import { openServerLog } from './server-log.ts';
 import {
   isPostgresInFolder,

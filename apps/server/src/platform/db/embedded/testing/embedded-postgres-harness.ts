@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { clearLastSocketFolder, readPostmasterPidFile } from '../endpoint.ts';
+import { readPostmasterPidFile } from '../postmaster-pid-file.ts';
+import { clearLastSocketFolder } from '../server-endpoint.ts';
 import { isPostgresInFolder } from '../server-process.ts';
 
 export const isRoot = process.getuid?.() === 0;

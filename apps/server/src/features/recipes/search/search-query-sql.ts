@@ -16,35 +16,35 @@ const maxPrefixWords = sql.raw(String(MAX_PREFIX_WORDS));
 export const MAX_CODE_POINT = '\u{10ffff}';
 
 /** A search as parameters of one statement, for any number of words. */
-export function toQueryValues(words: readonly SearchWord[]) {
+export function toSearchQueryParameters(words: readonly SearchWord[]) {
   const last = words.at(-1);
   const prefix = last?.isPrefix ? (last.alternatives[0] ?? '') : '';
   return {
-    completeWords: toQueryJson(words.slice(0, -1)),
-    lastWord: toQueryJson(words.slice(-1)),
+    completeWords: toSearchQueryJson(words.slice(0, -1)),
+    lastWord: toSearchQueryJson(words.slice(-1)),
     prefix: removeAccents(prefix),
   };
 }
 
 /** The words with the keys that the SQL function `recipe_query` reads. */
-export function toQueryJson(words: readonly SearchWord[]): string {
+export function toSearchQueryJson(words: readonly SearchWord[]): string {
   return JSON.stringify(
     words.map(({ alternatives, isPrefix }) => ({ meanings: alternatives, beginning: isPrefix })),
   );
 }
 
-type QueryValues = ReturnType<typeof toQueryValues>;
+type SearchQueryParameters = ReturnType<typeof toSearchQueryParameters>;
 
 /** The parameters in a statement. */
-export type QueryInputs = { [Name in keyof QueryValues]: SQL };
+export type SearchQueryPlaceholders = { [Name in keyof SearchQueryParameters]: SQL };
 
 /**
  * `query`: the condition for a recipe. `indexed`: the condition for the index lookup. It is weaker than `query`, and
  * `exact` is false, if too many words begin with the last one, or possibly unlisted ones. `is_rare`: the last word begins none of the owner's words.
  */
-export function buildWordQueries(
+export function buildSearchConditions(
   owner: SQL,
-  { completeWords, lastWord, prefix }: QueryInputs,
+  { completeWords, lastWord, prefix }: SearchQueryPlaceholders,
 ): SQL {
   return sql`
     select complete_words && last_word as query, word_count <= ${maxPrefixWords} as exact,

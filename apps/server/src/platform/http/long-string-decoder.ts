@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { IMPORT_TEXT_MAX_BYTES } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { DATA_URL_PREFIX, type DecodedImage } from '#platform/decoded-images.ts';
+import { BASE64_DATA_URL_PREFIX, type DecodedImage } from '#platform/decoded-image-store.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { ByteCollector } from './byte-collector.ts';
 
@@ -11,7 +11,7 @@ const LONGEST_ESCAPE = '\\u0000'.length;
 export const SHORT_STRING_MAX_BYTES = 64 * 1024;
 
 /** Collects the content of one long JSON string as it arrives. */
-export interface LongString {
+export interface LongStringDecoder {
   /** @throws AppError INVALID when this is not a valid string */
   add(bytes: Buffer): void;
   /** @throws AppError INVALID when this is not a valid string */
@@ -19,7 +19,7 @@ export interface LongString {
 }
 
 /** A text, decoded at the end. */
-export class LongText implements LongString {
+export class LongTextDecoder implements LongStringDecoder {
   private readonly bytes = new ByteCollector();
 
   add(bytes: Buffer): void {
@@ -37,7 +37,7 @@ export class LongText implements LongString {
  * A base64 photo. A large one is unescaped and decoded chunk by chunk as it arrives, so that no step blocks the event
  * loop; a short one can also be a URL and stays a string.
  */
-export class LongImage implements LongString {
+export class LongImageDecoder implements LongStringDecoder {
   /** The image as sent, until it is too long for a short string. */
   private readonly shortString = new ByteCollector();
   private decoder: Base64Decoder | null = null;
@@ -66,7 +66,7 @@ export class LongImage implements LongString {
 
   private startDecoding(): void {
     const start = this.unescape(this.shortString.toBuffer());
-    this.prefix = DATA_URL_PREFIX.exec(start.toString('latin1'))?.[0] ?? '';
+    this.prefix = BASE64_DATA_URL_PREFIX.exec(start.toString('latin1'))?.[0] ?? '';
     this.decoder = new Base64Decoder(this.expectedBytes);
     this.decoder.add(start.subarray(this.prefix.length));
   }

@@ -2,10 +2,8 @@ import { chmod, chown, mkdtemp, readFile, rmdir, unlink, writeFile } from 'node:
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import {
-  EmbeddedPostgresUnavailableError,
-  getErrorCode,
-} from './embedded-postgres-unavailable-error.ts';
+import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
+import { getErrorCode } from './get-error-code.ts';
 import { canReadFolder, type OsUser } from './os-user.ts';
 
 /** The address of the server: a folder with its Unix socket, or 127.0.0.1. */
@@ -16,14 +14,7 @@ export interface Endpoint {
 
 export type Transport = 'socket' | 'tcp';
 
-/** The contents of PostgreSQL's `postmaster.pid`. The file remains when the server is killed, so it is only a hint. */
-export interface PostmasterPidFile {
-  pid: number;
-  endpoint: Endpoint;
-  isReady: boolean;
-}
-
-const LOOPBACK = '127.0.0.1';
+export const LOOPBACK_ADDRESS = '127.0.0.1';
 const SOCKET_PORT = 5432;
 const SOCKET_FOLDER_PREFIX = 'plateful-';
 /** `sun_path` has 104 bytes on macOS and 108 on Linux, including the terminating zero. */
@@ -31,27 +22,12 @@ const SOCKET_PATH_MAX_BYTES = 103;
 
 export const defaultTransport: Transport = process.platform === 'win32' ? 'tcp' : 'socket';
 
-/** Lines: pid, data folder, start time, port, socket folder, address, shared memory, state. */
-export async function readPostmasterPidFile(
-  databaseFolder: string,
-): Promise<PostmasterPidFile | null> {
-  const text = await readFile(join(databaseFolder, 'postmaster.pid'), 'utf8').catch(() => '');
-  const lines = text.split('\n');
-  const [pid, , , port, socketFolder] = lines;
-  if (!Number(pid) || !Number(port) || socketFolder === undefined) return null;
-  return {
-    pid: Number(pid),
-    endpoint: { host: socketFolder || LOOPBACK, port: Number(port) },
-    isReady: lines[7]?.trim() === 'ready',
-  };
-}
-
 export async function prepareEndpoint(
   dataDir: string,
   osUser: OsUser | null,
   transport: Transport,
 ): Promise<Endpoint> {
-  if (transport === 'tcp') return { host: LOOPBACK, port: await chooseFreePort(dataDir) };
+  if (transport === 'tcp') return { host: LOOPBACK_ADDRESS, port: await chooseFreePort(dataDir) };
   return { host: await createSocketFolder(dataDir, osUser), port: SOCKET_PORT };
 }
 
@@ -127,7 +103,9 @@ async function chooseFreePort(dataDir: string): Promise<number> {
   const isPort = Number.isInteger(last) && last > 0 && last < 65_536;
   const port = (isPort && (await probePort(last))) || (await probePort(0));
   if (!port)
-    throw new EmbeddedPostgresUnavailableError(`The database found no free port on ${LOOPBACK}.`);
+    throw new EmbeddedPostgresUnavailableError(
+      `The database found no free port on ${LOOPBACK_ADDRESS}.`,
+    );
   await writeFile(file, `${port}\n`);
   return port;
 }
@@ -137,7 +115,7 @@ function probePort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(null));
-    server.listen({ port, host: LOOPBACK, exclusive: true }, () => {
+    server.listen({ port, host: LOOPBACK_ADDRESS, exclusive: true }, () => {
       const address = server.address();
       const bound = typeof address === 'object' && address ? address.port : null;
       server.close(() => resolve(bound));

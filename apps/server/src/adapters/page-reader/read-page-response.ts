@@ -24,7 +24,7 @@ export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
  * @throws PageRejectedError for media types other than HTML and JSON, and for more than two megabytes before or after
  *   decompression
  */
-export async function readResponsePage(response: IncomingMessage): Promise<WebPage> {
+export async function readPageResponse(response: IncomingMessage): Promise<WebPage> {
   const [type = '', ...parameters] = (response.headers['content-type'] ?? '').split(';');
   const contentType = type.trim().toLowerCase();
   if (!ACCEPTED_CONTENT_TYPE.test(contentType))

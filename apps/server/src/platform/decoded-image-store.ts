@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** The start of a data URL with base64 data. */
-export const DATA_URL_PREFIX = /^\s{0,100}data:[^,]{0,200}?;base64,/i;
+export const BASE64_DATA_URL_PREFIX = /^\s{0,100}data:[^,]{0,200}?;base64,/i;
 
 /** An image that was decoded from base64. */
 export interface DecodedImage {
@@ -25,7 +25,7 @@ const images = new Map<string, DecodedImage>();
  *
  * @returns the text for the parsed body: the image's prefix and a key instead of its data. Clients cannot guess the key.
  */
-export function keepDecodedImage(image: DecodedImage, requestEnd: AbortSignal): string {
+export function storeDecodedImage(image: DecodedImage, requestEnd: AbortSignal): string {
   requestEnd.throwIfAborted();
   const text = `${image.prefix}${IMAGE_KEY_PREFIX}${randomBytes(18).toString('base64url')}`;
   images.set(text, image);

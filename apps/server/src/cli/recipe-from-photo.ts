@@ -7,7 +7,7 @@ import { readConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { draftFromCookbook } from '#features/recipes/draft-from-cookbook.ts';
 import type { Recognition } from '#ports/recognizer.ts';
-import { formatRecipeJson, formatRecipeText } from './recipe-text.ts';
+import { formatRecipeJson, formatRecipeText } from './format-recipe.ts';
 
 const NOT_FOOD_EXIT_CODE = 3;
 const UNREADABLE_EXIT_CODE = 2;

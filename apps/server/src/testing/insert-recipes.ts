@@ -17,7 +17,7 @@ export async function insertRecipes(
 }
 
 /** Adds recipes and spreads photos over them. All files share one buffer. */
-export async function addRecipesWithPhotos(
+export async function insertRecipesWithPhotos(
   app: TestApp,
   ownerId: string,
   { recipes, photos, bytes }: { recipes: number; photos: number; bytes: number },

@@ -1,9 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  EmbeddedPostgresUnavailableError,
-  getErrorCode,
-} from './embedded-postgres-unavailable-error.ts';
+import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
+import { getErrorCode } from './get-error-code.ts';
 
 /**
  * Reads the major version of the database files, without changing anything.

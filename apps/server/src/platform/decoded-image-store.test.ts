@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getDecodedImage, keepDecodedImage } from './decoded-images.ts';
+import { getDecodedImage, storeDecodedImage } from './decoded-image-store.ts';
 
 const image = {
   prefix: 'data:image/png;base64,',
@@ -11,8 +11,8 @@ const image = {
 it('keeps images until their request ends', () => {
   const requests = [new AbortController(), new AbortController()] as const;
   const [first, second] = [
-    keepDecodedImage(image, requests[0].signal),
-    keepDecodedImage(image, requests[1].signal),
+    storeDecodedImage(image, requests[0].signal),
+    storeDecodedImage(image, requests[1].signal),
   ];
   expect(first).not.toBe(second);
   expect(getDecodedImage(first)).toBe(image);
@@ -22,5 +22,5 @@ it('keeps images until their request ends', () => {
 });
 
 it('keeps no image of a request that has ended', () => {
-  expect(() => keepDecodedImage(image, AbortSignal.abort())).toThrow();
+  expect(() => storeDecodedImage(image, AbortSignal.abort())).toThrow();
 });

@@ -39,7 +39,7 @@ export function startRecognitionWorker(workerData: WorkerModelFile): Worker {
 }
 
 /** Runs the model of the embedded recognizer. */
-export class Classifier {
+export class FoodClassifier {
   private readonly options: Required<EmbeddedRecognizerOptions>;
   private readonly workerClient: RecognitionWorkerClient;
   private cachedDescription: ModelDescription | null = null;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ADMIN_ROLE, APP_DATABASE, APP_ROLE, type Credentials } from './credentials.ts';
-import { getErrorCode } from './embedded-postgres-unavailable-error.ts';
-import type { Endpoint } from './endpoint.ts';
+import { ADMIN_ROLE, type Credentials } from './credentials.ts';
+import { getErrorCode } from './get-error-code.ts';
+import type { Endpoint } from './server-endpoint.ts';
 
 /** The result of connecting to an endpoint. */
 export type ServerProbe =
@@ -71,33 +71,4 @@ async function servesFolder(client: pg.Client, databaseFolder: string): Promise<
   } finally {
     await unlink(path);
   }
-}
-
-/** Whether the app's role and database exist. */
-export async function isProvisioned(client: pg.Client): Promise<boolean> {
-  const { role, database } = await getProvisionState(client);
-  return role && database;
-}
-
-/** Creates the app's role and database if they are missing. */
-export async function provisionDatabase(
-  client: pg.Client,
-  credentials: Credentials,
-): Promise<void> {
-  const { role, database } = await getProvisionState(client);
-  if (!role) {
-    const password = client.escapeLiteral(credentials.appPassword);
-    // CREATEDB is for the tests, which clone a database each.
-    await client.query(`create role ${APP_ROLE} login createdb password ${password}`);
-  }
-  if (!database) await client.query(`create database ${APP_DATABASE} owner ${APP_ROLE}`);
-}
-
-async function getProvisionState(client: pg.Client): Promise<{ role: boolean; database: boolean }> {
-  const { rows } = await client.query<{ role: boolean; database: boolean }>(
-    `select exists (select from pg_roles where rolname = $1) as role,
-            exists (select from pg_database where datname = $2) as database`,
-    [APP_ROLE, APP_DATABASE],
-  );
-  return rows[0] ?? { role: false, database: false };
 }

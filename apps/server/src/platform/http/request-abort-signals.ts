@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A signal that is aborted when the connection closes before the response is sent. */
-export function requestSignal(reply: FastifyReply): AbortSignal {
+export function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   // The connection may have closed before this call.
   if (reply.raw.destroyed && !reply.raw.writableFinished) controller.abort();
@@ -15,7 +15,7 @@ export function requestSignal(reply: FastifyReply): AbortSignal {
  * A signal that is aborted when the request ends: the response was sent or the connection closed. For a request that
  * has already ended the signal is already aborted, so a permit tied to it is always released.
  */
-export function requestEndSignal(
+export function createRequestEndSignal(
   { raw: request }: FastifyRequest,
   reply: FastifyReply,
 ): AbortSignal {

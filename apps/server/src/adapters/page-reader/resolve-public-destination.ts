@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import { PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
-import { isPrivateHostName, isPublicAddress } from './public-address.ts';
+import { isPrivateHostName, isPublicAddress } from './is-public-address.ts';
 
 /** All addresses of a host. */
 export type ResolveHost = (host: string) => Promise<string[]>;
@@ -29,7 +29,7 @@ export async function resolveHostWithDns(host: string): Promise<string[]> {
  *
  * @throws PageRejectedError, PageUnreachableError
  */
-export async function resolveDestination(
+export async function resolvePublicDestination(
   requestedUrl: string,
   resolveHost: ResolveHost,
   allowedServer: AllowedServer | null,

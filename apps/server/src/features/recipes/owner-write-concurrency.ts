@@ -15,7 +15,10 @@ const runConcurrentlyPerOwner = createKeyedConcurrencyLimiter({ maxRunning: 4, m
  *
  * @throws AppError BUSY
  */
-export function limitOwnerWrites<T>(ownerId: string, write: () => Promise<T>): Promise<T> {
+export function limitConcurrentOwnerWrites<T>(
+  ownerId: string,
+  write: () => Promise<T>,
+): Promise<T> {
   return runConcurrentlyPerOwner(ownerId)(write);
 }
 
@@ -26,7 +29,7 @@ export function limitOwnerWrites<T>(ownerId: string, write: () => Promise<T>): P
  *
  * @throws AppError NOT_SIGNED_IN if the account was deleted; BUSY
  */
-export function writeWithOwnerLock<T>(
+export function runExclusiveOwnerTransaction<T>(
   db: Db,
   ownerId: string,
   write: (tx: Tx) => Promise<T>,

@@ -38,7 +38,7 @@ interface ExpectedClaims {
 }
 
 /** The checks that jose performs on claims: issuer, audience and validity. */
-export function jwtVerifyOptions({ clientId, issuers, now }: ExpectedClaims) {
+export function createJwtVerifyOptions({ clientId, issuers, now }: ExpectedClaims) {
   return {
     issuer: issuers,
     audience: clientId,
@@ -49,11 +49,14 @@ export function jwtVerifyOptions({ clientId, issuers, now }: ExpectedClaims) {
 }
 
 /**
- * Extracts the identity from the claims, with all checks that `jwtVerifyOptions` leaves open.
+ * Extracts the identity from the claims, with all checks that `createJwtVerifyOptions` leaves open.
  *
  * @throws InvalidCredentialError
  */
-export function toIdentity(payload: JWTPayload, { clientId, now }: ExpectedClaims): Identity {
+export function parseIdentityClaims(
+  payload: JWTPayload,
+  { clientId, now }: ExpectedClaims,
+): Identity {
   const parsed = claimsSchema.safeParse(payload);
   if (!parsed.success) {
     throw new InvalidCredentialError(
