@@ -1,12 +1,10 @@
-import { type CategoryCount, ITEMS_PAGE_SIZE } from '@plateful/contract';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { CategoryCount } from '@plateful/contract';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import {
   computeCardHeight,
   computeLayout,
-  type GroupedListLayout,
   type LayoutGroup,
   type LayoutRow,
 } from '#features/recipe-list/grouped-list-layout.ts';
@@ -17,52 +15,11 @@ import {
 import { RecipeSlot } from '#features/recipe-list/recipe-slot.tsx';
 import { useGroupedRecipePages } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
+import { useVisibleRows } from '#features/recipe-list/use-visible-rows.ts';
 import { texts } from '#texts/texts.ts';
 
-const SCROLL_IDLE_MS = 100;
-/** Rows rendered above and below the window. */
-const OVERSCAN = 2;
-/** Lists up to this count are rendered completely, so that find-in-page works; they need one request only. */
-const VIRTUALIZE_ABOVE_COUNT = ITEMS_PAGE_SIZE;
 /** Up to this count, all headings are rendered, for screen reader users who navigate by headings. */
 const MAX_ALWAYS_RENDERED_GROUPS = 60;
-
-interface VisibleRows {
-  rows: LayoutRow[];
-  isScrollIdle: boolean;
-}
-
-/** The visible rows, and the focused row. */
-function useVisibleRows(
-  { rows }: GroupedListLayout,
-  offsetTop: number,
-  focusedRow: number | null,
-): VisibleRows {
-  const isShort = (rows.at(-1)?.endSlot ?? 0) <= VIRTUALIZE_ABOVE_COUNT;
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => rows[index]?.height ?? 0,
-    overscan: isShort ? rows.length : OVERSCAN,
-    scrollMargin: offsetTop,
-    isScrollingResetDelay: SCROLL_IDLE_MS,
-    // Rendering may lag behind scrolling, because the overscan rows are rendered in advance.
-    useFlushSync: false,
-    rangeExtractor: (range) => {
-      const visibleIndexes = defaultRangeExtractor(range);
-      const isFocusedOutside =
-        focusedRow !== null && focusedRow < rows.length && !visibleIndexes.includes(focusedRow);
-      return isFocusedOutside
-        ? [...visibleIndexes, focusedRow].sort((a, b) => a - b)
-        : visibleIndexes;
-    },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: row heights change with the layout
-  useEffect(() => virtualizer.measure(), [rows]);
-  return {
-    rows: virtualizer.getVirtualItems().flatMap(({ index }) => rows[index] ?? []),
-    isScrollIdle: !virtualizer.isScrolling,
-  };
-}
 
 interface CategoryGroupProps {
   group: LayoutGroup;
