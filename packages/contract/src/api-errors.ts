@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** Every error an API call can return: the HTTP status and the default message. */
 export const apiErrors = {
@@ -37,16 +37,15 @@ export const apiErrors = {
   STORAGE_FULL: { status: 413, message: messages.storageLimitReached },
   PHOTO_TOO_LARGE: {
     status: 413,
-    message: 'This photo is too large. The limit is 20 MB and 50 megapixels.',
+    message: messages.photoTooLarge,
   },
   URL_TOO_LONG: { status: 414, message: 'The URL is too long.' },
   PHOTO_TYPE: {
     status: 415,
-    message:
-      'This file format is not supported. Please choose a JPEG, PNG, WebP, AVIF, GIF, or HEIC file.',
+    message: messages.photoTypeNotSupported,
   },
   CONTENT_TYPE: { status: 415, message: 'Unsupported content type.' },
-  PHOTO_EMPTY: { status: 422, message: 'This file is empty. Please choose another photo.' },
+  PHOTO_EMPTY: { status: 422, message: messages.photoEmpty },
   PHOTO_UNREADABLE: {
     status: 422,
     message: 'This photo seems to be damaged. Please choose another one.',

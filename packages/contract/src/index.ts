@@ -2,7 +2,8 @@
 export * from './api-errors.ts';
 export * from './calls.ts';
 export * from './constants.ts';
-export * from './messages.ts';
+export * from './message-templates.ts';
+export * as messages from './messages.ts';
 export * from './normalize-email.ts';
 export * from './password-rules.ts';
 export * from './realtime-events.ts';

@@ -1,13 +1,13 @@
-import { apiErrors, PHOTO_MAX_BYTES } from '@plateful/contract';
+import { messages, PHOTO_MAX_BYTES } from '@plateful/contract';
 import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
 import { translateMessage } from '#texts/texts.ts';
 
 /** The error message for a file that cannot be uploaded; `null` when it can. The server checks the content. */
 export function getPhotoError(file: File): string | null {
   if (!getPhotoMimeType(file).startsWith('image/'))
-    return translateMessage(apiErrors.PHOTO_TYPE.message);
-  if (file.size === 0) return translateMessage(apiErrors.PHOTO_EMPTY.message);
-  return file.size > PHOTO_MAX_BYTES ? translateMessage(apiErrors.PHOTO_TOO_LARGE.message) : null;
+    return translateMessage(messages.photoTypeNotSupported);
+  if (file.size === 0) return translateMessage(messages.photoEmpty);
+  return file.size > PHOTO_MAX_BYTES ? translateMessage(messages.photoTooLarge) : null;
 }
 
 /** Reads the file as a data URL, the format that the API expects. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { normalizeEmail } from '../normalize-email.ts';
 import { getPasswordErrorMessage } from '../password-rules.ts';
 import { getUsernameErrorMessage, sanitizeUsername } from '../username-rules.ts';

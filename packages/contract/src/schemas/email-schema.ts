@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { normalizeEmail, requiresSmtpUtf8 } from '../normalize-email.ts';
 
 export const emailSchema = z

@@ -9,7 +9,7 @@ import {
   SEARCH_QUERY_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '../constants.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { defineAction } from './define-endpoint.ts';
 import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields-schema.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISPLAY_NAME_MAX_LENGTH, NAME_MAX_LENGTH } from '../constants.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { sanitizeName } from '../sanitize-name.ts';
 
 /** Longer input is rejected before it is sanitized. */

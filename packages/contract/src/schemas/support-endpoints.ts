@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../calls.ts';
 import { SUPPORT_MESSAGE_MAX_LENGTH } from '../constants.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { sanitizeMessage } from '../sanitize-message.ts';
 import { actionResponseSchema, defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';

@@ -30,7 +30,6 @@ import {
 } from '#lib/offline-snapshot.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
-import { resizePhoto } from '#lib/resize-photo.ts';
 import { texts } from '#texts/texts.ts';
 
 /** Longer than the server's recognition timeout, so that the server's error response arrives first. */
@@ -200,6 +199,7 @@ export function searchRecipesQuery(words: string) {
 export function useFindRecipesByPhoto() {
   return useMutation({
     mutationFn: async (photo: File) => {
+      const { resizePhoto } = await import('#lib/resize-photo.ts');
       const file = await resizePhoto(photo);
       const response = await itemsApi.command(
         'FIND_ITEM_USING_AI',

@@ -1,4 +1,4 @@
-import { apiErrors, messages } from '@plateful/contract';
+import { messages } from '@plateful/contract';
 import { formatCount } from '#texts/number-format.ts';
 
 /** Texts of the create screen, the upload queue and the log-out dialog. */
@@ -85,8 +85,8 @@ export const createTexts = {
     },
     rejectedShare: {
       missed: 'The photo was not received. Please select it again.',
-      type: apiErrors.PHOTO_TYPE.message,
-      size: apiErrors.PHOTO_TOO_LARGE.message,
+      type: messages.photoTypeNotSupported,
+      size: messages.photoTooLarge,
     },
   },
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMessage, messageTemplates } from './messages.ts';
+import { formatMessage, messageTemplates } from './message-templates.ts';
 
 test('inserts the number into the template', () => {
   expect(formatMessage(messageTemplates.photoLimit, 20)).toBe(
