@@ -26,7 +26,6 @@ import type { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { PhotoService } from '#features/photos/service.ts';
 import { ExportAccount } from '#features/profiles/export-account.ts';
-import { ExportLock } from '#features/profiles/export-lock.ts';
 import { ProfileService } from '#features/profiles/service.ts';
 import { CreateRecipe } from '#features/recipes/create-recipe.ts';
 import { draftFromCookbook } from '#features/recipes/draft-from-cookbook.ts';
@@ -49,6 +48,7 @@ import { ScanQuota } from '#features/scanning/scan-quota.ts';
 import { type ScanRecipeStore, ScanService } from '#features/scanning/service.ts';
 import { SUPPORT_EMAIL_TASK, SupportService } from '#features/support/service.ts';
 import type { Database } from '#platform/db/database.ts';
+import { SessionLocks } from '#platform/db/session-locks.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -62,6 +62,9 @@ import type { Recognizer } from '#ports/recognizer.ts';
 
 /** Added to the recognizer's time limit before a reserved scan credit expires, for reading and storing the photo. */
 const RESERVATION_MARGIN_MS = 60_000;
+
+/** The class id of the advisory locks of exports. */
+const EXPORT_LOCK_CLASS = 7_528_337;
 
 /** Shared by all servers of this process, because tests start many of them. */
 const importWorkerClient = new ImportWorkerClient();
@@ -217,7 +220,6 @@ function createScanServices(
 }
 
 interface ProfileServiceDeps {
-  limits: RateLimitStore;
   sessions: SessionService;
   photos: PhotoService;
   recipes: RecipeService;
@@ -226,15 +228,15 @@ interface ProfileServiceDeps {
 
 /** Creates the services for profiles and the account export. */
 function createProfileServices(
-  { database: { db }, clock, ids }: Infrastructure,
-  { limits, sessions, photos, recipes, confirmRecognition }: ProfileServiceDeps,
+  { database: { db, pool }, clock, ids }: Infrastructure,
+  { sessions, photos, recipes, confirmRecognition }: ProfileServiceDeps,
 ) {
   return {
     profiles: new ProfileService({ db, clock, ids, photoStore: photos }),
     accountExport: new ExportAccount({
       db,
       clock,
-      exportLock: new ExportLock(limits),
+      exportLocks: new SessionLocks(pool, EXPORT_LOCK_CLASS),
       sessions,
       recipes,
       replacedVersions: confirmRecognition,

@@ -2,22 +2,24 @@ import { type Item, PRODUCT_NAME, type Session } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { SessionLocks } from '#platform/db/session-locks.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';
-import type { ExportLock } from './export-lock.ts';
 import { formatReadme } from './export-readme.ts';
 import { presentProfile } from './present.ts';
 import { findProfile, type ProfileRow } from './repository.ts';
 import { ZipArchive } from './zip-archive.ts';
 
 const PAGE_SIZE = 100;
+const RETRY_AFTER_SECONDS = 30;
 const PROFILE_PICTURE_FILE = 'profile-picture.jpg';
 
 interface ExportAccountDeps {
   db: Db;
   clock: Clock;
-  exportLock: ExportLock;
+  /** Allows one export at a time per user, across all processes. */
+  exportLocks: Pick<SessionLocks, 'tryAcquire'>;
   sessions: { list(userId: string, currentId: string): Promise<Session[]> };
   recipes: { listAfter(ownerId: string, after: Item | null, limit: number): Promise<Item[]> };
   /** Recipe versions that were replaced and can be restored. */
@@ -62,10 +64,16 @@ export class ExportAccount {
    * @throws AppError TOO_MANY while another export of the same user is running
    */
   async createArchive(caller: Principal) {
-    const { db, clock, exportLock } = this.deps;
+    const { db, clock, exportLocks } = this.deps;
     const profile = await findProfile(db, caller, caller.userId);
     if (!profile) throw new AppError('NOT_FOUND');
-    const releaseLock = await exportLock.acquire(caller.userId);
+    const releaseLock = await exportLocks.tryAcquire(caller.userId);
+    if (!releaseLock) {
+      throw new AppError('TOO_MANY', {
+        message: 'An export is already running. Please wait until it finishes.',
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
     const createdAt = clock.now();
     const archive = new ZipArchive(createdAt);
     // Release the lock before the stream ends, so that the client can start another export right away.
