@@ -234,11 +234,38 @@ describe('close', () => {
     await waitUntil(() => payloads.length === 1);
     const begin = performance.now();
     await jobs.close();
-    // The connection that completed the job may be released a moment later.
-    await waitUntil(() => database.pool.totalCount === database.pool.idleCount);
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
     expect(performance.now() - begin).toBeLessThan(3000);
   });
+
+  it('waits for the connection that listens for jobs, even while it is being opened', async () => {
+    const listening = delayListeningConnection();
+    const { done: payloads, task } = createRecordingTask();
+    const jobs = startWorker(task);
+    await enqueueCookJob('toast');
+    await waitUntil(() => payloads.length === 1);
+    const closed = jobs.close();
+    await expect(Promise.race([closed, sleep(200, 'still open')])).resolves.toBe('still open');
+    listening.open();
+    await closed;
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  });
 });
+
+/** Holds back the connection that listens for new jobs until `open` is called. */
+function delayListeningConnection() {
+  const connect: (callback?: unknown) => unknown = database.pool.connect.bind(database.pool);
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  // Only the listener requests a connection with a callback that takes a `release` function.
+  const isListener = (callback: unknown) => typeof callback === 'function' && callback.length === 3;
+  vi.spyOn(database.pool, 'connect').mockImplementation((callback?: unknown) =>
+    isListener(callback) ? opened.then(() => connect(callback)) : connect(callback),
+  );
+  return { open };
+}
 
 describe('a killed worker', () => {
   it('leaves its job to the next start', async () => {

@@ -11,8 +11,8 @@ import {
 import type pg from 'pg';
 import { deleteFailedJobs, requeueOrphanedJobs } from './job-cleanup.ts';
 import { jobQueueOptions } from './job-queue.ts';
+import { wrapJobWorkerPool } from './job-worker-pool.ts';
 import { PermanentError } from './permanent-error.ts';
-import { tolerateDoubleRelease } from './tolerate-double-release.ts';
 import { openWorkerLivenessLock } from './worker-liveness-lock.ts';
 
 const CONCURRENCY = 2;
@@ -89,9 +89,10 @@ async function runWorkerPool(
       // The runner ends without an error.
       workerPool.promise.catch(onError);
     });
+    const { workerPool, waitForListener } = wrapJobWorkerPool(pool);
     const runner = await run({
       ...jobQueueOptions,
-      pgPool: tolerateDoubleRelease(pool),
+      pgPool: workerPool,
       taskList: toTaskList({ ...tasks, ...hourlyTasks }, onError),
       parsedCronItems: toCronItems(Object.keys(hourlyTasks)),
       concurrency: CONCURRENCY,
@@ -110,7 +111,10 @@ async function runWorkerPool(
     const cleanupTimer = setInterval(() => cleanUpJobs(pool).catch(onError), CLEANUP_INTERVAL_MS);
     const finished = new AbortController();
     try {
-      await Promise.race([runner.promise, waitForShutdown(closing, shutDown, finished.signal)]);
+      await Promise.race([
+        runner.promise.then(waitForListener),
+        waitForShutdown(closing, shutDown, finished.signal),
+      ]);
     } finally {
       finished.abort();
       clearInterval(cleanupTimer);
