@@ -141,8 +141,8 @@ it('finds the same words in a database with the C locale', async () => {
   const title = 'チキンカレーライス “Crème”–БОРЩ ผัดไทย 🍋cake';
   for (const word of ['カレー', 'creme', 'борщ', 'ไทย', '🍋', 'cake']) {
     const { rows: found } = await pool.query(
-      'select title_vector($1) @@ recipe_query($2) as matches',
-      [title, JSON.stringify([{ meanings: [word], beginning: true }])],
+      'select title_vector($1) @@ build_search_query($2) as matches',
+      [title, JSON.stringify([{ alternatives: [word], isPrefix: true }])],
     );
     expect([word, found]).toEqual([word, [{ matches: true }]]);
   }

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzl
 import type { DbOrTx } from '#platform/db/database.ts';
 import { items, photos, recipeSearch } from '#platform/db/schema/index.ts';
 import { type ItemWithPhotos, isActiveItemOf, itemWithPhotosColumns } from '../repository.ts';
-import { toSearchQueryJson } from './search-query-sql.ts';
 import { tokenizeQuery } from './search-words.ts';
 
 /** A photo is compared with the photos of this many recipes, the newest. */
@@ -107,7 +106,7 @@ export async function listRecipesByDishNames(
 function buildDishNameQuery(names: readonly string[]): SQL {
   const nameQueries = names.map((name) => {
     const words = tokenizeQuery(name).map((word) => ({ alternatives: [word], isPrefix: false }));
-    return sql`recipe_query(${toSearchQueryJson(words)}::jsonb)`;
+    return sql`build_search_query(${JSON.stringify(words)}::jsonb)`;
   });
   return sql.join(nameQueries, sql` || `);
 }

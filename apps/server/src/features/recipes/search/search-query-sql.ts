@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { removeAccents } from './search-words.ts';
 
-/** One word of a search query; a recipe matches if it contains any of the alternatives. */
+/**
+ * One word of a search query; a recipe matches if it contains any of the alternatives. The SQL function
+ * `build_search_query` reads words as JSON.
+ */
 export interface SearchWord {
   alternatives: readonly string[];
   /** Whether the word may be incomplete, as the last one while typing: matches words that begin with it. */
@@ -20,17 +23,10 @@ export function toSearchQueryParameters(words: readonly SearchWord[]) {
   const last = words.at(-1);
   const prefix = last?.isPrefix ? (last.alternatives[0] ?? '') : '';
   return {
-    completeWords: toSearchQueryJson(words.slice(0, -1)),
-    lastWord: toSearchQueryJson(words.slice(-1)),
+    completeWords: JSON.stringify(words.slice(0, -1)),
+    lastWord: JSON.stringify(words.slice(-1)),
     prefix: removeAccents(prefix),
   };
-}
-
-/** The words with the keys that the SQL function `recipe_query` reads. */
-export function toSearchQueryJson(words: readonly SearchWord[]): string {
-  return JSON.stringify(
-    words.map(({ alternatives, isPrefix }) => ({ meanings: alternatives, beginning: isPrefix })),
-  );
 }
 
 type SearchQueryParameters = ReturnType<typeof toSearchQueryParameters>;
@@ -48,14 +44,14 @@ export function buildSearchConditions(
 ): SQL {
   return sql`
     select complete_words && last_word as query, word_count <= ${maxPrefixWords} as exact,
-      word_count = 0 and jsonb_array_length(${lastWord} -> 0 -> 'meanings') = 1 as is_rare,
+      word_count = 0 and jsonb_array_length(${lastWord} -> 0 -> 'alternatives') = 1 as is_rare,
       case
         when word_count <= ${maxPrefixWords} then complete_words && coalesce(whole_last_word || prefix_words, whole_last_word)
         when numnode(complete_words) = 0 then last_word
         else complete_words end as indexed
     from (
-      select recipe_query(${completeWords}) as complete_words, recipe_query(${lastWord}) as last_word,
-        recipe_query(${lastWord}, true) as whole_last_word
+      select build_search_query(${completeWords}) as complete_words, build_search_query(${lastWord}) as last_word,
+        build_search_query(${lastWord}, true) as whole_last_word
       offset 0) as words, (${selectPrefixWords(owner, prefix)}) as prefixed`;
 }
 

@@ -71,7 +71,7 @@ export const items = pgTable(
     uncounted: jsonb('uncounted')
       .$type<number[]>()
       .notNull()
-      .generatedAlwaysAs(sql`uncounted_lines(ingredients)`),
+      .generatedAlwaysAs(sql`unmatched_ingredient_indexes(ingredients)`),
   },
   // "Nulls first" matches a plain `order by … desc`; other null orders could not use the index.
   (table) => [
