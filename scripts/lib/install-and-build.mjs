@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withProjectLock } from './project-lock.mjs';
 import { projectRoot, run, UserFacingError } from './run.mjs';
 
 const MIN_NODE_VERSION = [20, 19];
@@ -20,11 +21,13 @@ function assertNodeVersion() {
 /** Installs packages when they are missing or older than the lockfile. */
 export async function installIfStale() {
   assertNodeVersion();
-  const installed = await getModifiedTime(join(projectRoot, 'node_modules', '.package-lock.json'));
-  if (installed > 0 && installed >= (await getModifiedTime(join(projectRoot, 'package-lock.json'))))
-    return;
-  console.error('Installing packages …');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await withProjectLock(projectRoot, async () => {
+    const lockfile = await getModifiedTime(join(projectRoot, 'package-lock.json'));
+    const installed = await getModifiedTime(join(projectRoot, 'node_modules/.package-lock.json'));
+    if (installed > 0 && installed >= lockfile) return;
+    console.error('Installing packages …');
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  });
 }
 
 /**
@@ -75,20 +78,21 @@ const buildTargets = {
  * @param {(keyof typeof buildTargets)[]} names in dependency order
  */
 export async function buildIfStale(names) {
-  for (const name of names) {
-    const target = buildTargets[name];
-    if (!target) throw new Error(`Unknown build target ${name}.`);
-    const stamp = join(projectRoot, '.cache', `${name}.hash`);
-    const current = await hashSources(target.sources);
-    const productsExist = target.products.every((product) =>
-      existsSync(join(projectRoot, product)),
-    );
-    if (productsExist && (await readFileOr(stamp, '')) === current) continue;
-    console.error(`Building the ${name} …`);
-    await target.build();
-    await mkdir(join(projectRoot, '.cache'), { recursive: true });
-    await writeFile(stamp, current);
-  }
+  for (const name of names) await withProjectLock(projectRoot, () => buildTargetIfStale(name));
+}
+
+/** @param {keyof typeof buildTargets} name */
+async function buildTargetIfStale(name) {
+  const target = buildTargets[name];
+  if (!target) throw new Error(`Unknown build target ${name}.`);
+  const stamp = join(projectRoot, '.cache', `${name}.hash`);
+  const current = await hashSources(target.sources);
+  const productsExist = target.products.every((product) => existsSync(join(projectRoot, product)));
+  if (productsExist && (await readFileOr(stamp, '')) === current) return;
+  console.error(`Building the ${name} …`);
+  await target.build();
+  await mkdir(join(projectRoot, '.cache'), { recursive: true });
+  await writeFile(stamp, current);
 }
 
 const EXCLUDED_DIRECTORIES = new Set(['node_modules', 'dist', 'build', 'generated', '.cache']);
