@@ -4,7 +4,7 @@
 // trial run, whose report is only printed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import {
   findBudgetViolations,
   formatReport,
@@ -29,8 +29,8 @@ const appBudget: PageBudget = {
   scriptBytes: 130_000,
 };
 
-const data = await createDataDir();
-const server = await startServer(data.path);
+const data = await createTempDataDir();
+const server = await startTestServer(data.path);
 const database = await openServerDatabase(data.path);
 const lighthouse = await openLighthouse();
 try {

@@ -5,9 +5,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { openServerDatabase } from './load/open-server-database.ts';
-import { percentile, runAtRate } from './load/run-at-rate.ts';
+import { runAtRate } from './load/run-at-rate.ts';
+import { computePercentile } from './load/statistics.ts';
 import { createHugeAvif, createPhonePhotos } from './photo-uploads/create-test-photos.ts';
 import { readProcessTree } from './photo-uploads/process-tree.ts';
 import { type SeededUser, seedUsers } from './recipe-queries/seed-database.ts';
@@ -25,8 +26,8 @@ interface ReportRow {
 
 const photos = await createPhonePhotos(10);
 const avif = await createHugeAvif();
-const dataDir = await createDataDir();
-const server = await startServer(dataDir.path, { FREE_PHOTOS_PER_RECIPE: '1000' });
+const dataDir = await createTempDataDir();
+const server = await startTestServer(dataDir.path, { FREE_PHOTOS_PER_RECIPE: '1000' });
 try {
   const report = formatReport(await runBenchmark());
   await mkdir(join(reportFile, '..'), { recursive: true });
@@ -132,7 +133,7 @@ async function measureBystanderLatency({ cookie }: SeededUser): Promise<string> 
       return response.status;
     },
   });
-  const [p50, p99] = [50, 99].map((share) => percentile(times, share).toFixed(1));
+  const [p50, p99] = [50, 99].map((share) => computePercentile(times, share).toFixed(1));
   return `p50 ${p50}, p99 ${p99} ms, ${failed} failed`;
 }
 

@@ -7,12 +7,13 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
-import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
 import { openServerDatabase } from './load/open-server-database.ts';
 import { getPostgresCpuMs, getServerCpuMs } from './load/process-cpu-time.ts';
-import { percentile, runAtRate } from './load/run-at-rate.ts';
+import { runAtRate } from './load/run-at-rate.ts';
 import { runConcurrently } from './load/run-concurrently.ts';
+import { computePercentile } from './load/statistics.ts';
 import { buildCreateItemBody } from './recipe-queries/request-kinds.ts';
 import { seedDataDir } from './recipe-queries/seed-data-dir.ts';
 import type { SeededUser } from './recipe-queries/seed-database.ts';
@@ -50,10 +51,10 @@ interface BenchmarkContext {
   create(user: SeededUser, index: number): Promise<number>;
 }
 
-const data = await createDataDir();
+const data = await createTempDataDir();
 try {
   const users = await seedDataDir(data.path, { users: USER_COUNT, recipes: recipeCount });
-  const server = await startServer(data.path, { RECIPES_PER_ACCOUNT: '1000000' });
+  const server = await startTestServer(data.path, { RECIPES_PER_ACCOUNT: '1000000' });
   const client = new HttpClient(server.url);
   const { pool, close } = await openServerDatabase(data.path);
   try {
@@ -184,7 +185,7 @@ async function measureSearchDelay(client: HttpClient, { cookie }: SeededUser): P
 }
 
 function formatRow(row: MeasurementRow): string {
-  const [p50, p95] = [50, 95].map((share) => percentile(row.times, share).toFixed(1));
+  const [p50, p95] = [50, 95].map((share) => computePercentile(row.times, share).toFixed(1));
   return `| ${row.name} | ${row.perSecond.toFixed(0)} | ${p50} / ${p95} | ${row.failed} of ${row.created} | ${row.postgresMs.toFixed(2)} | ${row.serverMs.toFixed(2)} | ${row.buffers.toFixed(0)} | ${(row.walBytes / 1000).toFixed(1)} |`;
 }
 

@@ -4,10 +4,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
-import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
 import { openServerDatabase } from './load/open-server-database.ts';
-import { type LoadResult, median, runAtRate } from './load/run-at-rate.ts';
+import { type LoadResult, runAtRate } from './load/run-at-rate.ts';
+import { computeMedian } from './load/statistics.ts';
 import {
   captureStatements,
   enableStatementLogging,
@@ -57,7 +58,7 @@ for (const violation of findBudgetViolations(runs)) console.error(violation);
 if (findBudgetViolations(runs).length > 0) process.exitCode = 1;
 
 async function measureRun(title: string, userCount: number): Promise<BenchmarkRun> {
-  const data = await createDataDir();
+  const data = await createTempDataDir();
   try {
     const { kinds, seeding } = await seedDatabase(data.path, userCount);
     const timings = await measureTimings(data.path, kinds);
@@ -72,7 +73,7 @@ async function measureRun(title: string, userCount: number): Promise<BenchmarkRu
 
 /** Runs `work` on a freshly started server, so that measurements do not depend on earlier load or warm caches. */
 async function withServer<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
-  const server = await startServer(dataDir, { RECIPES_PER_ACCOUNT: '1000000' });
+  const server = await startTestServer(dataDir, { RECIPES_PER_ACCOUNT: '1000000' });
   try {
     return await work(server.url);
   } finally {
@@ -177,7 +178,7 @@ async function measureSequential(client: HttpClient, kind: RequestKind): Promise
     await sendRequest(client, kind, index);
     times.push(performance.now() - start);
   }
-  return median(times.slice(SEQUENTIAL_REQUESTS));
+  return computeMedian(times.slice(SEQUENTIAL_REQUESTS));
 }
 
 function measureBaseline(pool: Database['pool'], { baseline }: RequestKind): Promise<LoadResult> {

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { hashPassword, verifyPassword } from '../apps/server/src/features/accounts/hashing.ts';
 import { serverRequester } from '../apps/server/src/features/accounts/requester.ts';
 import { ApiClient } from '../e2e/harness/api-client.ts';
-import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
-import { type LoadResult, median, percentile, runAtRate } from './load/run-at-rate.ts';
+import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
+import { type LoadResult, runAtRate } from './load/run-at-rate.ts';
+import { computeMedian, computePercentile } from './load/statistics.ts';
 
 const PASSWORD = 'Basil-and-lemon-1';
 const reportFile = join(import.meta.dirname, 'reports/sign-in.md');
@@ -23,8 +24,8 @@ interface ReportRow {
   budget: string;
 }
 
-const dataDir = await createDataDir();
-const server = await startServer(dataDir.path);
+const dataDir = await createTempDataDir();
+const server = await startTestServer(dataDir.path);
 try {
   const report = formatReport(await runBenchmark());
   await mkdir(join(reportFile, '..'), { recursive: true });
@@ -88,11 +89,11 @@ async function compareKnownAndUnknownEmails(users: ApiClient[]): Promise<ReportR
       times[kind].push(performance.now() - start);
     }
   }
-  const difference = Math.abs(median(times.known) - median(times.unknown));
+  const difference = Math.abs(computeMedian(times.known) - computeMedian(times.unknown));
   return [
     {
       name: `failed sign-ins, ${LOGIN_PAIRS} known and ${LOGIN_PAIRS} unknown addresses alternating, medians`,
-      value: `${median(times.known).toFixed(2)} and ${median(times.unknown).toFixed(2)} ms, difference ${difference.toFixed(2)} ms`,
+      value: `${computeMedian(times.known).toFixed(2)} and ${computeMedian(times.unknown).toFixed(2)} ms, difference ${difference.toFixed(2)} ms`,
       budget: 'difference < 5 ms',
     },
   ];
@@ -127,7 +128,7 @@ async function measureHashRate(): Promise<string> {
 }
 
 function toReportRow(name: string, { times, failed }: LoadResult, budget: string): ReportRow {
-  const [p50, p95, p99] = [50, 95, 99].map((share) => percentile(times, share).toFixed(1));
+  const [p50, p95, p99] = [50, 95, 99].map((share) => computePercentile(times, share).toFixed(1));
   const failures = failed > 0 ? `, ${failed} failed` : '';
   return {
     name,

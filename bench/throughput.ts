@@ -5,12 +5,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
 import { openServerDatabase } from './load/open-server-database.ts';
 import { getPostgresCpuMs, getServerCpuMs } from './load/process-cpu-time.ts';
-import { percentile } from './load/run-at-rate.ts';
 import { runConcurrently } from './load/run-concurrently.ts';
+import { computePercentile } from './load/statistics.ts';
 import { createRequestKinds, type RequestKind } from './recipe-queries/request-kinds.ts';
 import { seedDataDir } from './recipe-queries/seed-data-dir.ts';
 
@@ -33,10 +33,10 @@ interface MeasurementRow {
   serverMs: number;
 }
 
-const data = await createDataDir();
+const data = await createTempDataDir();
 try {
   const users = await seedDataDir(data.path, { users: USER_COUNT, recipes: recipeCount });
-  const server = await startServer(data.path, { RECIPES_PER_ACCOUNT: '1000000' });
+  const server = await startTestServer(data.path, { RECIPES_PER_ACCOUNT: '1000000' });
   const client = new HttpClient(server.url);
   const { pool, close } = await openServerDatabase(data.path);
   try {
@@ -99,7 +99,7 @@ async function measure(
 }
 
 function formatRow(row: MeasurementRow): string {
-  const [p50, p95] = [50, 95].map((share) => percentile(row.times, share).toFixed(1));
+  const [p50, p95] = [50, 95].map((share) => computePercentile(row.times, share).toFixed(1));
   return `| ${row.name} | ${row.perSecond.toFixed(0)} | ${p50} / ${p95} | ${row.failed} of ${row.times.length} | ${row.bytes} | ${row.postgresMs.toFixed(2)} | ${row.serverMs.toFixed(2)} |`;
 }
 

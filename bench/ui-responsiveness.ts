@@ -3,8 +3,8 @@
 // 100 ms. BENCH_RECIPES makes a smaller trial run, whose report is only printed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBrowser, openMonitoredPage } from '../e2e/harness/browser.ts';
-import { createDataDir, startServer } from '../e2e/harness/test-server.ts';
+import { openBrowser, openMonitoredPage } from '../e2e/harness/open-monitored-page.ts';
+import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { openServerDatabase } from './load/open-server-database.ts';
 import { createSessions } from './recipe-queries/seed-database.ts';
 import {
@@ -30,8 +30,8 @@ const viewports = [
   { name: 'desktop', width: 1440, height: 900 },
 ];
 
-const data = await createDataDir();
-const server = await startServer(data.path);
+const data = await createTempDataDir();
+const server = await startTestServer(data.path);
 const browser = await openBrowser();
 const database = await openServerDatabase(data.path);
 try {

@@ -8,7 +8,7 @@ import { TEST_PASSWORD } from './harness/api-client.ts';
 import { readVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
-import { createDataDir, startServer } from './harness/test-server.ts';
+import { createTempDataDir, startTestServer } from './harness/test-server.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';
 /** Logged by the browser for requests that these tests expect to be rejected. */
@@ -195,8 +195,8 @@ describe('Google sign-in', () => {
 
   it('registers a new user and signs them in again with an OpenID provider', async () => {
     const provider = await startTestOidcProvider();
-    const dataDir = await createDataDir();
-    const server = await startServer(dataDir.path, {
+    const dataDir = await createTempDataDir();
+    const server = await startTestServer(dataDir.path, {
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_ISSUER: provider.issuer,
     });
@@ -234,10 +234,10 @@ describe('Google sign-in', () => {
     };
     const firstProvider = await startTestOidcProvider(googleProfile);
     const secondProvider = await startTestOidcProvider(secondProfile);
-    const dataDir = await createDataDir();
+    const dataDir = await createTempDataDir();
     try {
       for (const provider of [firstProvider, secondProvider]) {
-        const server = await startServer(dataDir.path, {
+        const server = await startTestServer(dataDir.path, {
           GOOGLE_CLIENT_ID: provider.clientId,
           GOOGLE_ISSUER: provider.issuer,
         });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './harness/api-client.ts';
 import { countEmails, readVerificationCode } from './harness/email-outbox.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
-import { createDataDir, startServer, type TestServer } from './harness/test-server.ts';
+import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
 /** Number of `kill -9` rounds: three in `npm test`, fifty in `npm run test:all`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -21,11 +21,11 @@ const SERVER_ENVIRONMENT = {
   FREE_PHOTOS_PER_RECIPE: '1000',
 };
 
-let data: Awaited<ReturnType<typeof createDataDir>>;
+let data: Awaited<ReturnType<typeof createTempDataDir>>;
 let server: TestServer;
 beforeAll(async () => {
-  data = await createDataDir();
-  server = await startServer(data.path, SERVER_ENVIRONMENT);
+  data = await createTempDataDir();
+  server = await startTestServer(data.path, SERVER_ENVIRONMENT);
 });
 afterAll(async () => {
   await server.stop();
@@ -72,7 +72,7 @@ describe('kill -9 during scans and uploads', () => {
       await server.kill();
       await requests;
 
-      server = await startServer(data.path, SERVER_ENVIRONMENT);
+      server = await startTestServer(data.path, SERVER_ENVIRONMENT);
       user.setServerUrl(server.url);
       const items = await user.listItems();
       const ids = new Set(items.map(({ _id }) => _id));
@@ -114,7 +114,7 @@ describe('kill -9 during sign-ups', () => {
       await server.kill();
       await signUps;
 
-      server = await startServer(data.path, SERVER_ENVIRONMENT);
+      server = await startTestServer(data.path, SERVER_ENVIRONMENT);
       for (const user of users) user.setServerUrl(server.url);
       for (const user of codeRequested) {
         await readVerificationCode(data.path, user.email);

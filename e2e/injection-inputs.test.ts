@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  getElementTexts,
   getFieldValues,
-  getTexts,
-  openInjectionTestPage,
+  openInjectionMonitoredPage,
   pauseForInjectedScripts,
 } from './harness/injection-monitor.ts';
 import { injectionVectors } from './harness/injection-vectors.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** Opens a page that records every script execution caused by a vector. */
 const open = (options: { width?: number; height?: number } = {}) =>
-  openInjectionTestPage(scenario, user, options);
+  openInjectionMonitoredPage(scenario, user, options);
 
 describe('importing recipes that contain injection vectors', () => {
   const jsonLd = () =>
@@ -45,7 +45,10 @@ describe('importing recipes that contain injection vectors', () => {
     await page.getByLabel('Recipe text').fill(jsonLd());
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: '20 recipes imported' }).waitFor();
-    const titles = await getTexts(page, 'section[aria-labelledby=imported] li a span:first-child');
+    const titles = await getElementTexts(
+      page,
+      'section[aria-labelledby=imported] li a span:first-child',
+    );
     expect(titles.every((title, index) => title.startsWith(`No. ${index}`))).toBe(true);
 
     await page.getByRole('button', { name: 'Import more' }).click();
@@ -57,7 +60,7 @@ describe('importing recipes that contain injection vectors', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
     await page.getByText(`${title} was added to your collection.`).waitFor();
-    await expect.poll(() => getTexts(page, 'h1')).toEqual([title]);
+    await expect.poll(() => getElementTexts(page, 'h1')).toEqual([title]);
     await pauseForInjectedScripts(page);
   });
 

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromSchemaOrg } from '../packages/cookbook/src/schema-org/index.ts';
 import {
   collapseWhitespace,
+  getElementTexts,
   getFieldValues,
-  getTexts,
   type InjectionPageOptions,
   navigateInApp,
-  openInjectionTestPage,
+  openInjectionMonitoredPage,
   pauseForInjectedScripts,
   toSingleLine,
 } from './harness/injection-monitor.ts';
@@ -59,7 +59,8 @@ function createFields(vector: string, index: number) {
 }
 
 /** Opens a page that records every script execution caused by a vector. */
-const open = (options: InjectionPageOptions = {}) => openInjectionTestPage(scenario, user, options);
+const open = (options: InjectionPageOptions = {}) =>
+  openInjectionMonitoredPage(scenario, user, options);
 
 describe('the injection vectors', () => {
   it('are sixty, and execute in a page that does not escape them', async () => {
@@ -99,7 +100,7 @@ describe('a recipe that contains injection vectors', () => {
     const { page } = await open({ height: 3000 });
     await page.goto('/app/home');
     await page.getByRole('article').nth(19).waitFor();
-    expect(await getTexts(page, 'article h2, article h3')).toEqual([
+    expect(await getElementTexts(page, 'article h2, article h3')).toEqual([
       recipeWithAllVectors.title,
       ...injectionVectors.slice(-19).reverse(),
     ]);
@@ -110,8 +111,8 @@ describe('a recipe that contains injection vectors', () => {
     const descriptions = new Set<string>();
     for (let step = 0; step < 20; step++) {
       await expect.poll(() => page.getByText('Loading recipe').count()).toBe(0);
-      for (const text of await getTexts(page, 'h2, article h3')) titles.add(text);
-      for (const text of await getTexts(page, 'article p')) descriptions.add(text);
+      for (const text of await getElementTexts(page, 'h2, article h3')) titles.add(text);
+      for (const text of await getElementTexts(page, 'article p')) descriptions.add(text);
       await page.evaluate(() => scrollBy(0, innerHeight / 2));
       await page.waitForTimeout(150);
     }
@@ -129,7 +130,7 @@ describe('a recipe that contains injection vectors', () => {
     await page.getByRole('article').first().waitFor();
     for (const [index, recipe] of recipes.entries()) {
       await navigateInApp(page, `/items/${recipe._id}`);
-      await expect.poll(() => getTexts(page, 'h1')).toEqual([recipe.title]);
+      await expect.poll(() => getElementTexts(page, 'h1')).toEqual([recipe.title]);
       expect(collapseWhitespace(await page.title())).toContain(collapseWhitespace(recipe.title));
       const shownText = await page.locator('main').evaluate((main) => main.textContent ?? '');
       for (const text of [recipe.description, ...recipe.ingredients, ...recipe.instructions]) {
@@ -141,7 +142,7 @@ describe('a recipe that contains injection vectors', () => {
       expect(await dialog.textContent()).toContain(`“${recipe.title}” will be moved to the trash.`);
       await page.keyboard.press('Escape');
       await navigateInApp(page, `/items/${recipe._id}/cook`);
-      await expect.poll(() => getTexts(page, 'h1')).toEqual([recipe.title]);
+      await expect.poll(() => getElementTexts(page, 'h1')).toEqual([recipe.title]);
       await navigateInApp(page, `/items/${recipe._id}/edit`);
       await expect
         .poll(() => getFieldValues(page, /^Display Name/))
@@ -155,9 +156,9 @@ describe('a recipe that contains injection vectors', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/items/${recipeWithAllVectors._id}`);
     await page.getByRole('heading', { level: 1, name: recipeWithAllVectors.title }).waitFor();
-    expect(await getTexts(page, 'section[aria-labelledby=ingredients] label > span')).toEqual(
-      injectionVectors.map((vector) => expect.stringContaining(vector)),
-    );
+    expect(
+      await getElementTexts(page, 'section[aria-labelledby=ingredients] label > span'),
+    ).toEqual(injectionVectors.map((vector) => expect.stringContaining(vector)));
     const shownText = await page.locator('main').evaluate((main) => main.textContent ?? '');
     for (const step of recipeWithAllVectors.instructions) expect(shownText).toContain(step);
 
@@ -204,7 +205,9 @@ describe('a recipe that contains injection vectors', () => {
     }
     await page.getByText('Enjoy!').first().waitFor();
     await page.getByRole('button', { name: 'All ingredients' }).click();
-    expect(await getTexts(page, 'dialog[open] li')).toEqual(recipeWithAllVectors.ingredients);
+    expect(await getElementTexts(page, 'dialog[open] li')).toEqual(
+      recipeWithAllVectors.ingredients,
+    );
     await pauseForInjectedScripts(page);
   });
 
@@ -256,14 +259,15 @@ describe('searching for injection vectors', () => {
       await page.waitForURL((url) => url.searchParams.get('q') === collapseWhitespace(vector));
       await page.getByText(/^(\d+ results?|No results found)$/).waitFor();
       await expect.poll(() => page.getByText('Searching...').count()).toBe(0);
-      const titles = await getTexts(page, 'article h3');
+      const titles = await getElementTexts(page, 'article h3');
       if (titles.includes(vector)) foundCount += 1;
     }
     // PostgreSQL's text search does not index words inside of HTML tags.
     expect(foundCount).toBeGreaterThan(4);
     await page.goto(`/items/search?q=${encodeURIComponent('img src onerror')}`);
     await page.locator('mark').first().waitFor();
-    for (const text of await getTexts(page, 'mark')) expect(text).toMatch(/^(img|src|onerror)/i);
+    for (const text of await getElementTexts(page, 'mark'))
+      expect(text).toMatch(/^(img|src|onerror)/i);
     await page.goto(
       `/items/search?q=${encodeURIComponent(injectionVectors.slice(0, 4).join(' '))}`,
     );

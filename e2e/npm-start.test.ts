@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDataDir, projectRoot } from './harness/test-server.ts';
+import { createTempDataDir, projectRoot } from './harness/test-server.ts';
 
-let data: Awaited<ReturnType<typeof createDataDir>>;
+let data: Awaited<ReturnType<typeof createTempDataDir>>;
 beforeAll(async () => {
-  data = await createDataDir();
+  data = await createTempDataDir();
 });
 afterAll(() => data.remove());
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { MonitoredPage } from './harness/browser.ts';
+import type { MonitoredPage } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { addSessionCookies, signInWithForm, type TestUser } from './harness/test-user.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getSharedBrowser, openMonitoredPage } from './harness/browser.ts';
 import {
   findAccessibilityViolations,
   findLayoutProblems,
   findMissingLandmarks,
-} from './harness/screen-checks.ts';
+} from './harness/find-page-problems.ts';
+import { getSharedBrowser, openMonitoredPage } from './harness/open-monitored-page.ts';
 
 const PAGE_URL = 'http://faulty.invalid/';
 /** A page with one problem for every check. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../apps/web/src/routes.ts';
 import { openScreen } from './harness/check-screens.ts';
+import { openPageForRole } from './harness/define-screen-group-tests.ts';
 import { createScenario } from './harness/scenario.ts';
 import { getScreenName, type ScreenCase } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
@@ -9,7 +10,6 @@ import {
   type ScreenRoute,
   screenInventory,
 } from './harness/screens/screen-inventory.ts';
-import { openPageForRole } from './harness/test-screen-groups.ts';
 
 const allScreens: readonly ScreenCase[] = Object.values(screenGroups).flatMap(
   ({ screens }) => screens,

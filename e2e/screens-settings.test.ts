@@ -1,5 +1,5 @@
+import { defineScreenGroupTests } from './harness/define-screen-group-tests.ts';
 import { createScenario } from './harness/scenario.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
-import { testScreenGroups } from './harness/test-screen-groups.ts';
 
-testScreenGroups(createScenario({ ownServer: {} }), screenGroups.settings);
+defineScreenGroupTests(createScenario({ ownServer: {} }), screenGroups.settings);

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { projectRoot } from './lib/run.mjs';
+import { projectRoot } from './lib/run-program.mjs';
 
 const serverDir = join(projectRoot, 'apps/server');
 const { dependencies } = JSON.parse(await readFile(join(serverDir, 'package.json'), 'utf8'));

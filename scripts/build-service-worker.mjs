@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { projectRoot } from './lib/run.mjs';
+import { projectRoot } from './lib/run-program.mjs';
 
 const webDir = join(projectRoot, 'apps/web');
 const clientDir = join(webDir, 'build/client');

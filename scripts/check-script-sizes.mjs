@@ -1,7 +1,7 @@
 // Prints how much JavaScript (gzip) each page of the built web app loads, and fails when a page exceeds its budget.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot, runMain, UserFacingError } from './lib/run.mjs';
+import { projectRoot, runMain, UserFacingError } from './lib/run-program.mjs';
 
 const clientDir = join(projectRoot, 'apps/web/build/client');
 const HOME = '^\\/app\\/home\\/*$';

@@ -1,7 +1,7 @@
 // npm run dev: runs the server from its sources (restarted on changes) and the web app with hot reload.
 import { spawn } from 'node:child_process';
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
-import { projectRoot, runMain } from './lib/run.mjs';
+import { projectRoot, runMain } from './lib/run-program.mjs';
 
 await runMain(async () => {
   await installIfStale();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { transform } from 'lightningcss';
 import { createServer } from 'vite';
-import { projectRoot } from './lib/run.mjs';
+import { projectRoot } from './lib/run-program.mjs';
 
 const webDir = join(projectRoot, 'apps/web');
 const clientDir = join(webDir, 'build/client');

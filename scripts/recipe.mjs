@@ -1,6 +1,6 @@
 // npm run recipe -- photo.jpg: prints the recipe of a photo. Builds stale targets first and reports that on stderr.
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
-import { runMain } from './lib/run.mjs';
+import { runMain } from './lib/run-program.mjs';
 
 await runMain(async () => {
   await installIfStale();

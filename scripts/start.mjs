@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
-import { projectRoot, runMain } from './lib/run.mjs';
+import { projectRoot, runMain } from './lib/run-program.mjs';
 import { supervise } from './lib/supervise.mjs';
 
 const PARENT_CHECK_MS = 200;

@@ -5,7 +5,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './lib/find-chromium.mjs';
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
-import { getBinPath, projectRoot, run, runMain } from './lib/run.mjs';
+import { getBinPath, projectRoot, runMain, runProgram } from './lib/run-program.mjs';
 
 /**
  * `retried`: tests that passed only on retry, with the failure of the first attempt. `failures`: tests and files that
@@ -82,7 +82,7 @@ async function runTwoAtATime(tasks) {
  */
 async function runCheck(name, program, args) {
   const start = performance.now();
-  const passed = await run(program, args, { quiet: true }).then(
+  const passed = await runProgram(program, args, { quiet: true }).then(
     () => 1,
     () => 0,
   );
@@ -101,7 +101,7 @@ async function runCheck(name, program, args) {
 async function runSuite(name, args, env = {}) {
   const start = performance.now();
   const file = join(reportsDir, `${name.replaceAll(' ', '-')}.json`);
-  const isSuccess = await run(
+  const isSuccess = await runProgram(
     getBinPath('vitest'),
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { env },

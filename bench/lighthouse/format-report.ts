@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { median } from '../load/run-at-rate.ts';
+import { computeMedian } from '../load/statistics.ts';
 import type { Category, LighthouseResult } from './run-lighthouse.ts';
 
 export interface PageBudget {
@@ -22,7 +22,7 @@ const categories: Category[] = ['performance', 'accessibility', 'best-practices'
 const formatKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 const getMedian = ({ audits }: PageResult, value: (audit: LighthouseResult) => number) =>
-  median(audits.map(value));
+  computeMedian(audits.map(value));
 
 export function formatReport(pages: readonly PageResult[], runs: number): string {
   const rows = pages.map((page) => {

@@ -35,15 +35,3 @@ export async function runAtRate({ perSecond, seconds, request }: LoadOptions): P
   await Promise.all(running);
   return { times, failed };
 }
-
-/** @param share percentile rank, 0 to 100 */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return (
-    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
-  );
-}
-
-export function median(values: readonly number[]): number {
-  return percentile(values, 50);
-}

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
-import { type LoadResult, percentile } from '../load/run-at-rate.ts';
+import type { LoadResult } from '../load/run-at-rate.ts';
+import { computePercentile } from '../load/statistics.ts';
 import type { Statement } from './capture-statements.ts';
 import type { LatencyBudget, RequestKind } from './request-kinds.ts';
 
@@ -29,16 +30,18 @@ const formatMs = (value: number) => value.toFixed(1);
 
 /** p50 / p95 / p99 */
 export function formatPercentiles({ times }: LoadResult): string {
-  return [50, 95, 99].map((share) => formatMs(percentile(times, share))).join(' / ');
+  return [50, 95, 99].map((share) => formatMs(computePercentile(times, share))).join(' / ');
 }
 
 function formatRatio({ fullRate, baseline }: RequestMeasurement, share: number): string {
-  return (percentile(fullRate.times, share) / percentile(baseline.times, share)).toFixed(1);
+  return (
+    computePercentile(fullRate.times, share) / computePercentile(baseline.times, share)
+  ).toFixed(1);
 }
 
 function formatBudgetResult({ times }: LoadResult, budget: LatencyBudget | null): string {
   if (!budget) return '';
-  const isMet = percentile(times, budget.share) <= budget.ms;
+  const isMet = computePercentile(times, budget.share) <= budget.ms;
   return `p${budget.share} ≤ ${budget.ms} ms: ${isMet ? 'met' : '**missed**'}`;
 }
 

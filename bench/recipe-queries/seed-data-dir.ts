@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startServer } from '../../e2e/harness/test-server.ts';
+import { startTestServer } from '../../e2e/harness/test-server.ts';
 import { openServerDatabase } from '../load/open-server-database.ts';
 import { type SeededUser, seedRecipes, seedUsers } from './seed-database.ts';
 
@@ -21,7 +21,7 @@ export async function seedDataDir(
       return JSON.parse(savedUsers);
     }
   }
-  const server = await startServer(dataDir, { RECIPES_PER_ACCOUNT: '1000000' });
+  const server = await startTestServer(dataDir, { RECIPES_PER_ACCOUNT: '1000000' });
   const { pool, close } = await openServerDatabase(dataDir);
   const seededUsers = await seedUsers(pool, users);
   await seedRecipes(pool, seededUsers, recipes);

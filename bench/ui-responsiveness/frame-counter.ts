@@ -1,4 +1,4 @@
-import type { MonitoredPage } from '../../e2e/harness/browser.ts';
+import type { MonitoredPage } from '../../e2e/harness/open-monitored-page.ts';
 
 export interface FrameCounts {
   shown: number;

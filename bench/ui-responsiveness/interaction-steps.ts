@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MonitoredPage } from '../../e2e/harness/browser.ts';
+import type { MonitoredPage } from '../../e2e/harness/open-monitored-page.ts';
 
 type Page = MonitoredPage['page'];
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import type { MonitoredPage } from './browser.ts';
 import { flushConsoleErrors } from './console-errors.ts';
 import {
   findAccessibilityViolations,
   findLayoutProblems,
   findMissingLandmarks,
-} from './screen-checks.ts';
+} from './find-page-problems.ts';
+import type { MonitoredPage } from './open-monitored-page.ts';
 import { getScreenName, type ScreenCase } from './screens/screen-case.ts';
 
 /** A phone (the width of a desktop at 400 % zoom), a tablet and a desktop. */

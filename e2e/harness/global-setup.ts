@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { createDataDir, startServer } from './test-server.ts';
+import { createTempDataDir, startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,8 +10,8 @@ declare module 'vitest' {
 
 /** Starts the server that test files share. */
 export async function setup({ provide }: TestProject) {
-  const dataDirectory = await createDataDir();
-  const server = await startServer(dataDirectory.path);
+  const dataDirectory = await createTempDataDir();
+  const server = await startTestServer(dataDirectory.path);
   provide('sharedServer', { url: server.url, dataDir: dataDirectory.path });
   return async () => {
     await server.stop();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { MonitoredPage, MonitoredPageOptions } from './browser.ts';
+import type { MonitoredPage, MonitoredPageOptions } from './open-monitored-page.ts';
 import type { Scenario } from './scenario.ts';
 import type { TestUser } from './test-user.ts';
 
@@ -12,7 +12,7 @@ export type InjectionPageOptions = Pick<
 >;
 
 /** Opens a signed-in page that records every script execution, dialog and popup caused by injected text. */
-export async function openInjectionTestPage(
+export async function openInjectionMonitoredPage(
   { openAs }: Scenario,
   user: TestUser,
   { expectedErrors, ...size }: InjectionPageOptions = {},
@@ -45,7 +45,7 @@ export async function openInjectionTestPage(
 export const pauseForInjectedScripts = (page: Page): Promise<void> => page.waitForTimeout(200);
 
 /** Returns the text of all elements that match the selector. */
-export const getTexts = (page: Page, selector: string) =>
+export const getElementTexts = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) => elements.map((one) => one.textContent ?? ''));
 
 /** Returns the values of all fields whose label matches. */

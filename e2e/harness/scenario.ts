@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { flushConsoleErrors } from './console-errors.ts';
 import {
   getSharedBrowser,
   type MonitoredPage,
   type MonitoredPageOptions,
   openMonitoredPage,
-} from './browser.ts';
-import { flushConsoleErrors } from './console-errors.ts';
-import { createDataDir, startServer, type TestServer } from './test-server.ts';
+} from './open-monitored-page.ts';
+import { createTempDataDir, startTestServer, type TestServer } from './test-server.ts';
 import { addSessionCookies, TestUser } from './test-user.ts';
 
 type Options = Partial<MonitoredPageOptions>;
@@ -49,9 +49,9 @@ export function createScenario({ ownServer }: ScenarioOptions = {}): Scenario {
   beforeAll(async () => {
     browser = await getSharedBrowser();
     if (!ownServer) return;
-    const dataDirectory = await createDataDir();
+    const dataDirectory = await createTempDataDir();
     dataDir = dataDirectory.path;
-    server = await startServer(dataDir, ownServer);
+    server = await startTestServer(dataDir, ownServer);
     url = server.url;
     return async () => {
       await server?.stop();
@@ -97,7 +97,7 @@ export function createScenario({ ownServer }: ScenarioOptions = {}): Scenario {
     async restart() {
       const { port } = new URL(url);
       const code = await getServer().stop();
-      server = await startServer(dataDir, { ...ownServer, PORT: port });
+      server = await startTestServer(dataDir, { ...ownServer, PORT: port });
       return code;
     },
   };

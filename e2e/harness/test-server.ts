@@ -10,7 +10,7 @@ const READY_PATTERN = /is ready: (http:\S+)/;
 const START_TIMEOUT_MS = 60_000;
 
 /** Creates a temporary data directory. */
-export async function createDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function createTempDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'plateful-e2e-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
@@ -29,7 +29,7 @@ export interface TestServer {
 }
 
 /** Starts the built server on a free port. */
-export async function startServer(
+export async function startTestServer(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<TestServer> {

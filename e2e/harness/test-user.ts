@@ -82,7 +82,7 @@ export async function addSessionCookies(
 }
 
 /** Reads the demo user's password from the server output. */
-export function getDemoCredentials(output: string): { email: string; password: string } {
+export function parseDemoCredentials(output: string): { email: string; password: string } {
   const email = 'demo@plateful.local';
   const password = output.match(/demo@plateful\.local, password (\S+)/)?.[1] ?? '';
   return { email, password };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { run, UserFacingError } from './run.mjs';
+import { runProgram, UserFacingError } from './run-program.mjs';
 
 const executableNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -19,10 +19,10 @@ export async function findChromium() {
   if (found) return found;
   if (canInstallWithApt()) {
     console.error('Installing Chromium …');
-    await run('apt-get', ['update', '-qq']);
+    await runProgram('apt-get', ['update', '-qq']);
     // Pages render with Liberation Sans until the web fonts load; another fallback font would cause layout shifts.
     const packages = ['chromium', 'fonts-liberation'];
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
     const installed = findOnPath();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withProjectLock } from './project-lock.mjs';
-import { projectRoot, run, UserFacingError } from './run.mjs';
+import { projectRoot, runProgram, UserFacingError } from './run-program.mjs';
 
 const MIN_NODE_VERSION = [20, 19];
 
@@ -26,7 +26,7 @@ export async function installIfStale() {
     const installed = await getModifiedTime(join(projectRoot, 'node_modules/.package-lock.json'));
     if (installed > 0 && installed >= lockfile) return;
     console.error('Installing packages …');
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   });
 }
 
@@ -42,12 +42,12 @@ const buildTargets = {
       'packages/cookbook/src/generated/us-measures.json',
     ],
     build: () =>
-      run('npm', ['run', '--silent', 'build', '-w', '@plateful/cookbook'], { quiet: true }),
+      runProgram('npm', ['run', '--silent', 'build', '-w', '@plateful/cookbook'], { quiet: true }),
   },
   server: {
     sources: ['apps/server/src', 'packages', 'scripts/build-server.mjs', 'package-lock.json'],
     products: ['apps/server/dist/main.js'],
-    build: () => run(process.execPath, ['scripts/build-server.mjs'], { quiet: true }),
+    build: () => runProgram(process.execPath, ['scripts/build-server.mjs'], { quiet: true }),
   },
   web: {
     sources: [
@@ -55,7 +55,7 @@ const buildTargets = {
       'packages',
       'scripts/build-service-worker.mjs',
       'scripts/check-script-sizes.mjs',
-      'scripts/compress-web.mjs',
+      'scripts/compress-web-assets.mjs',
       'scripts/prerender.mjs',
       'package-lock.json',
     ],
@@ -64,11 +64,11 @@ const buildTargets = {
       'apps/web/build/client/service-worker.js',
     ],
     build: async () => {
-      await run('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true });
-      await run(process.execPath, ['scripts/prerender.mjs']);
-      await run(process.execPath, ['scripts/build-service-worker.mjs']);
-      await run(process.execPath, ['scripts/compress-web.mjs']);
-      await run(process.execPath, ['scripts/check-script-sizes.mjs'], { quiet: true });
+      await runProgram('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true });
+      await runProgram(process.execPath, ['scripts/prerender.mjs']);
+      await runProgram(process.execPath, ['scripts/build-service-worker.mjs']);
+      await runProgram(process.execPath, ['scripts/compress-web-assets.mjs']);
+      await runProgram(process.execPath, ['scripts/check-script-sizes.mjs'], { quiet: true });
     },
   },
 };

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { openBrowser } from '../../e2e/harness/browser.ts';
+import { openBrowser } from '../../e2e/harness/open-monitored-page.ts';
 import { projectRoot } from '../../e2e/harness/test-server.ts';
 
 const publicDir = join(projectRoot, 'apps/web/public');

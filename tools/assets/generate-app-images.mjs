@@ -2,12 +2,12 @@
 // show. The files are committed; run it again when the logo, a color or a screen changes.
 import { findChromium } from '../../scripts/lib/find-chromium.mjs';
 import { buildIfStale, installIfStale } from '../../scripts/lib/install-and-build.mjs';
-import { getBinPath, run, runMain } from '../../scripts/lib/run.mjs';
+import { getBinPath, runMain, runProgram } from '../../scripts/lib/run-program.mjs';
 
 await runMain(async () => {
   await installIfStale();
   const env = { CHROMIUM_PATH: await findChromium() };
-  await run(getBinPath('tsx'), ['tools/assets/generate-app-icons.ts'], { env });
+  await runProgram(getBinPath('tsx'), ['tools/assets/generate-app-icons.ts'], { env });
   await buildIfStale(['cookbook', 'server', 'web']);
-  await run(getBinPath('tsx'), ['tools/assets/generate-app-screenshots.ts'], { env });
+  await runProgram(getBinPath('tsx'), ['tools/assets/generate-app-screenshots.ts'], { env });
 });

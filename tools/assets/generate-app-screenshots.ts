@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser } from '../../e2e/harness/browser.ts';
-import { createDataDir, projectRoot, startServer } from '../../e2e/harness/test-server.ts';
+import { openBrowser } from '../../e2e/harness/open-monitored-page.ts';
+import { createTempDataDir, projectRoot, startTestServer } from '../../e2e/harness/test-server.ts';
 
 const screenshotsDir = join(projectRoot, 'apps/web/public/screenshots');
 const deviceSizes = {
@@ -39,8 +39,8 @@ async function signInAsDemoUser(page: Page, output: string): Promise<void> {
 }
 
 await mkdir(screenshotsDir, { recursive: true });
-const data = await createDataDir();
-const server = await startServer(data.path);
+const data = await createTempDataDir();
+const server = await startTestServer(data.path);
 const browser = await openBrowser();
 for (const [formFactor, size] of Object.entries(deviceSizes)) {
   const context = await browser.newContext({

@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subset from 'subset-font';
 import { installIfStale } from '../../scripts/lib/install-and-build.mjs';
-import { projectRoot, runMain } from '../../scripts/lib/run.mjs';
+import { projectRoot, runMain } from '../../scripts/lib/run-program.mjs';
 
 const sourceDir = join(projectRoot, 'node_modules/@fontsource-variable');
 const outputDir = join(projectRoot, 'apps/web/src/styles/fonts');

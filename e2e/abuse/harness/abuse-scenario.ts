@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createDataDir, startServer, type TestServer } from '../../harness/test-server.ts';
+import { createTempDataDir, startTestServer, type TestServer } from '../../harness/test-server.ts';
 import { TestUser } from '../../harness/test-user.ts';
-import { type AttackAccount, type AttackTarget, getIpAddress } from './attack-types.ts';
+import { type AttackAccount, type AttackTarget, buildBenchmarkIpAddress } from './attack-types.ts';
 
 /** The third octet of the bystander's address; attacks use lower ones. */
 export const BYSTANDER_NETWORK = 250;
@@ -20,15 +20,15 @@ export interface AbuseScenario {
 
 /** Starts a server with default limits, and creates accounts for attacks and a bystander. */
 export function createAbuseScenario(seconds = 6): AbuseScenario {
-  let data: Awaited<ReturnType<typeof createDataDir>>;
+  let data: Awaited<ReturnType<typeof createTempDataDir>>;
   let server: TestServer;
   let bystander: AttackAccount;
   let networkCount = 0;
 
   beforeAll(async () => {
-    data = await createDataDir();
-    server = await startServer(data.path, { RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
-    bystander = await signUpAccount(getIpAddress(BYSTANDER_NETWORK, 1));
+    data = await createTempDataDir();
+    server = await startTestServer(data.path, { RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+    bystander = await signUpAccount(buildBenchmarkIpAddress(BYSTANDER_NETWORK, 1));
   });
   afterAll(async () => {
     await server?.stop();
@@ -59,7 +59,7 @@ export function createAbuseScenario(seconds = 6): AbuseScenario {
     async newTarget() {
       const network = networkCount++;
       const addresses = Array.from({ length: ATTACKER_COUNT }, (_, index) =>
-        getIpAddress(network, FIRST_ACCOUNT_ADDRESS + index),
+        buildBenchmarkIpAddress(network, FIRST_ACCOUNT_ADDRESS + index),
       );
       const accounts = await Promise.all(addresses.map(signUpAccount));
       return { url: server.url, seconds, accounts, network };

@@ -24,6 +24,6 @@ export type StatusCounts = Record<string, number>;
 export type Attack = (target: AttackTarget) => Promise<StatusCounts>;
 
 /** An IP address in the range reserved for benchmarks (RFC 2544). */
-export function getIpAddress(network: number, index: number): string {
+export function buildBenchmarkIpAddress(network: number, index: number): string {
   return `198.18.${network}.${index}`;
 }

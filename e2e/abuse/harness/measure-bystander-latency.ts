@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../../bench/load/run-at-rate.ts';
+import { computePercentile } from '../../../bench/load/statistics.ts';
 import type { AttackAccount } from './attack-types.ts';
 import { sendRequest } from './http-requests.ts';
 
@@ -44,8 +44,8 @@ export async function measureBystanderLatency(
   await Promise.all(pending);
   return {
     requests: times.length,
-    p50: Math.round(percentile(times, 50)),
-    p99: Math.round(percentile(times, 99)),
+    p50: Math.round(computePercentile(times, 50)),
+    p99: Math.round(computePercentile(times, 99)),
     max: Math.round(Math.max(...times)),
     failed,
   };

@@ -5,7 +5,7 @@ import {
   getButton,
   mockResponse,
   requestPatterns,
-  SERVER_ERROR,
+  SERVER_ERROR_PATTERN,
   stallRequest,
   waitForHeading,
   waitForText,
@@ -72,7 +72,7 @@ const createScreens: ScreenCase[] = [
   {
     route: '/items/create',
     state: 'failed',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.scan);
       await choosePhoto(page);

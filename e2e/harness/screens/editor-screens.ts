@@ -4,10 +4,10 @@ import {
   callApi,
   failRequest,
   getButton,
-  longRecipe,
+  longTextRecipe,
   openRecipe,
   requestPatterns,
-  SERVER_ERROR,
+  SERVER_ERROR_PATTERN,
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
@@ -58,7 +58,7 @@ const editScreens: ScreenCase[] = [
   {
     route: '/items/:itemId/edit',
     state: 'save-failed',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await openEditForm(page, /lasagna/i);
       await failRequest(page, requestPatterns.items);
@@ -117,7 +117,7 @@ const editScreens: ScreenCase[] = [
     state: 'invalid',
     async open(page) {
       await page.goto('/items/new');
-      await fillField(page, 'Description', longRecipe.description ?? '');
+      await fillField(page, 'Description', longTextRecipe.description ?? '');
       await getButton(page, 'Save').click();
       await waitForText(page, 'Title is required');
     },
@@ -126,7 +126,7 @@ const editScreens: ScreenCase[] = [
 
 const importedRecipes = [1, 2, 3].map((number) => ({
   '@type': 'Recipe',
-  name: number === 3 ? longRecipe.title : `Imported soup No. ${number}`,
+  name: number === 3 ? longTextRecipe.title : `Imported soup No. ${number}`,
   recipeCategory: 'Soup',
   recipeIngredient: ['1 onion', '1 l water'],
   recipeInstructions: 'Boil.',
@@ -159,7 +159,7 @@ const importScreens: ScreenCase[] = [
   {
     route: '/items/import',
     state: 'failed',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.items);
       await submitImport(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import {
   failRequest,
   requestPatterns,
-  SERVER_ERROR,
+  SERVER_ERROR_PATTERN,
   stallRequest,
   waitForHeading,
   waitForText,
@@ -53,7 +53,7 @@ export function createLoadingAndFailedScreens(
     {
       route,
       state: 'failed',
-      expectedErrors: SERVER_ERROR,
+      expectedErrors: SERVER_ERROR_PATTERN,
       async open(page) {
         await failRequest(page, request);
         await open(page);

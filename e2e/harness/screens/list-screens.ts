@@ -6,10 +6,10 @@ import {
   createRecipe,
   failRequest,
   getButton,
-  longRecipe,
+  longTextRecipe,
   mockResponse,
   requestPatterns,
-  SERVER_ERROR,
+  SERVER_ERROR_PATTERN,
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
@@ -185,7 +185,7 @@ const searchScreens: ScreenCase[] = [
   {
     route: '/items/search',
     state: 'photo-failed',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.items);
       await searchByPhoto(page);
@@ -199,7 +199,7 @@ const trashScreens: ScreenCase[] = [
     route: '/items/trash',
     state: 'full',
     async open(page) {
-      for (const recipe of [{ title: 'Soup of yesterday' }, longRecipe]) {
+      for (const recipe of [{ title: 'Soup of yesterday' }, longTextRecipe]) {
         const itemId = await createRecipe(page, recipe);
         await callApi(page, '/items', { action: 'DELETE_ITEM', payload: { itemId } });
       }
@@ -258,7 +258,7 @@ const longTextScreens: ScreenCase[] = [
     route: '/app/home',
     state: 'long',
     async open(page) {
-      await createRecipe(page, longRecipe);
+      await createRecipe(page, longTextRecipe);
       await openList(page, '/app/home');
     },
   },

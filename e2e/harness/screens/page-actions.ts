@@ -29,7 +29,7 @@ export const mockResponse = (page: Page, url: string | RegExp, json: unknown, st
   page.route(url, (route) => route.fulfill({ status, json }));
 
 /** Logged by the browser for `failRequest`. */
-export const SERVER_ERROR = /status of 500/;
+export const SERVER_ERROR_PATTERN = /status of 500/;
 
 export const requestPatterns = {
   list: /action=GET_USER_ITEMS/,
@@ -81,7 +81,7 @@ export async function createRecipe(page: Page, payload: RecipeFields): Promise<s
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsfrühstück';
 
 /** A recipe with fields of maximum length and words longer than a line. */
-export const longRecipe: RecipeFields = {
+export const longTextRecipe: RecipeFields = {
   title: `${LONG_WORD} ${LONG_WORD}`.slice(0, 100),
   description:
     `${LONG_WORD}, ${'the one that my grandmother used to make on Sundays, '.repeat(9)}`.slice(

@@ -3,7 +3,7 @@ import {
   failRequest,
   getButton,
   mockResponse,
-  SERVER_ERROR,
+  SERVER_ERROR_PATTERN,
   stallRequest,
   waitForHeading,
   waitForHydration,
@@ -118,7 +118,7 @@ const supportScreens: ScreenCase[] = [
   {
     route: '/support',
     state: 'failed',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, '**/v1/support');
       await submitSupportForm(page);

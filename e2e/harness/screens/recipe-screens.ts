@@ -6,10 +6,10 @@ import {
   createRecipe,
   failRequest,
   getButton,
-  longRecipe,
+  longTextRecipe,
   openRecipe,
   requestPatterns,
-  SERVER_ERROR,
+  SERVER_ERROR_PATTERN,
   stallRequest,
   waitForHeading,
   waitForText,
@@ -38,7 +38,7 @@ const recipePageScreens: ScreenCase[] = [
     route: '/items/:itemId',
     state: 'long',
     async open(page) {
-      await openRecipeById(page, await createRecipe(page, longRecipe), longRecipe.title);
+      await openRecipeById(page, await createRecipe(page, longTextRecipe), longTextRecipe.title);
     },
   },
   {
@@ -173,7 +173,7 @@ const dishPickerScreens: ScreenCase[] = [
   {
     route: '/items/:itemId',
     state: 'other-dish-failed',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.dishes);
       await openDishPicker(page, 'soup');
@@ -183,7 +183,7 @@ const dishPickerScreens: ScreenCase[] = [
   {
     route: '/items/:itemId',
     state: 'other-dish-refused',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await openDishPicker(page, 'soup');
       await failRequest(page, requestPatterns.items);
@@ -286,7 +286,7 @@ const cookModeScreens: ScreenCase[] = [
     route: '/items/:itemId/cook',
     state: 'long',
     async open(page) {
-      await page.goto(`/items/${await createRecipe(page, longRecipe)}/cook?step=2`);
+      await page.goto(`/items/${await createRecipe(page, longTextRecipe)}/cook?step=2`);
       await waitForText(page, /^Step 2 of/);
     },
   },

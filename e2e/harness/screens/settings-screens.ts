@@ -5,7 +5,7 @@ import {
   getButton,
   mockResponse,
   requestPatterns,
-  SERVER_ERROR,
+  SERVER_ERROR_PATTERN,
   stallRequest,
   waitForHeading,
   waitForText,
@@ -45,7 +45,7 @@ const profileScreens: ScreenCase[] = [
   {
     route: '/app/setting/edit',
     state: 'devices-failed',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.sessions);
       await page.goto('/app/setting/edit');
@@ -87,7 +87,7 @@ const profileScreens: ScreenCase[] = [
   {
     route: '/app/setting/edit',
     state: 'deletion-failed',
-    expectedErrors: SERVER_ERROR,
+    expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, '**/auth/delete/account');
       await openDeleteDialog(page);

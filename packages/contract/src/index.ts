@@ -1,6 +1,7 @@
 // What a browser may load: of the schemas only the types. Their values are in `@plateful/contract/schemas`.
+
+export * from './api-calls.ts';
 export * from './api-errors.ts';
-export * from './calls.ts';
 export * from './constants.ts';
 export * from './message-templates.ts';
 export * as messages from './messages.ts';

@@ -2,9 +2,9 @@ import type {
   ActionResponseOf,
   ActionTable,
   BodyInputOf,
-  Call,
   Endpoint,
   ErrorResponse,
+  HttpCall,
   PayloadInputOf,
   ResponseOf,
 } from '@plateful/contract';
@@ -206,7 +206,7 @@ const toPostInit = (body: unknown): RequestInit => ({
 });
 
 /** An endpoint of the contract. The request and response types exist only at compile time. */
-export interface ApiCall<E extends Endpoint> extends Call {
+export interface ApiCall<E extends Endpoint> extends HttpCall {
   readonly endpoint?: E;
 }
 

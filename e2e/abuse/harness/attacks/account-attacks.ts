@@ -1,4 +1,4 @@
-import { type Attack, getIpAddress } from '../attack-types.ts';
+import { type Attack, buildBenchmarkIpAddress } from '../attack-types.ts';
 import { floodRequests, sendRequest } from '../http-requests.ts';
 
 /** Wrong passwords for many accounts, from six IP addresses. */
@@ -7,7 +7,7 @@ export const loginFlood: Attack = async ({ url, seconds, network }) =>
     sendRequest({
       url,
       path: '/auth/login',
-      account: { cookie: '', ipAddress: getIpAddress(network, lane % 6) },
+      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane % 6) },
       body: JSON.stringify({
         email: `unknown${lane}-${round}@example.com`,
         password: 'Wrong-word-1',
@@ -21,7 +21,7 @@ export const verificationCodeFlood: Attack = async ({ url, seconds, network }) =
     sendRequest({
       url,
       path: lane % 2 ? '/auth/requestaccountcreation' : '/v1/requestverificationcode',
-      account: { cookie: '', ipAddress: getIpAddress(network, lane) },
+      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane) },
       body: JSON.stringify({ email: `mailbox${lane}-${round}@example.com` }),
     }),
   );
@@ -34,7 +34,7 @@ export const verificationCodeGuessing: Attack = async ({ url, accounts, seconds,
     return sendRequest({
       url,
       path: '/v1/validate-verification-code',
-      account: { cookie: '', ipAddress: getIpAddress(network, lane) },
+      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane) },
       body: JSON.stringify({ email, code }),
     });
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Attack, getIpAddress, type StatusCounts } from '../attack-types.ts';
+import { type Attack, buildBenchmarkIpAddress, type StatusCounts } from '../attack-types.ts';
 import {
   countStatus,
   floodRequests,
@@ -36,7 +36,7 @@ export const unauthenticatedArrays: Attack = async ({ url, seconds, network }) =
     sendRequest({
       url,
       path: paths[round % paths.length] ?? '/',
-      account: { cookie: '', ipAddress: getIpAddress(network, lane) },
+      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane) },
       body,
     }),
   );

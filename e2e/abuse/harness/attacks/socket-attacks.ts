@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { type Attack, getIpAddress, type StatusCounts } from '../attack-types.ts';
+import { type Attack, buildBenchmarkIpAddress, type StatusCounts } from '../attack-types.ts';
 import { countStatus } from '../http-requests.ts';
 
 /** Number of IP addresses that an attack is spread over. */
@@ -38,7 +38,7 @@ function createUpgradeRequest(url: string, network: number, index: number): stri
     'Connection: Upgrade',
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    `X-Forwarded-For: ${getIpAddress(network, index % IP_ADDRESS_COUNT)}`,
+    `X-Forwarded-For: ${buildBenchmarkIpAddress(network, index % IP_ADDRESS_COUNT)}`,
     ...(index % 2 ? [`Origin: ${url}`] : []),
   ];
   return `${lines.join('\r\n')}\r\n\r\n`;
@@ -57,7 +57,7 @@ export const socketFlood: Attack = async ({ url, accounts, seconds, network }) =
       extraHeaders: {
         cookie: account?.cookie ?? '',
         origin: url,
-        'x-forwarded-for': getIpAddress(network, index % IP_ADDRESS_COUNT),
+        'x-forwarded-for': buildBenchmarkIpAddress(network, index % IP_ADDRESS_COUNT),
       },
     });
     socket.on('connect', () => countStatus(outcome, 'connected'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type Attack, getIpAddress } from '../attack-types.ts';
+import { type Attack, buildBenchmarkIpAddress } from '../attack-types.ts';
 import { floodRequests, sendRequest } from '../http-requests.ts';
 
 /** New preview icons as fast as possible. */
@@ -46,7 +46,7 @@ export const logFlood: Attack = async ({ url, seconds, network }) => {
     sendRequest({
       url,
       path: '/v1/log/data',
-      account: { cookie: '', ipAddress: getIpAddress(network, lane) },
+      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane) },
       body,
     }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
+import { calls } from '../api-calls.ts';
 import * as messages from '../messages.ts';
 import { normalizeEmail } from '../normalize-email.ts';
 import { getPasswordErrorMessage } from '../password-rules.ts';

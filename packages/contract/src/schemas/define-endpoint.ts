@@ -1,13 +1,13 @@
 import { type ZodType, z } from 'zod';
+import type { HttpCall } from '../api-calls.ts';
 import type { ErrorCode } from '../api-errors.ts';
-import type { Call } from '../calls.ts';
 
 /** One API call with schemas for its request and response. */
 export interface Endpoint<
   Body extends ZodType = ZodType,
   Query extends ZodType = ZodType,
   ResponseSchema extends ZodType = ZodType,
-> extends Call {
+> extends HttpCall {
   tag: string;
   summary: string;
   body?: Body;
@@ -55,7 +55,7 @@ export type PayloadInputOf<A extends Action> = z.input<A['payload']>;
 export type ActionResponseOf<A extends Action> = z.infer<A['response']>;
 
 /** The envelope around an action's response. */
-export function actionResponseSchema<Response extends ZodType>(response: Response) {
+export function createActionResponseSchema<Response extends ZodType>(response: Response) {
   return z.object({ succeeded: z.literal(true), response });
 }
 

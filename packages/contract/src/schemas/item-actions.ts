@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { itemUploadCall } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
-import { itemUploadCall } from '../calls.ts';
 import {
   IMPORT_TEXT_MAX_BYTES,
   ITEMS_PAGE_SIZE,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
+import { calls } from '../api-calls.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const logLevels = ['error', 'warning', 'info', 'debug'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
+import { calls } from '../api-calls.ts';
 import { PASSWORD_MAX_LENGTH } from '../constants.ts';
 import * as messages from '../messages.ts';
 import { passwordSchema, recoveryCodeSchema } from './account-endpoints.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { calls, exportAccountPath } from '../api-calls.ts';
 import { photoErrorCodes } from '../api-errors.ts';
-import { calls, exportAccountPath } from '../calls.ts';
 import { USERS_PAGE_SIZE } from '../constants.ts';
 import { usernameSchema, userSchema } from './account-endpoints.ts';
 import { defineAction, defineEndpoint } from './define-endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { calls } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
-import { calls } from '../calls.ts';
 import { PHOTO_MAX_BYTES } from '../constants.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { alternativeSchema, itemSchema } from './item-schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls } from '../calls.ts';
+import { calls } from '../api-calls.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** A browser in which the user is signed in. */

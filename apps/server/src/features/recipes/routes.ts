@@ -1,6 +1,6 @@
 import { MAX_PHOTOS_PER_UPLOAD, PHOTO_MAX_BYTES } from '@plateful/contract';
 import {
-  actionResponseSchema,
+  createActionResponseSchema,
   errorResponseSchema,
   itemCommands,
   itemQueries,
@@ -86,7 +86,10 @@ export function recipeRoutes(app: FastifyInstance, bind: RouteBinder, deps: Reci
         tags: ['recipes'],
         summary: 'Add photos to a recipe (multipart: action, itemId, files)',
         consumes: ['multipart/form-data'],
-        response: { 200: actionResponseSchema(itemUpload.response), default: errorResponseSchema },
+        response: {
+          200: createActionResponseSchema(itemUpload.response),
+          default: errorResponseSchema,
+        },
       },
       config: { operationDescription: { body: itemUpload.form, errors: itemUpload.errors } },
     },

@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type ErrorCode,
 } from '@plateful/contract';
-import { actionResponseSchema } from '@plateful/contract/schemas';
+import { createActionResponseSchema } from '@plateful/contract/schemas';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -130,7 +130,7 @@ export function createQuerySchema(table: ActionTable) {
 }
 
 export function createResponseSchema(table: ActionTable) {
-  return z.union(Object.values(table).map((action) => actionResponseSchema(action.response)));
+  return z.union(Object.values(table).map((action) => createActionResponseSchema(action.response)));
 }
 
 export function getActionErrorCodes(table: ActionTable) {

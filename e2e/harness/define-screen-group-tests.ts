@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkScreens, type ScreenReport } from './check-screens.ts';
 import type { Scenario } from './scenario.ts';
 import type { ScreenGroup, UserRole } from './screens/screen-case.ts';
-import { getDemoCredentials, signInWithForm } from './test-user.ts';
+import { parseDemoCredentials, signInWithForm } from './test-user.ts';
 
 const TIMEOUT_MS = 900_000;
 /** `SCREEN_REPORTS_DIR` is set by `npm run a11y`: the folder for reports. `TEST_ALL` is set by `npm run test:all`. */
@@ -12,7 +12,10 @@ const { SCREEN_REPORTS_DIR, TEST_ALL } = process.env;
 const isExhaustive = Boolean(TEST_ALL || SCREEN_REPORTS_DIR);
 
 /** Defines one test per screen group; each test reports all problems of its screens at once. */
-export function testScreenGroups(scenario: Scenario, ...groups: readonly ScreenGroup[]): void {
+export function defineScreenGroupTests(
+  scenario: Scenario,
+  ...groups: readonly ScreenGroup[]
+): void {
   describe.each(groups)('screen group $name', (group) => {
     it(
       'has no accessibility violations, layout problems or console errors',
@@ -33,7 +36,7 @@ export async function openPageForRole(scenario: Scenario, role: UserRole) {
   if (role === 'new-user') return scenario.openAs(await scenario.createUser(), options);
   const monitoredPage = await scenario.open(options);
   if (role === 'demo-user')
-    await signInWithForm(monitoredPage.page, getDemoCredentials(scenario.server.output()));
+    await signInWithForm(monitoredPage.page, parseDemoCredentials(scenario.server.output()));
   monitoredPage.page.setDefaultTimeout(15_000);
   return monitoredPage;
 }

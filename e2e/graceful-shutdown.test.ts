@@ -3,11 +3,11 @@ import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { ApiClient } from './harness/api-client.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
-import { createDataDir, startServer } from './harness/test-server.ts';
+import { createTempDataDir, startTestServer } from './harness/test-server.ts';
 
 it('finishes pending requests after SIGTERM and exits with code 0', async () => {
-  const dataDir = await createDataDir();
-  let server = await startServer(dataDir.path, { NODE_ENV: 'production' });
+  const dataDir = await createTempDataDir();
+  let server = await startTestServer(dataDir.path, { NODE_ENV: 'production' });
   try {
     const client = new ApiClient(server.url);
     await client.signUp(dataDir.path);
@@ -27,7 +27,7 @@ it('finishes pending requests after SIGTERM and exits with code 0', async () => 
     const exitCode = await server.stop();
     expect((await pendingScan).status).toBe(200);
     expect(exitCode).toBe(0);
-    server = await startServer(dataDir.path, { NODE_ENV: 'production' });
+    server = await startTestServer(dataDir.path, { NODE_ENV: 'production' });
     client.setServerUrl(server.url);
     expect(await client.listItems()).toHaveLength(1);
   } finally {

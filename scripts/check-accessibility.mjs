@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './lib/find-chromium.mjs';
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
-import { getBinPath, projectRoot, run, runMain } from './lib/run.mjs';
+import { getBinPath, projectRoot, runMain, runProgram } from './lib/run-program.mjs';
 
 /** @typedef {{ axeRuns: number, seconds: number, screens: string[], problems: Record<string, string[]> }} ScreenReport */
 
@@ -17,7 +17,9 @@ await runMain(async () => {
   const env = { CHROMIUM_PATH: await findChromium(), SCREEN_REPORTS_DIR: reportsDir };
   let failure = null;
   try {
-    await run(getBinPath('vitest'), ['run', '--project', '@plateful/e2e', 'e2e/screens-'], { env });
+    await runProgram(getBinPath('vitest'), ['run', '--project', '@plateful/e2e', 'e2e/screens-'], {
+      env,
+    });
   } catch (error) {
     // The report is also written when checks failed.
     failure = error;

@@ -3,20 +3,20 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openMonitoredPage } from './harness/browser.ts';
 import { openScreen, setTheme } from './harness/check-screens.ts';
+import { waitForAnimations } from './harness/find-page-problems.ts';
+import { openBrowser, openMonitoredPage } from './harness/open-monitored-page.ts';
+import { getScreenName, type ScreenCase, type ScreenGroup } from './harness/screens/screen-case.ts';
+import { screenGroups } from './harness/screens/screen-groups.ts';
 import {
   createContactSheets,
   getScreenshotFile,
   screenshotVariants,
-} from './harness/contact-sheet.ts';
-import { waitForAnimations } from './harness/screen-checks.ts';
-import { getScreenName, type ScreenCase, type ScreenGroup } from './harness/screens/screen-case.ts';
-import { screenGroups } from './harness/screens/screen-groups.ts';
-import { createDataDir, projectRoot, startServer } from './harness/test-server.ts';
+} from './harness/screenshot-contact-sheets.ts';
+import { createTempDataDir, projectRoot, startTestServer } from './harness/test-server.ts';
 import {
   addSessionCookies,
-  getDemoCredentials,
+  parseDemoCredentials,
   signInWithForm,
   TestUser,
 } from './harness/test-user.ts';
@@ -46,14 +46,14 @@ async function captureScreenGroups(
   browser: Browser,
   groups: readonly ScreenGroup[],
 ): Promise<string[]> {
-  const data = await createDataDir();
-  const server = await startServer(data.path);
+  const data = await createTempDataDir();
+  const server = await startTestServer(data.path);
   const names: string[] = [];
   for (const { role, screens } of groups) {
     const { page, context } = await openMonitoredPage(browser, { url: server.url });
     if (role === 'new-user')
       await addSessionCookies(context, await TestUser.signUp(server.url, data.path), server.url);
-    if (role === 'demo-user') await signInWithForm(page, getDemoCredentials(server.output()));
+    if (role === 'demo-user') await signInWithForm(page, parseDemoCredentials(server.output()));
     for (const screen of screens) {
       const name = getScreenName(screen);
       try {

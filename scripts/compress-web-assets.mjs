@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { projectRoot } from './lib/run.mjs';
+import { projectRoot } from './lib/run-program.mjs';
 
 const assetsDir = join(projectRoot, 'apps/web/build/client/assets');
 const COMPRESSIBLE_FILE = /\.(js|css|svg|json)$/;

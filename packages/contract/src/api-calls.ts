@@ -1,5 +1,5 @@
 /** The HTTP method and path of an API call; the schemas are in the endpoint definitions. */
-export interface Call {
+export interface HttpCall {
   method: 'GET' | 'POST';
   /** Relative to the API base path. */
   path: `/${string}`;
@@ -37,7 +37,7 @@ export const calls = {
   listSessions: { method: 'GET', path: '/auth/sessions' },
   removeSession: { method: 'POST', path: '/auth/remove/session' },
   askSupport: { method: 'POST', path: '/v1/support' },
-} as const satisfies Record<string, Call>;
+} as const satisfies Record<string, HttpCall>;
 
 /** Returns a ZIP file instead of JSON. */
 export const exportAccountPath = '/v1/account/export';

@@ -15,7 +15,7 @@ export class UserFacingError extends Error {}
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: output is shown only on failure
  * @returns {Promise<string>} the output, if quiet
  */
-export function run(program, args, { env = {}, quiet = false } = {}) {
+export function runProgram(program, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: projectRoot,
