@@ -1,13 +1,24 @@
-import type { CookbookRecipe, RecipeCategory, RecipeKind } from '../src/cookbook-types.ts';
-import { formatIngredientLine, type IngredientUse } from '../src/format-ingredient-line.ts';
-import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
+import type {
+  CookbookIngredient,
+  CookbookRecipe,
+  RecipeCategory,
+  RecipeKind,
+} from '../src/cookbook-types.ts';
+import type { FoodsByName } from './compute-use-grams.ts';
+import { formatIngredientLine } from './format-ingredient-line.ts';
+import {
+  getIngredientUses,
+  getTotalMinutes,
+  type ParsedRecipe,
+  type WeighedIngredient,
+} from './parse-recipe.ts';
 
 /** Converts a valid parsed recipe to the format the app uses. */
-export function assembleRecipe(recipe: ParsedRecipe, kind: RecipeKind): CookbookRecipe {
-  const uses = new Map<string, IngredientUse[]>();
-  for (const { name, grams, note } of getIngredientUses(recipe)) {
-    uses.set(name, [...(uses.get(name) ?? []), { grams, note }]);
-  }
+export function assembleRecipe(
+  recipe: ParsedRecipe,
+  kind: RecipeKind,
+  foods: FoodsByName,
+): CookbookRecipe {
   return {
     label: recipe.label,
     title: recipe.title,
@@ -15,20 +26,33 @@ export function assembleRecipe(recipe: ParsedRecipe, kind: RecipeKind): Cookbook
     description: recipe.description,
     category: recipe.category as RecipeCategory,
     servings: recipe.servings,
+    prepMinutes: recipe.prepMinutes,
+    cookMinutes: recipe.cookMinutes,
+    totalMinutes: getTotalMinutes(recipe),
     yieldGrams: recipe.yieldGrams,
     synonyms: recipe.synonyms,
-    ingredients: [...uses].map(([food, foodUses]) => ({
-      food,
-      text: formatIngredientLine(food, foodUses),
-      grams: sumGrams(foodUses),
-    })),
+    synonymsDe: recipe.synonymsDe,
+    ingredients: assembleIngredients(recipe, foods),
     steps: recipe.steps.map((step) => step.text),
     timers: recipe.steps.flatMap(({ timers }, step) => timers.map((timer) => ({ step, ...timer }))),
   };
 }
 
-/** Sums and rounds to 0.01 g, which removes floating-point artifacts. */
-function sumGrams(uses: readonly IngredientUse[]): number {
-  const total = uses.reduce((sum, { grams }) => sum + grams, 0);
-  return Math.round(total * 100) / 100;
+/** One line per food, in the order of the steps, with the grams that are eaten. */
+function assembleIngredients(recipe: ParsedRecipe, foods: FoodsByName): CookbookIngredient[] {
+  const usesByFood = new Map<string, WeighedIngredient[]>();
+  for (const use of getIngredientUses(recipe)) {
+    usesByFood.set(use.name, [...(usesByFood.get(use.name) ?? []), use]);
+  }
+  return [...usesByFood].flatMap(([name, uses]) => {
+    const food = foods.get(name);
+    if (!food) return [];
+    const grams = uses.reduce((sum, { eatenGrams }) => sum + eatenGrams, 0);
+    return [{ food: name, text: formatIngredientLine(food, uses), grams: roundGrams(grams) }];
+  });
+}
+
+/** Rounds to 0.01 g, which removes floating-point artifacts. */
+function roundGrams(grams: number): number {
+  return Math.round(grams * 100) / 100;
 }

@@ -38,10 +38,9 @@ function main(isPartial: boolean): number {
   const kinds = new Map(labels.map(({ label, kind }) => [label, kind]));
   const validCookbook: Cookbook = {
     recipes: recipes.flatMap(({ recipe }) => {
-      const kind = kinds.get(recipe.label);
-      return kind && violationsByFile.get(recipe.file)?.length === 0
-        ? [assembleRecipe(recipe, kind)]
-        : [];
+      const kind = kinds.get(recipe.label) ?? 'dish';
+      const isValid = violationsByFile.get(recipe.file)?.length === 0;
+      return isValid ? [assembleRecipe(recipe, kind, cookbook.foods)] : [];
     }),
     foods: table.foods,
   };

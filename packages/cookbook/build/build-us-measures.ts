@@ -1,6 +1,6 @@
 import type { Food } from '../src/cookbook-types.ts';
-import { getGramsPerMilliliter } from '../src/format-ingredient-line.ts';
 import { parseHouseholdMeasures } from '../src/household-measures.ts';
+import { getGramsPerMilliliter } from '../src/liquid-density.ts';
 import type { UsMeasureRow } from '../src/recipe-text/us-measure-lookup.ts';
 
 /** Liquids, powders, grains and similar foods that US recipes measure by the cup. */

@@ -28,7 +28,7 @@ function main(names: readonly string[]): number {
     const recipeViolations = violationsByFile.get(recipe.file) ?? [];
     const status =
       recipeViolations.length === 0 ? 'OK ' : `${recipeViolations.length} violation(s)`;
-    const metrics = formatMetrics(recipe, cookbook.table.foods);
+    const metrics = formatMetrics(recipe, cookbook.foods);
     console.info(`${recipe.file}: ${status} ${recipe.title}: ${metrics}`);
     for (const { rule, message } of recipeViolations) console.info(`    ✗ ${rule}: ${message}`);
     for (const hint of getHints(recipe)) console.info(`    hint: ${hint}`);
@@ -38,11 +38,14 @@ function main(names: readonly string[]): number {
   return failedCount > 0 ? 1 : 0;
 }
 
-function selectRecipes(names: readonly string[], { recipes }: LoadedCookbook): ParseResult[] {
+function selectRecipes(
+  names: readonly string[],
+  { recipes, foods }: LoadedCookbook,
+): ParseResult[] {
   const paths = names.map(resolveRecipePath).filter((path) => path !== undefined);
   return [...new Set(paths)].map((path) => {
     const loaded = recipes.find(({ recipe }) => join(DISHES_DIR, recipe.file) === path);
-    return loaded ?? loadRecipe(path);
+    return loaded ?? loadRecipe(path, foods);
   });
 }
 

@@ -19,7 +19,7 @@ Pour in @milk{500%g}, simmer until the leek gives way to a spoon, and blend to a
 `;
 
 function getMessages(...files: [label: string, text: string][]): string[] {
-  const recipes = files.map(([label, text]) => parseRecipe(label, text).recipe);
+  const recipes = files.map(([label, text]) => parseRecipe(label, text, new Map()).recipe);
   return checkCollection(recipes, LABELS).map(
     (violation) => `${violation.file}: ${violation.rule}: ${violation.message}`,
   );
@@ -80,6 +80,7 @@ describe('similar recipes', () => {
       parseRecipe(
         food,
         `---\ntitle: x\n---\nBoil @${food}{100%g} in @water{900%g} and @salt{9%g}.`,
+        new Map(),
       );
     expect(
       computeIngredientSimilarity(parseWithSalt('rice').recipe, parseWithSalt('pea').recipe),
@@ -91,7 +92,7 @@ describe('similar recipes', () => {
 });
 
 test('a label without a recipe is a violation', () => {
-  const { recipe } = parseRecipe('soup', SOUP);
+  const { recipe } = parseRecipe('soup', SOUP, new Map());
   expect(checkMissingRecipes([recipe], LABELS).map(({ file }) => file)).toEqual([
     'garlic_chicken.cook',
     'garlic.cook',

@@ -58,66 +58,78 @@ function checkUniqueNames(
   for (const recipe of recipes) {
     claim(recipe, 'title', recipe.title);
     for (const synonym of recipe.synonyms) claim(recipe, 'synonyms', synonym);
+    for (const name of recipe.synonymsDe) claim(recipe, 'synonyms-de', name);
     claim(recipe, 'description', recipe.description);
   }
   return violations;
 }
 
 function checkSimilarRecipes(recipes: readonly ParsedRecipe[]): Violation[] {
-  const fingerprints = recipes.map((recipe) => ({
-    file: recipe.file,
-    vector: toIngredientVector(recipe),
-    shingles: toShingles(recipe),
-  }));
+  const textSimilarities = computeTextSimilarities(recipes);
+  const vectors = recipes.map(toIngredientVector);
   const violations: Violation[] = [];
-  for (const [index, fingerprint] of fingerprints.entries()) {
-    for (const other of fingerprints.slice(0, index)) {
-      const textSimilarity = jaccard(fingerprint.shingles, other.shingles);
-      const ingredientSimilarity = cosine(fingerprint.vector, other.vector);
-      const formatSimilarity = (similarity: number) =>
-        `like ${other.file} (${similarity.toFixed(2)})`;
-      if (textSimilarity > SIMILARITY_LIMITS.text) {
-        violations.push({
-          file: fingerprint.file,
-          rule: 'similar',
-          message: `steps ${formatSimilarity(textSimilarity)}`,
-        });
-      } else if (ingredientSimilarity > SIMILARITY_LIMITS.ingredients) {
-        const message = `ingredients in amounts ${formatSimilarity(ingredientSimilarity)}`;
-        violations.push({ file: fingerprint.file, rule: 'similar', message });
-      }
+  for (const [index, { file }] of recipes.entries()) {
+    for (const [otherIndex, other] of recipes.slice(0, index).entries()) {
+      const text = textSimilarities[index]?.get(otherIndex) ?? 0;
+      const ingredients = cosine(vectors[index], vectors[otherIndex]);
+      const isSimilarText = text > SIMILARITY_LIMITS.text;
+      if (!isSimilarText && ingredients <= SIMILARITY_LIMITS.ingredients) continue;
+      const [what, similarity] = isSimilarText
+        ? ['steps', text]
+        : ['ingredients in amounts', ingredients];
+      const message = `${what} like ${other.file} (${similarity.toFixed(2)})`;
+      violations.push({ file, rule: 'similar', message });
     }
   }
   return violations;
 }
 
-function toIngredientVector(recipe: ParsedRecipe): Map<string, number> {
-  const grams = new Map<string, number>();
-  for (const use of getIngredientUses(recipe)) {
-    if (COMMON_INGREDIENTS.has(use.name) || !(use.grams > 0)) continue;
-    grams.set(use.name, (grams.get(use.name) ?? 0) + use.grams);
-  }
-  return new Map([...grams].map(([name, amount]) => [name, Math.sqrt(amount)]));
+/** For each recipe the Jaccard similarity of its three-word sequences with every earlier recipe that shares one. */
+function computeTextSimilarities(recipes: readonly ParsedRecipe[]): Map<number, number>[] {
+  const owners = new Map<string, number[]>();
+  const sizes: number[] = [];
+  return recipes.map((recipe, index) => {
+    const sequences = toWordSequences(recipe);
+    sizes.push(sequences.size);
+    const shared = new Map<number, number>();
+    for (const sequence of sequences) {
+      const others = owners.get(sequence) ?? [];
+      for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
+      owners.set(sequence, [...others, index]);
+    }
+    const toSimilarity = (other: number, count: number) =>
+      count / (sequences.size + (sizes[other] ?? 0) - count);
+    return new Map([...shared].map(([other, count]) => [other, toSimilarity(other, count)]));
+  });
 }
 
-function cosine(a: Map<string, number>, b: Map<string, number>): number {
+/** The amounts of the ingredients, and their length as a vector. */
+interface IngredientVector {
+  amounts: Map<string, number>;
+  length: number;
+}
+
+function toIngredientVector(recipe: ParsedRecipe): IngredientVector {
+  const grams = new Map<string, number>();
+  for (const { name, eatenGrams } of getIngredientUses(recipe)) {
+    if (COMMON_INGREDIENTS.has(name) || !(eatenGrams > 0)) continue;
+    grams.set(name, (grams.get(name) ?? 0) + eatenGrams);
+  }
+  const amounts = new Map([...grams].map(([name, amount]) => [name, Math.sqrt(amount)]));
+  return { amounts, length: Math.hypot(...amounts.values()) };
+}
+
+function cosine(a: IngredientVector | undefined, b: IngredientVector | undefined): number {
+  if (!a || !b) return 0;
   let dot = 0;
-  for (const [name, amount] of a) dot += amount * (b.get(name) ?? 0);
-  const norm = (vector: Map<string, number>) => Math.hypot(...vector.values());
-  return dot === 0 ? 0 : dot / (norm(a) * norm(b));
+  for (const [name, amount] of a.amounts) dot += amount * (b.amounts.get(name) ?? 0);
+  return dot === 0 ? 0 : dot / (a.length * b.length);
 }
 
 /** Returns all sequences of three words in the steps. */
-function toShingles(recipe: ParsedRecipe): Set<string> {
+function toWordSequences(recipe: ParsedRecipe): Set<string> {
   const words = toNormalizedKey(recipe.steps.map((step) => step.text).join(' ')).split(' ');
   return new Set(
     words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`),
   );
-}
-
-/** Jaccard similarity of two sets. */
-function jaccard(a: Set<string>, b: Set<string>): number {
-  let shared = 0;
-  for (const entry of a) if (b.has(entry)) shared += 1;
-  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }

@@ -1,5 +1,4 @@
 import { toNormalizedKey } from '../src/normalized-key.ts';
-import { findSimilarNames } from './find-similar-names.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
 import type { RecipeLabel } from './recipe-label.ts';
 import { formatRange, isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
@@ -29,10 +28,10 @@ function checkLabel(
 ): void {
   const label = labels.find((candidate) => candidate.label === recipe.label);
   if (!label) {
-    const names = labels.map((candidate) => candidate.label);
-    const similarNames = findSimilarNames(recipe.label, names);
-    const advice = similarNames.length > 0 ? `; similar: ${similarNames.join(', ')}` : '';
-    report('label', `"${recipe.label}" is not a label of labels.json${advice}`);
+    const fileName = toNormalizedKey(recipe.title).replaceAll(' ', '_');
+    if (recipe.title !== '' && recipe.label !== fileName) {
+      report('label', `not a label of the recognizer, so name the file ${fileName}.cook`);
+    }
     return;
   }
   const normalizeName = (text: string) => toNormalizedKey(text).replace(/s\b| /g, '');
@@ -59,15 +58,21 @@ function checkTitle({ title }: ParsedRecipe, report: ReportViolation): void {
   if (/[.!?:;]$/.test(title)) report('title', `"${title}" ends with punctuation`);
 }
 
-function checkSynonyms({ title, synonyms }: ParsedRecipe, report: ReportViolation): void {
+function checkSynonyms(
+  { title, synonyms, synonymsDe }: ParsedRecipe,
+  report: ReportViolation,
+): void {
   for (const synonym of synonyms) {
     if (synonym !== synonym.toLowerCase()) report('synonyms', `"${synonym}" is not lowercase`);
     if (toNormalizedKey(synonym) === toNormalizedKey(title))
       report('synonyms', `"${synonym}" repeats the title`);
   }
-  const keys = synonyms.map(toNormalizedKey);
-  const duplicate = synonyms.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
-  if (duplicate !== undefined) report('synonyms', `"${duplicate}" occurs twice`);
+  const names = { synonyms, 'synonyms-de': synonymsDe };
+  for (const [field, list] of Object.entries(names)) {
+    const keys = list.map(toNormalizedKey);
+    const duplicate = list.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
+    if (duplicate !== undefined) report(field, `"${duplicate}" occurs twice`);
+  }
 }
 
 function checkDescription({ description }: ParsedRecipe, report: ReportViolation): void {

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { checkRecipe } from './check-recipe.ts';
 import { parseRecipe } from './parse-recipe.ts';
-import { SAMPLE_FOODS, SAMPLE_LABELS, SAMPLE_RECIPE } from './testing/sample-recipe.ts';
+import { SAMPLE_FOODS_BY_NAME, SAMPLE_LABELS, SAMPLE_RECIPE } from './testing/sample-recipe.ts';
 
-const context = { foods: SAMPLE_FOODS, labels: SAMPLE_LABELS };
+const context = { foods: SAMPLE_FOODS_BY_NAME, labels: SAMPLE_LABELS };
 
 function getViolations(text: string, label = 'garlic_chicken'): string[] {
-  const { recipe } = parseRecipe(label, text);
-  return checkRecipe(recipe, context).map(({ rule, message }) => `${rule}: ${message}`);
+  const { recipe, violations } = parseRecipe(label, text, SAMPLE_FOODS_BY_NAME);
+  return [...violations, ...checkRecipe(recipe, context)].map(
+    ({ rule, message }) => `${rule}: ${message}`,
+  );
 }
 
 function getViolationsAfterReplacing(from: string | RegExp, to: string): string[] {
@@ -66,6 +68,12 @@ describe('front matter violations', () => {
     ['too many servings', 'servings: 2', 'servings: 13', /^servings: 13/],
     ['a capitalized synonym', '[pan', '[Pan', /^synonyms: "Pan chicken" is not lowercase/],
     ['the title as a synonym', '[pan', '[garlic', /^synonyms: .*repeats the title/],
+    [
+      'a German synonym twice',
+      'synonyms-de: [',
+      'synonyms-de: [knoblauchhähnchen, ',
+      /^synonyms-de: .*twice/,
+    ],
     ['a synonym twice', '[pan', '[chicken with garlic, pan', /^synonyms: .*twice/],
     ['a short reference', '24122120', '241221', /^reference: "241221"/],
   ])('%s', (_, from, to, violation) => {
@@ -73,10 +81,12 @@ describe('front matter violations', () => {
     expect(getViolationsAfterReplacing(from, to)).toHaveLength(1);
   });
 
-  test('an unknown label, with a suggestion', () => {
-    expect(getViolations(SAMPLE_RECIPE, 'garlic_chiken')[0]).toMatch(
-      /^label: .*similar: garlic_chicken/,
-    );
+  test('a dish that is no label must have the file name of its title', () => {
+    const text = SAMPLE_RECIPE.replace('title: Garlic chicken', 'title: Hunter’s chicken');
+    expect(getViolations(text, 'hunters_chicken')).toEqual([]);
+    expect(getViolations(text, 'hunter_chicken')).toEqual([
+      expect.stringMatching(/^label: .*name the file hunters_chicken\.cook/),
+    ]);
   });
 
   test('not if the label is among the synonyms', () => {
@@ -102,11 +112,36 @@ describe('ingredient violations', () => {
       '@chicken fillet{',
       /write @chicken breast\|chicken fillet/,
     ],
-    ['no weight', '@butter{15%g}', '@butter{0%g}', /^grams: step 4: "butter" has 0 g/],
+    ['no weight', '@butter{15%g}', '@butter{0%g}', /^amount: step 4: "butter" has the amount 0/],
+    [
+      'an unknown unit',
+      '@garlic{3%cloves}',
+      '@garlic{3%bulbs}',
+      /^measure: step 3: "garlic" has no measure "bulbs"; its measures: 1 clove/,
+    ],
+    [
+      'pieces of unknown weight',
+      '@butter{15%g}',
+      '@butter{2}',
+      /"butter" has no weight of one piece; its measures: none/,
+    ],
+    [
+      'a volume of unknown density',
+      '@butter{15%g}',
+      '@butter{20%ml}',
+      /"butter" has no measure "ml"/,
+    ],
+    [
+      'grams eaten of another food',
+      'yield:',
+      'eaten: {rum: 2}\nyield:',
+      /^eaten: "rum" is not an ingredient/,
+    ],
+    ['more eaten than used', 'yield:', 'eaten: {salt: 5}\nyield:', /^eaten: "salt": 5 g of 5 g/],
     [
       'a missing amount',
-      '@salt{4%g} and @black pepper{1%g}',
-      '@salt and plenty of black pepper{1%g}',
+      '@salt{4%g} and @black pepper{½%tsp}',
+      '@salt and plenty of black pepper{½%tsp}',
       /does @salt lack its/,
     ],
   ])('%s', (_, from, to, violation) => {
@@ -117,6 +152,27 @@ describe('ingredient violations', () => {
     expect(getViolations(SAMPLE_RECIPE.replace(/@[^{]+\{[^}]*\}(\([^)]*\))?/g, 'it'))).toContain(
       'ingredients: the recipe has no ingredients',
     );
+  });
+});
+
+describe('time violations', () => {
+  test.each<[string, string, RegExp]>([
+    ['no whole minutes', 'prep: 9.5', /^times: prep: 9.5 is not a whole number/],
+    ['a total that adds nothing', 'prep: 10\ntotal: 30', /^times: total: 30 is not longer/],
+    ['no time at all', 'prep: 0', /^times: prep and cook are both 0/],
+  ])('%s', (_, to, violation) => {
+    const text = SAMPLE_RECIPE.replace('prep: 10', to);
+    expect(
+      getViolations(to === 'prep: 0' ? text.replace('cook: 20', 'cook: 0') : text),
+    ).toContainEqual(expect.stringMatching(violation));
+  });
+
+  test('timers that take longer than the recipe, and not with a total', () => {
+    const text = SAMPLE_RECIPE.replace('and serve at once', 'and marinate for ~{3%hours}');
+    expect(getViolations(text)).toEqual([
+      expect.stringMatching(/^times: the timers add up to 186 minutes.* takes 30/),
+    ]);
+    expect(getViolations(text.replace('cook: 20', 'cook: 20\ntotal: 210'))).toEqual([]);
   });
 });
 
@@ -191,16 +247,16 @@ describe('step violations', () => {
 describe('yield and energy violations', () => {
   test.each([
     ['500', []],
-    ['305', [/^yield: 305 g from 565 g of ingredients \(54 %\)/, /^reference: /]],
-    ['580', [/^yield: 580 g from 565 g of ingredients \(103 %\)/]],
+    ['305', [/^yield: 305 g from 564 g of eaten ingredients \(54 %\)/, /^reference: /]],
+    ['580', [/^yield: 580 g from 564 g of eaten ingredients \(103 %\)/]],
   ])('for a yield of %s g', (yieldGrams, expected) => {
     const violations = getViolations(SAMPLE_RECIPE.replace('yield: 500', `yield: ${yieldGrams}`));
     expect(violations).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 
   test.each([
-    ['105', /^reference: 148 kcal per 100 g, reference 105 \(141 %\)/],
-    ['230', /^reference: 148 kcal per 100 g, reference 230 \(64 %\)/],
+    ['105', /^reference: 147 kcal per 100 g, reference 105 \(140 %\)/],
+    ['230', /^reference: 147 kcal per 100 g, reference 230 \(64 %\)/],
   ])('for energy far from a reference of %s kcal', (kcal, violation) => {
     expect(getViolationsAfterReplacing('reference-kcal: 160', `reference-kcal: ${kcal}`)).toEqual([
       expect.stringMatching(violation),

@@ -1,14 +1,15 @@
-import type { Food } from '../src/cookbook-types.ts';
 import { checkFrontMatter } from './check-front-matter.ts';
 import { checkRecipeSteps } from './check-steps.ts';
+import { checkTimes } from './check-times.ts';
 import { checkYieldAndEnergy } from './check-yield-and-energy.ts';
+import type { FoodsByName } from './compute-use-grams.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
 import type { RecipeLabel } from './recipe-label.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 /** The data that a recipe is checked against. */
 export interface RecipeCheckContext {
-  foods: readonly Food[];
+  foods: FoodsByName;
   labels: readonly RecipeLabel[];
 }
 
@@ -22,6 +23,7 @@ export function checkRecipe(
     violations.push({ file: recipe.file, rule, message });
   const label = labels.find((candidate) => candidate.label === recipe.label);
   checkFrontMatter(recipe, labels, report);
+  checkTimes(recipe, report);
   checkRecipeSteps(recipe, label, foods, report);
   checkYieldAndEnergy(recipe, foods, report);
   return violations;

@@ -13,7 +13,7 @@ import type { Violation } from './violation.ts';
  */
 export function checkRecipes(
   recipes: readonly ParseResult[],
-  { table, labels, recipes: allRecipes }: LoadedCookbook,
+  { foods, labels, recipes: allRecipes }: LoadedCookbook,
   tables: UsdaTables | undefined,
 ): Map<string, Violation[]> {
   const selectedFiles = new Set(recipes.map(({ recipe }) => recipe.file));
@@ -27,7 +27,7 @@ export function checkRecipes(
         ? violations
         : [
             ...violations,
-            ...checkRecipe(recipe, { foods: table.foods, labels }),
+            ...checkRecipe(recipe, { foods, labels }),
             ...(tables && /^\d{8}$/.test(recipe.reference)
               ? checkReferenceRow(recipe, tables)
               : []),

@@ -1,5 +1,6 @@
 import type { Food } from '../src/cookbook-types.ts';
 import { hasSafetyWording, needsSafetyWording } from './check-safety-wording.ts';
+import type { FoodsByName } from './compute-use-grams.ts';
 import { findSimilarNames } from './find-similar-names.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 import type { RecipeLabel } from './recipe-label.ts';
@@ -10,7 +11,7 @@ import type { ReportViolation } from './violation.ts';
 export function checkRecipeSteps(
   recipe: ParsedRecipe,
   label: RecipeLabel | undefined,
-  foods: readonly Food[],
+  foods: FoodsByName,
   report: ReportViolation,
 ): void {
   checkIngredientNames(recipe, foods, report);
@@ -21,19 +22,18 @@ export function checkRecipeSteps(
 
 function checkIngredientNames(
   recipe: ParsedRecipe,
-  foods: readonly Food[],
+  foods: FoodsByName,
   report: ReportViolation,
 ): void {
   if (getIngredientUses(recipe).length === 0)
     report('ingredients', 'the recipe has no ingredients');
   for (const [index, step] of recipe.steps.entries()) {
     const location = `step ${index + 1}`;
-    for (const { name, grams } of step.ingredients) {
-      if (grams <= 0) report('grams', `${location}: "${name}" has ${grams} g`);
-      if (foods.some((food) => food.name === name)) continue;
+    for (const { name } of step.ingredients) {
+      if (foods.has(name)) continue;
       report(
         'ingredient-name',
-        `${location}: '${name}' is not in the table${getNameAdvice(name, foods)}`,
+        `${location}: '${name}' is not in the table${getNameAdvice(name, [...foods.values()])}`,
       );
     }
   }
@@ -45,7 +45,7 @@ function getNameAdvice(name: string, foods: readonly Food[]): string {
   const nameWithoutAmount = foods
     .filter((food) => name.startsWith(`${food.name} `) && name.split(' ').length > 4)
     .sort((a, b) => b.name.length - a.name.length)[0];
-  if (nameWithoutAmount) return `; does @${nameWithoutAmount.name} lack its {grams%g}?`;
+  if (nameWithoutAmount) return `; does @${nameWithoutAmount.name} lack its {amount%unit}?`;
   const owners = new Map(
     foods.flatMap((food) => getAllNames(food).map((word) => [word, food.name])),
   );
@@ -80,8 +80,12 @@ function checkStepCountAndLength(
     const limits = formatRange(RECIPE_LIMITS.wordsPerStep);
     report('step-length', `step ${index + 1} has ${words} words, not ${limits}: "${excerpt} …"`);
   }
-  if (label?.kind === 'dish' && steps.every((step) => step.timers.length === 0)) {
-    report('timer', 'a dish needs at least one timer: ~{8%minutes}');
+  if (
+    (label?.kind ?? 'dish') === 'dish' &&
+    recipe.cookMinutes > 0 &&
+    steps.every((step) => step.timers.length === 0)
+  ) {
+    report('timer', 'a cooked dish needs at least one timer: ~{8%minutes}');
   }
 }
 
@@ -107,7 +111,7 @@ function checkSafety(recipe: ParsedRecipe, report: ReportViolation): void {
   );
   if (riskyIngredient) {
     const advice =
-      'for example a core temperature, very fresh, frozen for 24 hours, signs of doneness';
+      'for example a core temperature, very fresh, frozen for 7 days, signs of doneness';
     report('safety', `"${riskyIngredient.name}" needs safety wording (${advice})`);
   }
 }

@@ -1,5 +1,5 @@
-import type { Food } from '../src/cookbook-types.ts';
 import { computeTotalNutrition } from '../src/nutrition.ts';
+import type { FoodsByName } from './compute-use-grams.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 import { isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
 import type { ReportViolation } from './violation.ts';
@@ -15,13 +15,13 @@ export interface RecipeMetrics {
 }
 
 /** Computes the metrics of a recipe. Unknown foods count as mass without energy. */
-export function computeRecipeMetrics(recipe: ParsedRecipe, foods: readonly Food[]): RecipeMetrics {
+export function computeRecipeMetrics(recipe: ParsedRecipe, foods: FoodsByName): RecipeMetrics {
   const uses = getIngredientUses(recipe);
   const zeroNutrition = { kcal: 0, protein: 0, fat: 0, carbs: 0 };
   const total = computeTotalNutrition(
-    uses.map(({ name, grams }) => ({
-      grams,
-      food: foods.find((food) => food.name === name) ?? zeroNutrition,
+    uses.map(({ name, eatenGrams }) => ({
+      grams: eatenGrams,
+      food: foods.get(name) ?? zeroNutrition,
     })),
   );
   const kcalPer100g = (total.calories / recipe.yieldGrams) * 100;
@@ -36,7 +36,7 @@ export function computeRecipeMetrics(recipe: ParsedRecipe, foods: readonly Food[
 /** Checks the yield against the input mass, and the energy against the reference dish. */
 export function checkYieldAndEnergy(
   recipe: ParsedRecipe,
-  foods: readonly Food[],
+  foods: FoodsByName,
   report: ReportViolation,
 ): void {
   checkYield(recipe, report);
@@ -44,9 +44,9 @@ export function checkYieldAndEnergy(
 }
 
 function checkYield(recipe: ParsedRecipe, report: ReportViolation): void {
-  const { inputGrams, yieldRatio } = computeRecipeMetrics(recipe, []);
+  const { inputGrams, yieldRatio } = computeRecipeMetrics(recipe, new Map());
   if (!Number.isFinite(yieldRatio)) return;
-  const actual = `${recipe.yieldGrams} g from ${Math.round(inputGrams)} g of ingredients (${formatPercent(yieldRatio)})`;
+  const actual = `${recipe.yieldGrams} g from ${Math.round(inputGrams)} g of eaten ingredients (${formatPercent(yieldRatio)})`;
   checkException(
     'yield',
     recipe.yieldException,
@@ -59,11 +59,7 @@ function checkYield(recipe: ParsedRecipe, report: ReportViolation): void {
   );
 }
 
-function checkReference(
-  recipe: ParsedRecipe,
-  foods: readonly Food[],
-  report: ReportViolation,
-): void {
+function checkReference(recipe: ParsedRecipe, foods: FoodsByName, report: ReportViolation): void {
   const { kcalPer100g, referenceRatio } = computeRecipeMetrics(recipe, foods);
   if (!Number.isFinite(referenceRatio)) return;
   const inLimits = isWithin(referenceRatio, RECIPE_LIMITS.reference);

@@ -1,18 +1,18 @@
-import type { Food } from '../src/cookbook-types.ts';
 import { computeNutritionPerServing } from '../src/nutrition.ts';
 import { computeRecipeMetrics } from './check-yield-and-energy.ts';
+import type { FoodsByName } from './compute-use-grams.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 
 /** Formats the metrics of a recipe in one line; "?" for missing values. */
-export function formatMetrics(recipe: ParsedRecipe, foods: readonly Food[]): string {
+export function formatMetrics(recipe: ParsedRecipe, foods: FoodsByName): string {
   const { inputGrams, yieldRatio, kcalPer100g, referenceRatio } = computeRecipeMetrics(
     recipe,
     foods,
   );
   const { servings, yieldGrams, referenceKcal } = recipe;
-  const foodAmounts = getIngredientUses(recipe).flatMap(({ name, grams }) => {
-    const food = foods.find((candidate) => candidate.name === name);
-    return food ? [{ grams, food }] : [];
+  const foodAmounts = getIngredientUses(recipe).flatMap(({ name, eatenGrams }) => {
+    const food = foods.get(name);
+    return food ? [{ grams: eatenGrams, food }] : [];
   });
   const serving = computeNutritionPerServing(foodAmounts, servings > 0 ? servings : 1, yieldGrams);
   return [

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FoodsByName } from './compute-use-grams.ts';
 import { type CompositionTable, parseCompositionTable } from './parse-composition-table.ts';
 import { type ParseResult, parseRecipe } from './parse-recipe.ts';
 import type { RecipeLabel } from './recipe-label.ts';
@@ -14,6 +15,7 @@ export const DISHES_DIR = join(PACKAGE_DIR, 'dishes');
 /** All source files, parsed. */
 export interface LoadedCookbook {
   table: CompositionTable;
+  foods: FoodsByName;
   labels: RecipeLabel[];
   /** Sorted by label. */
   recipes: ParseResult[];
@@ -26,16 +28,17 @@ export interface LoadedCookbook {
  */
 export function loadCookbook(): LoadedCookbook {
   const table = parseCompositionTable(readFileSync(join(PACKAGE_DIR, 'ingredients.csv'), 'utf8'));
+  const foods = new Map(table.foods.map((food) => [food.name, food]));
   const labels: RecipeLabel[] = JSON.parse(readFileSync(join(PACKAGE_DIR, 'labels.json'), 'utf8'));
   const files = existsSync(DISHES_DIR) ? readdirSync(DISHES_DIR) : [];
   const recipes = files
     .filter((file) => file.endsWith('.cook'))
     .sort()
-    .map((file) => loadRecipe(join(DISHES_DIR, file)));
-  return { table, labels, recipes };
+    .map((file) => loadRecipe(join(DISHES_DIR, file), foods));
+  return { table, foods, labels, recipes };
 }
 
 /** Loads and parses one recipe file. */
-export function loadRecipe(path: string): ParseResult {
-  return parseRecipe(basename(path, '.cook'), readFileSync(path, 'utf8'));
+export function loadRecipe(path: string, foods: FoodsByName): ParseResult {
+  return parseRecipe(basename(path, '.cook'), readFileSync(path, 'utf8'), foods);
 }

@@ -1,5 +1,5 @@
+import { parse } from 'csv-parse/sync';
 import type { Food, FoodSource, HouseholdMeasure } from '../src/cookbook-types.ts';
-import { parseCsv } from './parse-csv.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 const FILE = 'ingredients.csv';
@@ -21,7 +21,7 @@ export function parseCompositionTable(text: string): CompositionTable {
   const report: ReportViolation = (rule, message) => violations.push({ file: FILE, rule, message });
   let records: string[][] = [];
   try {
-    records = parseCsv(text);
+    records = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
   } catch (error) {
     report('csv', error instanceof Error ? error.message : String(error));
   }

@@ -1,16 +1,16 @@
-/** A recipe file split into front matter and steps. `fields` has trimmed, unquoted values in file order. */
+import { parse, YAMLParseError } from 'yaml';
+
+/** A recipe file split into front matter and steps. */
 export interface ParsedFrontMatter {
-  fields: Map<string, string>;
+  /** Values are strings, lists of strings, or maps of strings. */
+  fields: Map<string, unknown>;
   /** Problems of the front matter itself. */
   problems: string[];
   /** The paragraphs after the front matter, each as one line. */
   paragraphs: string[];
 }
 
-/**
- * Splits a `.cook` file into fields and paragraphs. Implemented here, because the Cooklang parser supports only some
- * fields, throws on others, and joins the lines of a paragraph without a space.
- */
+/** Splits a `.cook` file into fields (YAML in which every scalar is a string) and paragraphs. */
 export function parseFrontMatter(text: string): ParsedFrontMatter {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const match = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(source);
@@ -26,34 +26,21 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
   return { ...parseFields(match[1] ?? ''), paragraphs };
 }
 
-/** Parses a list: `[a, b]`, or `a, b` without brackets. */
-export function parseList(value: string): string[] {
-  return value
-    .replace(/^\[/, '')
-    .replace(/\]$/, '')
-    .split(',')
-    .map((entry) => unquote(entry.trim()))
-    .filter((entry) => entry !== '');
-}
-
 function parseFields(block: string): Pick<ParsedFrontMatter, 'fields' | 'problems'> {
-  const fields = new Map<string, string>();
-  const problems: string[] = [];
-  for (const line of block.split('\n')) {
-    if (line.trim() === '') continue;
-    const match = /^([A-Za-z][A-Za-z0-9 _-]*):(.*)$/.exec(line);
-    const key = match?.[1]?.trim();
-    if (key === undefined) {
-      problems.push(`expected "field: value" on one line, found "${line.trim()}"`);
-    } else if (fields.has(key)) {
-      problems.push(`"${key}" occurs twice`);
-    } else {
-      fields.set(key, unquote(match?.[2]?.trim() ?? ''));
-    }
+  try {
+    const fields: unknown = parse(block, { schema: 'failsafe' });
+    if (isRecord(fields)) return { fields: new Map(Object.entries(fields)), problems: [] };
+    return { fields: new Map(), problems: ['expected "field: value" on each line'] };
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    // The first line of the file is "---".
+    const line = (error.linePos?.[0].line ?? 0) + 1;
+    const reason = error.message.split(' at line ')[0];
+    return { fields: new Map(), problems: [`line ${line}: ${reason}; quote a value with ": "`] };
   }
-  return { fields, problems };
 }
 
-function unquote(value: string): string {
-  return /^(["']).*\1$/.test(value) && value.length > 1 ? value.slice(1, -1) : value;
+/** Whether a value is a map of YAML. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

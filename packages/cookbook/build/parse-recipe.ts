@@ -1,8 +1,21 @@
 import { Recipe } from '@tmlmt/cooklang-parser';
 import { checkMarkup } from './check-markup.ts';
-import { parseFrontMatter, parseList } from './parse-front-matter.ts';
+import { computeUseGrams, type FoodsByName } from './compute-use-grams.ts';
+import { isRecord, parseFrontMatter } from './parse-front-matter.ts';
 import { type ParsedIngredient, type ParsedStep, parseStep } from './parse-step.ts';
 import type { ReportViolation, Violation } from './violation.ts';
+
+/** A use of an ingredient in a step, with its weight. */
+export interface WeighedIngredient extends ParsedIngredient {
+  /** Grams of the amount in the file; NaN if unknown, and then there is a violation. */
+  grams: number;
+  /** The grams of it that are eaten. */
+  eatenGrams: number;
+}
+
+interface WeighedStep extends ParsedStep {
+  ingredients: WeighedIngredient[];
+}
 
 /** The data of a `.cook` file, before its content is checked. */
 export interface ParsedRecipe {
@@ -14,18 +27,31 @@ export interface ParsedRecipe {
   description: string;
   category: string;
   servings: number;
+  prepMinutes: number;
+  cookMinutes: number;
+  /** The field `total`; NaN without it. */
+  statedTotalMinutes: number;
   yieldGrams: number;
   reference: string;
   referenceKcal: number;
   referenceException: string | undefined;
   yieldException: string | undefined;
   synonyms: string[];
-  steps: ParsedStep[];
+  synonymsDe: string[];
+  /** By food: grams that are eaten, if it is not the whole amount. */
+  eaten: Map<string, number>;
+  steps: WeighedStep[];
 }
 
 /** Returns all uses of ingredients, in the order of the steps. */
-export function getIngredientUses(recipe: ParsedRecipe): ParsedIngredient[] {
+export function getIngredientUses(recipe: ParsedRecipe): WeighedIngredient[] {
   return recipe.steps.flatMap((step) => step.ingredients);
+}
+
+/** Minutes from start to end: the field `total`, or preparation and cooking. */
+export function getTotalMinutes(recipe: ParsedRecipe): number {
+  const { prepMinutes, cookMinutes, statedTotalMinutes } = recipe;
+  return Number.isNaN(statedTotalMinutes) ? prepMinutes + cookMinutes : statedTotalMinutes;
 }
 
 /** A parsed recipe with its syntax violations. */
@@ -41,14 +67,17 @@ const REQUIRED_FIELDS = [
   'description',
   'category',
   'servings',
+  'prep',
+  'cook',
   'yield',
   'reference',
   'reference-kcal',
+  'synonyms-de',
 ];
-const OPTIONAL_FIELDS = ['synonyms', 'reference-exception', 'yield-exception'];
+const OPTIONAL_FIELDS = ['total', 'synonyms', 'eaten', 'reference-exception', 'yield-exception'];
 
 /** Parses a recipe file. Never throws; everything that cannot be parsed becomes a violation. */
-export function parseRecipe(label: string, text: string): ParseResult {
+export function parseRecipe(label: string, text: string, foods: FoodsByName): ParseResult {
   const file = `${label}.cook`;
   const violations: Violation[] = [];
   const report: ReportViolation = (rule, message) => violations.push({ file, rule, message });
@@ -56,32 +85,48 @@ export function parseRecipe(label: string, text: string): ParseResult {
   for (const problem of problems) report('front-matter', problem);
   if (fields.size > 0) checkFieldNames(fields, report);
 
-  const parseNumber = (field: string) => parseNumberField(field, fields.get(field), report);
-  const fieldValues = {
-    label,
-    file,
-    title: fields.get('title') ?? '',
-    description: fields.get('description') ?? '',
-    category: fields.get('category') ?? '',
-    servings: parseNumber('servings'),
-    yieldGrams: parseNumber('yield'),
-    reference: fields.get('reference') ?? '',
-    referenceKcal: parseNumber('reference-kcal'),
-    referenceException: fields.get('reference-exception'),
-    yieldException: fields.get('yield-exception'),
-    synonyms: parseList(fields.get('synonyms') ?? ''),
-  };
+  const eaten = parseEaten(fields.get('eaten'), report);
   const steps = paragraphs.map((paragraph, index) => {
     const location = `step ${index + 1}`;
     const markup = checkMarkup(paragraph);
     for (const problem of markup.problems) report('markup', `${location}: ${problem}`);
-    return parseParagraph(markup.sanitizedText, location, report);
+    const step = parseParagraph(markup.sanitizedText, location, report);
+    const ingredients = step.ingredients.map((use) => {
+      const grams = computeUseGrams(use, foods, (rule, message) =>
+        report(rule, `${location}: ${message}`),
+      );
+      return { ...use, grams, eatenGrams: grams };
+    });
+    return { ...step, ingredients };
   });
-  const recipe: ParsedRecipe = { ...fieldValues, steps };
+  const recipe: ParsedRecipe = { label, file, ...parseFieldValues(fields, report), eaten, steps };
+  setEatenGrams(recipe, report);
   return { recipe, violations, isUnreadable: fields.size === 0 };
 }
 
-function checkFieldNames(fields: Map<string, string>, report: ReportViolation): void {
+function parseFieldValues(fields: Map<string, unknown>, report: ReportViolation) {
+  const getText = (field: string) => parseTextField(field, fields.get(field), report);
+  const getNumber = (field: string) => parseNumberField(field, getText(field), report);
+  const getList = (field: string) => parseListField(field, fields.get(field), report);
+  return {
+    title: getText('title') ?? '',
+    description: getText('description') ?? '',
+    category: getText('category') ?? '',
+    servings: getNumber('servings'),
+    prepMinutes: getNumber('prep'),
+    cookMinutes: getNumber('cook'),
+    statedTotalMinutes: getNumber('total'),
+    yieldGrams: getNumber('yield'),
+    reference: getText('reference') ?? '',
+    referenceKcal: getNumber('reference-kcal'),
+    referenceException: getText('reference-exception'),
+    yieldException: getText('yield-exception'),
+    synonyms: getList('synonyms'),
+    synonymsDe: getList('synonyms-de'),
+  };
+}
+
+function checkFieldNames(fields: Map<string, unknown>, report: ReportViolation): void {
   for (const field of REQUIRED_FIELDS) {
     if (!fields.get(field)) report('front-matter', `"${field}" is missing`);
   }
@@ -91,6 +136,23 @@ function checkFieldNames(fields: Map<string, string>, report: ReportViolation): 
       report('front-matter', `"${field}" is not a field; the fields are ${knownFields}`);
     }
   }
+}
+
+function parseTextField(
+  field: string,
+  value: unknown,
+  report: ReportViolation,
+): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  report('front-matter', `"${field}" is not a plain text`);
+  return undefined;
+}
+
+function parseListField(field: string, value: unknown, report: ReportViolation): string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
+  report('front-matter', `"${field}" is not a list: write ${field}: [one, two]`);
+  return [];
 }
 
 /** Returns NaN and reports invalid values; missing fields are reported elsewhere. */
@@ -103,6 +165,34 @@ function parseNumberField(
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
   report('front-matter', `"${field}: ${value}": write a plain number, without a unit`);
   return Number.NaN;
+}
+
+function parseEaten(value: unknown, report: ReportViolation): Map<string, number> {
+  if (value === undefined) return new Map();
+  if (!isRecord(value)) {
+    report('eaten', 'write eaten: {sunflower oil: 40, salt: 4}, in grams');
+    return new Map();
+  }
+  return new Map(
+    Object.entries(value).map(([food, grams]) => {
+      const text = parseTextField('eaten', grams, report);
+      return [food, parseNumberField(`eaten: ${food}`, text, report)];
+    }),
+  );
+}
+
+/** Distributes the grams of the field `eaten` over the uses of the food. */
+function setEatenGrams(recipe: ParsedRecipe, report: ReportViolation): void {
+  for (const [food, eatenGrams] of recipe.eaten) {
+    const uses = getIngredientUses(recipe).filter(({ name }) => name === food);
+    const grams = uses.reduce((sum, use) => sum + use.grams, 0);
+    if (uses.length === 0) report('eaten', `"${food}" is not an ingredient of the recipe`);
+    else if (eatenGrams >= grams) {
+      const amounts = `${eatenGrams} g of ${Math.round(grams)} g`;
+      report('eaten', `"${food}": ${amounts}: only for food that is partly not eaten`);
+    }
+    for (const use of uses) use.eatenGrams = (use.grams / grams) * eatenGrams;
+  }
 }
 
 /** Parses a paragraph as a step. The parser gets one paragraph at a time, so that an error affects only that step. */

@@ -7,12 +7,19 @@ import type {
   Timer,
 } from '@tmlmt/cooklang-parser';
 import { formatDuration, TIME_UNITS, type TimeUnit } from '../src/format-duration.ts';
+import { parseNumber } from '../src/recipe-text/numbers.ts';
+
+/** An amount as the file has it: `2%tbsp`; without a unit, a number of pieces. */
+export interface WrittenAmount {
+  /** NaN if the file has no usable amount; there is a violation in that case. */
+  value: number;
+  unit: string | undefined;
+}
 
 /** A use of an ingredient in a step. */
 export interface ParsedIngredient {
   name: string;
-  /** NaN if the file has no usable amount; there is a violation in that case. */
-  grams: number;
+  amount: WrittenAmount;
   note: string | undefined;
 }
 
@@ -62,27 +69,19 @@ function addIngredient(
   if (note !== undefined && /[()[\]{}@~]/.test(note)) {
     problems.push(`the note of "${name}" contains brackets or markup: "${note}"`);
   }
-  const grams = parseGrams(ingredient, problems);
-  step.ingredients.push({ name, grams, note });
+  step.ingredients.push({ name, amount: parseAmount(ingredient, problems), note });
   return item.displayName;
 }
 
-function parseGrams({ name, quantity, unit }: Ingredient, problems: string[]): number {
-  const advice = `write @${name}{grams%g}`;
+function parseAmount({ name, quantity, unit }: Ingredient, problems: string[]): WrittenAmount {
+  const advice = `write @${name}{2%tbsp}, @${name}{200%g} or @${name}{2} for pieces`;
   if (!quantity) {
     problems.push(`"@${name}" has no amount: ${advice}; for a further mention omit the @`);
-    return Number.NaN;
+    return { value: Number.NaN, unit };
   }
-  if (unit !== 'g') {
-    problems.push(`"${name}" is in "${unit ?? 'pieces'}", not in grams: ${advice}`);
-    return Number.NaN;
-  }
-  const value = quantity.type === 'fixed' ? toPlainNumber(quantity.value) : undefined;
-  if (value === undefined) {
-    problems.push(`"${name}" needs one plain number of grams: ${advice}`);
-    return Number.NaN;
-  }
-  return value;
+  const value = quantity.type === 'fixed' ? toNumber(quantity.value) : undefined;
+  if (value === undefined) problems.push(`"${name}" needs one plain number: ${advice}`);
+  return { value: value ?? Number.NaN, unit: unit?.trim() || undefined };
 }
 
 function addTimer(timer: Timer | undefined, step: ParsedStep, problems: string[]): string {
@@ -116,4 +115,12 @@ function parseTimeRange(duration: FixedValue | Range): [number, number] | undefi
 
 function toPlainNumber(value: FixedValue['value']): number | undefined {
   return value.type === 'decimal' && Number.isFinite(value.value) ? value.value : undefined;
+}
+
+/** Also fractions: ½, 1½, 1/2. */
+function toNumber(value: FixedValue['value']): number | undefined {
+  if (value.type === 'fraction') return value.num / value.den;
+  if (value.type !== 'text') return toPlainNumber(value);
+  const parsed = parseNumber(value.value, 0);
+  return parsed && !parsed.isWord && parsed.end === value.value.length ? parsed.value : undefined;
 }

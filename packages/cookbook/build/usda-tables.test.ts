@@ -35,7 +35,7 @@ test.each([
     ['(Chicken, pan) has 160'],
   ],
 ])('checkReferenceRow: %s', (_, from, to, expected) => {
-  const { recipe } = parseRecipe('garlic_chicken', SAMPLE_RECIPE.replace(from, to));
+  const { recipe } = parseRecipe('garlic_chicken', SAMPLE_RECIPE.replace(from, to), new Map());
   expect(checkReferenceRow(recipe, tables).map(({ message }) => message)).toEqual(
     expected.map((message) => expect.stringContaining(message)),
   );

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import type { Food } from '../src/cookbook-types.ts';
 import { PACKAGE_DIR } from './load-cookbook.ts';
-import { parseCsvWithHeader } from './parse-csv.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
 import type { Violation } from './violation.ts';
 
@@ -70,15 +70,17 @@ export function checkReferenceRow(recipe: ParsedRecipe, tables: UsdaTables): Vio
 function loadRows(path: string, id: string): Map<string, UsdaFood> {
   const toNumber = (cell: string | undefined) => (cell ? Number(cell) : Number.NaN);
   return new Map(
-    parseCsvWithHeader(readFileSync(path, 'utf8')).map((row) => [
-      row[id] ?? '',
-      {
-        description: row.description ?? '',
-        kcal: toNumber(row.kcal),
-        protein: toNumber(row.protein_g),
-        fat: toNumber(row.fat_g),
-        carbs: toNumber(row.carb_g),
-      },
-    ]),
+    parse<Record<string, string>>(readFileSync(path, 'utf8'), { bom: true, columns: true }).map(
+      (row) => [
+        row[id] ?? '',
+        {
+          description: row.description ?? '',
+          kcal: toNumber(row.kcal),
+          protein: toNumber(row.protein_g),
+          fat: toNumber(row.fat_g),
+          carbs: toNumber(row.carb_g),
+        },
+      ],
+    ),
   );
 }

@@ -3,12 +3,14 @@ import { assembleRecipe } from '../build/assemble-recipe.ts';
 import { checkMissingRecipes } from '../build/check-collection.ts';
 import { checkRecipes } from '../build/check-recipes.ts';
 import { loadCookbook } from '../build/load-cookbook.ts';
+import { getIngredientUses } from '../build/parse-recipe.ts';
 import { checkReferenceRow, checkSourceRows, loadUsdaTables } from '../build/usda-tables.ts';
 import { formatViolation } from '../build/violation.ts';
 import { cookbookData } from './cookbook-data.ts';
+import { computeIngredientGrams } from './ingredient-weight/compute-ingredient-grams.ts';
 
 const loadedCookbook = loadCookbook();
-const { table, labels, recipes } = loadedCookbook;
+const { table, foods, labels, recipes } = loadedCookbook;
 const violationsByFile = checkRecipes(recipes, loadedCookbook, undefined);
 
 test('the composition table has no violations', () => {
@@ -33,7 +35,21 @@ test('the generated data matches the source files', () => {
   expect(builtRecipes.size).toBe(recipes.length);
   for (const { recipe } of recipes) {
     const kind = kinds.get(recipe.label) ?? 'dish';
-    expect(builtRecipes.get(recipe.label)).toEqual(assembleRecipe(recipe, kind));
+    expect(builtRecipes.get(recipe.label)).toEqual(assembleRecipe(recipe, kind, foods));
+  }
+});
+
+test('the food and grams of every line can be parsed back', () => {
+  for (const { recipe } of recipes) {
+    for (const { text, food } of assembleRecipe(recipe, 'dish', foods).ingredients) {
+      const uses = getIngredientUses(recipe).filter(({ name }) => name === food);
+      const grams = uses.reduce((sum, use) => sum + use.grams, 0);
+      const parsed = computeIngredientGrams(text);
+      expect(parsed?.food, `${recipe.file}: ${text}`).toBe(food);
+      expect(Math.abs((parsed?.grams ?? 0) - grams), `${recipe.file}: ${text}`).toBeLessThanOrEqual(
+        Math.max(1, grams * 0.08),
+      );
+    }
   }
 });
 

@@ -8,9 +8,9 @@ export type RecipeCategory = 'food' | 'beverage' | 'snack' | 'dessert' | 'other'
 export interface CookbookIngredient {
   /** Name of the row in the composition table. */
   food: string;
-  /** The formatted line: "150 g onion (1 medium, finely chopped)". */
+  /** The formatted line: "1 medium onion (110 g), finely chopped". */
   text: string;
-  /** Grams in the whole recipe, raw and edible. */
+  /** The grams of it that are eaten in the whole recipe; less than the line says for frying oil, for example. */
   grams: number;
 }
 
@@ -26,19 +26,27 @@ export interface CookbookTimer {
 
 /** A recipe of the cookbook, as the app uses it. */
 export interface CookbookRecipe {
-  /** The recognizer's label: `bell_pepper`. */
+  /** The name of the recipe file, and the recognizer's label if it knows the dish: `bell_pepper`. */
   label: string;
   title: string;
   kind: RecipeKind;
   description: string;
   category: RecipeCategory;
   servings: number;
+  /** Minutes of active preparation. */
+  prepMinutes: number;
+  /** Minutes of cooking. */
+  cookMinutes: number;
+  /** Minutes from start to end, with resting, rising or chilling. */
+  totalMinutes: number;
   /** Grams of the finished dish, all servings. */
   yieldGrams: number;
-  /** Other names for the dish, lowercase. */
+  /** Other English names for the dish, lowercase. */
   synonyms: string[];
+  /** German names for the dish. */
+  synonymsDe: string[];
   ingredients: CookbookIngredient[];
-  /** The steps as plain sentences, without weights in grams. */
+  /** The steps as plain sentences. */
   steps: string[];
   timers: CookbookTimer[];
 }

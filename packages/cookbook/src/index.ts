@@ -17,11 +17,6 @@ export type {
   RecipeKind,
 } from './cookbook-types.ts';
 export {
-  formatAmount,
-  formatIngredientLine,
-  type IngredientUse,
-} from './format-ingredient-line.ts';
-export {
   computeIngredientGrams,
   type IngredientGrams,
 } from './ingredient-weight/compute-ingredient-grams.ts';

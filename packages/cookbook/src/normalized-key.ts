@@ -18,9 +18,11 @@ export function toSingularKey(text: string): string {
 }
 
 function singularize(word: string): string {
+  if (word === 'kiwis') return 'kiwi';
   if (word.length <= 3 || /(ss|us|is)$/.test(word)) return word;
   return word
     .replace(/(?<=^lea|^hal|^loa)ves$/, 'f')
+    .replace(/(?<=^brio|^qui|^cevi)ches$/, 'che')
     .replace(/(?<=o|ch|sh|x|ss)es$/, '')
     .replace(/ies?$/, 'y')
     .replace(/s$/, '');

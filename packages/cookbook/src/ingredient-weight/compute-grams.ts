@@ -1,6 +1,6 @@
 import type { Food } from '../cookbook-types.ts';
-import { getGramsPerMilliliter } from '../format-ingredient-line.ts';
 import { type ParsedMeasure, parseHouseholdMeasures } from '../household-measures.ts';
+import { getGramsPerMilliliter } from '../liquid-density.ts';
 import { toSingularKey } from '../normalized-key.ts';
 import { getUnit, type Unit } from '../recipe-text/units.ts';
 import type { Quantity } from './parse-line-amount.ts';

@@ -1,4 +1,4 @@
-import { getGramsPerMilliliter } from '../format-ingredient-line.ts';
+import { getGramsPerMilliliter } from '../liquid-density.ts';
 import type { FoodMeasures } from './food-measures.ts';
 import {
   formatDecimal,

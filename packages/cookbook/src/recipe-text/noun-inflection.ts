@@ -20,7 +20,7 @@ const UNCOUNTABLE_NOUNS =
 
 /** Words after the noun that describe its state: "1 onion finely chopped". */
 const STATE_WORD =
-  /^(?:[\p{L}-]+(?:ed|ly)|cut|beaten|frozen|torn|split|ground|cold|warm|hot|soft|whole|optional|each|more|only|plus|very|too|cubed|thick|thin|wide|long|x|small|medium|large|big|ripe|thinner|fresh|raw|dry)$/iu;
+  /^(?:(?!seed$|weed$)[\p{L}-]+(?:ed|ly)|cut|beaten|frozen|torn|split|ground|cold|warm|hot|soft|whole|optional|each|more|only|plus|very|too|cubed|thick|thin|wide|long|x|small|medium|large|big|ripe|thinner|fresh|raw|dry)$/iu;
 /** Words that start a phrase after the noun. */
 const PHRASE_BOUNDARY_WORD =
   /^(?:of|for|with|in|from|to|at|on|or|and|plus|per|without|about|that|which|as|cut)$/i;

@@ -1,0 +1,45 @@
+/**
+ * Density of liquids in grams per milliliter, by the last words of the food's name: "olive oil" and "sunflower oil" are
+ * both "oil". Foods that are not listed are measured by weight.
+ */
+const LIQUID_DENSITIES: Record<string, number> = {
+  beer: 1.01,
+  brandy: 0.95,
+  buttermilk: 1.03,
+  coffee: 1,
+  dashi: 1,
+  drink: 1.03,
+  espresso: 1,
+  'evaporated milk': 1.07,
+  'fish sauce': 1.2,
+  juice: 1.04,
+  liqueur: 1.05,
+  marsala: 1.05,
+  milk: 1.03,
+  mirin: 1.2,
+  oil: 0.92,
+  rum: 0.95,
+  sake: 1,
+  sherry: 1,
+  'single cream': 1.02,
+  'soy sauce': 1.15,
+  stock: 1,
+  tamari: 1.15,
+  tea: 1,
+  'vanilla extract': 0.9,
+  vinegar: 1.01,
+  water: 1,
+  'whipping cream': 1,
+  wine: 1,
+  'worcestershire sauce': 1.1,
+};
+
+/** Foods whose name ends like a liquid, but that are measured by weight. */
+const NON_LIQUID_FOODS = /^(condensed milk|coconut oil)$| in (oil|water|juice)$/;
+
+/** Returns grams per milliliter of a liquid, or undefined for foods measured by weight. */
+export function getGramsPerMilliliter(food: string): number | undefined {
+  if (NON_LIQUID_FOODS.test(food)) return undefined;
+  const words = food.split(' ');
+  return LIQUID_DENSITIES[words.slice(-2).join(' ')] ?? LIQUID_DENSITIES[words.at(-1) ?? ''];
+}
