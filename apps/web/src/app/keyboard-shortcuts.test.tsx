@@ -48,7 +48,7 @@ test('ignores browser shortcuts', async () => {
 test('? opens the list, and shortcuts are inactive while it is open', async () => {
   const { user, getPath } = await renderHome();
   await user.keyboard('?');
-  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(
     within(dialog)
       .getAllByRole('term')
@@ -69,7 +69,9 @@ test('? opens the list, and shortcuts are inactive while it is open', async () =
 test('the sidebar entry opens the list, where shortcuts can be disabled permanently', async () => {
   const first = await renderHome();
   await first.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
-  await first.user.click(screen.getByRole('checkbox', { name: 'Enable keyboard shortcuts' }));
+  await first.user.click(
+    await screen.findByRole('checkbox', { name: 'Enable keyboard shortcuts' }),
+  );
   await first.user.click(screen.getByRole('button', { name: 'Close' }));
   await first.user.keyboard('n');
   expect(first.getPath()).toBe('/app/home');

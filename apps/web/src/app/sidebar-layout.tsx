@@ -1,10 +1,10 @@
 import { BookOpen, House, Keyboard, Leaf, LogOut, Plus, Settings } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { KeyboardShortcutsDialog } from '#app/keyboard-shortcuts-dialog.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { useKeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { canAnimatePageTransitions } from '#lib/motion.ts';
 import { paths } from '#lib/paths.ts';
 import { Link, type LinkProps } from '#lib/router/link.tsx';
@@ -16,6 +16,8 @@ import { Badge } from '#ui/chip.tsx';
 import { Logo } from '#ui/logo.tsx';
 
 const t = texts.navigation;
+
+const shortcutsDialog = createLazyModule(() => import('#app/keyboard-shortcuts-dialog.tsx'));
 
 interface NavItem {
   to: string;
@@ -161,6 +163,7 @@ function TabBar() {
 /** The frame of the signed-in app, with a sidebar or a tab bar on small screens. */
 export default function SidebarLayout() {
   const shortcuts = useKeyboardShortcuts();
+  const dialog = useLazyModule(shortcutsDialog, shortcuts.isDialogOpen, shortcuts.closeDialog);
   return (
     <div className="flex min-h-dvh">
       <Sidebar onShortcuts={shortcuts.openDialog} />
@@ -175,7 +178,7 @@ export default function SidebarLayout() {
         </main>
       </div>
       <TabBar />
-      <KeyboardShortcutsDialog shortcuts={shortcuts} />
+      {dialog && <dialog.KeyboardShortcutsDialog shortcuts={shortcuts} />}
     </div>
   );
 }

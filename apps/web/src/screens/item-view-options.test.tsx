@@ -201,7 +201,7 @@ test('Export saves a schema.org file named after the recipe', async () => {
   const { user } = renderScreen('/items/soup?servings=6');
   await openMenu(user);
   await user.click(screen.getByRole('menuitem', { name: 'Export' }));
-  expect(name).toBe('Crème-brûlée.json');
+  await waitFor(() => expect(name).toBe('Crème-brûlée.json'));
   expect(JSON.parse(await readBlobText(blob as Blob))).toMatchObject({
     '@type': 'Recipe',
     name: '../Crème: brûlée\\?',

@@ -81,7 +81,7 @@ test('photos open in the viewer, with keyboard control', async () => {
   const { user } = renderScreen('/items/soup');
   const grid = within(await screen.findByRole('region', { name: 'Media Files' }));
   await user.click(grid.getByRole('button', { name: 'Enlarge: Spoon' }));
-  const viewer = within(screen.getByRole('dialog', { name: 'Photos of Soup' }));
+  const viewer = within(await screen.findByRole('dialog', { name: 'Photos of Soup' }));
   expect(viewer.getByRole('img', { name: 'Spoon' })).toBeVisible();
   expect(viewer.getByText('2 of 2')).toBeVisible();
   viewer.getByRole('button', { name: 'Next photo' }).focus();

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
 import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';
 import { InstructionList } from '#features/recipe-detail/instruction-list.tsx';
 import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
@@ -14,17 +13,23 @@ import { RecipeHeader } from '#features/recipe-detail/recipe-header.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { RecipeSkeleton } from '#features/recipe-detail/recipe-skeleton.tsx';
 import { RecipeToolbar } from '#features/recipe-detail/recipe-toolbar.tsx';
-import { RecognitionReview } from '#features/recipe-detail/recognition-review.tsx';
 import { getViewerPhotos } from '#features/recipe-detail/viewer-photos.ts';
+import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
-import { PhotoViewer } from '#ui/photo-viewer.tsx';
 
 const t = recipeTexts.recipe;
+
+const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
+const kitchenTimers = createLazyModule(() => import('#features/cook/kitchen-timers.tsx'));
+const recognitionReview = createLazyModule(
+  () => import('#features/recipe-detail/recognition-review.tsx'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -35,6 +40,8 @@ function Recipe({ item }: { item: Item }) {
   const photos = getViewerPhotos(item);
   const openPhoto = (src: string) =>
     setOpenPhotoIndex(photos.findIndex((photo) => photo.src === src));
+  const viewer = useLazyModule(photoViewer, openPhotoIndex !== null, () => setOpenPhotoIndex(null));
+  const review = recognitionReview.getLoaded();
   return (
     <>
       <RecipeToolbar>
@@ -46,9 +53,9 @@ function Recipe({ item }: { item: Item }) {
       </RecipeToolbar>
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
         <RecipeHeader item={item} scaledRecipe={displayedRecipe} onOpen={openPhoto} />
-        {item.needsReview && (
+        {item.needsReview && review && (
           <div className="print:hidden">
-            <RecognitionReview item={item} />
+            <review.RecognitionReview item={item} />
           </div>
         )}
         <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
@@ -71,14 +78,23 @@ function Recipe({ item }: { item: Item }) {
           <MediaGrid media={item.media} title={getRecipeTitle(item)} onOpen={openPhoto} />
         </div>
       </article>
-      <PhotoViewer
-        label={t.photosLabel(getRecipeTitle(item))}
-        photos={photos}
-        index={openPhotoIndex}
-        onIndexChange={setOpenPhotoIndex}
-      />
+      {viewer && (
+        <viewer.PhotoViewer
+          label={t.photosLabel(getRecipeTitle(item))}
+          photos={photos}
+          index={openPhotoIndex}
+          onIndexChange={setOpenPhotoIndex}
+        />
+      )}
     </>
   );
+}
+
+/** Whether the question which dish it is, if the recipe needs it, is still being loaded. */
+function useIsReviewPending(isNeeded: boolean): boolean {
+  const [hasFailed, setHasFailed] = useState(false);
+  const review = useLazyModule(recognitionReview, isNeeded, () => setHasFailed(true));
+  return isNeeded && !review && !hasFailed;
 }
 
 /** The recipe page. */
@@ -87,18 +103,26 @@ export default function ItemScreen() {
   const recipe = useQuery(recipeQuery(itemId, useQueryClient()));
   useDocumentTitle(recipe.data ? texts.formatPageTitle(getRecipeTitle(recipe.data)) : undefined);
   const isMissing = recipe.data === null || isNotFoundError(recipe.error);
-  if (recipe.data && !isMissing) {
+  const timers = useLazyModule(
+    kitchenTimers,
+    readSessionStorage(sessionStorageKeys.timers) !== null,
+  );
+  // The recipe is shown together with the question which dish it is.
+  const isReviewPending = useIsReviewPending(recipe.data?.needsReview === true);
+  if (recipe.data && !isMissing && !isReviewPending) {
     return (
       <>
         <Recipe key={itemId} item={recipe.data} />
-        <KitchenTimers className="fixed inset-x-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-40 mx-auto max-w-lg desktop:bottom-6 print:hidden" />
+        {timers && (
+          <timers.KitchenTimers className="fixed inset-x-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-40 mx-auto max-w-lg desktop:bottom-6 print:hidden" />
+        )}
       </>
     );
   }
   return (
     <>
       <RecipeToolbar />
-      {recipe.isPending && <RecipeSkeleton />}
+      {(recipe.isPending || isReviewPending) && <RecipeSkeleton />}
       {(isMissing || recipe.isError) && (
         <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />
       )}

@@ -1,3 +1,5 @@
 // Loaded only when a user has chosen units.
+import { createUsMeasureLookup } from '@plateful/cookbook/us-measures';
+
 export { convertIngredientLine, convertStep } from '@plateful/cookbook/recipe-text';
-export { createUsMeasureLookup } from '@plateful/cookbook/us-measures';
+export const usMeasures = createUsMeasureLookup();

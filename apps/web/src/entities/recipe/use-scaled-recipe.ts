@@ -1,10 +1,11 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
-import { scaleIngredientLine } from '@plateful/cookbook/recipe-text';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type UnitSystem, useUnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { localizeDecimals } from '#lib/format.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
+import { texts } from '#texts/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
 
 /** A recipe scaled to the chosen servings and converted to the chosen units. The stored recipe does not change. */
 export interface ScaledRecipe {
@@ -17,21 +18,9 @@ export interface ScaledRecipe {
   instructions: string[];
 }
 
-/** Loads the conversion, with the weights of US measures such as a cup of flour, if it is needed. */
-function useUnitConversion(enabled: boolean) {
-  return useQuery({
-    queryKey: ['unit-conversion'],
-    queryFn: async () => {
-      const { createUsMeasureLookup, convertIngredientLine, convertStep } = await import(
-        '#entities/recipe/unit-conversion.ts'
-      );
-      return { measures: createUsMeasureLookup(), convertIngredientLine, convertStep };
-    },
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
+/** With the weights of US measures such as a cup of flour. */
+const unitConversion = createLazyModule(() => import('#entities/recipe/unit-conversion.ts'));
+const ingredientScaling = createLazyModule(() => import('#entities/recipe/ingredient-scaling.ts'));
 
 /** Scales and converts a recipe to the servings and units that the user has chosen. */
 export function useScaledRecipe(item: Item): ScaledRecipe {
@@ -41,22 +30,26 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
     defaultValue: item.servings ?? 1,
   });
   const [selectedUnits, setUnitSystem] = useUnitSystem();
-  // Until it is loaded the lines stay unchanged.
-  const { data: conversion } = useUnitConversion(selectedUnits !== 'original');
+  // Until these are loaded the lines stay unchanged.
+  const conversion = useLazyModule(unitConversion, selectedUnits !== 'original');
   const activeUnits = selectedUnits === 'original' ? null : selectedUnits;
   const factor = item.servings === null ? 1 : servings / item.servings;
+  const scaling = useLazyModule(ingredientScaling, factor !== 1, () => {
+    setServings(item.servings ?? 1);
+    showToast({ message: texts.errors.network, isErrorMessage: true });
+  });
 
   const ingredients = useMemo(
     () =>
       item.ingredients.map((line) => {
-        const scaled = scaleIngredientLine(line, factor);
+        const scaled = scaling?.scaleIngredientLine(line, factor) ?? line;
         const converted =
           activeUnits && conversion
-            ? conversion.convertIngredientLine(scaled, activeUnits, conversion.measures)
+            ? conversion.convertIngredientLine(scaled, activeUnits, conversion.usMeasures)
             : scaled;
         return localizeDecimals(converted, line);
       }),
-    [item.ingredients, factor, activeUnits, conversion],
+    [item.ingredients, factor, scaling, activeUnits, conversion],
   );
   const instructions = useMemo(
     () =>

@@ -27,7 +27,6 @@ import {
   onServerEvent,
   withRealtimeDisconnected,
 } from '#lib/realtime-client.ts';
-import { deletePendingUploads } from '#lib/upload-queue.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
 const RETRY_MS = 1500;
@@ -66,9 +65,13 @@ function closeUndoToasts(): void {
   closeToasts(({ action, durationMs }) => action !== undefined && durationMs !== Infinity);
 }
 
-/** Deletes other users' pending uploads, so that they are not sent in this user's name. */
-const deletePendingUploadsOfOtherUsers = (userId: string) =>
-  deletePendingUploads(userId).catch(() => undefined);
+/** Deletes other users' pending uploads, so that they are not sent in this user's name; all of them without an id. */
+async function deletePendingUploads(keepForUserId?: string): Promise<void> {
+  // Loaded on demand, because nothing waits for it.
+  await import('#lib/upload-queue.ts')
+    .then((uploadQueue) => uploadQueue.deletePendingUploads(keepForUserId))
+    .catch(() => undefined);
+}
 
 /** Clears the browser's HTTP cache, which contains photos. Only a response header from the server can do that. */
 const clearHttpCache = () => callApi(endpoints.clearCache).catch(() => undefined);
@@ -110,7 +113,7 @@ function setUser(user: User, queryClient: QueryClient): void {
   }
   loadOfflineSnapshot(queryClient, user.userId);
   void enablePhotoCache(user.userId);
-  void deletePendingUploadsOfOtherUsers(user.userId);
+  void deletePendingUploads(user.userId);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'login',
@@ -213,7 +216,7 @@ export async function beginSession(
   queryClient.clear();
   loadOfflineSnapshot(queryClient, user.userId);
   void enablePhotoCache(user.userId);
-  void deletePendingUploadsOfOtherUsers(user.userId);
+  void deletePendingUploads(user.userId);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'connecting',
@@ -260,5 +263,5 @@ export async function clearSessionData(queryClient: QueryClient): Promise<void> 
   writeLocalStorage(localStorageKeys.chats, null);
   writeSessionStorage(sessionStorageKeys.support, null);
   clearSession(queryClient);
-  await deletePendingUploads().catch(() => undefined);
+  await deletePendingUploads();
 }

@@ -4,14 +4,20 @@ import { endSession } from '#features/account/session.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal.ts';
-import { getPendingUploads } from '#lib/upload-queue.ts';
 import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = texts.navigation;
 
 /** The number of photos that logging out would delete. */
-export const countPendingUploads = async () => (await getPendingUploads().catch(() => [])).length;
+export async function countPendingUploads(): Promise<number> {
+  try {
+    const { getPendingUploads } = await import('#lib/upload-queue.ts');
+    return (await getPendingUploads()).length;
+  } catch {
+    return 0;
+  }
+}
 
 /**
  * Logs out. `logOut` asks for confirmation if photos are in the upload queue; `logOutNow` does not. A failure is logged

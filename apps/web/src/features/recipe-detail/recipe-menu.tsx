@@ -4,25 +4,23 @@ import { Copy, Ellipsis, FileDown, History, Printer, SearchX, Share2 } from 'luc
 import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { ChangeDishDialog } from '#features/recipe-detail/change-dish-dialog.tsx';
-import {
-  downloadFile,
-  formatRecipeAsJsonLd,
-  formatRecipeAsText,
-  toFileName,
-} from '#features/recipe-detail/export-recipe.ts';
+import { formatRecipeAsText } from '#features/recipe-detail/format-recipe-as-text.ts';
 import {
   hasReplacedVersion,
   isFromPhoto,
   restoreReplacedVersion,
-} from '#features/recipe-detail/use-change-dish.ts';
+} from '#features/recipe-detail/replaced-version.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
 import { recipeTexts } from '#texts/recipe.ts';
+import { texts } from '#texts/texts.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipeMenu;
 const iconClass = 'size-5 shrink-0 text-muted';
+
+const changeDish = createLazyModule(() => import('#features/recipe-detail/change-dish-dialog.tsx'));
 
 function reportError(message: string, error: unknown): void {
   logError(message, 'recipe-menu.tsx', error);
@@ -48,9 +46,10 @@ async function shareText(title: string, text: string): Promise<void> {
   }
 }
 
-function exportJsonLd(item: Item): void {
+async function exportJsonLd(item: Item): Promise<void> {
   try {
-    downloadFile(toFileName(getRecipeTitle(item)), formatRecipeAsJsonLd(item));
+    const { downloadRecipe } = await import('#features/recipe-detail/export-recipe.ts');
+    downloadRecipe(item);
   } catch (error) {
     reportError(t.exportFailed, error);
   }
@@ -60,6 +59,10 @@ function exportJsonLd(item: Item): void {
 export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledRecipe }) {
   const queryClient = useQueryClient();
   const [isChangeDishOpen, setIsChangeDishOpen] = useState(false);
+  const dialog = useLazyModule(changeDish, isChangeDishOpen, () => {
+    setIsChangeDishOpen(false);
+    showToast({ message: texts.errors.network, isErrorMessage: true });
+  });
   const items: MenuItem[] = [
     {
       label: t.print,
@@ -105,11 +108,13 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
         icon={<Ellipsis aria-hidden="true" className="size-5" />}
         items={items}
       />
-      <ChangeDishDialog
-        item={item}
-        open={isChangeDishOpen}
-        onClose={() => setIsChangeDishOpen(false)}
-      />
+      {dialog && (
+        <dialog.ChangeDishDialog
+          item={item}
+          open={isChangeDishOpen}
+          onClose={() => setIsChangeDishOpen(false)}
+        />
+      )}
     </>
   );
 }

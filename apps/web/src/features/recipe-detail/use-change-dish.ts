@@ -1,8 +1,9 @@
-import { type Item, nonPhotoSources, UNDO_WINDOW_MS } from '@plateful/contract';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { restoreReplacedVersion } from '#features/recipe-detail/replaced-version.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { recipeTexts } from '#texts/recipe.ts';
@@ -11,28 +12,7 @@ import { showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.review;
 
-/** Whether the recipe was made from a photo, so that its dish can be changed. */
-export const isFromPhoto = ({ source }: Item) => !nonPhotoSources.includes(source);
-
-/** Whether an earlier version of the recipe can be restored. */
-export const hasReplacedVersion = ({ replacedVersionUntil: until }: Item) =>
-  until !== undefined && new Date(until) > new Date();
-
 const showErrorToast = (message: string) => showToast({ message, isErrorMessage: true });
-
-/** Restores the replaced version and shows the result as a toast. */
-export async function restoreReplacedVersion(
-  queryClient: QueryClient,
-  itemId: string,
-): Promise<void> {
-  try {
-    const { data } = await itemsApi.command('RESTORE_REPLACED_VERSION', { itemId });
-    updateRecipeInCache(queryClient, data);
-    showToast({ message: t.restored(getRecipeTitle(data)), isErrorMessage: false });
-  } catch (error) {
-    showErrorToast(getErrorMessage(error, t.restoreFailed, texts.errors.network));
-  }
-}
 
 interface DishSelection {
   title: string;

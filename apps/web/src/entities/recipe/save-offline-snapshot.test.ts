@@ -5,7 +5,7 @@ import {
   recipeKeys,
   removeRecipeFromCache,
 } from '#entities/recipe/recipe-cache.ts';
-import { buildOfflineSnapshot } from '#entities/recipe/use-save-offline-snapshot.ts';
+import { buildOfflineSnapshot } from '#entities/recipe/save-offline-snapshot.ts';
 import { saveOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem, buildUser } from '#testing/builders.ts';

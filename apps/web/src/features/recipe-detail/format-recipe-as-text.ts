@@ -1,0 +1,35 @@
+import type { Item } from '@plateful/contract';
+import { formatRecipeText, type PlainRecipe } from '@plateful/cookbook/schema-org';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { formatInputNumber } from '#lib/format.ts';
+import { recipeTexts } from '#texts/recipe.ts';
+
+/** The exported fields. Photos are private and are not exported. */
+export function toPlainRecipe(item: Item): PlainRecipe {
+  const { description, category, calories, protein, fats, carbs, weight, createdAt } = item;
+  const { ingredients, instructions, servings } = item;
+  return {
+    title: getRecipeTitle(item),
+    description,
+    category,
+    ingredients,
+    instructions,
+    servings,
+    calories,
+    protein,
+    fats,
+    carbs,
+    weight,
+    createdAt,
+  };
+}
+
+/** Formats the recipe as text, with the chosen servings and units. */
+export function formatRecipeAsText(
+  item: Item,
+  { ingredients, instructions, servings }: ScaledRecipe,
+): string {
+  const recipe = { ...toPlainRecipe(item), ingredients, instructions, servings };
+  return formatRecipeText(recipe, recipeTexts.recipeAsText, formatInputNumber);
+}

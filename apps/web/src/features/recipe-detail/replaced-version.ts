@@ -1,0 +1,33 @@
+import { type Item, nonPhotoSources } from '@plateful/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { itemsApi } from '#lib/endpoints.ts';
+import { recipeTexts } from '#texts/recipe.ts';
+import { texts } from '#texts/texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = recipeTexts.review;
+
+/** Whether the recipe was made from a photo, so that its dish can be changed. */
+export const isFromPhoto = ({ source }: Item) => !nonPhotoSources.includes(source);
+
+/** Whether an earlier version of the recipe can be restored. */
+export const hasReplacedVersion = ({ replacedVersionUntil: until }: Item) =>
+  until !== undefined && new Date(until) > new Date();
+
+/** Restores the replaced version and shows the result as a toast. */
+export async function restoreReplacedVersion(
+  queryClient: QueryClient,
+  itemId: string,
+): Promise<void> {
+  try {
+    const { data } = await itemsApi.command('RESTORE_REPLACED_VERSION', { itemId });
+    updateRecipeInCache(queryClient, data);
+    showToast({ message: t.restored(getRecipeTitle(data)), isErrorMessage: false });
+  } catch (error) {
+    const message = getErrorMessage(error, t.restoreFailed, texts.errors.network);
+    showToast({ message, isErrorMessage: true });
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Code that is loaded when it is needed. */
+export interface LazyModule<Module> {
+  /** `undefined` until it has been loaded. */
+  getLoaded: () => Module | undefined;
+  load: () => Promise<Module>;
+}
+
+export function createLazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
+  let loaded: Module | undefined;
+  return {
+    getLoaded: () => loaded,
+    load: async () => {
+      loaded ??= await load();
+      return loaded;
+    },
+  };
+}
+
+/**
+ * Loads a module when it is needed; `undefined` until then.
+ * @param onError the module could not be loaded
+ */
+export function useLazyModule<Module>(
+  module: LazyModule<Module>,
+  isNeeded: boolean,
+  onError?: () => void,
+): Module | undefined {
+  const [, setLoaded] = useState(module.getLoaded);
+  const handleError = useRef(onError);
+  useEffect(() => {
+    handleError.current = onError;
+  });
+  useEffect(() => {
+    if (!isNeeded || module.getLoaded()) return;
+    let isCurrent = true;
+    module.load().then(
+      (loaded) => isCurrent && setLoaded(() => loaded),
+      () => isCurrent && handleError.current?.(),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [module, isNeeded]);
+  return module.getLoaded();
+}
