@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { serverTests } from './apps/server/vitest.config.ts';
+import { serverTestOptions } from './apps/server/vitest.config.ts';
 
-/** Tests of the server that measure the memory or the time of their process: no other file may have used it. */
-const measuring = [
+/** Server tests that measure the memory or CPU time of their process. Each runs in a process of its own. */
+const measuringTests = [
   'src/adapters/page-reader/http-page-reader.test.ts',
   'src/features/photos/decode-photo-data-url.test.ts',
   'src/features/photos/photo-processor.test.ts',
@@ -10,15 +10,15 @@ const measuring = [
   'src/features/profiles/export-account.test.ts',
   'src/features/recipes/search/search-words.test.ts',
 ];
-const alone = { include: measuring, isolate: true };
+const isolatedOptions = { include: measuringTests, isolate: true };
 
 export default defineConfig({
   test: {
     projects: [
       'packages/*',
       'apps/web',
-      { test: { ...serverTests, name: '@plateful/server', exclude: measuring } },
-      { test: { ...serverTests, name: '@plateful/server-measured', ...alone } },
+      { test: { ...serverTestOptions, name: '@plateful/server', exclude: measuringTests } },
+      { test: { ...serverTestOptions, name: '@plateful/server-measured', ...isolatedOptions } },
       'e2e',
       'e2e/abuse',
     ],

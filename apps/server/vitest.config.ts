@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Also of the two projects that the whole run makes of these tests: ../../vitest.config.ts. */
-export const serverTests = {
-  root: here('.'),
+/** Shared with ../../vitest.config.ts, which splits these tests into two projects. */
+export const serverTestOptions = {
+  root: resolvePath('.'),
   include: ['src/**/*.test.ts'],
   pool: 'forks',
-  // One process for many files, which imports the server once: every test puts back what it changed.
+  // Test files share a process, which imports the server once. Tests must restore global state that they change.
   isolate: false,
   restoreMocks: true,
-  globalSetup: [here('src/testing/global-setup.ts')],
+  globalSetup: [resolvePath('src/testing/global-setup.ts')],
   alias: {
-    '@node-rs/argon2': here('src/testing/low-cost-argon2.ts'),
-    '#platform/workers/spawn-worker.ts': here('src/testing/spawn-bundled-worker.ts'),
+    '@node-rs/argon2': resolvePath('src/testing/low-cost-argon2.ts'),
+    '#platform/workers/spawn-worker.ts': resolvePath('src/testing/spawn-bundled-worker.ts'),
   },
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -22,4 +22,4 @@ export const serverTests = {
   expect: { poll: { timeout: 10_000 } },
 } satisfies ViteUserConfig['test'];
 
-export default defineConfig({ test: serverTests });
+export default defineConfig({ test: serverTestOptions });

@@ -183,7 +183,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI document`, () => {
         errors.push(`${String(error)} ${JSON.stringify(request)}`);
       }
     }
-    console.info(`Seed ${SEED}, answers by status: ${JSON.stringify(statuses)}`);
+    console.info(`Seed ${SEED}, responses by status: ${JSON.stringify(statuses)}`);
     expect(errors.map((failure) => failure.slice(0, 1000))).toEqual([]);
     // Requests that fail the first check would test little.
     expect(statuses[200] ?? 0).toBeGreaterThan(REQUESTS / 10);
