@@ -72,5 +72,5 @@ export function LegalContentBlock({ block }: { block: ContentBlock }) {
   );
 }
 
-export const getBlockKey = (block: ContentBlock) =>
+export const getContentBlockKey = (block: ContentBlock) =>
   typeof block === 'string' ? block : JSON.stringify(block);

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Scale } from 'lucide-react';
-import { getBlockKey, LegalContentBlock } from '#features/legal/legal-content-block.tsx';
+import { getContentBlockKey, LegalContentBlock } from '#features/legal/legal-content-block.tsx';
 import { paths } from '#lib/paths.ts';
 import { type LegalDocument, legalDocumentTexts as t } from '#texts/en/legal-document.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -111,7 +111,7 @@ export function LegalDocumentView({ document }: LegalDocumentProps) {
               </h2>
               <div className="mt-4 grid gap-4">
                 {body.map((block) => (
-                  <LegalContentBlock key={getBlockKey(block)} block={block} />
+                  <LegalContentBlock key={getContentBlockKey(block)} block={block} />
                 ))}
               </div>
             </section>

@@ -1,7 +1,7 @@
 import type { DeletedItem } from '@plateful/contract';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { getDaysUntilPurge } from '#features/trash/days-until-purge.ts';
+import { getDaysUntilPurge } from '#features/trash/get-days-until-purge.ts';
 import { formatDate } from '#lib/format.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStepIngredients } from '#features/cook/step-ingredients.ts';
+import { findStepIngredients } from '#features/cook/find-step-ingredients.ts';
 
 const lines = [
   '200 g spaghetti',
