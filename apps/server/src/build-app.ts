@@ -8,23 +8,11 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#app-error.ts';
 import type { Config } from '#config.ts';
-import type { Infrastructure, Services } from '#container.ts';
+import type { Services } from '#container.ts';
+import type { Feature, Infrastructure } from '#feature.ts';
 import { getSessionSecret } from '#features/accounts/cookies.ts';
-import { googleRoutes } from '#features/accounts/google-routes.ts';
 import { createKnownDeviceCheck } from '#features/accounts/known-device-check.ts';
-import { passwordChangeRoutes } from '#features/accounts/password-change-routes.ts';
-import { passwordResetRoutes } from '#features/accounts/password-reset-routes.ts';
-import { reauthenticationRoutes } from '#features/accounts/reauthentication-routes.ts';
-import { accountRoutes } from '#features/accounts/routes.ts';
-import { sessionRoutes } from '#features/accounts/session-routes.ts';
-import { ClientLogLimiter } from '#features/logs/client-log-limiter.ts';
 import { createErrorLog, errorLogAllowance } from '#features/logs/error-log.ts';
-import { logRoutes } from '#features/logs/routes.ts';
-import { photoRoutes } from '#features/photos/routes.ts';
-import { profileRoutes } from '#features/profiles/routes.ts';
-import { recipeRoutes } from '#features/recipes/routes.ts';
-import { scanRoutes } from '#features/scanning/routes.ts';
-import { supportRoutes } from '#features/support/routes.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { createClientErrorHandler } from '#platform/http/client-error-handler.ts';
 import { closeUnreadBodies } from '#platform/http/close-unread-bodies.ts';
@@ -67,6 +55,7 @@ const fastCompressionOptions = {
 interface AppDeps {
   config: Config;
   infrastructure: Infrastructure;
+  features: readonly Feature[];
   services: Services;
   /** The built web app; null to serve only the API. */
   webApp: WebApp | null;
@@ -174,7 +163,7 @@ function registerRoutes(
   deps: AppDeps,
   authenticate: AuthenticateRequest,
 ): void {
-  const { services, infrastructure, config } = deps;
+  const { features, services, config } = deps;
   app.addHook('preValidation', async (request) => rejectInvalidText(request.body));
   const routeBinder = new RouteBinder(
     app,
@@ -186,34 +175,7 @@ function registerRoutes(
     }),
     new AccountRateLimiter(services.limits, config.isRateLimitEnabled),
   );
-  accountRoutes(routeBinder, { ...services, clock: infrastructure.clock });
-  sessionRoutes(routeBinder, services.sessions);
-  passwordChangeRoutes(routeBinder, services.passwordChange);
-  passwordResetRoutes(routeBinder, services.passwordReset);
-  googleRoutes(routeBinder, {
-    ...services,
-    clock: infrastructure.clock,
-    publicUrl: config.publicUrl,
-  });
-  reauthenticationRoutes(routeBinder, services.reauthentication);
-  profileRoutes(app, routeBinder, {
-    ...services,
-    authenticate,
-    clock: infrastructure.clock,
-  });
-  recipeRoutes(app, routeBinder, services);
-  photoRoutes(app, routeBinder, services.photos);
-  scanRoutes(routeBinder, {
-    scanning: services.scanning,
-    ids: infrastructure.ids,
-    events: infrastructure.events,
-  });
-  logRoutes(routeBinder, {
-    logs: services.logs,
-    authenticate,
-    limiter: new ClientLogLimiter(services.limits, config.isRateLimitEnabled),
-  });
-  supportRoutes(routeBinder, services.support, authenticate);
+  for (const feature of features) feature.registerRoutes?.(routeBinder);
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.routeOptions.url?.startsWith(`${API_BASE}/`);
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

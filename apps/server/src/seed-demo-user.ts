@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Config, isLocalOnly } from '#config.ts';
-import type { Infrastructure, Services } from '#container.ts';
+import type { Services } from '#container.ts';
+import type { Infrastructure } from '#feature.ts';
 import { countUsers, revokeAdmin } from '#features/accounts/user-repository.ts';
 import { draftFromCookbook } from '#features/recipes/draft-from-cookbook.ts';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
 import { type Config, ConfigError, getErrorCodeOrMessage } from '#config.ts';
-import { createAdapters, createServices, type Services } from '#container.ts';
+import { createAdapters, createFeatures, type Services } from '#container.ts';
 import { parseSessionSecret } from '#features/accounts/cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
-import { createMaintenanceTasks } from '#maintenance-tasks.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate-database.ts';
@@ -88,10 +87,11 @@ async function openServer(
     photoProcessor,
     ...adapters,
   };
-  const services = createServices(config, infrastructure);
+  const { features, services, ...jobs } = createFeatures(config, infrastructure);
   const app = await buildApp({
     config,
     infrastructure,
+    features,
     services,
     webApp: await loadWebApp(resolvePackagePath('../web/build/client'), config.publicUrl),
   });
@@ -99,8 +99,8 @@ async function openServer(
   await realtime.listen();
   const jobWorker = startJobWorker({
     pool: database.pool,
-    tasks: services.tasks,
-    hourlyTasks: createMaintenanceTasks(services, clock),
+    tasks: jobs.jobTasks,
+    hourlyTasks: jobs.hourlyTasks,
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   });
   const stopIndexing = services.searchIndexer.start((error) =>

@@ -1,9 +1,10 @@
 import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
-import { createServices, type Infrastructure, type Services } from '#container.ts';
+import { createFeatures } from '#container.ts';
+import type { Infrastructure } from '#feature.ts';
 import { processPhoto } from '#features/photos/process-photo.ts';
-import { runPendingJobs } from '#platform/jobs/job-worker.ts';
+import { type JobTask, runPendingJobs } from '#platform/jobs/job-worker.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
@@ -66,10 +67,11 @@ export async function buildTestApp({
     // Runs in this process instead of a child process.
     photoProcessor: { process: (_ownerId: string, bytes: Uint8Array) => processPhoto(bytes) },
   };
-  const services = createServices(config, infrastructure);
+  const { features, services, jobTasks, hourlyTasks } = createFeatures(config, infrastructure);
   const fastify = await buildApp({
     config,
     infrastructure,
+    features,
     services,
     webApp: null,
     ...(logStream && { logStream }),
@@ -82,8 +84,9 @@ export async function buildTestApp({
     media,
     publishedEvents,
     services,
+    hourlyTasks,
     database,
-    ...createManualJobs(database, services),
+    ...createManualJobs(database, jobTasks),
     /** Creates a signed-out browser. */
     createBrowser: (): TestBrowser => new TestBrowser(fastify),
     async close() {
@@ -95,7 +98,10 @@ export async function buildTestApp({
 }
 
 /** Runs all due jobs. */
-function createManualJobs({ pool }: Infrastructure['database'], { tasks }: Services) {
+function createManualJobs(
+  { pool }: Infrastructure['database'],
+  tasks: Readonly<Record<string, JobTask>>,
+) {
   const jobErrors: unknown[] = [];
   const onError = (error: unknown) => jobErrors.push(error);
   return {

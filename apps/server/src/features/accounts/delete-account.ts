@@ -7,7 +7,7 @@ import { deleteCodesByEmail } from './one-time-code-repository.ts';
 import type { SessionService } from './session-service.ts';
 import { deleteUser, findUserById, lockAdmins } from './user-repository.ts';
 
-interface DeleteAccountDeps {
+export interface DeleteAccountDeps {
   db: Db;
   sessions: SessionService;
   loginThrottle: Pick<LoginThrottle, 'reset'>;

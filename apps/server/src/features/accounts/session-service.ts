@@ -55,7 +55,7 @@ export interface SessionCookie {
   lifetimeMs: number;
 }
 
-interface SessionServiceDeps {
+export interface SessionServiceDeps {
   db: Db;
   clock: Clock;
   ids: Ids;

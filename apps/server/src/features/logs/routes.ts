@@ -1,22 +1,20 @@
 import { LOG_ENTRY_MAX_BYTES } from '@plateful/contract';
 import { sendLog } from '@plateful/contract/schemas';
 import { AppError } from '#app-error.ts';
-import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { type ClientLogLimiter, getStoredSize } from './client-log-limiter.ts';
 import type { LogService, NewLogEntry } from './service.ts';
 
 interface LogRouteDeps {
   logs: LogService;
-  authenticate: AuthenticateRequest;
   limiter: ClientLogLimiter;
 }
 
-export function logRoutes(bind: RouteBinder, { logs, authenticate, limiter }: LogRouteDeps): void {
+export function logRoutes(bind: RouteBinder, { logs, limiter }: LogRouteDeps): void {
   bind.publicRoute(
     sendLog,
     async ({ level, message, platform, service, fileName, context, stack }, { request }) => {
-      const caller = await authenticate(request);
+      const caller = await bind.authenticate(request);
       const entry: NewLogEntry = {
         level,
         message,

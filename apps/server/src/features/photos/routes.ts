@@ -1,16 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { parsePhotoKey } from './photo-keys.ts';
 
-export function photoRoutes(
-  app: FastifyInstance,
-  bind: RouteBinder,
-  photoStore: Pick<PhotoStore, 'openFile'>,
-): void {
-  app.get<{ Params: { key: string } }>(
+export function photoRoutes(bind: RouteBinder, photoStore: Pick<PhotoStore, 'openFile'>): void {
+  bind.app.get<{ Params: { key: string } }>(
     '/media/:key',
     {
       schema: {

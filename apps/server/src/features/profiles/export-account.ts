@@ -15,7 +15,7 @@ const PAGE_SIZE = 100;
 const RETRY_AFTER_SECONDS = 30;
 const PROFILE_PICTURE_FILE = 'profile-picture.jpg';
 
-interface ExportAccountDeps {
+export interface ExportAccountDeps {
   db: Db;
   clock: Clock;
   /** Allows one export at a time per user, across all processes. */

@@ -7,10 +7,10 @@ import {
   setProfileImage,
   updateProfile,
 } from '@plateful/contract/schemas';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
-import { type AuthenticateRequest, getPrincipal } from '#platform/http/request-principal.ts';
+import { getPrincipal } from '#platform/http/request-principal.ts';
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -21,18 +21,13 @@ import type { ProfileService } from './service.ts';
 interface ProfileRouteDeps {
   profiles: ProfileService;
   accountExport: ExportAccount;
-  authenticate: AuthenticateRequest;
   clock: Clock;
 }
 
-export function profileRoutes(
-  app: FastifyInstance,
-  bind: RouteBinder,
-  deps: ProfileRouteDeps,
-): void {
-  const { profiles, authenticate } = deps;
+export function profileRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
+  const { profiles } = deps;
   profileActionRoutes(bind, profiles);
-  exportRoutes(app, bind, deps);
+  exportRoutes(bind, deps);
 
   bind.authenticatedRoute(updateProfile, async ({ userId }, changes) => ({
     succeeded: true,
@@ -56,7 +51,7 @@ export function profileRoutes(
   bind.publicRoute(
     searchUsername,
     async ({ username }, { request }) => {
-      const isSignedIn = (await authenticate(request)) !== null;
+      const isSignedIn = (await bind.authenticate(request)) !== null;
       const { available, user } = await profiles.lookUpUsername(username);
       return { succeeded: true, response: { available, ...(isSignedIn && user && { user }) } };
     },
@@ -64,7 +59,7 @@ export function profileRoutes(
   );
 }
 
-function exportRoutes(app: FastifyInstance, bind: RouteBinder, deps: ProfileRouteDeps): void {
+function exportRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
   const { accountExport, clock } = deps;
   const { path, tag } = exportAccount;
   const requireRecentLogin = async (request: FastifyRequest) =>
@@ -72,11 +67,11 @@ function exportRoutes(app: FastifyInstance, bind: RouteBinder, deps: ProfileRout
   const guards = { preParsing: bind.requireSession, preHandler: requireRecentLogin };
 
   // The page sends HEAD before it starts the download, because a download cannot show an error message.
-  app.head(API_BASE + path, { ...guards, schema: { hide: true } }, async (_request, reply) =>
+  bind.app.head(API_BASE + path, { ...guards, schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('application/zip').send(),
   );
 
-  app.get(
+  bind.app.get(
     API_BASE + path,
     {
       ...guards,

@@ -6,7 +6,6 @@ import {
   itemQueries,
   itemUpload,
 } from '@plateful/contract/schemas';
-import type { FastifyInstance } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { ActionHandlers } from '#platform/http/action-dispatcher.ts';
@@ -54,7 +53,7 @@ interface RecipeRouteDeps {
   importRecipes: ImportRecipes;
 }
 
-export function recipeRoutes(app: FastifyInstance, bind: RouteBinder, deps: RecipeRouteDeps): void {
+export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
   bind.queryRoute('/items', 'recipes', itemQueries, createQueryHandlers(deps));
   bind.commandRoute(
     '/items',
@@ -71,7 +70,7 @@ export function recipeRoutes(app: FastifyInstance, bind: RouteBinder, deps: Reci
       },
     },
   );
-  app.post(
+  bind.app.post(
     API_BASE + itemUpload.path,
     {
       preParsing: [

@@ -12,7 +12,7 @@ import {
   releaseScan,
 } from './repository.ts';
 
-interface ScanQuotaDeps {
+export interface ScanQuotaDeps {
   db: Db;
   clock: Clock;
   ids: Ids;

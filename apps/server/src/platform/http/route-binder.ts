@@ -93,8 +93,10 @@ export class RouteBinder {
   private readonly uploadLimiter = new UploadLimiter();
 
   constructor(
-    private readonly app: FastifyInstance,
-    private readonly authenticate: AuthenticateRequest,
+    /** For routes that are not calls of the contract. */
+    readonly app: FastifyInstance,
+    /** Finds the session of a request to a public route. */
+    readonly authenticate: AuthenticateRequest,
     private readonly requestRateLimiter: RequestRateLimiter,
     private readonly accountRateLimiter: AccountRateLimiter,
   ) {}

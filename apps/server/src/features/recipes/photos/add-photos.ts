@@ -18,7 +18,7 @@ export interface DataUrlPhoto {
   name?: string | undefined;
 }
 
-interface AddPhotosDeps extends UpdateRecipeDeps {
+export interface AddPhotosDeps extends UpdateRecipeDeps {
   recipes: Pick<RecipeService, 'get' | 'publishUpdated'>;
   photoStore: Pick<
     PhotoStore,

@@ -35,7 +35,7 @@ const PARTIAL_NAME_WEIGHT = 0.8;
 
 type PhotoSearchResponse = ActionResponseOf<typeof itemCommands.FIND_ITEM_USING_AI>;
 
-interface FindByPhotoDeps {
+export interface FindByPhotoDeps {
   db: Db;
   indexer: Pick<SearchIndexer, 'indexOwnerIfPending'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'process' | 'getUrl'>;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMaintenanceTasks } from '#maintenance-tasks.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem } from '#testing/recipe-scenarios.ts';
@@ -18,7 +17,7 @@ async function countRows(table: string): Promise<number> {
 }
 
 it('deletes expired recipes, log entries and sessions, and releases abandoned scans', async () => {
-  const { clock, services } = app;
+  const { clock, services, hourlyTasks } = app;
   const browser = await signUp(app);
   const { _id: itemId } = await createItem(browser);
   await browser.command('DELETE_ITEM', { itemId });
@@ -32,7 +31,6 @@ it('deletes expired recipes, log entries and sessions, and releases abandoned sc
   const tables = ['items', 'log_entries', 'scans', 'sessions'];
   expect(await Promise.all(tables.map(countRows))).toEqual([1, 1, 1, 1]);
   clock.advance(40 * DAY_MS);
-  const maintenanceTasks = Object.values(createMaintenanceTasks(services, clock));
-  await Promise.all(maintenanceTasks.map((run) => run()));
+  await Promise.all(Object.values(hourlyTasks).map((run) => run({})));
   expect(await Promise.all(tables.map(countRows))).toEqual([0, 0, 0, 0]);
 });

@@ -1,0 +1,47 @@
+import type { Config } from '#config.ts';
+import type { PhotoProcessor } from '#features/photos/photo-processor.ts';
+import type { Database, Db } from '#platform/db/database.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
+import type { JobTask } from '#platform/jobs/job-worker.ts';
+import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { EventPublisher } from '#ports/event-publisher.ts';
+import type { IdentityProvider } from '#ports/identity-provider.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Mailer } from '#ports/mailer.ts';
+import type { MediaStore } from '#ports/media-store.ts';
+import type { PageReader } from '#ports/page-reader.ts';
+import type { Recognizer } from '#ports/recognizer.ts';
+
+/** The adapters and resources of the process. Tests replace them with fakes. */
+export interface Infrastructure {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  events: EventPublisher;
+  mailer: Mailer;
+  media: MediaStore;
+  recognizer: Recognizer;
+  /** Null: sign-in with Google is disabled. */
+  identity: IdentityProvider | null;
+  pageReader: PageReader;
+  photoProcessor: Pick<PhotoProcessor, 'process'>;
+}
+
+/** What every feature may use. */
+export interface FeatureContext extends Infrastructure {
+  config: Config;
+  db: Db;
+  limits: RateLimitStore;
+  /** The URL in emails. */
+  publicUrl: string;
+}
+
+/** What a feature adds to the server. Each folder in `features/` creates one in `feature.ts`; the container lists them. */
+export interface Feature {
+  registerRoutes?(bind: RouteBinder): void;
+  /** Tasks of queued jobs. */
+  jobTasks?: Readonly<Record<string, JobTask>>;
+  /** Run at the start of every hour by one of the processes. */
+  hourlyTasks?: Readonly<Record<string, JobTask>>;
+}

@@ -1,0 +1,90 @@
+import type { Feature, FeatureContext } from '#feature.ts';
+import { CodeGuessLimiter } from './code-guess-limiter.ts';
+import { DeleteAccount, type DeleteAccountDeps } from './delete-account.ts';
+import { EmailJobHandler } from './email-job-handler.ts';
+import { EMAIL_TASK, EmailQueue } from './email-queue.ts';
+import { googleRoutes } from './google-routes.ts';
+import { GoogleSignIn } from './google-sign-in.ts';
+import { KnownDeviceService } from './known-device-service.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { OneTimeCodeService } from './one-time-code-service.ts';
+import { PasswordChange } from './password-change.ts';
+import { passwordChangeRoutes } from './password-change-routes.ts';
+import { PasswordReset } from './password-reset.ts';
+import { passwordResetRoutes } from './password-reset-routes.ts';
+import { Reauthentication } from './reauthentication.ts';
+import { reauthenticationRoutes } from './reauthentication-routes.ts';
+import { accountRoutes } from './routes.ts';
+import { AccountService } from './service.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { SessionService, type SessionServiceDeps } from './session-service.ts';
+import { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
+
+interface AccountsFeatureDeps extends Pick<DeleteAccountDeps, 'photoStore' | 'logs'> {
+  securityLog: { recordTokenReuse: NonNullable<SessionServiceDeps['onTokenReuse']> };
+}
+
+export function createAccountsFeature(context: FeatureContext, deps: AccountsFeatureDeps) {
+  const { clock, config } = context;
+  const { emailJobHandler, ...services } = createServices(context, deps);
+  const { accounts, sessions } = services;
+  return {
+    services,
+    registerRoutes(bind) {
+      accountRoutes(bind, { ...services, clock });
+      sessionRoutes(bind, sessions);
+      passwordChangeRoutes(bind, services.passwordChange);
+      passwordResetRoutes(bind, services.passwordReset);
+      googleRoutes(bind, { ...services, clock, publicUrl: config.publicUrl });
+      reauthenticationRoutes(bind, services.reauthentication);
+    },
+    jobTasks: { [EMAIL_TASK]: (payload) => emailJobHandler.handle(payload) },
+    hourlyTasks: { 'delete-expired-account-data': () => accounts.deleteExpired() },
+  } satisfies Feature & { services: object };
+}
+
+function createServices(
+  { db, clock, ids, events, identity, mailer, limits, publicUrl, config }: FeatureContext,
+  { photoStore, logs, securityLog }: AccountsFeatureDeps,
+) {
+  const sessions = new SessionService({
+    db,
+    clock,
+    ids,
+    events,
+    onTokenReuse: (session, by) => securityLog.recordTokenReuse(session, by),
+  });
+  const commonDeps = {
+    db,
+    clock,
+    ids,
+    sessions,
+    loginThrottle: new LoginThrottle(limits, 'sign-in'),
+    codeGuessLimiter: new CodeGuessLimiter({ db, clock }),
+    knownDevices: new KnownDeviceService({ db, clock, ids }),
+    // Emails are enqueued in the transaction that causes them and sent by the job worker.
+    emailQueue: new EmailQueue({ ids }),
+    adminEmails: config.adminEmails,
+  };
+  const codeRateLimiter = new VerificationCodeRateLimiter(limits, config.isRateLimitEnabled);
+  const codeDeps = { ...commonDeps, codeRateLimiter };
+  const codes = {
+    registration: new OneTimeCodeService(codeDeps, 'registration'),
+    recovery: new OneTimeCodeService(codeDeps, 'recovery'),
+  };
+  const googleSignIn = new GoogleSignIn({ ...commonDeps, identityProvider: identity, limits });
+  return {
+    sessions,
+    knownDevices: commonDeps.knownDevices,
+    emailJobHandler: new EmailJobHandler({ db, mailer, codes, publicUrl }),
+    accounts: new AccountService({ ...commonDeps, codes: codes.registration }),
+    accountDeletion: new DeleteAccount({ ...commonDeps, photoStore, logs }),
+    passwordChange: new PasswordChange({
+      ...commonDeps,
+      passwordChangeThrottle: new LoginThrottle(limits, 'password-change'),
+    }),
+    passwordReset: new PasswordReset({ ...commonDeps, codes: codes.recovery }),
+    googleSignIn,
+    reauthentication: new Reauthentication({ ...commonDeps, googleSignIn }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Feature, FeatureContext } from '#feature.ts';
+import { SessionLocks } from '#platform/db/session-locks.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import { ExportAccount, type ExportAccountDeps } from './export-account.ts';
+import { profileRoutes } from './routes.ts';
+import { ProfileService } from './service.ts';
+
+/** The class id of the advisory locks of exports. */
+const EXPORT_LOCK_CLASS = 7_528_337;
+
+type ProfilesFeatureDeps = Pick<ExportAccountDeps, 'sessions' | 'recipes' | 'replacedVersions'> & {
+  photoStore: PhotoStore;
+};
+
+export function createProfilesFeature(context: FeatureContext, deps: ProfilesFeatureDeps) {
+  const { db, database, clock, ids } = context;
+  const profiles = new ProfileService({ db, clock, ids, photoStore: deps.photoStore });
+  const exportLocks = new SessionLocks(database.pool, EXPORT_LOCK_CLASS);
+  const accountExport = new ExportAccount({ db, clock, exportLocks, ...deps });
+  return {
+    registerRoutes: (bind) => profileRoutes(bind, { profiles, accountExport, clock }),
+  } satisfies Feature;
+}

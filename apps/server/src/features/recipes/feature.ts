@@ -1,0 +1,69 @@
+import type { Feature, FeatureContext } from '#feature.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import { CreateRecipe } from './create-recipe.ts';
+import { EditRecipe } from './edit-recipe.ts';
+import { ImportLimiter } from './import/import-limiter.ts';
+import { ImportRecipes } from './import/import-recipes.ts';
+import { ImportWorkerClient } from './import/import-worker-client.ts';
+import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
+import { PreviewIconService } from './photos/preview-icon-service.ts';
+import { RemovePhotos } from './photos/remove-photos.ts';
+import { recipeRoutes } from './routes.ts';
+import { FindByPhoto, type FindByPhotoDeps } from './search/find-by-photo.ts';
+import { SearchIndexer } from './search/search-indexer.ts';
+import { SearchRecipes } from './search/search-recipes.ts';
+import { RecipeService } from './service.ts';
+import { TrashService } from './trash/trash-service.ts';
+import { ConfirmRecognition } from './versions/confirm-recognition.ts';
+
+/** Shared by all servers of this process, because tests start many of them. */
+const importWorkerClient = new ImportWorkerClient();
+
+interface RecipesFeatureDeps {
+  photoStore: PhotoStore;
+  entitlements: AddPhotosDeps['entitlements'];
+  recognizer: FindByPhotoDeps['recognizer'];
+}
+
+export function createRecipesFeature(
+  { db, clock, ids, events, pageReader, limits, config }: FeatureContext,
+  { photoStore, entitlements, recognizer }: RecipesFeatureDeps,
+) {
+  const recipes = new RecipeService({
+    db,
+    clock,
+    ids,
+    photoUrls: photoStore,
+    events,
+    maxRecipesPerAccount: config.recipesPerAccount,
+  });
+  const previewIcons = new PreviewIconService(photoStore);
+  const searchIndexer = new SearchIndexer({ db });
+  const commonDeps = { db, clock, recipes };
+  const services = {
+    recipes,
+    createRecipe: new CreateRecipe({ ...commonDeps, previewIcons }),
+    editRecipe: new EditRecipe({ ...commonDeps, previewIcons }),
+    confirmRecognition: new ConfirmRecognition({ ...commonDeps, ids }),
+    addPhotos: new AddPhotos({ ...commonDeps, photoStore, entitlements }),
+    removePhotos: new RemovePhotos({ ...commonDeps, photoStore }),
+    trash: new TrashService({ ...commonDeps, photoStore }),
+    searchIndexer,
+    searchRecipes: new SearchRecipes({ db, photoUrls: photoStore, indexer: searchIndexer }),
+    findByPhoto: new FindByPhoto({ db, indexer: searchIndexer, photoStore, recognizer }),
+    importRecipes: new ImportRecipes({
+      ...commonDeps,
+      pageReader,
+      workerClient: importWorkerClient,
+      limiter: new ImportLimiter(limits),
+    }),
+  };
+  return {
+    services,
+    registerRoutes: (bind) => recipeRoutes(bind, services),
+    hourlyTasks: {
+      'delete-expired-trash': () => services.trash.deleteExpired(),
+      'delete-expired-versions': () => services.confirmRecognition.deleteExpiredVersions(),
+    },
+  } satisfies Feature & { services: object };
+}

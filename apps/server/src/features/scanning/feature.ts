@@ -1,0 +1,39 @@
+import type { Feature, FeatureContext } from '#feature.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import { scanRoutes } from './routes.ts';
+import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
+import { type ScanRecipeStore, ScanService } from './service.ts';
+
+/** Added to the recognizer's time limit before a reserved scan credit expires, for reading and storing the photo. */
+const RESERVATION_MARGIN_MS = 60_000;
+const ABANDONED_SCAN_AGE_MS = 60 * 60 * 1000;
+
+interface ScanningFeatureDeps extends Pick<ScanQuotaDeps, 'entitlements'> {
+  photoStore: PhotoStore;
+  recipes: ScanRecipeStore;
+}
+
+export function createScanningFeature(
+  { db, clock, ids, events, recognizer, config: { recognizerTimeoutMs } }: FeatureContext,
+  { entitlements, photoStore, recipes }: ScanningFeatureDeps,
+) {
+  const reservationTimeoutMs = recognizerTimeoutMs + RESERVATION_MARGIN_MS;
+  const scanQuota = new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
+  const scanning = new ScanService({
+    db,
+    clock,
+    recognizer,
+    recognizerTimeoutMs,
+    scanQuota,
+    recipes,
+    photoStore,
+  });
+  return {
+    services: { scanQuota },
+    registerRoutes: (bind) => scanRoutes(bind, { scanning, ids, events }),
+    hourlyTasks: {
+      'release-abandoned-scans': () =>
+        scanQuota.releaseAbandoned(new Date(clock.now().getTime() - ABANDONED_SCAN_AGE_MS)),
+    },
+  } satisfies Feature & { services: object };
+}
