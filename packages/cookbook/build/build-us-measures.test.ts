@@ -7,11 +7,11 @@ import { buildUsMeasureRows } from './build-us-measures.ts';
 import { createSampleFood } from './testing/sample-recipe.ts';
 
 /** Size limit, because some screens download the file. */
-const MAX_GZIP_BYTES = 15 * 1024;
+const MAX_GZIP_BYTES = 12 * 1024;
 
-test('a row contains all names and the weight of one of each measure', () => {
-  const flour = createSampleFood('plain flour', {
-    synonyms: ['flour'],
+test('a row contains the names that the search needs and the weight of one of each measure', () => {
+  const flour = createSampleFood('all-purpose flour', {
+    synonyms: ['flour', 'sifted all-purpose flour'],
     measures: [
       { text: '1 cup sifted', grams: 100 },
       { text: '1/2 cup', grams: 62.5 },
@@ -19,13 +19,17 @@ test('a row contains all names and the weight of one of each measure', () => {
     ],
   });
   expect(buildUsMeasureRows([flour, createSampleFood('saffron', {})])).toEqual([
-    ['plain flour|flour', 125, 8],
-    ['saffron'],
+    ['all-purpose flour|flour', 125, 8],
   ]);
 });
 
-test('vegetables have a cup measure and are marked as usually weighed', () => {
-  const onion = createSampleFood('onion', { measures: [{ text: '1 cup chopped', grams: 160 }] });
+test('vegetables that are counted and cut are marked as usually weighed', () => {
+  const onion = createSampleFood('onion', {
+    measures: [
+      { text: '1 piece', grams: 110 },
+      { text: '1 cup chopped', grams: 160 },
+    ],
+  });
   expect(buildUsMeasureRows([onion])).toEqual([['onion', 160, null, null, 1]]);
 });
 
@@ -36,11 +40,13 @@ test('the generated file matches the table and is small', () => {
 
 test('the lookup finds the measures of a food in a line', () => {
   const measures = createUsMeasureLookup();
-  expect(measures.find('200 g plain flour, sifted')).toEqual({
-    food: 'plain flour',
+  expect(measures.find('200 g all-purpose flour, sifted')).toEqual({
+    food: 'all-purpose flour',
     cup: 125,
+    tbsp: 7.8,
+    tsp: 2.6,
     isUsuallyWeighed: false,
   });
   expect(measures.find('1 (14 oz) can coconut milk')).toMatchObject({ food: 'coconut milk' });
-  expect(measures.find('1 cup coconut flour')).toBeUndefined();
+  expect(measures.find('1 cup banana flour')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasSafetyWording, needsSafetyWording } from './check-safety-wording.ts';
 
-test.each(['egg', 'egg yolk', 'chicken thigh', 'beef mince', 'salmon', 'oyster', 'pork chop'])(
+test.each(['egg', 'egg yolk', 'chicken thigh', 'ground beef', 'salmon', 'oyster', 'pork chop'])(
   '%s requires safety wording',
   (food) => {
     expect(needsSafetyWording(food)).toBe(true);
@@ -15,8 +15,8 @@ test.each([
   'oyster sauce',
   'oyster mushroom',
   'smoked salmon',
-  'tinned tuna in oil',
-  'cooked prawn',
+  'canned tuna in oil',
+  'cooked shrimp',
   'duck fat',
   'eggplant',
 ])('%s does not require safety wording', (food) => {

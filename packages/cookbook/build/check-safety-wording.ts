@@ -1,10 +1,10 @@
 /** Foods that can cause illness when raw or undercooked. */
 const RISKY_FOODS =
-  /\b(egg|egg white|egg yolk|chicken|turkey|duck|mince|sausage|liver|salmon|tuna|cod|haddock|pollock|mackerel|sea bass|sea bream|yellowtail|prawn|crab meat|lobster|lobster meat|clam|mussel|oyster|scallop|squid|octopus|fish roe|beef fillet|pork)\b/;
+  /\b(egg|egg white|egg yolk|chicken|turkey|duck|ground (?:beef|chuck|pork|lamb|veal)|sausage|liver|salmon|tuna|cod|haddock|pollock|mackerel|sea bass|red snapper|yellowtail|shrimp|crab meat|lobster|lobster meat|clam|mussel|oyster|scallop|squid|octopus|salmon roe|beef tenderloin|pork)\b/;
 
 /** Names with the same words for foods that are cooked, cured, dried or flavorings. */
 const SAFE_FOODS =
-  /\b(noodle|stock|cube|sauce|fat|juice|tinned|smoked|dried|cooked|mushroom|gravy|cracker)\b|^sliced /;
+  /\b(noodle|stock|cube|sauce|fat|juice|canned|smoked|dried|cooked|mushroom|gravy|chips|bouillon|bun)\b|^deli /;
 
 /** Wording that addresses safety: a core temperature (below oven temperatures), source, storage, or signs of doneness. */
 const SAFETY_WORDS =

@@ -1,9 +1,30 @@
 import { parse } from 'csv-parse/sync';
-import type { Food, FoodSource, HouseholdMeasure } from '../src/cookbook-types.ts';
+import type { Allergen, Diet, Food, FoodSource } from '../src/cookbook-types.ts';
+import { toFoodKey } from '../src/recipe-text/food-name-index.ts';
+import { checkMeasures, parseMeasures } from './check-measures.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 const FILE = 'ingredients.csv';
-const COLUMNS = 'name,synonyms,source,row,kcal,protein,fat,carbs,measures';
+const COLUMNS =
+  'name,synonyms,synonyms_de,source,row,kcal,protein,fat,carbs,diet,allergens,measures,note';
+const DIETS: readonly string[] = ['vegan', 'vegetarian', 'fish', 'meat'] satisfies Diet[];
+const ALLERGENS: readonly string[] = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] satisfies Allergen[];
+const COLUMN_COUNT = COLUMNS.split(',').length;
 const ROW_ID: Record<FoodSource, RegExp> = { sr28: /^\d{5}$/, fndds: /^\d{8}$/ };
 
 /** The composition table and its violations. */
@@ -40,39 +61,59 @@ export function parseCompositionTable(text: string): CompositionTable {
 }
 
 function parseFood(cells: string[], report: ReportViolation): Food | undefined {
-  const [name = '', synonyms = '', source = '', row = '', ...rest] = cells;
-  if (cells.length !== 9) {
-    report('columns', `"${name}" has ${cells.length} cells, not 9`);
+  if (cells.length !== COLUMN_COUNT) {
+    report('columns', `"${cells[0]}" has ${cells.length} cells, not ${COLUMN_COUNT}`);
     return undefined;
   }
+  const [name = '', synonyms = '', synonymsDe = '', source = '', row = '', ...rest] = cells;
   if (!isSource(source) || !ROW_ID[source].test(row)) {
     report('source', `"${name}" has ${source} ${row}: write sr28 with 5 digits or fndds with 8`);
     return undefined;
   }
-  const [kcal = Number.NaN, protein = Number.NaN, fat = Number.NaN, carbs = Number.NaN] = rest
-    .slice(0, 4)
-    .map((cell) => (cell === '' ? Number.NaN : Number(cell)));
-  const isPlausible = kcal >= 0 && kcal <= 902 && protein >= 0 && fat >= 0 && carbs >= 0;
-  if (!isPlausible || protein + fat + carbs > 103) {
-    const values = `kcal ${rest[0]}, protein ${rest[1]}, fat ${rest[2]}, carbs ${rest[3]}`;
-    report('values', `"${name}" has ${values}: not plausible per 100 g`);
-    return undefined;
-  }
-  const measures = parseMeasures(rest[4] ?? '');
-  if (!measures) {
-    report('measures', `"${name}" has "${rest[4]}": write "1 medium=118|1 cup=150"`);
-  }
-  return {
+  const values = parseValues(name, rest.slice(0, 4), report);
+  const [diet = '', allergens = '', measures = ''] = rest.slice(4);
+  const groups = parseGroups(name, diet, splitByPipe(allergens), report);
+  if (!values || !groups) return undefined;
+  const food = {
     name,
     synonyms: splitByPipe(synonyms),
-    kcal,
-    protein,
-    fat,
-    carbs,
-    measures: measures ?? [],
+    synonymsDe: splitByPipe(synonymsDe),
+    ...values,
+    ...groups,
+    measures: parseMeasures(splitByPipe(measures)) ?? [],
     source,
     row,
   };
+  if (measures !== '' && food.measures.length === 0) {
+    report('measures', `"${name}" has "${measures}": write "1 medium=118|1 cup=150"`);
+  }
+  for (const problem of checkMeasures(food.measures)) report('measures', `"${name}": ${problem}`);
+  return food;
+}
+
+function parseValues(name: string, cells: string[], report: ReportViolation) {
+  const [kcal = Number.NaN, protein = Number.NaN, fat = Number.NaN, carbs = Number.NaN] = cells.map(
+    (cell) => (cell === '' ? Number.NaN : Number(cell)),
+  );
+  const isPlausible = kcal >= 0 && kcal <= 902 && protein >= 0 && fat >= 0 && carbs >= 0;
+  if (isPlausible && protein + fat + carbs <= 103) return { kcal, protein, fat, carbs };
+  const values = `kcal ${cells[0]}, protein ${cells[1]}, fat ${cells[2]}, carbs ${cells[3]}`;
+  report('values', `"${name}" has ${values}: not plausible per 100 g`);
+  return undefined;
+}
+
+function parseGroups(name: string, diet: string, allergens: string[], report: ReportViolation) {
+  if (isDiet(diet) && allergens.every(isAllergen)) return { diet, allergens };
+  report('groups', `"${name}" has diet "${diet}" and allergens "${allergens.join('|')}"`);
+  return undefined;
+}
+
+function isDiet(text: string): text is Diet {
+  return DIETS.includes(text);
+}
+
+function isAllergen(text: string): text is Allergen {
+  return ALLERGENS.includes(text);
 }
 
 function isSource(source: string): source is FoodSource {
@@ -83,34 +124,26 @@ function splitByPipe(cell: string): string[] {
   return cell === '' ? [] : cell.split('|').map((entry) => entry.trim());
 }
 
-function parseMeasures(cell: string): HouseholdMeasure[] | undefined {
-  const measures: HouseholdMeasure[] = [];
-  for (const entry of splitByPipe(cell)) {
-    const [text = '', weight = '', ...extraParts] = entry.split('=').map((part) => part.trim());
-    const grams = Number(weight);
-    if (text === '' || !(grams > 0) || extraParts.length > 0) return undefined;
-    measures.push({ text, grams });
-  }
-  return measures;
-}
-
+/** Checks that every name, compared as in ingredient lines, belongs to one food only, and the order of the rows. */
 function checkUniqueNames(foods: Food[], report: ReportViolation): void {
   const owners = new Map<string, string>();
   const claim = (word: string, owner: string) => {
-    const first = owners.get(word);
-    if (first !== undefined) report('unique', `"${word}" belongs to "${first}" and "${owner}"`);
-    else owners.set(word, owner);
+    const key = toFoodKey(word);
+    const first = owners.get(key);
+    if (first === undefined) owners.set(key, owner);
+    else if (first !== owner || word === owner)
+      report('unique', `"${word}" belongs to "${first}" and "${owner}"`);
   };
   for (const { name } of foods) claim(name, name);
   let previous = '';
-  for (const { name, synonyms } of foods) {
-    for (const synonym of synonyms) claim(synonym, name);
+  for (const { name, synonyms, synonymsDe } of foods) {
+    for (const synonym of [...synonyms, ...synonymsDe]) claim(synonym, name);
     for (const word of [name, ...synonyms]) {
-      if (word === '' || word !== word.toLowerCase().trim() || /[{}()@~#|"]/.test(word)) {
-        report(
-          'name',
-          `"${word}" (row "${name}") must be lowercase, without markup, and not empty`,
-        );
+      if (word !== word.toLowerCase()) report('name', `"${word}" must be lowercase`);
+    }
+    for (const word of [name, ...synonyms, ...synonymsDe]) {
+      if (word === '' || /[{}()@~#|"]/.test(word)) {
+        report('name', `"${word}" (row "${name}") must be without markup and not empty`);
       }
     }
     if (name < previous) report('sorted', `"${name}" comes after "${previous}"`);

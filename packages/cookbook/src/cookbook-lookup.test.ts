@@ -55,8 +55,8 @@ describe('finding a recipe', () => {
 describe('finding a food', () => {
   test.each([
     ['bread flour', 'bread flour'],
-    ['Spring Onions', 'spring onion'],
-    ['scallion', 'spring onion'],
+    ['Spring Onions', 'scallion'],
+    ['scallion', 'scallion'],
     ['crème fraîche', 'creme fraiche'],
   ])('"%s" finds %s', (name, food) => {
     expect(findFoodByName(name)?.name).toBe(food);

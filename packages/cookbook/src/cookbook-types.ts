@@ -60,10 +60,34 @@ export interface HouseholdMeasure {
 /** The public table a row of the composition table was copied from. */
 export type FoodSource = 'sr28' | 'fndds';
 
+/** The strictest group of people who still eat a food: vegans, vegetarians, pescetarians (`fish`), or meat eaters. */
+export type Diet = 'vegan' | 'vegetarian' | 'fish' | 'meat';
+
+/** The 14 allergens that EU law requires to be declared. */
+export type Allergen =
+  | 'gluten'
+  | 'crustaceans'
+  | 'eggs'
+  | 'fish'
+  | 'peanuts'
+  | 'soybeans'
+  | 'milk'
+  | 'nuts'
+  | 'celery'
+  | 'mustard'
+  | 'sesame'
+  | 'sulphites'
+  | 'lupin'
+  | 'molluscs';
+
 /** A food in the composition table; energy and nutrients per 100 g of edible portion. */
 export interface Food {
+  /** American English. */
   name: string;
+  /** Other English names. */
   synonyms: string[];
+  /** German names. */
+  synonymsDe: string[];
   kcal: number;
   /** Grams per 100 g. */
   protein: number;
@@ -71,6 +95,9 @@ export interface Food {
   fat: number;
   /** Grams per 100 g. */
   carbs: number;
+  diet: Diet;
+  /** Allergens of the typical product. */
+  allergens: Allergen[];
   measures: HouseholdMeasure[];
   source: FoodSource;
   /** Identifier of the row in `source`, with leading zeros. */

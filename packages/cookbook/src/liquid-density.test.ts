@@ -7,14 +7,14 @@ test('liquids have a density by the last words of their name', () => {
 });
 
 test.each([
-  'condensed milk',
+  'sweetened condensed milk',
   'coconut oil',
-  'tinned tuna in oil',
-  'milk powder',
+  'canned tuna in oil',
+  'skim milk powder',
   'milk chocolate',
-  'beef stock cube',
+  'beef bouillon cube',
   'watercress',
-  'soured cream',
+  'sour cream',
   'hoisin sauce',
 ])('%s is measured by weight', (food) => {
   expect(getGramsPerMilliliter(food)).toBeUndefined();

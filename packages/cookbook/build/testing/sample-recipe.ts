@@ -61,7 +61,10 @@ export function createSampleFood(name: string, values: Partial<Food>): Food {
   return {
     name,
     synonyms: [],
+    synonymsDe: [],
     ...zeroNutrition,
+    diet: 'vegan',
+    allergens: [],
     measures: [],
     source: 'sr28',
     row: '00000',

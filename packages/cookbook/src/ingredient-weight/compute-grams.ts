@@ -9,7 +9,6 @@ import type { Quantity } from './parse-line-amount.ts';
 const SIZE_FACTORS: Record<string, number> = { small: 0.7, medium: 1, large: 1.35 };
 /** Words of measures that mean one whole piece of the food. */
 const WHOLE_PIECE_WORDS = new Set('medium large small piece link ear bulb head fruit'.split(' '));
-const BUTTER_STICK_GRAMS = 113.4;
 /** Net weight of the can whose drained content is in the table. */
 const CAN_GRAMS = 425;
 
@@ -28,10 +27,13 @@ export function computeGrams(
   if (!unit) return multiplyIfKnown(value, computePieceGrams(food, words));
   if (unit.kind === 'mass') return value * unit.size;
   if (unit.kind === 'volume') return multiplyIfKnown(value, computeVolumeGrams(food, unit, words));
-  if (unit.id === 'stick' && food.name === 'butter') return value * BUTTER_STICK_GRAMS;
+  const allMeasures = parseHouseholdMeasures(food);
+  const exactMeasures = allMeasures.filter((measure) => measure.unit?.id === unit.id);
   // "A stick of celery" means a stalk.
-  const id = unit.id === 'stick' ? 'stalk' : unit.id;
-  const measures = parseHouseholdMeasures(food).filter((measure) => measure.unit?.id === id);
+  const measures =
+    unit.id === 'stick' && exactMeasures.length === 0
+      ? allMeasures.filter((measure) => measure.unit?.id === 'stalk')
+      : exactMeasures;
   const bestMatch = findBestMeasure(measures, words) ?? (unit.id === 'piece' ? undefined : null);
   return bestMatch === undefined
     ? multiplyIfKnown(value, computePieceGrams(food, words))
@@ -94,12 +96,16 @@ function computePieceGrams(food: Food, words: readonly string[]): number | undef
   });
   const size = Object.keys(SIZE_FACTORS).find((word) => words.includes(word));
   const getSize = (measure: ParsedMeasure) => measure.words.find((word) => word in SIZE_FACTORS);
-  const sameSizeMeasures = candidates.filter((measure) => getSize(measure) === (size ?? 'medium'));
-  const chosen = findBestMeasure(sameSizeMeasures, words) ?? findBestMeasure(candidates, words);
+  const preferred = [
+    ...candidates.filter((measure) => size !== undefined && getSize(measure) === size),
+    ...candidates.filter((measure) => size === undefined && measure.unit?.id === 'piece'),
+    ...candidates.filter((measure) => getSize(measure) === 'medium'),
+  ];
+  const chosen = preferred[0] ?? findBestMeasure(candidates, words);
   if (!chosen) return undefined;
-  const chosenSize = getSize(chosen);
   if (size === undefined) return chosen.grams;
-  return (chosen.grams * (SIZE_FACTORS[size] ?? 1)) / (SIZE_FACTORS[chosenSize ?? 'medium'] ?? 1);
+  const chosenSize = getSize(chosen) ?? 'medium';
+  return (chosen.grams * (SIZE_FACTORS[size] ?? 1)) / (SIZE_FACTORS[chosenSize] ?? 1);
 }
 
 /** Returns the measure with the most words in common with the line and the fewest others. */

@@ -19,7 +19,9 @@ const MAX_LINE_LENGTH = 1000;
 const MAX_GRAMS = 1_000_000;
 
 const foodIndex = createFoodNameIndex(
-  cookbookData.foods.map((food) => [[food.name, ...food.synonyms], food] as const),
+  cookbookData.foods.map(
+    (food) => [[food.name, ...food.synonyms, ...food.synonymsDe], food] as const,
+  ),
 );
 
 /** Matches "Juice of 1 lemon", "finely grated zest and juice of 2 limes". */
@@ -28,7 +30,7 @@ const JUICE_OR_ZEST_OF =
 /** States in notes that select another row of the food. */
 const FOOD_STATE =
   /^(?:freshly\s|already\s|pre-?)?(cooked|boiled|dried|canned|tinned|smoked|roasted|fried|pickled)\b/i;
-const STATE_SYNONYMS: Record<string, string> = { canned: 'tinned', boiled: 'cooked' };
+const STATE_SYNONYMS: Record<string, string> = { tinned: 'canned', boiled: 'cooked' };
 
 /**
  * Computes the grams of an ingredient line ("1 ½ cups all-purpose flour, sifted") from the composition table. Ranges
@@ -90,7 +92,7 @@ function findFoodInState(
   const food = findFoodInText(foodIndex, name);
   const statedState = notes.map((note) => FOOD_STATE.exec(note)?.[1]?.toLowerCase()).find(Boolean);
   if (isCanned || statedState) {
-    const state = isCanned ? 'tinned' : (STATE_SYNONYMS[statedState ?? ''] ?? statedState ?? '');
+    const state = isCanned ? 'canned' : (STATE_SYNONYMS[statedState ?? ''] ?? statedState ?? '');
     const foodInState =
       findFoodInText(foodIndex, `${state} ${food?.name ?? name}`) ??
       findFoodInText(foodIndex, `${state} ${name}`);

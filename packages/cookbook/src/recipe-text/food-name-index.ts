@@ -1,5 +1,24 @@
 import { toSingularKey } from '../normalized-key.ts';
 
+/** British and other spellings of words in food names, and irregular plurals, by singular key. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  tinned: 'canned',
+  chilli: 'chili',
+  chilly: 'chili',
+  chily: 'chili',
+  chilis: 'chili',
+  chillis: 'chili',
+  chile: 'chili',
+  yoghurt: 'yogurt',
+  wholewheat: 'whole wheat',
+  wholemeal: 'whole wheat',
+  wholegrain: 'whole grain',
+  colouring: 'coloring',
+  flavour: 'flavor',
+  kiwis: 'kiwi',
+  zucchinis: 'zucchini',
+};
+
 /** Foods by the singular keys of all their names. */
 export type FoodNameIndex<T> = ReadonlyMap<string, T>;
 
@@ -26,7 +45,9 @@ const DESCRIPTOR_WORDS = new Set(
     'some sprig stalk standard stem stemmed stick stone stoned strip style tail temperature the ' +
     'squeezed thick thickly thin thinly tightly tin top torn trimmed tub uncooked ' +
     'unpeeled unsalted unsweetened untreated unwaxed very warm washed wedge weighed well whisked ' +
-    'white whole with without your zested and cutlet'
+    'white whole with without your zested and cutlet thawed defrosted unbleached packed toasted ' +
+    'mashed pureed homemade storebought store bought favorite favourite best level sized bite ' +
+    'skinon shredded uncooked dry roasted crumbled softened sweet strong plump tender lean fluffy'
   ).split(' '),
 );
 /** Words that make a different food when they precede its name: "white" chocolate is not chocolate. */
@@ -38,10 +59,20 @@ const NON_PREFIX_WORDS = new Set(
 const IGNORED_PHRASES =
   /\b(?:low|reduced|no|less) (?:sodium|salt)\b|\bfree range\b|\bskin (?:on|off)\b|\bbone (?:in|on)\b|\b(?:80|85|90|93|95) ?(?:5|7|10|15|20)?(?: lean)?\b(?= ground| lean| beef)/g;
 /** Words that start a part of the line that does not describe the food. */
-const TAIL_START_WORDS = new Set('for to or plus until such from if per depending'.split(' '));
-/** Phrases that mean a different food although every word of them is a descriptor or a food name. */
-const OTHER_FOOD_PATTERN =
-  /\b(?:baby corn|ground fennel|mashed potato|cream of|half and half|shredded coconut)\b/;
+const TAIL_START_WORDS = new Set(
+  'for to or plus until such from if per depending fur zum zur oder nach bis'.split(' '),
+);
+/** German words that describe cut, state, size or quality, with their endings. */
+const GERMAN_DESCRIPTOR =
+  /^(?:(?:frisch|fein|grob|klein|gro(?:ss|ß)|mittelgro(?:ss|ß)|mittler|reif|weich|kalt|warm|lauwarm|zimmerwarm|heiß|ungesalzen|gesalzen|gehackt|gewurfelt|gerieben|geraspelt|gehobelt|gepresst|geschalt|entsteint|entkernt|gewaschen|geputzt|halbiert|geviertelt|zerdruckt|geschmolzen|zerlassen|abgetropft|aufgetaut|tiefgekuhlt|ganz|roh|ungekocht|unbehandelt|geschnitten|gemahlen|gestrichen|gehauft|gut|dick|dunn|hautlos|zart|kernlos|trocken|gezupft|getoastet|gerostet|verquirlt|gesiebt|dunkl?|hell|natur)(?:e[rsnm]?)?|in|aus|dem|mit|ohne|und|bio|etwa|ca|circa|etwas|wenig|stuck|stucke|stucken|scheibe|scheiben|wurfel|wurfeln|streifen|ringe|ringen|haut|knochen|kuhlschrank|bund|prise|zehe|zehen|dose|pck|packung|packchen|becher|glas|tl|el|je|nach|bedarf)$/;
+
+/** Returns the key under which a food name is found: the words in the singular and in American spelling. */
+export function toFoodKey(text: string): string {
+  return toSingularKey(text)
+    .split(' ')
+    .map((word) => SPELLINGS[word] ?? word)
+    .join(' ');
+}
 
 /** Indexes foods by the keys of their names; the first food with a name wins. */
 export function createFoodNameIndex<T>(
@@ -50,9 +81,9 @@ export function createFoodNameIndex<T>(
   const index = new Map<string, T>();
   const allEntries = [...entries];
   // Primary names take precedence over synonyms of other foods.
-  for (const [[name = ''], food] of allEntries) setIfAbsent(index, toSingularKey(name), food);
+  for (const [[name = ''], food] of allEntries) setIfAbsent(index, toFoodKey(name), food);
   for (const [names, food] of allEntries)
-    for (const name of names) setIfAbsent(index, toSingularKey(name), food);
+    for (const name of names) setIfAbsent(index, toFoodKey(name), food);
   return index;
 }
 
@@ -62,8 +93,7 @@ export function createFoodNameIndex<T>(
  */
 export function findFoodInText<T>(foods: FoodNameIndex<T>, text: string): T | undefined {
   if (text.length > MAX_LINE_LENGTH) return undefined;
-  const key = toSingularKey(text.replace(/\b2 ?%|2 per cent/g, 'semi-skimmed'));
-  if (OTHER_FOOD_PATTERN.test(key)) return undefined;
+  const key = toFoodKey(text.replace(/\b2 ?%|2 per cent/g, 'reduced-fat'));
   const words = key.replace(IGNORED_PHRASES, ' ').split(' ').filter(Boolean).slice(0, 24);
   for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
@@ -76,7 +106,11 @@ export function findFoodInText<T>(foods: FoodNameIndex<T>, text: string): T | un
 
 /** Whether a word only describes cut, state or size. */
 export function isDescriptor(word: string): boolean {
-  return DESCRIPTOR_WORDS.has(word) || /^\d+(?:g|kg|ml|cm|mm|oz|lb|inch)?$/.test(word);
+  return (
+    DESCRIPTOR_WORDS.has(word) ||
+    GERMAN_DESCRIPTOR.test(word) ||
+    /^\d+(?:g|kg|ml|cm|mm|oz|lb|inch)?$/.test(word)
+  );
 }
 
 function isFullMatch(words: readonly string[], start: number, end: number): boolean {
@@ -85,7 +119,7 @@ function isFullMatch(words: readonly string[], start: number, end: number): bool
   const tailStart = after.findIndex((word) => TAIL_START_WORDS.has(word));
   const descriptors = tailStart === -1 ? after : after.slice(0, tailStart);
   return (
-    before.every((word) => DESCRIPTOR_WORDS.has(word) && !NON_PREFIX_WORDS.has(word)) &&
+    before.every((word) => isDescriptor(word) && !NON_PREFIX_WORDS.has(word)) &&
     descriptors.every(isDescriptor)
   );
 }
