@@ -2,17 +2,13 @@ import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
-import { getErrorMessage } from '#lib/api-client.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
-import { paths } from '#lib/paths.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/edit.ts';
 import { texts } from '#texts/texts.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = editTexts.edit;
@@ -28,32 +24,6 @@ function EditorSkeleton() {
       <Skeleton className="h-80 rounded-card" />
       <Skeleton className="h-48 rounded-card" />
     </div>
-  );
-}
-
-interface LoadErrorProps {
-  error: Error | null;
-  onRetry: () => void;
-}
-
-function LoadError({ error, onRetry }: LoadErrorProps) {
-  const isMissing = !error || isNotFoundError(error);
-  return (
-    <EmptyState
-      isAlert
-      illustration={isMissing ? <PlateIllustration /> : <PanIllustration />}
-      title={isMissing ? t.notFound : getErrorMessage(error, t.fetchFailed)}
-      action={
-        <>
-          <Button onClick={onRetry}>{texts.ui.tryAgain}</Button>
-          <ButtonLink to={paths.items} variant="secondary">
-            {t.allRecipes}
-          </ButtonLink>
-        </>
-      }
-    >
-      {isMissing ? t.notFoundBody : null}
-    </EmptyState>
   );
 }
 
@@ -74,7 +44,7 @@ function EditItemLoader({ itemId }: { itemId: string }) {
       />
     );
   if (isDeleted || recipe.isError)
-    return <LoadError error={recipe.error} onRetry={recipe.refetch} />;
+    return <RecipeLoadError headingLevel="h2" error={recipe.error} onRetry={recipe.refetch} />;
   return <EditorSkeleton />;
 }
 

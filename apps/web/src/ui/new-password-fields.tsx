@@ -1,28 +1,23 @@
 import { texts } from '#texts/texts.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 
+export interface NewPassword {
+  password: string;
+  confirm: string;
+}
+
 interface NewPasswordFieldsProps {
   label: string;
   confirmationLabel: string;
-  value: string;
+  value: NewPassword;
   /** The validation message, once it should be shown. */
   strengthError: string | null;
-  confirmation: string;
-  onChange: (value: string) => void;
-  onConfirmationChange: (confirm: string) => void;
+  onChange: (changes: Partial<NewPassword>) => void;
 }
 
 /** A new password with its validation message, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const {
-    label,
-    confirmationLabel,
-    value,
-    strengthError,
-    confirmation,
-    onChange,
-    onConfirmationChange,
-  } = props;
+  const { label, confirmationLabel, value, strengthError, onChange } = props;
   return (
     <>
       <PasswordField
@@ -32,16 +27,16 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         name="new-password"
         required
         autoComplete="new-password"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={value.password}
+        onChange={(event) => onChange({ password: event.target.value })}
       />
       <PasswordField
         label={confirmationLabel}
         name="confirm-password"
         required
         autoComplete="new-password"
-        value={confirmation}
-        onChange={(event) => onConfirmationChange(event.target.value)}
+        value={value.confirm}
+        onChange={(event) => onChange({ confirm: event.target.value })}
       />
     </>
   );

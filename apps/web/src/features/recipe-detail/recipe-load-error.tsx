@@ -13,15 +13,16 @@ interface RecipeLoadErrorProps {
   /** Null if the recipe was deleted on another device. */
   error: Error | null;
   onRetry: () => void;
+  headingLevel?: 'h1' | 'h2';
 }
 
 /** Shown instead of a recipe that does not exist or could not be loaded. */
-export function RecipeLoadError({ error, onRetry }: RecipeLoadErrorProps) {
+export function RecipeLoadError({ error, onRetry, headingLevel = 'h1' }: RecipeLoadErrorProps) {
   const isNotFound = !error || isNotFoundError(error);
   return (
     <EmptyState
       isAlert
-      headingLevel="h1"
+      headingLevel={headingLevel}
       illustration={isNotFound ? <PlateIllustration /> : <PanIllustration />}
       title={isNotFound ? t.notFound : getErrorMessage(error, t.failed)}
       action={

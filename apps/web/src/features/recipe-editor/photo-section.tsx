@@ -5,6 +5,7 @@ import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
 import { editTexts } from '#texts/edit.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 
 const t = editTexts.edit;
 const noKeys: ReadonlySet<string> = new Set();
@@ -37,7 +38,6 @@ export function PhotoSection(props: PhotoSectionProps) {
     children,
   } = props;
   const { onFiles, onRemove } = props;
-  const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   return (
@@ -46,33 +46,28 @@ export function PhotoSection(props: PhotoSectionProps) {
         <h2 ref={heading} id={id} tabIndex={-1} className="text-xl outline-none">
           {t.photos}
         </h2>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept={PHOTO_ACCEPT_MIME_TYPES}
-          aria-label={t.photoInputLabel}
-          tabIndex={-1}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            if (files.length > 0) onFiles(files);
-          }}
-          className="sr-only"
-        />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
           {isUploading && progress && progress.total > 1 && (
             <p className="text-muted text-sm tabular-nums">
               {t.uploadProgress(progress.completed, progress.total)}
             </p>
           )}
-          <Button
-            variant="secondary"
-            busyLabel={isUploading ? t.uploading : false}
-            onClick={() => input.current?.click()}
+          <FilePicker
+            label={t.photoInputLabel}
+            accept={PHOTO_ACCEPT_MIME_TYPES}
+            multiple
+            onFiles={onFiles}
           >
-            {t.addPhotos}
-          </Button>
+            {(open) => (
+              <Button
+                variant="secondary"
+                busyLabel={isUploading ? t.uploading : false}
+                onClick={open}
+              >
+                {t.addPhotos}
+              </Button>
+            )}
+          </FilePicker>
         </div>
       </div>
       <PhotoTiles

@@ -8,6 +8,7 @@ import {
 } from '#features/recipe-import/import-source.ts';
 import { editTexts } from '#texts/edit.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 
 const t = editTexts.importItems;
 
@@ -20,7 +21,6 @@ interface ImportFileFieldProps {
 
 /** A file field. The browser reads the file. */
 export function ImportFileField({ file, problem, onChange }: ImportFileFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);
   const id = useId();
   const [selectionProblem, setSelectionProblem] = useState<string | null>(null);
@@ -39,24 +39,19 @@ export function ImportFileField({ file, problem, onChange }: ImportFileFieldProp
 
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        accept={FILE_ACCEPT}
-        aria-label={t.file}
-        aria-describedby={id}
-        tabIndex={-1}
-        onChange={(event) => {
-          const [selectedFile] = event.target.files ?? [];
-          if (selectedFile) void handleFile(selectedFile);
-          event.target.value = '';
-        }}
-        className="sr-only"
-      />
       <div ref={button} className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" aria-describedby={id} onClick={() => input.current?.click()}>
-          {file ? t.chooseAnotherFile : t.chooseFile}
-        </Button>
+        <FilePicker
+          label={t.file}
+          accept={FILE_ACCEPT}
+          aria-describedby={id}
+          onFiles={([selectedFile]) => selectedFile && handleFile(selectedFile)}
+        >
+          {(open) => (
+            <Button variant="secondary" aria-describedby={id} onClick={open}>
+              {file ? t.chooseAnotherFile : t.chooseFile}
+            </Button>
+          )}
+        </FilePicker>
         {file && (
           <p className="flex min-w-0 items-center gap-2">
             <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />

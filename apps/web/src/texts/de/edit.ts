@@ -25,10 +25,6 @@ export const editTexts: Localized<typeof englishTexts> = {
     pageTitle: 'Rezept bearbeiten',
     title: 'Rezept bearbeiten',
     loading: 'Wird geladen …',
-    notFound: 'Rezept nicht gefunden',
-    notFoundBody: 'Es wurde vielleicht gelöscht, oder der Link ist falsch.',
-    fetchFailed: 'Das Rezept konnte nicht geladen werden',
-    allRecipes: 'Alle Rezepte',
 
     preview: 'Vorschaubild',
     previewHint: 'Das Vorschaubild in deiner Rezeptliste.',

@@ -23,10 +23,6 @@ export const editTexts = {
     pageTitle: 'Edit Item',
     title: 'Edit Item',
     loading: 'Loading...',
-    notFound: messages.itemNotFound,
-    notFoundBody: 'It may have been deleted, or the link may be incorrect.',
-    fetchFailed: 'Failed to fetch item',
-    allRecipes: 'All recipes',
 
     preview: 'Preview icon',
     previewHint: 'The thumbnail shown in your recipe list.',

@@ -7,14 +7,11 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordAccountField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { type NewPassword, NewPasswordFields } from '#ui/new-password-fields.tsx';
 
 const t = accountTexts.recovery.password;
-const emptyFields = { password: '', confirm: '' };
-type PasswordFields = typeof emptyFields;
-
 /** The message for the first invalid field. A mismatch is reported before a weak password. */
-const getPasswordFieldsError = ({ password, confirm }: PasswordFields): string | null =>
+const getPasswordFieldsError = ({ password, confirm }: NewPassword): string | null =>
   password === confirm ? getPasswordError(password) : t.passwordMismatch;
 
 interface RecoveryPasswordStepProps {
@@ -24,15 +21,14 @@ interface RecoveryPasswordStepProps {
 
 /** Step 3: asks for the new password and its confirmation. */
 export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepProps) {
-  const [fields, setFields] = useState(emptyFields);
+  const [fields, setFields] = useState<NewPassword>({ password: '', confirm: '' });
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const resetPassword = useResetPassword(email);
-  const { password, confirm } = fields;
   // The strength error appears on submit, not while typing: otherwise it would appear before the confirmation is
   // entered.
-  const strengthError = errorMessage === getPasswordError(password) ? errorMessage : null;
+  const strengthError = errorMessage === getPasswordError(fields.password) ? errorMessage : null;
 
-  function updateFields(changes: Partial<PasswordFields>) {
+  function updateFields(changes: Partial<NewPassword>) {
     setFields((previous) => ({ ...previous, ...changes }));
     setErrorMessage(null);
   }
@@ -41,7 +37,7 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
     const validationError = getPasswordFieldsError(fields);
     setErrorMessage(validationError);
     if (validationError) return;
-    resetPassword.mutate(password, {
+    resetPassword.mutate(fields.password, {
       onSuccess: onChanged,
       onError: (error) =>
         setErrorMessage(getErrorMessage(error, t.failed, accountTexts.recovery.networkError)),
@@ -54,11 +50,9 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
       <NewPasswordFields
         label={t.password}
         confirmationLabel={t.confirm}
-        value={password}
+        value={fields}
         strengthError={strengthError}
-        confirmation={confirm}
-        onChange={(value) => updateFields({ password: value })}
-        onConfirmationChange={(value) => updateFields({ confirm: value })}
+        onChange={updateFields}
       />
       {/* A weak password is reported at its field. */}
       <Alert>{strengthError ? null : errorMessage}</Alert>

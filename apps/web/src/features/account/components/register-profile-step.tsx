@@ -10,14 +10,12 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { type NewPassword, NewPasswordFields } from '#ui/new-password-fields.tsx';
 
 const t = accountTexts.register.profile;
 
-interface ProfileFields {
+interface ProfileFields extends NewPassword {
   username: string;
-  password: string;
-  confirm: string;
   isOldEnough: boolean;
 }
 
@@ -54,7 +52,7 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const register = useRegister();
   const updateFields = (changes: Partial<ProfileFields>) => setFields({ ...fields, ...changes });
-  const { username, password, confirm, isOldEnough } = fields;
+  const { username, password, isOldEnough } = fields;
   const strengthError = getPasswordErrorWhileTyping(password);
 
   function handleSubmit() {
@@ -87,11 +85,9 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
       <NewPasswordFields
         label={t.password}
         confirmationLabel={t.confirm}
-        value={password}
+        value={fields}
         strengthError={strengthError}
-        confirmation={confirm}
-        onChange={(value) => updateFields({ password: value })}
-        onConfirmationChange={(value) => updateFields({ confirm: value })}
+        onChange={updateFields}
       />
       <Checkbox
         label={t.ageConfirmation}

@@ -5,6 +5,7 @@ import { texts } from '#texts/texts.ts';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClassName } from '#ui/field.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 
 const t = texts.search;
 
@@ -17,31 +18,23 @@ interface SearchFieldProps {
 }
 
 function SearchByPhotoButton({ onPhoto }: Pick<SearchFieldProps, 'onPhoto'>) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_ACCEPT_MIME_TYPES}
-        tabIndex={-1}
-        aria-label={t.byPhoto}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [photo] = target.files ?? [];
-          if (photo) onPhoto(photo);
-          target.value = '';
-        }}
-      />
-      <button
-        type="button"
-        onClick={() => input.current?.click()}
-        className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control bg-sunken px-4 font-semibold transition-colors duration-150 hover:bg-line"
-      >
-        <Camera aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">{t.byPhoto}</span>
-      </button>
-    </>
+    <FilePicker
+      label={t.byPhoto}
+      accept={PHOTO_ACCEPT_MIME_TYPES}
+      onFiles={([photo]) => photo && onPhoto(photo)}
+    >
+      {(open) => (
+        <button
+          type="button"
+          onClick={open}
+          className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control bg-sunken px-4 font-semibold transition-colors duration-150 hover:bg-line"
+        >
+          <Camera aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">{t.byPhoto}</span>
+        </button>
+      )}
+    </FilePicker>
   );
 }
 

@@ -12,13 +12,13 @@ import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 
 const t = settingsTexts.passwordChange;
-const emptyFields = { current: '', next: '', confirm: '' };
+const emptyFields = { current: '', password: '', confirm: '' };
 type PasswordFields = typeof emptyFields;
 
 /** The message for the first invalid field. */
-function getPasswordFieldsError({ current, next, confirm }: PasswordFields): string | null {
-  if (!current || !next || !confirm) return t.missingFields;
-  return next === confirm ? getPasswordError(next) : t.passwordMismatch;
+function getPasswordFieldsError({ current, password, confirm }: PasswordFields): string | null {
+  if (!current || !password || !confirm) return t.missingFields;
+  return password === confirm ? getPasswordError(password) : t.passwordMismatch;
 }
 
 interface ChangePasswordFormProps {
@@ -31,16 +31,16 @@ function ChangePasswordForm({ email, onChanged, onCancel }: ChangePasswordFormPr
   const [fields, setFields] = useState(emptyFields);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const changePassword = useChangePassword();
-  const { current, next, confirm } = fields;
+  const { current, password } = fields;
   const updateFields = (changes: Partial<PasswordFields>) => setFields({ ...fields, ...changes });
-  const strengthError = getPasswordErrorWhileTyping(next);
+  const strengthError = getPasswordErrorWhileTyping(password);
 
   function handleSubmit() {
     const validationError = getPasswordFieldsError(fields);
     setErrorMessage(validationError);
     if (validationError) return;
     changePassword.mutate(
-      { currentPassword: current, newPassword: next },
+      { currentPassword: current, newPassword: password },
       {
         onSuccess: onChanged,
         onError: (error) => setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network)),
@@ -60,11 +60,9 @@ function ChangePasswordForm({ email, onChanged, onCancel }: ChangePasswordFormPr
       <NewPasswordFields
         label={t.newPassword}
         confirmationLabel={t.confirm}
-        value={next}
+        value={fields}
         strengthError={strengthError}
-        confirmation={confirm}
-        onChange={(value) => updateFields({ next: value })}
-        onConfirmationChange={(value) => updateFields({ confirm: value })}
+        onChange={updateFields}
       />
       {/* A weak password is reported at its field. */}
       <Alert>{errorMessage === strengthError ? null : errorMessage}</Alert>
