@@ -12,6 +12,7 @@ import {
   mockEndpoint,
   mockEndpointError,
   mockItemQuery,
+  mockRecipeList,
   mockSignedIn,
   server,
 } from '#testing/mock-server.ts';
@@ -101,10 +102,7 @@ afterEach(() => {
 });
 
 test('stores viewed recipes on this device', async () => {
-  server.use(
-    mockSignedIn(mia),
-    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([cake, soup], payload)),
-  );
+  server.use(mockSignedIn(mia), mockRecipeList(cake, soup));
   const { router } = renderScreen('/app/home');
   await screen.findByText('Soup of Mia');
   await act(() => router.navigate('/items'));
@@ -131,10 +129,7 @@ test('stores viewed recipes on this device', async () => {
 });
 
 test('stores the snapshot at once when the page is closed', async () => {
-  server.use(
-    mockSignedIn(mia),
-    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),
-  );
+  server.use(mockSignedIn(mia), mockRecipeList(soup));
   renderScreen('/app/home');
   await screen.findByText('Soup of Mia');
   window.dispatchEvent(new Event('pagehide'));
@@ -183,7 +178,7 @@ test.each(['/app/home', '/items'])(
     const { user } = renderScreen(path);
     expect(await screen.findByText('Failed to fetch items')).toBeVisible();
     expect(screen.getByText('Soup of Mia')).toBeVisible();
-    server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([cake], payload)));
+    server.use(mockRecipeList(cake));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Cake of Mia')).toBeVisible();
     expect(screen.queryByText('Failed to fetch items')).not.toBeInTheDocument();
@@ -242,10 +237,7 @@ test.each([
 
 test('logging out and losing the session delete the snapshot', async () => {
   writeSnapshot(buildSnapshot(mia, [soup]));
-  server.use(
-    mockSignedIn(mia),
-    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),
-  );
+  server.use(mockSignedIn(mia), mockRecipeList(soup));
   const first = renderScreen('/items');
   await screen.findByText('Soup of Mia');
   await first.user.click(screen.getAllByRole('button', { name: 'Log Out' })[0] as HTMLElement);
@@ -285,10 +277,7 @@ test('shows no data while it checks the session after another tab signed in as a
 });
 
 test('when another tab logs out, this one checks the session and follows', async () => {
-  server.use(
-    mockSignedIn(mia),
-    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),
-  );
+  server.use(mockSignedIn(mia), mockRecipeList(soup));
   const { getPath } = renderScreen('/items');
   await screen.findByText('Soup of Mia');
   server.use(mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })));
@@ -320,11 +309,7 @@ test('without the server the app opens with the snapshot and says so', async () 
 test('requests no recipes until the server has confirmed the user', async () => {
   writeSnapshot(buildSnapshot(mia, [soup]));
   mockUnreachableServer();
-  server.use(
-    mockItemQuery('GET_USER_ITEMS', (payload) =>
-      buildItemList([buildItem({ title: 'Stew of Tom' })], payload),
-    ),
-  );
+  server.use(mockRecipeList(buildItem({ title: 'Stew of Tom' })));
   const wasSeen = watchForText('Stew of Tom');
   renderScreen('/app/home');
   await screen.findByText('Soup of Mia');
@@ -337,10 +322,7 @@ test('when the server is back, the banner disappears and everything is updated',
   mockUnreachableServer();
   renderScreen('/app/home');
   await screen.findByText(BANNER);
-  server.use(
-    mockSignedIn(mia),
-    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([cake, soup], payload)),
-  );
+  server.use(mockSignedIn(mia), mockRecipeList(cake, soup));
   expect(await screen.findByText('Cake of Mia')).toBeVisible();
   expect(screen.queryByText(BANNER)).not.toBeInTheDocument();
 });
@@ -361,12 +343,7 @@ test('when the server is back with another user, nothing of the first remains', 
   mockUnreachableServer();
   renderScreen('/app/home');
   await screen.findByText('Soup of Mia');
-  server.use(
-    mockSignedIn(tom),
-    mockItemQuery('GET_USER_ITEMS', (payload) =>
-      buildItemList([buildItem({ title: 'Stew of Tom' })], payload),
-    ),
-  );
+  server.use(mockSignedIn(tom), mockRecipeList(buildItem({ title: 'Stew of Tom' })));
   await waitFor(() => expect(useAppStore.getState().user?.userId).toBe('user-2'));
   expect(document.body).not.toHaveTextContent('Soup of Mia');
   expect(await screen.findByText('Stew of Tom')).toBeVisible();
@@ -383,10 +360,7 @@ test('without the server and without a snapshot the app keeps connecting', async
 
 test('works in a browser that stores nothing', async () => {
   stubFullStorage('localStorage');
-  server.use(
-    mockSignedIn(mia),
-    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)),
-  );
+  server.use(mockSignedIn(mia), mockRecipeList(soup));
   renderScreen('/items');
   const card = await screen.findByRole('article');
   window.dispatchEvent(new Event('pagehide'));

@@ -1,8 +1,13 @@
 import { listSessions } from '@plateful/contract/schemas';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { buildItemList } from '#testing/build-item-list.ts';
-import { mockEndpoint, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockEndpoint,
+  mockItemQuery,
+  mockRecipeList,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import {
   createFullServerHandlers,
   emptyRecipe,
@@ -92,7 +97,7 @@ describe('in a pseudolocale', () => {
     server.use(
       mockSignedIn(),
       mockEndpoint(listSessions, () => []),
-      mockItemQuery('GET_USER_ITEMS', () => buildItemList([])),
+      mockRecipeList(),
       mockItemQuery('SEARCH_ITEMS', () => ({ items: [], total: 0 })),
       mockItemQuery('GET_DELETED_ITEMS', () => ({ items: [], total: 0 })),
       mockItemQuery('GET_ITEM_BY_ID', () => ({ data: emptyRecipe })),

@@ -7,7 +7,6 @@ import { beginSession } from '#features/account/session.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem, buildProfile, buildUser } from '#testing/builders.ts';
 import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
 import {
@@ -15,6 +14,7 @@ import {
   mockEndpointError,
   mockItemQuery,
   mockProfileQuery,
+  mockRecipeList,
   mockSignedIn,
   server,
 } from '#testing/mock-server.ts';
@@ -108,10 +108,7 @@ test('retries when the server does not respond, and says so after 10 s', async (
 
 test('logging out leads to /hello and deletes all data of the user', async () => {
   let items = [buildItem({ title: 'Secret soup' })];
-  server.use(
-    mockSignedIn(),
-    mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList(items, payload)),
-  );
+  server.use(mockSignedIn(), mockRecipeList(...items));
   const { user, getPath } = renderScreen('/items');
   await screen.findByText('Secret soup');
   items = [];

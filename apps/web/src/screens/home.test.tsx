@@ -5,7 +5,7 @@ import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem, buildUser } from '#testing/builders.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
-import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { mockItemQuery, mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 beforeEach(() => server.use(mockSignedIn()));
@@ -61,14 +61,14 @@ test('shows an error and can retry', async () => {
   expect(
     await screen.findByText('Something went wrong on our side. Please try again.'),
   ).toBeVisible();
-  server.use(mockItemQuery('GET_USER_ITEMS', () => buildItemList([buildItem({ title: 'Soup' })])));
+  server.use(mockRecipeList(buildItem({ title: 'Soup' })));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Soup')).toBeVisible();
 });
 
 test('shows changes from another device', async () => {
   const [soup, cake] = [buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })];
-  server.use(mockItemQuery('GET_USER_ITEMS', () => buildItemList([soup])));
+  server.use(mockRecipeList(soup));
   renderScreen('/app/home');
   await screen.findByText('Soup');
   dispatchServerEvent('item:created', { item: cake });

@@ -3,7 +3,7 @@ import { setProfileImage } from '@plateful/contract/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { buildPhoto, buildProfile } from '#testing/builders.ts';
+import { buildPhoto } from '#testing/builders.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -13,27 +13,21 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import {
+  getButton,
+  getLoggedErrors,
+  mockProfile,
+  NETWORK_ERROR,
+  profile,
+  renderSettings,
+} from '#testing/settings-scenario.ts';
 
-const profile = buildProfile({ firstName: 'Mia', lastName: 'Rossi' });
-const NETWORK_ERROR = 'Network error. Please check your connection.';
 let sentPayload: unknown;
 
 beforeEach(() => {
   sentPayload = undefined;
   server.use(mockSignedIn(), mockProfile(profile));
 });
-
-const mockProfile = (profile: Profile) => mockProfileQuery('find_user', () => ({ user: profile }));
-
-async function renderSettings() {
-  const view = renderScreen('/app/setting/edit');
-  await screen.findByLabelText('Display Name');
-  return view;
-}
-
-const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
-const getLoggedErrors = () =>
-  useAppStore.getState().logs.flatMap(({ level, message }) => (level === 'error' ? message : []));
 
 describe('names', () => {
   const saveHandler = mockProfileCommand('update_user_profile', (payload) => {

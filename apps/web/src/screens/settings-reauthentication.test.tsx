@@ -1,4 +1,3 @@
-import type { Profile } from '@plateful/contract';
 import { deleteAccount, googleStart, reauthenticate } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,18 +5,17 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
-import { buildProfile } from '#testing/builders.ts';
-import {
-  mockEndpoint,
-  mockEndpointError,
-  mockProfileQuery,
-  mockSignedIn,
-  server,
-} from '#testing/mock-server.ts';
+import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import {
+  getLoggedErrors,
+  getSection,
+  mockProfile,
+  NETWORK_ERROR,
+  profile,
+  renderSettings,
+} from '#testing/settings-scenario.ts';
 
-const profile = buildProfile({ firstName: 'Mia', lastName: 'Rossi' });
-const NETWORK_ERROR = 'Network error. Please check your connection.';
 let sentPayload: unknown;
 /** Whether the server has confirmed the user's identity. */
 let isConfirmed: boolean;
@@ -27,18 +25,6 @@ beforeEach(() => {
   isConfirmed = false;
   server.use(mockSignedIn(), mockProfile(profile));
 });
-
-const mockProfile = (profile: Profile) => mockProfileQuery('find_user', () => ({ user: profile }));
-
-async function renderSettings() {
-  const view = renderScreen('/app/setting/edit');
-  await screen.findByLabelText('Display Name');
-  return view;
-}
-
-const getSection = (name: string) => within(screen.getByRole('region', { name }));
-const getLoggedErrors = () =>
-  useAppStore.getState().logs.flatMap(({ level, message }) => (level === 'error' ? message : []));
 
 const reauthenticationRequired = { fail: 'REAUTHENTICATION_REQUIRED', with: {} } as const;
 const findConfirmDialog = () => screen.findByRole('dialog', { name: 'Confirm your identity' });

@@ -1,4 +1,3 @@
-import type { Profile } from '@plateful/contract';
 import {
   changePassword,
   deleteAccount,
@@ -11,38 +10,25 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { openModal } from '#lib/modal.ts';
 import { navigation } from '#lib/navigation.ts';
-import { buildProfile, buildSession } from '#testing/builders.ts';
+import { buildSession } from '#testing/builders.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
+import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import {
-  mockEndpoint,
-  mockEndpointError,
-  mockProfileQuery,
-  mockSignedIn,
-  server,
-} from '#testing/mock-server.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
+  getButton,
+  getLoggedErrors,
+  getSection,
+  mockProfile,
+  NETWORK_ERROR,
+  profile,
+  renderSettings,
+} from '#testing/settings-scenario.ts';
 
-const profile = buildProfile({ firstName: 'Mia', lastName: 'Rossi' });
-const NETWORK_ERROR = 'Network error. Please check your connection.';
 let sentPayload: unknown;
 
 beforeEach(() => {
   sentPayload = undefined;
   server.use(mockSignedIn(), mockProfile(profile));
 });
-
-const mockProfile = (profile: Profile) => mockProfileQuery('find_user', () => ({ user: profile }));
-
-async function renderSettings() {
-  const view = renderScreen('/app/setting/edit');
-  await screen.findByLabelText('Display Name');
-  return view;
-}
-
-const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
-const getSection = (name: string) => within(screen.getByRole('region', { name }));
-const getLoggedErrors = () =>
-  useAppStore.getState().logs.flatMap(({ level, message }) => (level === 'error' ? message : []));
 
 describe('password', () => {
   async function fill(current: string, next: string, confirm = next) {

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type ErrorCode,
   type ErrorResponse,
+  type Item,
   type PayloadOf,
   type ResponseOf,
   type User,
@@ -25,6 +26,7 @@ import {
 } from '@plateful/contract/schemas';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { buildItemList } from '#testing/build-item-list.ts';
 import { buildProfile, buildUser } from '#testing/builders.ts';
 
 const API_BASE_URL = 'http://plateful.test/api/backend';
@@ -120,6 +122,10 @@ export function mockItemQuery<Name extends keyof typeof itemQueries>(
   return mockQuery('/items', name, itemQueries[name], result);
 }
 
+/** Mocks a collection of recipes; newest first. */
+export const mockRecipeList = (...items: Item[]): HttpHandler =>
+  mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList(items, payload));
+
 /** Mocks one recipe command. */
 export function mockItemCommand<Name extends keyof typeof itemCommands>(
   name: Name,
@@ -164,6 +170,6 @@ export const server = setupServer(
   mockProfileQuery('find_user', ({ userId }) => ({
     user: buildProfile(signedInUsers.find((user) => user.userId === userId)),
   })),
-  mockItemQuery('GET_USER_ITEMS', () => ({ items: [], total: 0, categories: [] })),
+  mockRecipeList(),
   mockItemQuery('LIST_KNOWN_DISHES', () => ({ dishes: [] })),
 );

@@ -4,9 +4,14 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
 import { formatDate, formatDateTime } from '#lib/format.ts';
 import { languages } from '#lib/language.ts';
-import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem, buildProfile, buildSession, buildUser } from '#testing/builders.ts';
-import { mockEndpoint, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockEndpoint,
+  mockItemQuery,
+  mockRecipeList,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { findUntranslatedTexts, setPseudolocale } from '#testing/pseudolocale.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { resetLocaleToEnglish } from '#texts/texts.ts';
@@ -78,7 +83,7 @@ const getFormattedDates = () => [
 export const createFullServerHandlers = () => [
   mockSignedIn(user),
   mockEndpoint(listSessions, () => sessions),
-  mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup, stew, emptyRecipe], payload)),
+  mockRecipeList(soup, stew, emptyRecipe),
   mockItemQuery('SEARCH_ITEMS', () => ({ items: [soup, stew], total: 2 })),
   mockItemQuery('GET_ITEM_BY_ID', ({ itemId }) => ({
     data: itemId === 'bare' ? emptyRecipe : soup,

@@ -1,0 +1,24 @@
+import type { Profile } from '@plateful/contract';
+import { screen, within } from '@testing-library/react';
+import { useAppStore } from '#lib/app-store.ts';
+import { buildProfile } from '#testing/builders.ts';
+import { mockProfileQuery } from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+export const profile = buildProfile({ firstName: 'Mia', lastName: 'Rossi' });
+export const NETWORK_ERROR = 'Network error. Please check your connection.';
+
+export const mockProfile = (profile: Profile) =>
+  mockProfileQuery('find_user', () => ({ user: profile }));
+
+/** Renders the account settings, and waits for the profile. */
+export async function renderSettings() {
+  const view = renderScreen('/app/setting/edit');
+  await screen.findByLabelText('Display Name');
+  return view;
+}
+
+export const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
+export const getSection = (name: string) => within(screen.getByRole('region', { name }));
+export const getLoggedErrors = () =>
+  useAppStore.getState().logs.flatMap(({ level, message }) => (level === 'error' ? message : []));
