@@ -6,7 +6,6 @@ import type { Router } from '#lib/router/router.ts';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/texts.ts';
-import { Confetti } from '#ui/confetti.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 
 /** Shows the error page when rendering throws, until another page is opened. */
@@ -40,7 +39,6 @@ function Page() {
         <CurrentPage />
         <RouteAnnouncer />
         <Toaster />
-        <Confetti />
       </Providers>
     </ErrorBoundary>
   );

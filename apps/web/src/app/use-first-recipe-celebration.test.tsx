@@ -1,19 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem } from '#testing/builders.ts';
-import { mockCanvas } from '#testing/mock-canvas.ts';
-import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
+import { mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { useConfettiStore } from '#ui/confetti-store.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockCanvas());
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const cake = buildItem({ _id: 'cake', title: 'Cake' });
-const isCelebrating = () => useConfettiStore.getState().runId !== null;
+const isCelebrating = () => getConfetti() !== null;
 const emitItemCreated = (item: typeof soup) =>
   act(() => dispatchServerEvent('item:created', { item }));
 
@@ -26,14 +24,14 @@ test.each([
   renderScreen(path);
   await screen.findByText(emptyMessage);
   expect(isCelebrating()).toBe(false);
-  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)));
+  server.use(mockRecipeList(soup));
   emitItemCreated(soup);
   expect(await screen.findByText('Soup')).toBeVisible();
   expect(isCelebrating()).toBe(true);
 });
 
 test('does not celebrate another recipe', async () => {
-  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)));
+  server.use(mockRecipeList(soup));
   renderScreen('/app/home');
   await screen.findByText('Soup');
   emitItemCreated(cake);
@@ -42,13 +40,13 @@ test('does not celebrate another recipe', async () => {
 });
 
 test('does not celebrate the only recipe restored from the trash', async () => {
-  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)));
+  server.use(mockRecipeList(soup));
   renderScreen('/app/home');
   await screen.findByText('Soup');
-  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([], payload)));
+  server.use(mockRecipeList());
   act(() => dispatchServerEvent('item:deleted', { itemId: 'soup' }));
   await screen.findByText('No items yet');
-  server.use(mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList([soup], payload)));
+  server.use(mockRecipeList(soup));
   emitItemCreated(soup);
   expect(await screen.findByText('Soup')).toBeVisible();
   expect(isCelebrating()).toBe(false);

@@ -19,7 +19,7 @@ import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
-import { startConfetti } from '#ui/confetti-store.ts';
+import { startConfetti } from '#ui/confetti.ts';
 
 const t = accountTexts.accountSetup;
 

@@ -5,10 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
 import { buildUser } from '#testing/builders.ts';
-import { mockCanvas } from '#testing/mock-canvas.ts';
+import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { useConfettiStore } from '#ui/confetti-store.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockCanvas());
@@ -95,7 +94,7 @@ test('sends the token of a callback only to the server', async () => {
   expect(sessionStorage.getItem('googleState')).toBeNull();
   await screen.findByRole('heading', { name: 'Welcome back!' });
   expect(getPath()).toBe('/app/home');
-  expect(useConfettiStore.getState().runId).toBeNull();
+  expect(getConfetti()).toBeNull();
   expect(sentBodies).toEqual([{ credential: token }]);
   expect(getStoredState()).not.toContain('bbbbbbbbbb');
 });
@@ -117,7 +116,7 @@ test('a new account opens the account setup and keeps the requested URL', async 
   expect(await screen.findByRole('heading', { name: 'Welcome to Plateful' })).toBeVisible();
   expect(getPath()).toBe('/app/accountSetup');
   expect(localStorage.getItem('intendedUrl')).toBe('/items');
-  expect(useConfettiStore.getState().runId).not.toBeNull();
+  expect(getConfetti()).not.toBeNull();
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { endGoogleRegistration } from '#features/account/google-registration.ts'
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
 import { buildProfile, buildUser } from '#testing/builders.ts';
-import { mockCanvas } from '#testing/mock-canvas.ts';
+import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -15,7 +15,6 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { useConfettiStore } from '#ui/confetti-store.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockCanvas());
@@ -68,7 +67,7 @@ describe('registering with Google when the username is taken', () => {
     ]);
     expect(getPath()).toBe('/app/accountSetup');
     expect(useAppStore.getState()).toMatchObject({ loginStatus: 'login', isNewAccount: true });
-    expect(useConfettiStore.getState().runId).not.toBeNull();
+    expect(getConfetti()).not.toBeNull();
     expect(sessionStorage.getItem('googleUsername')).toBeNull();
   });
 

@@ -2,10 +2,9 @@ import { register, requestAccountCreation, validateUserEmail } from '@plateful/c
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildUser } from '#testing/builders.ts';
-import { mockCanvas } from '#testing/mock-canvas.ts';
+import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { useConfettiStore } from '#ui/confetti-store.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockCanvas());
@@ -206,7 +205,7 @@ test('creates the account, shows a welcome for two seconds, and opens home', asy
   const startedAt = performance.now();
   await clickContinue(user);
   expect(await screen.findByText('Welcome to Plateful')).toBeVisible();
-  expect(useConfettiStore.getState().runId).not.toBeNull();
+  expect(getConfetti()).not.toBeNull();
   expect(getPath()).toBe('/register');
   await screen.findByRole('heading', { name: 'Welcome back!' });
   await waitFor(() => expect(getPath()).toBe('/app/home'));

@@ -15,7 +15,7 @@ import { createPageMeta } from '#lib/page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
-import { startConfetti } from '#ui/confetti-store.ts';
+import { startConfetti } from '#ui/confetti.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';

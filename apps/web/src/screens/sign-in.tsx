@@ -12,7 +12,7 @@ import { Link } from '#lib/router/link.tsx';
 import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
-import { startConfetti } from '#ui/confetti-store.ts';
+import { startConfetti } from '#ui/confetti.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = accountTexts.signIn;

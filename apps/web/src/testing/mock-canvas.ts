@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
 
+/** The overlay, which is in the page until the animation ends. */
+export const getConfetti = () => document.querySelector('canvas[data-confetti]');
+
 /** Gives canvases, which the test environment cannot draw on, a context that counts the drawn pieces. */
 export function mockCanvas() {
   const drawCounts = { pieces: 0, frames: 0 };
@@ -9,6 +12,7 @@ export function mockCanvas() {
       get: (_, name) => () => {
         if (name === 'fill') drawCounts.pieces += 1;
         if (name === 'clearRect') drawCounts.frames += 1;
+        return name === 'getImageData' ? { data: new Uint8ClampedArray(4) } : undefined;
       },
       set: () => true,
     },

@@ -7,7 +7,7 @@ import { disconnectRealtime } from '#lib/realtime-client.ts';
 import { resetSockets } from '#testing/fake-socket.ts';
 import { server } from '#testing/mock-server.ts';
 import { screenWidth } from '#testing/screen-width.ts';
-import { stopConfetti } from '#ui/confetti-store.ts';
+import { stopConfetti } from '#ui/confetti.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket.ts'));

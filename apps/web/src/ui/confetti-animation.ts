@@ -1,115 +1,53 @@
+import confetti from 'canvas-confetti';
 import { overlaySettings } from '#lib/overlay-settings.ts';
 
 const colorTokens = ['--accent', '--leaf', '--amber', '--accent-ink'] as const;
-const shapeDrawers = [drawRectangle, drawCircle, drawLeaf] as const;
-/** All pieces start within this time, so that the last one reaches the bottom. */
-const MAX_START_DELAY_MS = overlaySettings.confettiMs * 0.45;
-
-interface ConfettiPiece {
-  /** Start position, as a fraction of the window width. */
-  startX: number;
-  startDelayMs: number;
-  /** Window heights per second. */
-  speed: number;
-  size: number;
-  /** Sway amplitude in pixels, and its start phase. */
-  swayPx: number;
-  phase: number;
-  /** Turns per second. */
-  turnsPerSecond: number;
-  color: string;
-  draw: (context: CanvasRenderingContext2D, size: number) => void;
-}
-
-function drawRectangle(context: CanvasRenderingContext2D, size: number): void {
-  context.rect(-size / 2, -size / 6, size, size / 3);
-}
-
-function drawCircle(context: CanvasRenderingContext2D, size: number): void {
-  context.arc(0, 0, size / 3, 0, Math.PI * 2);
-}
-
-function drawLeaf(context: CanvasRenderingContext2D, size: number): void {
-  const half = size / 2;
-  context.moveTo(-half, 0);
-  context.quadraticCurveTo(0, -half, half, 0);
-  context.quadraticCurveTo(0, half, -half, 0);
-}
+const TICKS_PER_SECOND = 60;
+/** Pixels per tick that a gravity of 1 moves a piece. */
+const PIXELS_PER_GRAVITY = 3;
 
 const randomBetween = (min: number, max: number) => min + Math.random() * (max - min);
 
-function createPieces(): ConfettiPiece[] {
+/** The color tokens in hexadecimal notation, which is the only one that the library reads. */
+function readColors(): string[] {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rootStyle = getComputedStyle(document.documentElement);
-  const colors = colorTokens.map((name) => rootStyle.getPropertyValue(name));
-  return Array.from({ length: overlaySettings.confettiPieces }, (_, index) => ({
-    startX: Math.random(),
-    startDelayMs: randomBetween(0, MAX_START_DELAY_MS),
-    speed: randomBetween(0.4, 0.65),
-    size: randomBetween(10, 18),
-    swayPx: randomBetween(8, 36),
-    phase: randomBetween(0, Math.PI * 2),
-    turnsPerSecond: randomBetween(-0.8, 0.8),
-    color: colors[index % colors.length] ?? '',
-    draw: shapeDrawers[index % shapeDrawers.length] ?? drawRectangle,
-  }));
+  return colorTokens.map((token) => {
+    if (!context) return '';
+    context.fillStyle = rootStyle.getPropertyValue(token);
+    context.fillRect(0, 0, 1, 1);
+    const rgb = context.getImageData(0, 0, 1, 1).data.subarray(0, 3);
+    return `#${[...rgb].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  });
 }
 
-/** Sets the canvas resolution: device pixels, at most two per CSS pixel. */
-function resizeCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void {
-  const scale = Math.min(window.devicePixelRatio || 1, 2);
-  const [width, height] = [
-    Math.round(window.innerWidth * scale),
-    Math.round(window.innerHeight * scale),
-  ];
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.clearRect(0, 0, window.innerWidth, window.innerHeight);
-}
-
-function drawPiece(
-  context: CanvasRenderingContext2D,
-  piece: ConfettiPiece,
-  elapsedMs: number,
-): void {
-  const seconds = (elapsedMs - piece.startDelayMs) / 1000;
-  const angle = seconds * Math.PI * 2;
-  context.save();
-  context.translate(
-    piece.startX * window.innerWidth + Math.sin(piece.phase + angle / 2) * piece.swayPx,
-    seconds * piece.speed * window.innerHeight - piece.size,
-  );
-  context.rotate(piece.phase + angle * piece.turnsPerSecond);
-  context.fillStyle = piece.color;
-  context.beginPath();
-  piece.draw(context, piece.size);
-  context.fill();
-  context.restore();
-}
-
-/** Runs the animation. Resolves when it has ended or `signal` aborts it. */
-export function runConfettiAnimation(
+/** Lets the pieces fall from above the window. Resolves when that has ended or `signal` aborts it. */
+export async function runConfettiAnimation(
   canvas: HTMLCanvasElement,
   signal: AbortSignal,
 ): Promise<void> {
-  const context = canvas.getContext('2d');
-  if (!context) return Promise.resolve();
-  const pieces = createPieces();
-  const startedAt = performance.now();
-  return new Promise((resolve) => {
-    let frameId = 0;
-    const draw = () => {
-      resizeCanvas(canvas, context);
-      const elapsedMs = performance.now() - startedAt;
-      for (const piece of pieces) drawPiece(context, piece, elapsedMs);
-      frameId = requestAnimationFrame(draw);
-    };
-    const finish = () => {
-      cancelAnimationFrame(frameId);
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(finish, overlaySettings.confettiMs);
-    signal.addEventListener('abort', finish, { once: true });
-    draw();
+  if (signal.aborted || !canvas.getContext('2d')) return;
+  const colors = readColors();
+  const { confettiMs, confettiPieces } = overlaySettings;
+  const fire = confetti.create(canvas, { resize: true });
+  const pieces = Array.from({ length: confettiPieces }, (_, index) => {
+    const windowHeightsPerSecond = randomBetween(0.4, 0.65);
+    return fire({
+      particleCount: 1,
+      colors: [colors[index % colors.length] ?? ''],
+      shapes: ['square', 'circle'],
+      scalar: randomBetween(0.9, 1.5),
+      origin: { x: Math.random(), y: randomBetween(-0.9, 0) },
+      startVelocity: 0,
+      gravity:
+        (windowHeightsPerSecond * window.innerHeight) / TICKS_PER_SECOND / PIXELS_PER_GRAVITY,
+      drift: randomBetween(-0.6, 0.6),
+      // A piece fades out over its ticks.
+      ticks: ((confettiMs * 1.25) / 1000) * TICKS_PER_SECOND,
+    });
   });
+  const timer = setTimeout(fire.reset, confettiMs);
+  signal.addEventListener('abort', fire.reset);
+  await Promise.all(pieces);
+  clearTimeout(timer);
 }
