@@ -1,4 +1,3 @@
-import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { type ReactNode, useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -6,6 +5,8 @@ import { FilePicker } from '#ui/file-picker.tsx';
 
 interface PictureFieldProps {
   label: string;
+  /** The MIME types of the file dialog. */
+  accept: string;
   /** The picture or its placeholder. */
   picture: ReactNode;
   /** Shown above the buttons. */
@@ -23,7 +24,7 @@ interface PictureFieldProps {
 
 /** A picture that can be replaced and removed. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, picture, description, notice, errorMessage, onSelect, onRemove } = props;
+  const { label, accept, picture, description, notice, errorMessage, onSelect, onRemove } = props;
   const { selectLabel, busyLabel, removeLabel } = props;
   const group = useRef<HTMLFieldSetElement>(null);
   return (
@@ -33,11 +34,7 @@ export function PictureField(props: PictureFieldProps) {
         <div className="min-w-0">
           {description}
           <div className="flex flex-wrap gap-2">
-            <FilePicker
-              label={label}
-              accept={PHOTO_ACCEPT_MIME_TYPES}
-              onFiles={([file]) => file && onSelect(file)}
-            >
+            <FilePicker label={label} accept={accept} onFiles={([file]) => file && onSelect(file)}>
               {(open) => (
                 <Button variant="secondary" busyLabel={busyLabel} onClick={open}>
                   {selectLabel}

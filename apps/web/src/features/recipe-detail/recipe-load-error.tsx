@@ -1,13 +1,12 @@
 import { getErrorMessage } from '#lib/api-client.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 
-const t = recipeTexts.recipe;
+const t = texts.recipeLoadError;
 
 interface RecipeLoadErrorProps {
   /** Null if the recipe was deleted on another device. */

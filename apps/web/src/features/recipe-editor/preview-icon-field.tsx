@@ -1,3 +1,4 @@
+import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { useState } from 'react';
 import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
@@ -37,6 +38,7 @@ export function PreviewIconField({ value, problem, onChange }: PreviewIconFieldP
   return (
     <PictureField
       label={t.preview}
+      accept={PHOTO_ACCEPT_MIME_TYPES}
       picture={
         <Photo
           src={value}

@@ -28,6 +28,13 @@ export const sharedTexts: Localized<typeof englishTexts> = {
     invalid: 'Ungültiges Datum',
   },
 
+  recipeLoadError: {
+    notFound: 'Rezept nicht gefunden',
+    notFoundBody: 'Es wurde vielleicht gelöscht, oder der Link ist falsch.',
+    failed: 'Das Rezept konnte nicht geladen werden',
+    allRecipes: 'Alle Rezepte',
+  },
+
   errors: {
     network: 'Netzwerkfehler. Bitte prüfe deine Verbindung.',
     requestFailed: 'Die Anfrage ist fehlgeschlagen',

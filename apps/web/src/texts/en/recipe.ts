@@ -1,8 +1,4 @@
-import {
-  messages,
-  REPLACED_VERSION_RETENTION_DAYS,
-  TRASH_RETENTION_DAYS,
-} from '@plateful/contract';
+import { REPLACED_VERSION_RETENTION_DAYS, TRASH_RETENTION_DAYS } from '@plateful/contract';
 import { formatCount } from '#texts/number-format.ts';
 
 const quote = (title: string) => `“${title}”`;
@@ -25,10 +21,6 @@ export const recipeTexts = {
     restored: (title: string) => `${quote(title)} was restored.`,
     restoreFailed: 'The recipe could not be restored. Please try again.',
     loading: 'Loading...',
-    notFound: messages.itemNotFound,
-    notFoundBody: 'It may have been deleted, or the link may be incorrect.',
-    failed: 'Failed to fetch item',
-    allRecipes: 'All recipes',
     noImage: 'No image available',
     photoAlt: (title: string) => `Photo of ${title}`,
     servings: (amount: number) => formatCount(amount, 'serving', 'servings'),

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@plateful/contract';
+import { messages, PRODUCT_NAME } from '@plateful/contract';
 import { formatCount } from '#texts/number-format.ts';
 
 /** Texts that every page loads. */
@@ -24,6 +24,13 @@ export const sharedTexts = {
   dates: {
     unknown: 'Unknown date',
     invalid: 'Invalid date',
+  },
+
+  recipeLoadError: {
+    notFound: messages.itemNotFound,
+    notFoundBody: 'It may have been deleted, or the link may be incorrect.',
+    failed: 'Failed to fetch item',
+    allRecipes: 'All recipes',
   },
 
   errors: {

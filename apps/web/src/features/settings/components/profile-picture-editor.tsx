@@ -1,4 +1,4 @@
-import type { Profile } from '@plateful/contract';
+import { PHOTO_ACCEPT_MIME_TYPES, type Profile } from '@plateful/contract';
 import { useState } from 'react';
 import { useSetProfilePicture } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
@@ -35,6 +35,7 @@ export function ProfilePictureEditor({ profile }: { profile: Profile }) {
   return (
     <PictureField
       label={t.picture}
+      accept={PHOTO_ACCEPT_MIME_TYPES}
       picture={
         <Avatar
           name={getDisplayedName(profile)}
