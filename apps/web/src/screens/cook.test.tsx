@@ -236,7 +236,7 @@ test('a finished timer announces, shows in the title, vibrates and repeats until
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('a finished timer rings as soon as the page wakes', async () => {
+test('a timer that ended while the page was suspended rings when the page resumes', async () => {
   renderScreen('/items/soup/cook');
   await findFirstStep();
   vi.useFakeTimers();

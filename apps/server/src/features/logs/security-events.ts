@@ -122,7 +122,7 @@ export function getRefusalEventName(
   return refusalEventsByPath[path] ?? null;
 }
 
-/** Tells limits on guesses for an account from general rate limits by the error's message. */
+/** Distinguishes limits on guesses for an account from general rate limits by the error's message. */
 function getRateLimitEvent(request: FastifyRequest, { message }: AppError): SecurityEventName {
   if (message === messages.accountLocked) return 'accountLocked';
   const isCodeCall = refusalEventsByPath[getContractPath(request)] === 'codeRefused';

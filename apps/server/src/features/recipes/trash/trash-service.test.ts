@@ -147,7 +147,7 @@ describe('DELETE_ITEM', () => {
 });
 
 describe('restoring a recipe', () => {
-  it('brings everything back', async () => {
+  it('restores all fields and photos, and publishes an event', async () => {
     const browser = await signUp(app);
     const item = await scanItem(browser);
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
