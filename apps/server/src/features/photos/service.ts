@@ -21,7 +21,7 @@ import {
   isDataUrl,
   rejectRemoteUrl,
 } from './decode-photo-data-url.ts';
-import type { EmbedPhoto } from './embed-photo.ts';
+import type { EmbedPhoto } from './photo-embedder.ts';
 import {
   buildPhotoKey,
   buildPhotoUrl,

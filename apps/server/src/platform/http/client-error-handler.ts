@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@plateful/contract';
 import type { ConnectionError } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { toFailureResponse } from './error-handler.ts';
+import { toErrorResponse } from './error-handler.ts';
 
 /** A socket with Node's internal reference to the response being written. */
 type ServingSocket = Socket & { _httpMessage?: ServerResponse | null };
@@ -38,7 +38,7 @@ function toErrorCode({ code, rawPacket }: ConnectionError): ErrorCode {
 }
 
 function formatErrorResponse(error: AppError, requestId: string): string {
-  const body = JSON.stringify(toFailureResponse(error, requestId));
+  const body = JSON.stringify(toErrorResponse(error, requestId));
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -79,11 +79,11 @@ function sendError(reply: FastifyReply, error: AppError, requestId: string) {
   return startErrorReply(reply, error)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(toFailureResponse(error, requestId));
+    .send(toErrorResponse(error, requestId));
 }
 
 /** Creates the error envelope. */
-export function toFailureResponse(error: AppError, requestId: string): ErrorResponse {
+export function toErrorResponse(error: AppError, requestId: string): ErrorResponse {
   return {
     succeeded: false,
     ...error.fields,
