@@ -27,19 +27,10 @@ const untranslatedPaths = [
   '/cookies',
 ];
 
-/** The URL to open for each route. */
+/** The URLs to open for routes that cannot be opened by their own path, or that have several views. */
 const urlsByRoute: Record<string, readonly string[]> = {
-  '/': ['/'],
-  '/how-it-works': ['/how-it-works'],
-  '/download': ['/download'],
-  '/support': ['/support'],
-  '/hello': ['/hello'],
-  '/login': ['/login'],
-  '/register': ['/register'],
-  '/changepassword': ['/changepassword'],
   // It redirects at once.
   '/app': [],
-  '/app/home': ['/app/home'],
   '/app/setting/:id?': [
     '/app/setting/edit',
     '/app/setting/subscription',
@@ -47,24 +38,17 @@ const urlsByRoute: Record<string, readonly string[]> = {
     '/app/setting/help',
     '/app/setting/nonsense',
   ],
-  '/items': ['/items'],
   '/items/search': ['/items/search', '/items/search?q=soup'],
-  '/items/create': ['/items/create'],
-  '/items/new': ['/items/new'],
-  '/items/import': ['/items/import'],
-  '/items/trash': ['/items/trash'],
-  '/items/bin': ['/items/bin'],
   '/items/:itemId': ['/items/soup', '/items/soup?servings=5'],
   '/items/:itemId/edit': ['/items/soup/edit'],
   '/app/item/:itemId': ['/app/item/soup'],
   '/items/:itemId/cook': ['/items/soup/cook'],
-  '/app/pro': ['/app/pro'],
-  '/app/kyc': ['/app/kyc'],
-  '/app/accountSetup': ['/app/accountSetup'],
   '/broken': [],
   '*': ['/nowhere'],
 };
-const allUrls = Object.values(urlsByRoute).flat();
+const allUrls = routePaths
+  .filter((path) => !untranslatedPaths.includes(path))
+  .flatMap((path) => urlsByRoute[path] ?? [path]);
 /** Routes that load data from the server. */
 const urlsWithData = [
   '/app/home',
@@ -80,10 +64,8 @@ const urlsWithData = [
 
 setUpPseudolocale();
 
-test('covers every route', () => {
-  expect(Object.keys(urlsByRoute).toSorted()).toEqual(
-    routePaths.filter((path) => !untranslatedPaths.includes(path)).toSorted(),
-  );
+test('opens existing routes only', () => {
+  expect(routePaths).toEqual(expect.arrayContaining(Object.keys(urlsByRoute)));
 });
 
 describe('in a pseudolocale', () => {
