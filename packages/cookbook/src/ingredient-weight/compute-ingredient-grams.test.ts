@@ -37,6 +37,8 @@ describe('computes the weight of an ingredient line', () => {
     ['1 large onion, finely chopped', 150, 'onion'],
     ['2-3 cloves garlic, minced', 7.5, 'garlic'],
     ['4 garlic cloves', 12, 'garlic'],
+    ['2 cloves of garlic', 6, 'garlic'],
+    ['1 aubergine', 300, 'eggplant'],
     ['2 celery stalks', 80, 'celery'],
     ['2 sticks celery', 80, 'celery'],
     ['4 slices bread', 116, 'white bread'],

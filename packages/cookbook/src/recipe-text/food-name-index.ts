@@ -25,7 +25,7 @@ export type FoodNameIndex<T> = ReadonlyMap<string, T>;
 /** Longer lines are not searched. */
 const MAX_LINE_LENGTH = 1000;
 /** Maximum number of words in a food name. */
-const MAX_NAME_WORDS = 6;
+const MAX_NAME_WORDS = 7;
 
 /** Words that describe a food without making it a different one. */
 const DESCRIPTOR_WORDS = new Set(
@@ -57,7 +57,7 @@ const NON_PREFIX_WORDS = new Set(
   ),
 );
 const IGNORED_PHRASES =
-  /\b(?:low|reduced|no|less) (?:sodium|salt)\b|\bfree range\b|\bskin (?:on|off)\b|\bbone (?:in|on)\b|\b(?:80|85|90|93|95) ?(?:5|7|10|15|20)?(?: lean)?\b(?= ground| lean| beef)/g;
+  /\b(?:low|reduced|no|less) (?:sodium|salt)\b|\b(?:free range|full fat)\b|\bskin (?:on|off)\b|\bbone (?:in|on)\b|\b(?:80|85|90|93|95) ?(?:5|7|10|15|20)?(?: lean)?\b(?= ground| lean| beef)/g;
 /** Words that start a part of the line that does not describe the food. */
 const TAIL_START_WORDS = new Set(
   'for to or plus until such from if per depending fur zum zur oder nach bis'.split(' '),
@@ -94,7 +94,11 @@ export function createFoodNameIndex<T>(
 export function findFoodInText<T>(foods: FoodNameIndex<T>, text: string): T | undefined {
   if (text.length > MAX_LINE_LENGTH) return undefined;
   const key = toFoodKey(text.replace(/\b2 ?%|2 per cent/g, 'reduced-fat'));
-  const words = key.replace(IGNORED_PHRASES, ' ').split(' ').filter(Boolean).slice(0, 24);
+  return findByWords(foods, key) ?? findByWords(foods, key.replace(IGNORED_PHRASES, ' '));
+}
+
+function findByWords<T>(foods: FoodNameIndex<T>, key: string): T | undefined {
+  const words = key.split(' ').filter(Boolean).slice(0, 24);
   for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const food = foods.get(words.slice(start, start + length).join(' '));
