@@ -6,7 +6,7 @@ import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
 import { PendingUploadList } from '#features/capture/components/pending-upload-list.tsx';
 import { ScanView } from '#features/capture/components/scan-status-view.tsx';
-import { getProgressAnnouncement } from '#features/capture/progress-announcement.ts';
+import { getProgressAnnouncement } from '#features/capture/scan-messages.ts';
 import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
 import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';
 import { usePendingUploads } from '#features/capture/use-pending-uploads.ts';
@@ -71,7 +71,7 @@ export default function CreateItemFromPhotoScreen() {
   }
 
   const scan = useScan(handleRecipe);
-  const { state } = scan;
+  const { photo, state } = scan;
   const sharedPhotoError = useIncomingShares(scan);
   const pendingUploads = usePendingUploads();
   const isDragOver = useDroppedPhotos(scan.choose);
@@ -87,7 +87,13 @@ export default function CreateItemFromPhotoScreen() {
       <p role="status" className="sr-only">
         {announcement || getProgressAnnouncement(state)}
       </p>
-      {state.kind === 'idle' ? (
+      {photo ? (
+        <ScanView
+          photo={photo}
+          scan={scan}
+          onUpgrade={() => window.open(paths.pro, '_blank', 'noopener')}
+        />
+      ) : (
         pendingUploads && (
           <>
             {sharedPhotoError && (
@@ -106,12 +112,6 @@ export default function CreateItemFromPhotoScreen() {
             <OtherWaysToCreate />
           </>
         )
-      ) : (
-        <ScanView
-          state={state}
-          scan={scan}
-          onUpgrade={() => window.open(paths.pro, '_blank', 'noopener')}
-        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { getPendingUploads, updateUpload } from '#lib/upload-queue.ts';
+import { getPendingUploads, removeUpload, updateUpload } from '#lib/upload-queue.ts';
 import { buildPhoto } from '#testing/builders.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderCreateItem } from '#testing/render-create-item.ts';
@@ -70,6 +70,15 @@ test('a canceled shared photo is kept and not retried automatically', async () =
   expect(sentPayloads).toHaveLength(1);
   expect(getPath()).toBe('/items/create');
   expect(await getPendingUploads(OWNER)).toHaveLength(1);
+});
+
+test('a shared photo that is removed in another tab during its scan disappears', async () => {
+  const sentPayloads = mockScans(() => new Promise(() => undefined));
+  const { id } = await renderWithSharedPhoto();
+  await waitFor(() => expect(sentPayloads).toHaveLength(1));
+  await removeUpload(id);
+  expect(await screen.findByRole('button', { name: 'Choose Image' })).toBeVisible();
+  expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import type { ScanOutcome } from '#features/capture/scan-outcome.ts';
-import { scanPendingUpload } from '#features/capture/scan-pending-upload.ts';
+import { runQueuedScan } from '#features/capture/run-scan.ts';
+import type { ScanState } from '#features/capture/scan-machine.ts';
 import { withLock } from '#features/capture/with-lock.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import { getPendingUploads, onUploadQueueChange } from '#lib/upload-queue.ts';
@@ -26,7 +26,7 @@ class UploadQueueRunner {
 
   constructor(
     private readonly ownerId: string,
-    private readonly onOutcome: (outcome: ScanOutcome) => void,
+    private readonly onResult: (state: ScanState) => void,
   ) {}
 
   start(): () => void {
@@ -102,18 +102,14 @@ class UploadQueueRunner {
 
   private async scanUpload(id: string): Promise<void> {
     const { ownerId, controller } = this;
-    const outcome = await scanPendingUpload({
-      id,
-      ownerId,
-      signal: controller.signal,
-      ifAvailable: true,
-    });
-    if (controller.signal.aborted) return;
-    if (!outcome) return void this.lockedElsewhereIds.add(id);
-    const { kind } = outcome;
-    if (kind === 'unreachable' || kind === 'otherOwner') this.isPaused = true;
-    if (kind === 'temporaryFailure' || kind === 'aborted') this.deferredIds.add(id);
-    this.onOutcome(outcome);
+    const { signal } = controller;
+    const state = await runQueuedScan({ id, ownerId, signal, ifAvailable: true });
+    if (signal.aborted) return;
+    if (!state) return void this.lockedElsewhereIds.add(id);
+    const failureReason = state.kind === 'failed' && state.reason;
+    if (state.kind === 'queued' || failureReason === 'otherOwner') this.isPaused = true;
+    if (failureReason === 'temporary') this.deferredIds.add(id);
+    this.onResult(state);
   }
 
   /** Schedules a retry with exponential backoff. */
@@ -134,7 +130,7 @@ class UploadQueueRunner {
  */
 export function startUploadQueueRunner(
   ownerId: string,
-  onOutcome: (outcome: ScanOutcome) => void,
+  onResult: (state: ScanState) => void,
 ): () => void {
-  return new UploadQueueRunner(ownerId, onOutcome).start();
+  return new UploadQueueRunner(ownerId, onResult).start();
 }

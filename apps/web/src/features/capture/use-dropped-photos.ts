@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { pickFirstPhoto } from '#features/capture/chosen-photo.ts';
+import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
+
+/** The first photo among dropped or pasted files, or else the first file. */
+export function pickFirstPhoto(files: Iterable<File> | null | undefined): File | null {
+  const all = [...(files ?? [])];
+  return all.find((file) => getPhotoMimeType(file).startsWith('image/')) ?? all[0] ?? null;
+}
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 

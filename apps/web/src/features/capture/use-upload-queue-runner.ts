@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 
-/** Turns pending uploads into recipes in the background, and shows a toast for each outcome. */
+/** Turns pending uploads into recipes in the background, and shows a toast for each result. */
 export function useUploadQueueRunner(onRecipe: (item: Item) => void): void {
   const ownerId = useAppStore(({ user, loginStatus, isOffline }) =>
     loginStatus === 'login' && !isOffline ? user?.userId : undefined,
@@ -20,13 +20,13 @@ export function useUploadQueueRunner(onRecipe: (item: Item) => void): void {
     // Loaded on demand: visitors have no pending uploads.
     Promise.all([
       import('#features/capture/upload-queue-runner.ts'),
-      import('#features/capture/show-upload-outcome.ts'),
+      import('#features/capture/scan-messages.ts'),
     ]).then(
-      ([{ startUploadQueueRunner }, { showUploadOutcome }]) => {
+      ([{ startUploadQueueRunner }, { showQueuedScan }]) => {
         if (isUnmounted) return;
-        stop = startUploadQueueRunner(ownerId, (outcome) => {
-          if (outcome.kind === 'recipe') handleRecipe.current(outcome.item);
-          showUploadOutcome(outcome, (path) => void navigate(path));
+        stop = startUploadQueueRunner(ownerId, (state) => {
+          if (state.kind === 'succeeded') handleRecipe.current(state.item);
+          showQueuedScan(state, (path) => void navigate(path));
         });
       },
       // The chunk could not be loaded, so the uploads stay in the queue.

@@ -1,12 +1,19 @@
-import type { ScanStage } from '@plateful/contract';
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { messageFor } from '#features/capture/scan-outcome.ts';
+import {
+  fromUpload,
+  type ScanEvent,
+  type ScanState,
+  toUpload,
+  transition,
+} from '#features/capture/scan-machine.ts';
+import { messageFor } from '#features/capture/scan-messages.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import { type PendingUpload, removeUpload, updateUpload } from '#lib/upload-queue.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
 import { createTexts } from '#texts/create.ts';
 import { Button, getButtonClass } from '#ui/button.tsx';
@@ -16,74 +23,56 @@ import { showToast } from '#ui/toast-store.ts';
 
 const t = createTexts.create;
 
-/** The progress of a running scan. */
-function useScanStage(scanId: string): 'sending' | ScanStage {
-  const [stage, setStage] = useState<'sending' | ScanStage>('sending');
+/** The state of the photo's scan, which may run in another tab. */
+function useScanState(photo: PendingUpload): ScanState {
+  const { id } = photo;
+  const [progress, setProgress] = useState<ScanEvent | null>(null);
   useEffect(
     () =>
-      onServerEvent('scan:progress', (progress) => {
-        if (progress.scanId === scanId) setStage(progress.stage);
+      onServerEvent('scan:progress', ({ scanId, stage }) => {
+        if (scanId === id) setProgress({ type: 'progress', stage });
       }),
-    [scanId],
+    [id],
   );
-  return stage;
+  const state = fromUpload(photo);
+  return progress ? transition(state, progress) : state;
 }
 
-/** An object URL for the photo. */
-function useObjectUrl({ id, file }: PendingUpload): string | null {
-  const [objectUrl, setObjectUrl] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the file of an id never changes, but its object does
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setObjectUrl(url);
-    return () => URL.revokeObjectURL(url);
-  }, [id]);
-  return objectUrl;
-}
-
-function formatUploadState(
-  { state }: PendingUpload,
-  isOnline: boolean,
-  stage: 'sending' | ScanStage,
-) {
-  if (state.kind === 'running') return t.stages[stage];
-  if (state.kind === 'waiting')
+function formatScanState(state: ScanState, isOnline: boolean): string {
+  if ('stage' in state) return t.stages[state.stage];
+  if (state.kind !== 'failed')
     return isOnline ? t.uploadQueue.states.queued : t.uploadQueue.states.offline;
   if (state.reason === 'stopped') return t.uploadQueue.states.stopped;
   if (state.reason === 'limit' && !state.message) return t.uploadQueue.states.limit;
-  return messageFor(state.reason, state.message);
+  return messageFor(state);
 }
 
 interface UploadActions {
-  retry: (assumeFood: boolean) => void;
+  retry: (options?: { assumeFood: boolean }) => void;
   remove: () => void;
 }
 
-/** The actions for one photo. Each label contains the photo's number. */
-function UploadButtons({
-  photo,
-  position,
-  actions,
-}: {
-  photo: PendingUpload;
+interface UploadButtonsProps {
+  state: ScanState;
   position: number;
   actions: UploadActions;
-}) {
-  const blockedReason = photo.state.kind === 'failed' ? photo.state.reason : null;
-  const canRetry =
-    blockedReason === 'limit' || blockedReason === 'givenUp' || blockedReason === 'stopped';
+}
+
+/** The actions for one photo. Each label contains the photo's number. */
+function UploadButtons({ state, position, actions }: UploadButtonsProps) {
+  const failure = state.kind === 'failed' ? state : null;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {blockedReason === 'notFood' && (
+      {failure?.reason === 'notFood' && (
         <Button
           variant="secondary"
           aria-label={t.uploadQueue.confirmPhotoIsFood(position)}
-          onClick={() => actions.retry(true)}
+          onClick={() => actions.retry({ assumeFood: true })}
         >
           {t.confirmFood}
         </Button>
       )}
-      {blockedReason === 'limit' && (
+      {failure?.reason === 'limit' && (
         <a
           href={paths.pro}
           target="_blank"
@@ -93,11 +82,11 @@ function UploadButtons({
           {t.uploadQueue.becomeMember}
         </a>
       )}
-      {canRetry && (
+      {failure?.canRetry && failure.reason !== 'notFood' && (
         <Button
           variant="secondary"
           aria-label={t.uploadQueue.tryPhotoAgain(position)}
-          onClick={() => actions.retry(photo.assumeFood)}
+          onClick={() => actions.retry()}
         >
           {t.uploadQueue.tryAgain}
         </Button>
@@ -122,8 +111,8 @@ interface PendingUploadEntryProps {
 }
 
 function PendingUploadEntry({ photo, position, isOnline, actions }: PendingUploadEntryProps) {
-  const photoUrl = useObjectUrl(photo);
-  const stage = useScanStage(photo.id);
+  const photoUrl = useObjectUrl(photo.file, photo.id);
+  const state = useScanState(photo);
   return (
     <li className="flex gap-4">
       <Photo
@@ -134,13 +123,13 @@ function PendingUploadEntry({ photo, position, isOnline, actions }: PendingUploa
       />
       <div className="min-w-0 flex-1">
         <p className="flex items-start gap-2 font-medium">
-          {photo.state.kind === 'running' && <Spinner className="mt-1 size-4 text-accent-ink" />}
-          {formatUploadState(photo, isOnline, stage)}
+          {state.kind === 'scanning' && <Spinner className="mt-1 size-4 text-accent-ink" />}
+          {formatScanState(state, isOnline)}
         </p>
         <p className="text-sm text-muted">
           {t.uploadQueue.queuedSince(formatDateTime(new Date(photo.addedAt).toISOString()))}
         </p>
-        <UploadButtons photo={photo} position={position} actions={actions} />
+        <UploadButtons state={state} position={position} actions={actions} />
       </div>
     </li>
   );
@@ -198,14 +187,10 @@ export function PendingUploadList({ photos, onRemoved }: PendingUploadListProps)
             position={index + 1}
             isOnline={isOnline}
             actions={{
-              retry: (assumeFood) =>
+              retry: (options) =>
                 void runAction(
                   index,
-                  updateUpload(photo.id, {
-                    assumeFood,
-                    attempts: 0,
-                    state: { kind: 'waiting' },
-                  }),
+                  updateUpload(photo.id, { ...options, ...toUpload({ kind: 'queued' }) }),
                 ),
               remove: () => void runAction(index, removeUpload(photo.id).then(onRemoved)),
             }}

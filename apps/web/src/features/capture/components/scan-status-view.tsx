@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ScanController, ScanProgressStage, ScanState } from '#features/capture/use-scan.ts';
+import type { ScanProgressStage, ScanState } from '#features/capture/scan-machine.ts';
+import { messageFor } from '#features/capture/scan-messages.ts';
+import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 import { createTexts } from '#texts/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -11,11 +14,10 @@ import { Spinner } from '#ui/spinner.tsx';
 const t = createTexts.create;
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
-type ActiveScanState = Exclude<ScanState, { kind: 'idle' }>;
-type WorkingScanState = Extract<ScanState, { kind: 'working' }>;
+type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
 
 /** The stages of the scan. The screen announces them to screen readers. */
-function ScanStageList({ state, onCancel }: { state: WorkingScanState; onCancel: () => void }) {
+function ScanStageList({ state, onCancel }: { state: ProgressState; onCancel: () => void }) {
   const currentIndex = stages.indexOf(state.stage);
   return (
     <div>
@@ -96,57 +98,61 @@ function UpgradePrompt({ message, onUpgrade, children }: UpgradePromptProps) {
 }
 
 interface ScanViewProps {
-  state: ActiveScanState;
+  photo: ChosenPhoto;
   scan: ScanController;
   onUpgrade: () => void;
 }
 
-function ScanStatus({ state, scan, onUpgrade }: ScanViewProps) {
-  const { photo } = state;
+function ScanStatus({ scan, onUpgrade }: Omit<ScanViewProps, 'photo'>) {
+  const { state } = scan;
+  if ('stage' in state) return <ScanStageList state={state} onCancel={scan.cancel} />;
+  if (state.kind !== 'failed') return null;
+  const message = messageFor(state);
   const chooseAnotherButton = (
-    <Button variant="secondary" onClick={scan.reset}>
+    <Button variant="secondary" onClick={scan.dismiss}>
       {t.chooseAnother}
     </Button>
   );
-  if (state.kind === 'working') return <ScanStageList state={state} onCancel={scan.reset} />;
-  if (state.kind === 'notFood') {
+  if (state.reason === 'notFood') {
     return (
-      <ScanMessage title={t.notFoodTitle} message={state.message}>
-        <Button onClick={() => scan.retry(photo, true)}>{t.confirmFood}</Button>
+      <ScanMessage title={t.notFoodTitle} message={message}>
+        <Button onClick={() => scan.retry(true)}>{t.confirmFood}</Button>
         {chooseAnotherButton}
       </ScanMessage>
     );
   }
-  if (state.kind === 'failed') {
+  if (state.reason === 'limit') {
     return (
-      <ScanMessage title={t.failedTitle} message={state.message}>
-        {state.canRetry && <Button onClick={() => scan.retry(photo)}>{t.tryAgain}</Button>}
+      <UpgradePrompt message={message} onUpgrade={onUpgrade}>
         {chooseAnotherButton}
-      </ScanMessage>
+      </UpgradePrompt>
     );
   }
   return (
-    <UpgradePrompt message={state.message} onUpgrade={onUpgrade}>
+    <ScanMessage title={t.failedTitle} message={message}>
+      {state.canRetry && <Button onClick={() => scan.retry()}>{t.tryAgain}</Button>}
       {chooseAnotherButton}
-    </UpgradePrompt>
+    </ScanMessage>
   );
 }
 
 /** The selected photo, and the state of its scan. */
-export function ScanView(props: ScanViewProps) {
-  const { photo, kind } = props.state;
+export function ScanView({ photo, scan, onUpgrade }: ScanViewProps) {
+  const { state } = scan;
+  const hasFailed =
+    state.kind === 'failed' && state.reason !== 'notFood' && state.reason !== 'limit';
   return (
     <div className="grid flex-1 gap-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12">
-      <div className={classNames('relative rounded-card', kind === 'working' && 'shimmer')}>
+      <div className={classNames('relative rounded-card', 'stage' in state && 'shimmer')}>
         <Photo
-          src={photo.previewUrl}
+          src={useObjectUrl(photo.file)}
           alt={t.selectedPhotoAlt}
-          unsupportedLabel={kind === 'failed' ? undefined : t.unsupportedPreview}
+          unsupportedLabel={hasFailed ? undefined : t.unsupportedPreview}
           isEager
           className="aspect-4/3 rounded-card lg:aspect-3/2"
         />
       </div>
-      <ScanStatus {...props} />
+      <ScanStatus scan={scan} onUpgrade={onUpgrade} />
     </div>
   );
 }

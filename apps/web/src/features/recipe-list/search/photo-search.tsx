@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { useFindRecipesByPhoto } from '#entities/recipe/recipe-queries.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '#features/recipe-list/search/search-results.tsx';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { getPhotoError } from '#lib/photo-file.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
@@ -17,17 +18,6 @@ const t = texts.search;
 /** Whether the server has rejected the photo itself, so that a retry would fail too. */
 const isPhotoRejectedError = (error: unknown) =>
   error instanceof ApiError && [413, 415, 422].includes(error.status);
-
-/** An object URL for a file. */
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(file);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
-  return url;
-}
 
 type FindByPhotoMutation = ReturnType<typeof useFindRecipesByPhoto>;
 

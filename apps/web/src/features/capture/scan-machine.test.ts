@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type FailureReason,
+  fromUpload,
+  isPhotoShown,
+  type ScanEvent,
+  type ScanState,
+  toUpload,
+  transition,
+} from '#features/capture/scan-machine.ts';
+import type { PendingUpload, UploadState } from '#lib/upload-queue.ts';
+import { buildItem } from '#testing/builders.ts';
+
+const item = buildItem();
+const progress = { stage: 'writing', title: 'Soup', attempts: 1 } as const;
+const message = 'Message of the server';
+const failed = (reason: FailureReason, overrides = {}): ScanState => ({
+  ...{ kind: 'failed', reason, message, status: 500, canRetry: true, attempts: 0 },
+  ...overrides,
+});
+
+const states = {
+  idle: { kind: 'idle' },
+  queued: { kind: 'queued' },
+  scanning: { kind: 'scanning', ...progress },
+  enqueuing: { kind: 'enqueuing', ...progress },
+  succeeded: { kind: 'succeeded', item, isDuplicate: true, ...progress },
+  failed: failed('notFood'),
+  rejected: failed('refused', { canRetry: false }),
+  stopped: failed('stopped', { message: '', status: undefined }),
+} satisfies Record<string, ScanState>;
+type StateName = keyof typeof states;
+
+const events: { [Type in ScanEvent['type']]: Extract<ScanEvent, { type: Type }> } = {
+  start: { type: 'start', attempts: 2 },
+  progress: { type: 'progress', stage: 'storing' },
+  succeed: { type: 'succeed', item, isDuplicate: true },
+  fail: { type: 'fail', reason: 'limit', message, status: 500 },
+  unreachable: { type: 'unreachable' },
+  enqueued: { type: 'enqueued' },
+  cancel: { type: 'cancel' },
+  interrupt: { type: 'interrupt' },
+  dismiss: { type: 'dismiss' },
+};
+const names = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
+
+const started: ScanState = { kind: 'scanning', stage: 'sending', attempts: 2 };
+const limitReached = failed('limit');
+const possible: { [Name in StateName]: { [Type in ScanEvent['type']]?: ScanState } } = {
+  idle: { start: started, fail: limitReached },
+  queued: { start: started },
+  scanning: {
+    progress: { kind: 'scanning', ...progress, stage: 'storing' },
+    succeed: states.succeeded,
+    fail: limitReached,
+    unreachable: states.enqueuing,
+    cancel: states.stopped,
+    interrupt: states.idle,
+  },
+  enqueuing: { enqueued: states.queued, fail: limitReached, cancel: states.stopped },
+  succeeded: {},
+  failed: { start: started, dismiss: states.idle },
+  rejected: { dismiss: states.idle },
+  stopped: { start: started, dismiss: states.idle },
+};
+
+describe.each(names(states))('in state %s', (name) => {
+  test.each(names(events))('the event %s', (type) => {
+    const next = transition(states[name], events[type]);
+    const expected = possible[name][type];
+    if (expected) expect(next).toEqual(expected);
+    else expect(next).toBe(states[name]);
+  });
+});
+
+test('after five temporary failures, the user has to decide', () => {
+  let state: ScanState = states.queued;
+  for (let attempts = 0; attempts < 5; attempts += 1) {
+    state = transition(state, { type: 'start', attempts: toUpload(state).attempts });
+    state = transition(state, { type: 'fail', reason: 'temporary', message, status: 500 });
+    if (attempts < 4)
+      expect(toUpload(state)).toEqual({ state: { kind: 'waiting' }, attempts: attempts + 1 });
+  }
+  expect(state).toEqual(failed('givenUp'));
+});
+
+test.each<[StateName, UploadState]>([
+  ['idle', { kind: 'waiting' }],
+  ['queued', { kind: 'waiting' }],
+  ['failed', { kind: 'failed', reason: 'notFood', message }],
+  ['stopped', { kind: 'failed', reason: 'stopped', message: '' }],
+])('the upload queue stores the state %s', (name, state) => {
+  expect(toUpload(states[name])).toEqual({ state, attempts: 0 });
+});
+
+test.each<FailureReason>(['otherOwner', 'queueFull', 'notStored'])(
+  'a photo waits in the upload queue after a failure with reason %s',
+  (reason) => {
+    expect(toUpload(failed(reason))).toEqual({ state: { kind: 'waiting' }, attempts: 0 });
+  },
+);
+
+test.each<[UploadState, ScanState]>([
+  [{ kind: 'waiting' }, states.queued],
+  [
+    { kind: 'running', since: 1 },
+    { kind: 'scanning', stage: 'sending', attempts: 1 },
+  ],
+  [
+    { kind: 'failed', reason: 'refused', message: 'No' },
+    failed('refused', { message: 'No', status: undefined, canRetry: false, attempts: 1 }),
+  ],
+])('a photo in the upload queue has the state of its scan', (state, expected) => {
+  expect(fromUpload({ state, attempts: 1 } as PendingUpload)).toEqual(expected);
+});
+
+test('the photo is shown from the start of its scan until the user leaves its result', () => {
+  const shown = names(states).filter((name) => isPhotoShown(states[name]));
+  expect(shown).toEqual(['scanning', 'enqueuing', 'succeeded', 'failed', 'rejected']);
+});

@@ -1,0 +1,59 @@
+import { isBlocked, type ScanState } from '#features/capture/scan-machine.ts';
+import { log } from '#lib/logger.ts';
+import { paths } from '#lib/paths.ts';
+import { createTexts } from '#texts/create.ts';
+import { translateMessage } from '#texts/texts.ts';
+import { closeToasts, showToast } from '#ui/toast-store.ts';
+
+const t = createTexts.create;
+
+/** The message to show for a failure: the server's message if there is one. */
+export function messageFor({ reason, message }: { reason: string; message: string }): string {
+  if (message) return translateMessage(message);
+  if (reason === 'notFood') return t.notFood;
+  if (reason === 'limit') return t.recognitionFailed;
+  if (reason === 'queueFull') return t.uploadQueue.queueFull;
+  return reason === 'notStored' ? t.networkError : t.failed;
+}
+
+/** The text for screen readers while a photo is scanned, and when it was queued. Failures have alerts of their own. */
+export function getProgressAnnouncement(state: ScanState): string {
+  if (state.kind === 'queued') return t.uploadQueue.photoQueued;
+  if (!('stage' in state)) return '';
+  const title = state.title ? `${t.stageTitle(state.title)}. ` : '';
+  return title + t.stages[state.stage];
+}
+
+/** Logs failed requests and photos without food. */
+export function logScan(state: ScanState, fileName: string): void {
+  if (state.kind === 'enqueuing') log({ level: 'error', message: t.failed, fileName });
+  if (state.kind !== 'failed') return;
+  const { reason, message, status } = state;
+  if (reason === 'notFood') log({ level: 'info', message: message || t.notFood, fileName });
+  if (status === undefined) return;
+  const context = { reason: message, status };
+  log({ level: 'error', message: t.recognitionFailed, fileName, context });
+}
+
+/** Shows a toast that tells what became of a queued photo; none if it will be tried again. */
+export function showQueuedScan(state: ScanState, navigate: (path: string) => void): void {
+  if (state.kind === 'succeeded') {
+    const { item } = state;
+    showToast({
+      message: t.ready(item.title),
+      isErrorMessage: false,
+      action: { label: t.uploadQueue.open, onClick: () => navigate(paths.item(item._id)) },
+    });
+  }
+  // A stopped photo was removed from the queue.
+  if (!isBlocked(state) || state.reason === 'stopped') return;
+  logScan(state, 'scan-messages.ts');
+  const message = messageFor(state);
+  // Shows the same message only once for several photos.
+  closeToasts((toast) => toast.message === message);
+  showToast({
+    message,
+    isErrorMessage: true,
+    action: { label: t.uploadQueue.review, onClick: () => navigate(paths.createItemFromPhoto) },
+  });
+}
