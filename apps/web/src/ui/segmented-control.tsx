@@ -5,7 +5,8 @@ interface SegmentedControlProps<Value extends string> {
   /** Accessible label. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** Null if none is chosen yet. */
+  value: Value | null;
   onChange: (value: Value) => void;
   className?: string;
 }

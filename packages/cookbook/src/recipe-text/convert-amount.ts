@@ -140,10 +140,7 @@ function convertToMetric(range: AmountRange, kind: string, food: FoodMeasures | 
   const inGrams = kind === 'mass' || cup !== undefined;
   const isLarge = max * grams >= 995;
   if (isLarge)
-    return `${text(1000, (value) => roundToStep(value, value < 5 ? 0.05 : 0.25))} ${inGrams ? 'kg' : 'litres'}`.replace(
-      /^1 litres$/,
-      '1 litre',
-    );
+    return `${text(1000, (value) => roundToStep(value, value < 5 ? 0.05 : 0.25))} ${inGrams ? 'kg' : 'l'}`;
   return `${text(1, inGrams ? roundGrams : roundMilliliters)} ${inGrams ? 'g' : 'ml'}`;
 }
 

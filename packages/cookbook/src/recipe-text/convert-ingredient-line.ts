@@ -21,6 +21,8 @@ import {
 const MAX_LINE_LENGTH = 2000;
 /** Maximum relative difference between two amounts that count as equivalent. */
 const SAME_AMOUNT_TOLERANCE = 0.3;
+/** Spoons need no metric equivalent in US units. */
+const METRIC_EQUIVALENT = / \((?:about )?\d{1,4}(?:\.\d{1,2})? (?:g|ml)\)/;
 const ADDITION = /\s{1,2}(?:(?:plus|and|\+|&)\s{1,2})?(?=[\d½¼¾⅓⅔])/iuy;
 
 /**
@@ -42,7 +44,9 @@ export function convertIngredientLine(
   if (findPackageSizeEnd(line, first) !== undefined && !unit.system)
     return convertMeasurements(line, system);
   const swapped =
-    unit.system === system ? undefined : swapEquivalentAmount(line, first, system, food);
+    unit.system === undefined || unit.system === system
+      ? undefined
+      : swapEquivalentAmount(line, first, system, food);
   if (swapped !== undefined) return swapped;
   const converted = convertAmount(
     first,
@@ -50,7 +54,8 @@ export function convertIngredientLine(
     findContainerAfter(line, first) ? undefined : food,
   );
   if (converted === undefined) {
-    return unit.kind === 'count' ? convertMeasurements(line, system) : line;
+    if (unit.kind === 'count') return convertMeasurements(line, system);
+    return unit.system || system !== 'us' ? line : line.replace(METRIC_EQUIVALENT, '');
   }
   const gap = /^[\p{L}]/u.test(line.slice(first.end)) ? ' ' : '';
   const rest = convertMeasurements(line.slice(first.end), system);

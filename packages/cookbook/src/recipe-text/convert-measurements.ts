@@ -90,7 +90,7 @@ function parseAmountAt(text: string, start: number): FoundMeasurement | undefine
     const isHyphenated = text.slice(amount.numberEnd, amount.unitStart) === '-';
     // "A 2-litre dish" becomes "a 2-quart dish": hyphenated and singular.
     return isHyphenated
-      ? converted?.replace(/ (?=\p{L}+$)/u, '-').replace(/(litre|quart|cup)s$/, '$1')
+      ? converted?.replace(/ (?=\p{L}+$)/u, '-').replace(/(quart|cup)s$/, '$1')
       : converted;
   };
   return { start, end: amount.end, system, convert };

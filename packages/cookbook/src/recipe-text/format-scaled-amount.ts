@@ -43,6 +43,10 @@ const SMALLER_UNITS: Record<string, { below: number; unit: string; parts?: reado
   lb: { below: 0.24, unit: 'oz' },
 };
 
+/** Counts that nobody cuts in thirds. */
+const HALVED_UNITS = new Set('clove sprig leaf slice stalk pinch dash handful'.split(' '));
+const EGGS = /^[^,(;]{0,30}\b(?:egg|yolk)/i;
+
 /** Formats an amount times `factor`, rounded to kitchen measures, in the style of its line. */
 export function formatScaledAmount(line: string, amount: Amount, factor: number): ScaledAmount {
   const measured = chooseUnit({
@@ -50,8 +54,11 @@ export function formatScaledAmount(line: string, amount: Amount, factor: number)
     to: amount.to * factor,
     unit: amount.unit,
   });
-  const from = roundAmount(measured.from, measured.unit);
-  const to = roundAmount(measured.to, measured.unit);
+  const isEggs = !amount.unit && EGGS.test(line.slice(amount.end));
+  const round = (value: number) =>
+    isEggs ? roundToFractions(value, HALVES) : roundAmount(value, measured.unit);
+  const from = round(measured.from);
+  const to = round(measured.to);
   const numbers =
     from === to
       ? formatNumber(to, measured.unit, amount.usesDecimalComma)
@@ -72,7 +79,7 @@ function getUnitWord(unit: ParsedUnit, value: number): string {
 
 /**
  * Rounds a value to what a kitchen can measure: weights and milliliters to what scales and jugs show, spoons and cups to
- * their usual fractions, counts to halves and quarters.
+ * their usual fractions, counts to quarters and thirds, eggs and cloves to halves.
  */
 export function roundAmount(value: number, unit: ParsedUnit | undefined): number {
   switch (unit?.unit.id) {
@@ -92,6 +99,7 @@ export function roundAmount(value: number, unit: ParsedUnit | undefined): number
         value < 1 ? [...EIGHTHS.slice(0, 3), 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1] : QUARTERS,
       );
     default:
+      if (unit && HALVED_UNITS.has(unit.unit.id)) return roundToFractions(value, HALVES);
       if (value >= 20) return roundToFractions(value, WHOLES);
       return roundToFractions(value, value < 10 ? QUARTERS_AND_THIRDS : HALVES);
   }
@@ -125,20 +133,18 @@ function chooseUnit({ from, to, unit }: MeasuredAmount): MeasuredAmount {
 const LONG_UNIT_NAMES: Record<string, readonly [string, string]> = {
   g: ['gram', 'grams'],
   kg: ['kilogram', 'kilograms'],
-  ml: ['millilitre', 'millilitres'],
-  l: ['litre', 'litres'],
+  ml: ['milliliter', 'milliliters'],
+  l: ['liter', 'liters'],
   tsp: ['teaspoon', 'teaspoons'],
   tbsp: ['tablespoon', 'tablespoons'],
   oz: ['ounce', 'ounces'],
   lb: ['pound', 'pounds'],
 };
-const SHORT_UNIT_NAMES: Record<string, readonly [string, string]> = { l: ['litre', 'litres'] };
 
 /** Returns another unit, with a long or short name like the unit it replaces. */
 function matchUnitStyle(unit: ParsedUnit, id: string): ParsedUnit {
   const longNames = unit.singular.length > 4 && LONG_UNIT_NAMES[id];
-  // "l" alone is easily misread as 1.
-  const [singular, plural] = longNames || (SHORT_UNIT_NAMES[id] ?? [id, id]);
+  const [singular, plural] = longNames || [id, id];
   return { ...unit, unit: getUnit(id), singular, plural };
 }
 

@@ -3,4 +3,5 @@ export { convertStep } from './convert-step.ts';
 export { findTimers, type StepTimer } from './find-timers.ts';
 export type { FoodMeasureLookup, FoodMeasures } from './food-measures.ts';
 export { hasScalableAmount, scaleIngredientLine } from './scale-ingredient-line.ts';
+export { scaleStep } from './scale-step.ts';
 export type { UnitSystem } from './units.ts';

@@ -1,2 +1,2 @@
 // Loaded only when a user has changed the servings.
-export { scaleIngredientLine } from '@plateful/cookbook/recipe-text';
+export { scaleIngredientLine, scaleStep } from '@plateful/cookbook/recipe-text';

@@ -12,7 +12,8 @@ export interface ScaledRecipe {
   /** Null if the recipe has no servings and cannot be scaled. */
   servings: number | null;
   setServings: (servings: number) => void;
-  unitSystem: UnitSystem;
+  /** Null as the recipe has them. */
+  unitSystem: UnitSystem | null;
   setUnitSystem: (units: UnitSystem) => void;
   ingredients: string[];
   instructions: string[];
@@ -29,10 +30,9 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
     max: MAX_SERVINGS,
     defaultValue: item.servings ?? 1,
   });
-  const [selectedUnits, setUnitSystem] = useUnitSystem();
+  const [unitSystem, setUnitSystem] = useUnitSystem();
   // Until these are loaded the lines stay unchanged.
-  const conversion = useLazyModule(unitConversion, selectedUnits !== 'original');
-  const activeUnits = selectedUnits === 'original' ? null : selectedUnits;
+  const conversion = useLazyModule(unitConversion, unitSystem !== null);
   const factor = item.servings === null ? 1 : servings / item.servings;
   const scaling = useLazyModule(ingredientScaling, factor !== 1, () => {
     setServings(item.servings ?? 1);
@@ -44,26 +44,27 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
       item.ingredients.map((line) => {
         const scaled = scaling?.scaleIngredientLine(line, factor) ?? line;
         const converted =
-          activeUnits && conversion
-            ? conversion.convertIngredientLine(scaled, activeUnits, conversion.usMeasures)
+          unitSystem && conversion
+            ? conversion.convertIngredientLine(scaled, unitSystem, conversion.usMeasures)
             : scaled;
         return localizeDecimals(converted, line);
       }),
-    [item.ingredients, factor, scaling, activeUnits, conversion],
+    [item.ingredients, factor, scaling, unitSystem, conversion],
   );
   const instructions = useMemo(
     () =>
-      item.instructions.map((step) =>
-        activeUnits && conversion
-          ? localizeDecimals(conversion.convertStep(step, activeUnits), step)
-          : step,
-      ),
-    [item.instructions, activeUnits, conversion],
+      item.instructions.map((step) => {
+        const scaled = scaling?.scaleStep(step, factor) ?? step;
+        const converted =
+          unitSystem && conversion ? conversion.convertStep(scaled, unitSystem) : scaled;
+        return localizeDecimals(converted, step);
+      }),
+    [item.instructions, factor, scaling, unitSystem, conversion],
   );
   return {
     servings: item.servings === null ? null : servings,
     setServings,
-    unitSystem: selectedUnits,
+    unitSystem,
     setUnitSystem,
     ingredients,
     instructions,

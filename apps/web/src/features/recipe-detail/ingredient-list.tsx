@@ -9,7 +9,8 @@ interface IngredientListProps {
   ingredients: readonly string[];
   /** Indexes of the ingredients that are not included in the nutrition. */
   uncountedIndexes: readonly number[];
-  unitSystem: UnitSystem;
+  /** Null as the recipe has them. */
+  unitSystem: UnitSystem | null;
   onUnitSystemChange: (units: UnitSystem) => void;
 }
 

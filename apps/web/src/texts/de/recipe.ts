@@ -38,7 +38,7 @@ export const recipeTexts: Localized<typeof englishTexts> = {
     noIngredients: 'Noch keine Zutaten',
     notCounted: 'nicht in den Nährwerten enthalten',
     units: 'Einheiten',
-    unitNames: { original: 'Original', metric: 'Metrisch', us: 'US' },
+    unitNames: { metric: 'Metrisch', us: 'US' },
     instructions: 'Zubereitung',
     noInstructions: 'Noch keine Schritte',
     nutrition: 'Nährwerte',

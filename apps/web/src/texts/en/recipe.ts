@@ -37,7 +37,7 @@ export const recipeTexts = {
     noIngredients: 'No ingredients yet',
     notCounted: 'not included in nutrition',
     units: 'Units',
-    unitNames: { original: 'Original', metric: 'Metric', us: 'US' },
+    unitNames: { metric: 'Metric', us: 'US' },
     instructions: 'Instructions',
     noInstructions: 'No instructions yet',
     nutrition: 'Nutrition Information',

@@ -36,13 +36,41 @@ const unknownNutrition: NutritionValues = {
   weight: null,
 };
 
-/** Parses lines into ingredients with grams and food where possible; unchanged lines keep theirs. */
+/** Above this share the difference is rounding. */
+const MAX_EATEN_SHARE = 0.85;
+
+/**
+ * Parses lines into ingredients with grams and food where possible; unchanged lines keep theirs. Of a food that is only
+ * partly eaten, the same share of a changed amount counts, unless the new line uses much less of it.
+ */
 function toIngredients(
   lines: readonly string[],
   currentIngredients: readonly Ingredient[] = [],
 ): Ingredient[] {
   const byText = new Map(currentIngredients.map((ingredient) => [ingredient.text, ingredient]));
-  return lines.map((text) => byText.get(text) ?? { text, ...computeIngredientGrams(text) });
+  const hasChanges = lines.some((text) => !byText.has(text));
+  const partlyEaten = hasChanges ? findPartlyEaten(currentIngredients) : new Map();
+  return lines.map((text) => {
+    const current = byText.get(text);
+    if (current) return current;
+    const parsed = computeIngredientGrams(text);
+    if (!parsed) return { text };
+    const { usedGrams = Number.POSITIVE_INFINITY, eatenShare = 1 } =
+      partlyEaten.get(parsed.food) ?? {};
+    const isUsedAlike = parsed.grams >= usedGrams / 2;
+    return { text, food: parsed.food, grams: parsed.grams * (isUsedAlike ? eatenShare : 1) };
+  });
+}
+
+/** By food: lines of the cookbook of which only a part is eaten, such as the oil for frying. */
+function findPartlyEaten(ingredients: readonly Ingredient[]) {
+  const partlyEaten = new Map<string, { usedGrams: number; eatenShare: number }>();
+  for (const { text, grams, food } of ingredients) {
+    const usedGrams = computeIngredientGrams(text)?.grams;
+    if (!food || grams === undefined || !usedGrams || grams > usedGrams * MAX_EATEN_SHARE) continue;
+    partlyEaten.set(food, { usedGrams, eatenShare: grams / usedGrams });
+  }
+  return partlyEaten;
 }
 
 /** Whether the computed nutrition includes this line. */

@@ -1,0 +1,50 @@
+import { formatScaledAmount } from './format-scaled-amount.ts';
+import { type Amount, parseAmount } from './parse-amount.ts';
+
+/** Longer texts are returned unchanged. */
+const MAX_STEP_LENGTH = 10_000;
+/** Where an amount may start. */
+const AMOUNT_START =
+  /(?<![\p{L}\d.,/⁄½¼¾⅓⅔⅛–—-])(?:[\d½¼¾⅓⅔⅛]|(?:an?|half|one|two|three|four|five|six)(?=[ \u00a0]))/giu;
+/** Units of what goes into a dish; other counts ("12 slices", "a piece of foil") may be shapes or tools. */
+const COUNT_UNITS = new Set(
+  'clove sprig leaf stalk can bunch handful sachet packet knob'.split(' '),
+);
+/** Volumes that are also vessels: "pour into a cup". */
+const VESSEL_UNITS = new Set('cup pint quart gallon can packet'.split(' '));
+/** "Balls of 30 g", "a 900 g loaf pan", "1 tbsp for each": a size or a rate, not an amount of the recipe. */
+const SIZE_BEFORE =
+  /(?:\b(?:of|weighing|per|every|each|an?)(?:[ \u00a0](?:about|at least|roughly))?|[x×])[ \u00a0]?$/i;
+const RATE_AFTER =
+  /^[^.,;:()]{0,40}?\b(?:each|apiece|per|every|at a time|(?:sauce|fry(?:ing)?[ -]?|loaf |baking )?pans?|tins?|dish(?:es)?|molds?|moulds?|jars?|jugs?|ramekins?|glass(?:es)?|skillets?|containers?)\b/i;
+
+/**
+ * Scales the amounts of a step: "add 2 tablespoons of oil" times 2 is "add 4 tablespoons of oil". Times, temperatures,
+ * lengths, sizes of pieces and pans, rates and numbers without a unit stay unchanged.
+ *
+ * @param factor greater than 0; for 1 and for invalid factors the step is returned unchanged
+ */
+export function scaleStep(step: string, factor: number): string {
+  if (factor === 1 || !(factor > 0) || !Number.isFinite(factor)) return step;
+  if (step.length > MAX_STEP_LENGTH) return step;
+  let scaled = '';
+  let position = 0;
+  for (const { index } of step.matchAll(AMOUNT_START)) {
+    const amount = index < position ? undefined : parseAmount(step, index);
+    if (!amount || !isScalable(step, amount)) continue;
+    scaled += step.slice(position, index) + formatScaledAmount(step, amount, factor).text;
+    position = amount.end;
+  }
+  return scaled + step.slice(position);
+}
+
+function isScalable(step: string, amount: Amount): boolean {
+  const unit = amount.unit?.unit;
+  if (!unit || step.charAt(amount.numberEnd) === '-') return false;
+  if (unit.kind === 'count' && !COUNT_UNITS.has(unit.id)) return false;
+  if (amount.isWord && VESSEL_UNITS.has(unit.id)) return false;
+  const before = step.slice(Math.max(0, amount.start - 24), amount.start);
+  // "Two thirds of a teaspoon" is an amount, "balls of 30 g" are a size.
+  if (!amount.isWord && SIZE_BEFORE.test(before)) return false;
+  return !RATE_AFTER.test(step.slice(amount.end, amount.end + 60));
+}
