@@ -5,11 +5,13 @@ import { defineConfig, type Plugin } from 'vite';
 const apiServerUrl = 'http://127.0.0.1:3000';
 
 const translationModule = /src\/texts\/(?!en\/)([a-z]{2})\//;
+const textsModule =
+  /src\/texts\/(?:en\/)?(account|create|edit|public|recipe|settings|support)\.ts$/;
 
 /** Translations get a `language-` name, by which the service worker recognizes them as optional files. */
 function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const language = translationModule.exec(facadeModuleId ?? '')?.[1];
-  return `assets/${language ? `language-${language}` : '[name]'}-[hash].js`;
+  return `assets/${language ? `language-${language}-` : ''}[name]-[hash].js`;
 }
 
 /** During development, every path is the app's fallback page; the built pages come from scripts/prerender.mjs. */
@@ -47,14 +49,21 @@ export default defineConfig({
           // A few large files load faster, and are smaller, than forty small ones.
           groups: [
             // Changes less often than the app.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
             // The entry script and the layouts of the app, with everything they import.
-            { name: 'app', test: /web\/src\/(main|app\/(authenticated|sidebar)-layout)\.tsx/ },
+            {
+              name: 'app',
+              test: /web\/src\/(main|app\/(authenticated|sidebar)-layout)\.tsx/,
+              priority: 3,
+            },
+            // The texts of an area of the app, for which there is a file of each language.
+            { name: (id) => textsModule.exec(id)?.[1] ?? null, test: textsModule, priority: 1 },
             // What most screens use.
             {
               name: 'shared',
-              test: /web\/src\/(ui|lib|entities)\/|tanstack|lucide/,
+              test: /web\/src\/(ui|lib|entities)\/|contract\/|tanstack|lucide/,
               minShareCount: 7,
+              priority: 2,
             },
           ],
         },

@@ -2,15 +2,15 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
-import { loadRoute } from '#app/load-route.ts';
+import { loadFirstRoute, loadRoute } from '#app/load-route.ts';
 import { applyPreferredLanguage } from '#lib/language.ts';
 import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts';
 import { routes } from '#routes.ts';
 
 /** Shows the error page, which can reload, if the files of the first page cannot be loaded. */
-const loadFirstRoute: LoadRoute = async (route) => {
+const loadFirstRouteOrError: LoadRoute = async (route) => {
   try {
-    return await loadRoute(route);
+    return await loadFirstRoute(route);
   } catch {
     return [{ default: ErrorPage }];
   }
@@ -18,10 +18,9 @@ const loadFirstRoute: LoadRoute = async (route) => {
 
 /** Hydrates a prerendered page. Prerendered pages are English, so another language replaces them. */
 async function renderApp(): Promise<void> {
-  const [isTranslated, initialState] = await Promise.all([
-    applyPreferredLanguage(),
-    loadInitialState(routes, loadFirstRoute, new URL(window.location.href)),
-  ]);
+  const loading = loadInitialState(routes, loadFirstRouteOrError, new URL(window.location.href));
+  const isTranslated = await applyPreferredLanguage(loading);
+  const initialState = await loading;
   const hasFailed = initialState.modules[0]?.default === ErrorPage;
   const root = document.getElementById('root') as HTMLElement;
   const app = (

@@ -1,5 +1,6 @@
 import type { Route } from '#lib/router/match-route.ts';
 import type { LoadRoute, RouteModule } from '#lib/router/router.ts';
+import { loadTexts } from '#texts/texts.ts';
 
 const modules = import.meta.glob<RouteModule>([
   '../screens/*.tsx',
@@ -14,10 +15,17 @@ export const getRouteFiles = ({ layouts, screen }: Route): readonly string[] => 
   `../screens/${screen}.tsx`,
 ];
 
-/** Loads the files of a route. */
-export const loadRoute: LoadRoute = (route) => loadedRoutes.get(route) ?? loadFiles(route);
+/** Loads the files of a route, and the translation of their texts. */
+export const loadRoute: LoadRoute = (route) =>
+  loadedRoutes.get(route) ?? loadFiles(route, loadTexts);
 
-async function loadFiles(route: Route): Promise<readonly RouteModule[]> {
+/** Loads the files of the first route. Their texts are translated before it is rendered (lib/language.ts). */
+export const loadFirstRoute = (route: Route) => loadFiles(route, () => Promise.resolve());
+
+async function loadFiles(
+  route: Route,
+  waitForTexts: () => Promise<void>,
+): Promise<readonly RouteModule[]> {
   const loaded = await Promise.all(
     getRouteFiles(route).map((file) => {
       const load = modules[file];
@@ -25,6 +33,7 @@ async function loadFiles(route: Route): Promise<readonly RouteModule[]> {
       return load();
     }),
   );
+  await waitForTexts();
   loadedRoutes.set(route, loaded);
   return loaded;
 }

@@ -8,7 +8,7 @@ import type {
   PayloadInputOf,
   ResponseOf,
 } from '@plateful/contract';
-import { texts, translateMessage } from '#texts/texts.ts';
+import { loadServerMessages, texts, translateMessage } from '#texts/texts.ts';
 
 const API_BASE_PATH = '/api/backend';
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -178,6 +178,7 @@ async function requestJson(
   const { response, text } = await sendRequest(path, init, options);
   const body = parseJson(text);
   const errorBody = parseErrorBody(body);
+  if (errorBody || !response.ok) await loadServerMessages();
   if (errorBody) throw new ApiError(response.status, errorBody);
   if (!response.ok) throw new ApiError(response.status, {}, defaultMessage);
   if (!isJsonObject(body)) throw new ApiError(response.status, { code: 'INVALID_RESPONSE' });
@@ -194,6 +195,7 @@ async function requestText(
 ): Promise<unknown> {
   const { response, text } = await sendRequest(path, init, options);
   if (response.ok && text === SUCCEEDED) return text;
+  await loadServerMessages();
   const isPlainText = response.headers.get('content-type')?.startsWith('text/plain');
   const errorMessage = isPlainText && text.length <= MAX_ERROR_MESSAGE_LENGTH ? text : '';
   throw new ApiError(response.status, { errorMessage });

@@ -9,7 +9,12 @@ import {
 } from '#lib/language.ts';
 import { accountTexts } from '#texts/account.ts';
 import { formatDecimal } from '#texts/number-format.ts';
-import { resetLocaleToEnglish } from '#texts/texts.ts';
+import {
+  loadServerMessages,
+  loadTexts,
+  resetLocaleToEnglish,
+  translateMessage,
+} from '#texts/texts.ts';
 
 const mockBrowserLanguages = (...names: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(names);
@@ -46,10 +51,31 @@ test('a chosen language takes effect after a reload', async () => {
 test('falls back to English when the translation cannot be loaded', async () => {
   setPreferredLanguage('de');
   document.documentElement.dataset.translation = 'pending';
-  vi.spyOn(languages.de, 'load').mockRejectedValue(new Error('no such file'));
+  vi.spyOn(languages.de.pack.texts, 'account').mockRejectedValue(new Error('no such file'));
   expect(await applyPreferredLanguage()).toBe(false);
   expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['en', 'Sign in']);
   expect(document.documentElement).not.toHaveAttribute('data-translation');
+});
+
+test('loads the translation of an area with its English texts', async () => {
+  const loadAccount = vi.spyOn(languages.de.pack.texts, 'account');
+  const loadSupport = vi.spyOn(languages.de.pack.texts, 'support');
+  setPreferredLanguage('de');
+  await applyPreferredLanguage();
+  expect(loadAccount).toHaveBeenCalled();
+  expect(loadSupport).not.toHaveBeenCalled();
+  const { supportTexts } = await import('#texts/support.ts');
+  expect(loadSupport).toHaveBeenCalledOnce();
+  await loadTexts();
+  expect(supportTexts.support.title).toBe('Wie können wir helfen?');
+});
+
+test('translates server messages when the first error arrives', async () => {
+  setPreferredLanguage('de');
+  await applyPreferredLanguage();
+  expect(translateMessage('Item not found')).toBe('Item not found');
+  await loadServerMessages();
+  expect(translateMessage('Item not found')).toBe('Rezept nicht gefunden');
 });
 
 describe('date and number formats', () => {

@@ -1,18 +1,25 @@
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
+import { de } from '#texts/de/index.ts';
 import { setNumberLocale } from '#texts/number-format.ts';
-import { type LanguagePack, setLocale } from '#texts/texts.ts';
+import {
+  type LanguagePack,
+  loadAllTexts,
+  loadTexts,
+  resetLocaleToEnglish,
+  setLanguagePack,
+} from '#texts/texts.ts';
 
 interface LanguageOption {
   /** The name of the language in that language. */
   name: string;
-  /** Loads the translation. English needs none. */
-  load: (() => Promise<LanguagePack>) | null;
+  /** The translation. English needs none. */
+  pack: LanguagePack | null;
 }
 
 /** All languages of the app. To add one, add a folder of texts and a line here. */
 export const languages = {
-  en: { name: 'English', load: null },
-  de: { name: 'Deutsch', load: async () => (await import('#texts/de/index.ts')).de },
+  en: { name: 'English', pack: null },
+  de: { name: 'Deutsch', pack: de },
 } as const satisfies Record<string, LanguageOption>;
 
 export type LanguageCode = keyof typeof languages;
@@ -42,17 +49,26 @@ export function setPreferredLanguage(code: LanguageCode): void {
   writeLocalStorage(localStorageKeys.language, code === 'en' ? null : code);
 }
 
+/** The texts of the first screen are loaded first. */
+const LOAD_ALL_TEXTS_DELAY_MS = 4000;
+
 /**
- * Loads the chosen translation before the first render. @returns whether the texts differ from the prerendered ones
+ * Loads the chosen translation before the first render.
+ * @param firstScreen resolves when the first screen, with its English texts, has been loaded
+ * @returns whether the texts differ from the prerendered ones
  */
-export async function applyPreferredLanguage(): Promise<boolean> {
+export async function applyPreferredLanguage(firstScreen?: Promise<unknown>): Promise<boolean> {
   const code = getPreferredLanguage();
-  const { load }: LanguageOption = languages[code];
+  const { pack }: LanguageOption = languages[code];
+  if (pack) setLanguagePack(pack);
+  await firstScreen;
   try {
-    if (load) setLocale(await load());
+    await loadTexts();
     currentLanguage = code;
+    if (pack) setTimeout(() => loadAllTexts().catch(() => undefined), LOAD_ALL_TEXTS_DELAY_MS);
   } catch {
     // If the translation cannot be loaded, the page stays English.
+    resetLocaleToEnglish();
   }
   setNumberLocale(getFormatLocale());
   document.documentElement.lang = currentLanguage;

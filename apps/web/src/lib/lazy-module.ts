@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { loadTexts } from '#texts/texts.ts';
 
 /** Code that is loaded when it is needed. */
 export interface LazyModule<Module> {
@@ -12,8 +13,11 @@ export function createLazyModule<Module>(load: () => Promise<Module>): LazyModul
   return {
     getLoaded: () => loaded,
     load: async () => {
-      loaded ??= await load();
-      return loaded;
+      if (loaded) return loaded;
+      const module = await load();
+      await loadTexts();
+      loaded = module;
+      return module;
     },
   };
 }

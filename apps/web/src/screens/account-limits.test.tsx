@@ -11,6 +11,7 @@ import {
   serverState,
   setUpSoupScenario,
 } from '#testing/edit-item-scenario.ts';
+import { loadTranslation } from '#testing/load-translation.ts';
 import { mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
 import { renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -35,7 +36,7 @@ const languages = [
   ],
   [
     'German',
-    () => setLocale(de),
+    async () => setLocale(await loadTranslation(de)),
     {
       recipesFull:
         'Dein Konto hat das Limit von 10000 Rezepten erreicht, einschließlich Papierkorb. Bitte lösche einige endgültig, um Platz zu schaffen.',
@@ -87,7 +88,7 @@ test('shows the limit for a photo to recognize, and can retry', async () => {
 });
 
 test.each(languages)('%s: shows the limits for photos', async (_, setLanguage, expected) => {
-  setLanguage();
+  await setLanguage();
   const createError = (code: string, status: number, errorMessage: string) =>
     http.post('http://plateful.test/api/backend/items/upload', () =>
       HttpResponse.json({ succeeded: false, code, errorMessage }, { status }),
@@ -102,7 +103,7 @@ test.each(languages)('%s: shows the limits for photos', async (_, setLanguage, e
 });
 
 test.each(languages)('%s: a rejected import keeps its text', async (_, setLanguage, expected) => {
-  setLanguage();
+  await setLanguage();
   const { user } = renderScreen('/items/import');
   const text = await waitFor(() => screen.getByRole('textbox'));
   await user.type(text, 'Soup');

@@ -2,4 +2,4 @@ import { accountTexts as english } from '#texts/en/account.ts';
 import { defineTexts } from '#texts/texts.ts';
 
 /** Texts of sign-in, sign-up and password recovery. */
-export const accountTexts = defineTexts(english);
+export const accountTexts = defineTexts(english, 'account');

@@ -2,4 +2,4 @@ import { createTexts as english } from '#texts/en/create.ts';
 import { defineTexts } from '#texts/texts.ts';
 
 /** Texts of the create screen and the upload queue. */
-export const createTexts = defineTexts(english);
+export const createTexts = defineTexts(english, 'create');

@@ -2,4 +2,4 @@ import { editTexts as english } from '#texts/en/edit.ts';
 import { defineTexts } from '#texts/texts.ts';
 
 /** Texts of the editor, the new-recipe screen and the import screen. */
-export const editTexts = defineTexts(english);
+export const editTexts = defineTexts(english, 'edit');

@@ -32,7 +32,8 @@ test(
       return {
         ...originalModule,
         texts: track(originalModule.texts),
-        defineTexts: (english: object) => track(originalModule.defineTexts(english)),
+        defineTexts: (...parts: Parameters<typeof originalModule.defineTexts>) =>
+          track(originalModule.defineTexts(...parts)),
       };
     });
     const modules = import.meta.glob([

@@ -2,4 +2,4 @@ import { publicTexts as english } from '#texts/en/public.ts';
 import { defineTexts } from '#texts/texts.ts';
 
 /** Texts of the public pages. */
-export const publicTexts = defineTexts(english);
+export const publicTexts = defineTexts(english, 'public');

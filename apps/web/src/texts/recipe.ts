@@ -2,4 +2,4 @@ import { recipeTexts as english } from '#texts/en/recipe.ts';
 import { defineTexts } from '#texts/texts.ts';
 
 /** Texts of recipe pages, cook mode and the trash. */
-export const recipeTexts = defineTexts(english);
+export const recipeTexts = defineTexts(english, 'recipe');

@@ -2,4 +2,4 @@ import { settingsTexts as english } from '#texts/en/settings.ts';
 import { defineTexts } from '#texts/texts.ts';
 
 /** Texts of the settings, the membership and the account. */
-export const settingsTexts = defineTexts(english);
+export const settingsTexts = defineTexts(english, 'settings');

@@ -1,6 +1,7 @@
 import { apiErrors, messages, messageTemplates } from '@plateful/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { languages } from '#lib/language.ts';
+import { loadTranslation } from '#testing/load-translation.ts';
 import { accountTexts } from '#texts/account.ts';
 import { en } from '#texts/en/index.ts';
 import { publicTexts } from '#texts/public.ts';
@@ -16,8 +17,8 @@ import {
 
 afterEach(resetLocaleToEnglish);
 
-const translatedLanguages = Object.entries(languages).flatMap(([code, { load }]) =>
-  load ? [{ code, load }] : [],
+const translatedLanguages = Object.entries(languages).flatMap(([code, { pack }]) =>
+  pack ? [{ code, load: () => loadTranslation(pack) }] : [],
 );
 
 /** Every text with its key path: "signIn.title". */
@@ -75,7 +76,7 @@ describe.each(translatedLanguages)('$code', ({ load }) => {
   test('translates the texts of a screen that is loaded later', async () => {
     const language = await load();
     setLocale(language);
-    const { signIn } = defineTexts({ signIn: en.signIn });
+    const { signIn } = defineTexts({ signIn: en.signIn }, 'account');
     expect(signIn).toEqual(language.texts.signIn);
     resetLocaleToEnglish();
     expect(signIn).toEqual(en.signIn);
@@ -83,7 +84,7 @@ describe.each(translatedLanguages)('$code', ({ load }) => {
 });
 
 describe('German', () => {
-  const setGerman = async () => setLocale(await languages.de.load());
+  const setGerman = async () => setLocale(await loadTranslation(languages.de.pack));
 
   test('has singular and plural forms', async () => {
     await setGerman();

@@ -25,44 +25,100 @@ export type ServerMessage =
   | (typeof apiErrors)[keyof typeof apiErrors]['message']
   | PasswordErrorMessage;
 
-/** A complete translation. */
+/** Translations of all server messages, by the English text. */
+export type ServerMessages = Readonly<Record<ServerMessage, string>>;
+
+/** An area of the app, whose texts are one file of each language. */
+type AreaName =
+  | 'shared'
+  | 'account'
+  | 'create'
+  | 'edit'
+  | 'public'
+  | 'recipe'
+  | 'settings'
+  | 'support';
+
+/** The files of a translation. */
 export interface LanguagePack {
-  texts: Texts;
-  serverMessages: Readonly<Record<ServerMessage, string>>;
+  texts: Readonly<Record<AreaName, () => Promise<object>>>;
+  serverMessages: () => Promise<ServerMessages>;
 }
 
 interface Translation {
-  texts: Texts;
+  texts: object;
   serverMessages: Readonly<Partial<Record<string, string>>>;
 }
 
-/** The current translation; null for English. */
+interface Area {
+  name: AreaName;
+  english: object;
+  current: object;
+}
+
+/** The files of the current language; null for English. */
+let languagePack: LanguagePack | null = null;
+/** What has been loaded of the current translation; null for English. */
 let language: Translation | null = null;
-const areas: { english: object; current: object }[] = [];
+const areas: Area[] = [];
 
 /**
- * Texts of an area of the app in the current language. Each screen's code brings its own English texts; a translation
- * is loaded as a whole, before the first render. Texts may be replaced after their module has loaded, so a module may
- * hold a group of texts (`const t = createTexts.create`), but not a single text.
+ * Texts of an area of the app in the current language. Each screen's code brings its own English texts; their
+ * translation is loaded before the screen renders. Texts may be replaced after their module has loaded, so a module
+ * may hold a group of texts (`const t = createTexts.create`), but not a single text.
  */
-export function defineTexts<English extends object>(english: English): Localized<English> {
+export function defineTexts<English extends object>(
+  english: English,
+  name: AreaName,
+): Localized<English> {
   const current = deepCopy(english);
-  areas.push({ english, current });
-  if (language) replaceTexts(current, language.texts);
+  const area = { name, english, current };
+  areas.push(area);
+  if (languagePack) void loadArea(area).catch(() => undefined);
+  else if (language) replaceTexts(current, language.texts);
   return current as object as Localized<English>;
 }
 
-/** Texts that most pages use. */
-export const texts = defineTexts({ ...sharedTexts, ...recipeListTexts });
-
-/** Replaces all texts with those of a language. */
-export function setLocale(pack: Translation): void {
-  language = pack;
-  for (const { current } of areas) replaceTexts(current, pack.texts);
+async function loadArea({ name, current }: Area): Promise<void> {
+  const texts = await languagePack?.texts[name]();
+  if (texts && language) replaceTexts(current, texts);
 }
 
-/** Resets to English; used by tests. */
+/** Starts to load a language: the texts of the loaded areas, and of each area that is loaded later. */
+export function setLanguagePack(pack: LanguagePack): void {
+  languagePack = pack;
+  language = { texts: {}, serverMessages: {} };
+}
+
+/** Waits for the translation of all areas whose English texts have been loaded. */
+export async function loadTexts(): Promise<void> {
+  if (languagePack) await Promise.all(areas.map(loadArea));
+}
+
+/** Loads the translation of server messages; without it, they are shown in English. */
+export async function loadServerMessages(): Promise<void> {
+  const serverMessages = await languagePack?.serverMessages().catch(() => undefined);
+  if (serverMessages && language) language.serverMessages = serverMessages;
+}
+
+/** Loads the rest of the translation, so that it is available offline. */
+export async function loadAllTexts(): Promise<void> {
+  await loadServerMessages();
+  await Promise.all(Object.values(languagePack?.texts ?? {}).map((load) => load()));
+}
+
+/** Texts that most pages use. */
+export const texts = defineTexts({ ...sharedTexts, ...recipeListTexts }, 'shared');
+
+/** Replaces all texts with those of a complete translation; used by tests. */
+export function setLocale(translation: Translation): void {
+  language = translation;
+  for (const { current } of areas) replaceTexts(current, translation.texts);
+}
+
+/** Replaces all texts with the English ones. */
 export function resetLocaleToEnglish(): void {
+  languagePack = null;
   language = null;
   for (const { english, current } of areas) replaceTexts(current, english);
 }

@@ -1,25 +1,15 @@
-import { accountTexts } from '#texts/de/account.ts';
-import { createTexts } from '#texts/de/create.ts';
-import { editTexts } from '#texts/de/edit.ts';
-import { publicTexts } from '#texts/de/public.ts';
-import { recipeTexts } from '#texts/de/recipe.ts';
-import { recipeListTexts } from '#texts/de/recipe-lists.ts';
-import { serverMessages } from '#texts/de/server-messages.ts';
-import { settingsTexts } from '#texts/de/settings.ts';
-import { sharedTexts } from '#texts/de/shared.ts';
-import { supportTexts } from '#texts/de/support.ts';
-import type { LanguagePack, Texts } from '#texts/texts.ts';
+import type { LanguagePack } from '#texts/texts.ts';
 
-const texts: Texts = {
-  ...sharedTexts,
-  ...publicTexts,
-  ...accountTexts,
-  ...settingsTexts,
-  ...supportTexts,
-  ...recipeListTexts,
-  ...recipeTexts,
-  ...editTexts,
-  ...createTexts,
+export const de: LanguagePack = {
+  texts: {
+    shared: async () => (await import('#texts/de/shared-and-recipe-lists.ts')).texts,
+    account: async () => (await import('#texts/de/account.ts')).accountTexts,
+    create: async () => (await import('#texts/de/create.ts')).createTexts,
+    edit: async () => (await import('#texts/de/edit.ts')).editTexts,
+    public: async () => (await import('#texts/de/public.ts')).publicTexts,
+    recipe: async () => (await import('#texts/de/recipe.ts')).recipeTexts,
+    settings: async () => (await import('#texts/de/settings.ts')).settingsTexts,
+    support: async () => (await import('#texts/de/support.ts')).supportTexts,
+  },
+  serverMessages: async () => (await import('#texts/de/server-messages.ts')).serverMessages,
 };
-
-export const de: LanguagePack = { texts, serverMessages };

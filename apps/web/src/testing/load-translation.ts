@@ -1,0 +1,9 @@
+import type { LanguagePack, ServerMessages, Texts } from '#texts/texts.ts';
+
+/** Loads all files of a translation. */
+export async function loadTranslation(
+  pack: LanguagePack,
+): Promise<{ texts: Texts; serverMessages: ServerMessages }> {
+  const areas = await Promise.all(Object.values(pack.texts).map((load) => load()));
+  return { texts: Object.assign({}, ...areas), serverMessages: await pack.serverMessages() };
+}
