@@ -32,9 +32,26 @@ export function assembleRecipe(
     yieldGrams: recipe.yieldGrams,
     synonyms: recipe.synonyms,
     synonymsDe: recipe.synonymsDe,
+    ...computeDietsAndAllergens(recipe, foods),
     ingredients: assembleIngredients(recipe, foods),
     steps: recipe.steps.map((step) => step.text),
     timers: recipe.steps.flatMap(({ timers }, step) => timers.map((timer) => ({ step, ...timer }))),
+  };
+}
+
+function computeDietsAndAllergens(
+  recipe: ParsedRecipe,
+  foods: FoodsByName,
+): Pick<CookbookRecipe, 'diets' | 'allergens'> {
+  const used = getIngredientUses(recipe).flatMap(({ name }) => foods.get(name) ?? []);
+  const isVegan = used.every(({ diet }) => diet === 'vegan');
+  const isVegetarian = used.every(({ diet }) => diet === 'vegan' || diet === 'vegetarian');
+  return {
+    diets: [
+      ...(isVegetarian ? ['vegetarian' as const] : []),
+      ...(isVegan ? ['vegan' as const] : []),
+    ],
+    allergens: [...new Set(used.flatMap(({ allergens }) => allergens))].sort(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assembleRecipe } from './assemble-recipe.ts';
 import { getIngredientUses, parseRecipe as parseRecipeWith } from './parse-recipe.ts';
-import { SAMPLE_FOODS_BY_NAME, SAMPLE_RECIPE } from './testing/sample-recipe.ts';
+import { SAMPLE_FOODS, SAMPLE_FOODS_BY_NAME, SAMPLE_RECIPE } from './testing/sample-recipe.ts';
 
 const parseRecipe = (label: string, text: string) =>
   parseRecipeWith(label, text, SAMPLE_FOODS_BY_NAME);
@@ -87,12 +87,27 @@ describe('a valid file', () => {
       '15 g butter',
     ]);
     expect(built.ingredients[1]).toMatchObject({ food: 'salt', grams: 5 });
+    expect(built).toMatchObject({ diets: [], allergens: ['celery', 'milk'] });
     expect(built).toMatchObject({ prepMinutes: 10, cookMinutes: 20, totalMinutes: 30 });
     expect(built.timers).toEqual([
       { step: 1, minSeconds: 300, maxSeconds: 360 },
       { step: 2, minSeconds: 60, maxSeconds: 60 },
     ]);
   });
+});
+
+test.each([
+  ['vegan', ['vegetarian', 'vegan']],
+  ['vegetarian', ['vegetarian']],
+  ['fish', []],
+] as const)('a recipe with a %s food suits the diets %j', (diet, diets) => {
+  const { recipe } = parseRecipe('x', SAMPLE_RECIPE.replaceAll('@chicken', '@garlic'));
+  const foods = new Map(
+    SAMPLE_FOODS.map(
+      (food) => [food.name, { ...food, diet: food.name === 'butter' ? diet : 'vegan' }] as const,
+    ),
+  );
+  expect(assembleRecipe(recipe, 'dish', foods).diets).toEqual(diets);
 });
 
 describe('front matter', () => {

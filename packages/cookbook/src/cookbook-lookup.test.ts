@@ -22,6 +22,7 @@ describe('finding a recipe', () => {
     'Pizzas',
     'pizza  margherita',
     'pízza',
+    'Margherita-Pizza',
   ])('by name: "%s" finds pizza', (name) => {
     expect(findRecipeByTitle(name)?.label).toBe('pizza');
   });
@@ -35,7 +36,7 @@ describe('finding a recipe', () => {
 
   test('every title, label and synonym finds its recipe', () => {
     for (const recipe of cookbookData.recipes) {
-      for (const name of [recipe.title, recipe.label, ...recipe.synonyms]) {
+      for (const name of [recipe.title, recipe.label, ...recipe.synonyms, ...recipe.synonymsDe]) {
         expect(`${name}: ${findRecipeByTitle(name)?.label}`).toBe(`${name}: ${recipe.label}`);
       }
     }

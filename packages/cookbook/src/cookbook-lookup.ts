@@ -7,6 +7,7 @@ const recipesByName = indexByName(cookbookData.recipes, [
   ({ title }) => [title],
   ({ label }) => [label],
   ({ synonyms }) => synonyms,
+  ({ synonymsDe }) => synonymsDe,
 ]);
 const foodsByName = indexByName(cookbookData.foods, [
   ({ name }) => [name],
@@ -19,7 +20,7 @@ export function findRecipeByLabel(label: string): CookbookRecipe | undefined {
 }
 
 /**
- * Finds a recipe by name: title, label words or synonym, in that order. Ignores case, accents, punctuation and plural;
+ * Finds a recipe by name: title, label words, English synonym or German name, in that order. Ignores case, accents, punctuation and plural;
  * the whole name must match.
  */
 export function findRecipeByTitle(name: string): CookbookRecipe | undefined {

@@ -4,6 +4,9 @@ export type RecipeKind = 'dish' | 'ingredient' | 'packaged';
 /** The category of a recipe. */
 export type RecipeCategory = 'food' | 'beverage' | 'snack' | 'dessert' | 'other';
 
+/** A diet that a recipe suits; a vegan recipe is vegetarian too. */
+export type RecipeDiet = 'vegetarian' | 'vegan';
+
 /** One line of a recipe's ingredient list. */
 export interface CookbookIngredient {
   /** Name of the row in the composition table. */
@@ -45,6 +48,10 @@ export interface CookbookRecipe {
   synonyms: string[];
   /** German names for the dish. */
   synonymsDe: string[];
+  /** The diets that all ingredients suit. */
+  diets: RecipeDiet[];
+  /** The allergens of all ingredients, sorted. */
+  allergens: Allergen[];
   ingredients: CookbookIngredient[];
   /** The steps as plain sentences. */
   steps: string[];

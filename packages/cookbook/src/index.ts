@@ -6,6 +6,7 @@ export {
   listCookbookDishes,
 } from './cookbook-lookup.ts';
 export type {
+  Allergen,
   CookbookIngredient,
   CookbookRecipe,
   CookbookTimer,
@@ -14,6 +15,7 @@ export type {
   HouseholdMeasure,
   Nutrition,
   RecipeCategory,
+  RecipeDiet,
   RecipeKind,
 } from './cookbook-types.ts';
 export {

@@ -29,14 +29,15 @@ Take the pan off the heat, swirl in the @butter{15%g}, sprinkle with @salt{1%g} 
 /** The foods of {@link SAMPLE_RECIPE}, with rounded values. */
 export const SAMPLE_FOODS: Food[] = [
   createSampleFood('black pepper', { kcal: 250, measures: [{ text: '1 tsp', grams: 2 }] }),
-  createSampleFood('butter', { kcal: 720, fat: 81 }),
+  createSampleFood('butter', { kcal: 720, fat: 81, diet: 'vegetarian', allergens: ['milk'] }),
   createSampleFood('chicken breast', {
     kcal: 120,
     protein: 22,
     fat: 3,
     synonyms: ['chicken fillet'],
+    diet: 'meat',
   }),
-  createSampleFood('chicken stock', { kcal: 10 }),
+  createSampleFood('chicken stock', { kcal: 10, diet: 'meat', allergens: ['milk', 'celery'] }),
   createSampleFood('garlic', {
     kcal: 150,
     carbs: 33,
