@@ -51,7 +51,10 @@ describe('a manually created recipe', () => {
     await page.getByLabel('Display Name').fill('Tomato rice');
     await page.getByLabel('Servings').fill('2');
     await fillLines(page, 'Ingredient', ['200 g white rice', '300 g tomatoes']);
-    await fillLines(page, 'Step', ['Cut the tomatoes.', 'Simmer with the rice for 20 minutes.']);
+    await fillLines(page, 'Step', [
+      'Cut the tomatoes.',
+      'Simmer with the rice and 100 ml of water for 20 minutes, then brown under the grill.',
+    ]);
     await page.getByText('Calculated from the food composition table.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Tomato rice was added to your collection.').waitFor();
@@ -77,6 +80,7 @@ describe('a manually created recipe', () => {
     await page.getByText('Step 1 of 2').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 2 of 2').waitFor();
+    await page.getByText('with the rice and 200 ml of water for').waitFor();
     await page.getByRole('button', { name: 'Start timer: 20 minutes' }).click();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^(20:00|19:5\d)$/);
     await page.reload();
@@ -86,6 +90,10 @@ describe('a manually created recipe', () => {
     await page.getByText('Enjoy!').first().waitFor();
     await page.getByRole('link', { name: 'Back to the recipe' }).last().click();
     await page.getByText('800 g white rice').waitFor();
+
+    await page.getByText('US', { exact: true }).click();
+    await page.getByText('then brown under the broiler').waitFor();
+    await page.getByText('600 g tomatoes').waitFor({ state: 'detached' });
   });
 });
 

@@ -72,6 +72,7 @@ describe('an ingredient used several times', () => {
     ['salt', ['1 tsp', '2 tsp'], '1 tbsp salt (18 g), divided'],
     ['salt', ['0.3333 tsp', '0.5 tsp'], '¾ tsp salt, divided'],
     ['olive oil', ['1 tbsp', '1 tsp'], '4 tsp olive oil, divided'],
+    ['olive oil', ['2.5 tbsp', '4 tsp'], '4 tbsp olive oil (60 ml), divided'],
     ['olive oil', ['60 ml', '2 tbsp'], '90 ml olive oil, divided'],
     ['onion', ['1 medium', '55 g'], '165 g onions, divided'],
     ['water', ['1 l', '60 ml'], '1.05 l water, divided'],

@@ -27,6 +27,8 @@ const TABLESPOON_MILLILITERS = 15;
 /** Smaller amounts are not weighed, so their weight is not shown next to a measure. */
 const MIN_SPOON_GRAMS = 15;
 const MIN_PIECE_GRAMS = 50;
+/** What a part of a divided ingredient is for. */
+const PURPOSE = /^(?:for|in|on|at|to) /;
 const EIGHTHS_AND_THIRDS = [...QUARTERS_AND_THIRDS, 1 / 8];
 /** Foods that a list names in the plural with any amount: "2 tbsp sesame seeds". */
 const PLURAL_FOODS =
@@ -52,7 +54,7 @@ export function formatIngredientLine(food: Food, uses: readonly IngredientUse[])
 /** The notes of all uses; "divided" instead of what each part is for. */
 function joinNotes(uses: readonly IngredientUse[]): string[] {
   const notes = [...new Set(uses.flatMap(({ note }) => note?.trim() || []))];
-  return uses.length === 1 ? notes : [...notes.filter((note) => !/^for /.test(note)), 'divided'];
+  return uses.length === 1 ? notes : [...notes.filter((note) => !PURPOSE.test(note)), 'divided'];
 }
 
 /** Adds amounts: in their common unit, or as a volume, or in grams. */
@@ -94,8 +96,8 @@ function simplifyAmount({ value, unit }: WrittenAmount): WrittenAmount {
   if ((unit === 'g' || unit === 'ml') && value >= 1000) {
     return { value: value / 1000, unit: unit === 'g' ? 'kg' : 'l' };
   }
-  if (unit === 'tsp' && value >= 3 && Number.isInteger(value / 1.5)) {
-    return { value: value / 3, unit: 'tbsp' };
+  if (unit === 'tsp' && value >= 3 && (value > 9 || Number.isInteger(value / 1.5))) {
+    return { value: Math.round(value / 1.5) / 2, unit: 'tbsp' };
   }
   return { value, unit };
 }

@@ -16,7 +16,7 @@ const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: string])[
 
 /** Nouns without a plural, or with the same form in singular and plural. */
 const UNCOUNTABLE_NOUNS =
-  /(?:asparagus|hummus|couscous|swiss|molasses|watercress|broccoli|spinach|garlic|rice|fish|salmon|cod|prosciutto|lettuce hearts|nori|kombu|shrimp|squid|corn|mozzarella|brioche|anise|romaine lettuce|tenderloin|pie crust|passion fruit|parmesan|feta|yeast|powder|paste|sugar|dough|pastry|butter|cheese|bacon|chocolate|tofu|haddock|mackerel|tuna|trout|pollock|halibut|herring|tilapia|bread|ginger|celery|extract|water|juice|zest|sauce)$/i;
+  /(?:asparagus|hummus|couscous|swiss|molasses|watercress|broccoli|spinach|garlic|rice|fish|salmon|cod|prosciutto|lettuce hearts|nori|kombu|shrimp|squid|corn|mozzarella|brioche|anise|lettuce|cabbage|tenderloin|pie crust|passion fruit|parmesan|feta|yeast|powder|paste|sugar|dough|pastry|butter|cheese|bacon|chocolate|tofu|haddock|mackerel|tuna|trout|pollock|halibut|herring|tilapia|bread|ginger|celery|extract|water|juice|zest|sauce)$/i;
 
 /** Words after the noun that describe its state: "1 onion finely chopped". */
 const STATE_WORD =
