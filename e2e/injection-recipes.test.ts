@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromSchemaOrg } from '../packages/cookbook/src/schema-org/index.ts';
+import { LIST_SHIFT } from './harness/console-errors.ts';
 import {
   collapseWhitespace,
   getElementTexts,
@@ -21,8 +22,6 @@ const CATEGORY_MAX_LENGTH = 50;
 const PRINT_SHIFT = /layout shift .* div.relative flex min-w-0/;
 /** The notice about remote changes appears above the form. */
 const NOTICE_SHIFT = /layout shift .*\/edit:/;
-/** A new recipe is inserted before the others. */
-const NEW_ITEM_SHIFT = /layout shift .* on \/items:/;
 
 const scenario = createScenario();
 let user: TestUser;
@@ -278,7 +277,7 @@ describe('searching for injection vectors', () => {
 
 describe('a trash that contains injection vectors', () => {
   it('shows titles as text when recipes are deleted, restored and purged', async () => {
-    const { page } = await open({ width: 1440, height: 900, expectedErrors: NEW_ITEM_SHIFT });
+    const { page } = await open({ width: 1440, height: 900, expectedErrors: LIST_SHIFT });
     const [first, second, ...others] = recipes;
     if (!first || !second) throw new Error('No recipes were created.');
     await page.goto(`/items/${first._id}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { LIST_SHIFT } from './harness/console-errors.ts';
 import type { MonitoredPage } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { addSessionCookies, signInWithForm, type TestUser } from './harness/test-user.ts';
@@ -7,8 +8,6 @@ import { addSessionCookies, signInWithForm, type TestUser } from './harness/test
 /** Logged by the browser while offline; the offline notice shifts the page when it disappears. */
 const OFFLINE_ERRORS =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|layout shift .* div.flex min-h-dvh/;
-/** A new recipe is inserted before the others. */
-const NEW_ITEM_SHIFT = /layout shift .* on \/items:/;
 
 const scenario = createScenario();
 const { createUser } = scenario;
@@ -187,7 +186,7 @@ describe('the offline snapshot', () => {
   it('is shown before the list has loaded', async () => {
     const user = await createUser();
     await user.createRecipe({ title: 'Kept lasagna', category: 'food' });
-    const { page } = await open(user, NEW_ITEM_SHIFT);
+    const { page } = await open(user, LIST_SHIFT);
     await page.goto('/items');
     await getCard(page, 'Kept lasagna').waitFor();
     await expect

@@ -3,6 +3,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Maximum cumulative layout shift while loading: a fifth of the Core Web Vitals' "good" threshold. */
 const LAYOUT_SHIFT_LIMIT = 0.02;
 
+/** Matches a layout shift on `/items` that moved only elements after the card of a new or deleted recipe. */
+export const LIST_SHIFT = /layout shift of [\d.]+ on \/items after a new or deleted recipe:/;
+
 /** Logged by the browser when a test blocks the service worker. */
 const SERVICE_WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
@@ -64,10 +67,32 @@ function reportCspViolations(): void {
  * Sums layout shifts per session window, as the Core Web Vitals do (a gap of one second, at most five seconds), and
  * logs a warning, at most once per page load, when a sum exceeds the limit. Ignores shifts caused by user input: those
  * within half a second of an input (also of a field filled by a script), or of the response to a request that the input
- * triggered.
+ * triggered. The warning tells if all moved elements follow a recipe card that was added or removed within a second.
  */
 function reportLayoutShifts(limit: number): void {
   if (window.top !== window) return;
+  const findCards = (node: Node) =>
+    node instanceof Element
+      ? [node, ...node.querySelectorAll('li')].filter((element) => element.matches('[data-slot]'))
+      : [];
+  const listChanges: { position: Node; at: number }[] = [];
+  new MutationObserver((mutations) => {
+    const at = performance.now();
+    for (const { target, previousSibling, addedNodes, removedNodes } of mutations) {
+      for (const position of [...addedNodes].flatMap(findCards)) listChanges.push({ position, at });
+      if ([...removedNodes].some((node) => findCards(node).length > 0))
+        listChanges.push({ position: previousSibling ?? target, at });
+    }
+  }).observe(document, { childList: true, subtree: true });
+  const isAfterListChange = (moved: Node[], startTime: number) =>
+    listChanges.some(
+      ({ position, at }) =>
+        startTime - at < 1000 &&
+        position.isConnected &&
+        moved.every(
+          (node) => position.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING,
+        ),
+    );
   performance.setResourceTimingBufferSize(5000);
   const input = { at: Number.NEGATIVE_INFINITY, path: '' };
   for (const kind of ['input', 'change', 'click', 'keydown', 'drop']) {
@@ -82,6 +107,7 @@ function reportLayoutShifts(limit: number): void {
   }
   let [sum, first, last, isReported] = [0, 0, 0, false];
   let moved: string[] = [];
+  let cause = ' after a new or deleted recipe';
   new PerformanceObserver((list) => {
     const responses = (
       performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -98,10 +124,13 @@ function reportLayoutShifts(limit: number): void {
       const isInputShift = startTime >= input.at && startTime - input.at < 500;
       if (hadRecentInput || isInputShift || isResponseShift) continue;
       if (startTime - last > 1000 || startTime - first > 5000) {
-        [sum, first, moved] = [0, startTime, []];
+        [sum, first, moved, cause] = [0, startTime, [], ' after a new or deleted recipe'];
       }
       last = startTime;
       sum += value;
+      // A removed element has no node any more.
+      const nodes = sources.flatMap(({ node }) => node ?? []);
+      if (!isAfterListChange(nodes, startTime)) cause = '';
       for (const { node, previousRect: from, currentRect: to } of sources) {
         const element = node instanceof Element ? node : node?.parentElement;
         const name = `${element?.tagName.toLowerCase()}.${element?.className}`.slice(0, 80);
@@ -113,7 +142,7 @@ function reportLayoutShifts(limit: number): void {
       if (sum <= limit || isReported) continue;
       isReported = true;
       console.warn(
-        `layout shift of ${sum.toFixed(3)} on ${location.pathname}: ${moved.join('; ')}`,
+        `layout shift of ${sum.toFixed(3)} on ${location.pathname}${cause}: ${moved.join('; ')}`,
       );
     }
   }).observe({ type: 'layout-shift', buffered: true });
