@@ -142,7 +142,7 @@ export function ScanView({ photo, scan, onUpgrade }: ScanViewProps) {
   const hasFailed =
     state.kind === 'failed' && state.reason !== 'notFood' && state.reason !== 'limit';
   return (
-    <div className="grid flex-1 gap-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12">
+    <div className="grid flex-1 gap-8 max-lg:content-start lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12">
       <div className={classNames('relative rounded-card', 'stage' in state && 'shimmer')}>
         <Photo
           src={useObjectUrl(photo.file)}
