@@ -26,7 +26,7 @@ const server = await createServer({
   logLevel: 'warn',
 });
 try {
-  const app = await server.ssrLoadModule('/src/document.tsx');
+  const app = await server.ssrLoadModule('/src/prerender-pages.tsx');
   const files = {
     styles: { css },
     entryScript: `/${getBuiltFile('src/main.tsx').file}`,
@@ -34,7 +34,7 @@ try {
     downloadPageScript: await buildDownloadPageScript(),
   };
   for (const path of app.prerenderedPaths) {
-    const html = await app.renderPage(path, files);
+    const html = await app.renderPublicPage(path, files);
     const page = html.includes('prefetchedSession') ? html : replaceStyles(html);
     await write(join(path, 'index.html'), page);
   }

@@ -19,7 +19,7 @@ const developmentPage: Plugin = {
   name: 'development-page',
   configureServer: (server) => () => {
     server.middlewares.use(async ({ url = '/' }, response) => {
-      const { renderFallbackPage } = await server.ssrLoadModule('/src/document.tsx');
+      const { renderFallbackPage } = await server.ssrLoadModule('/src/prerender-pages.tsx');
       const html = renderFallbackPage({
         styles: { url: '/src/styles/app.css' },
         entryScript: '/src/main.tsx',

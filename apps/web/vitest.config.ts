@@ -14,7 +14,7 @@ export default defineConfig({
       },
     },
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['src/testing/vitest-setup.ts'],
     restoreMocks: true,
     // One environment for all files: every test restores what it changed.
     isolate: false,

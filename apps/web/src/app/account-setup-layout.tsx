@@ -1,5 +1,5 @@
 import AuthenticatedLayout from '#app/authenticated-layout.tsx';
-import { useGoogleRegistration } from '#features/account/google-registration.ts';
+import { useGoogleRegistration } from '#features/account/google-registration-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
 

@@ -5,7 +5,7 @@ import { useKeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { canAnimatePageTransitions } from '#lib/motion.ts';
+import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { Link, type LinkProps } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';

@@ -1,6 +1,6 @@
 import { type ThemeMode, useAppStore } from '#lib/app-store.ts';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
-import { canAnimatePageTransitions } from '#lib/motion.ts';
+import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 
 const isThemeMode = (value: unknown): value is ThemeMode => value === 'light' || value === 'dark';
 

@@ -6,7 +6,7 @@ import { GoogleUsernameForm } from '#features/account/components/google-username
 import {
   type GoogleRegistration,
   useGoogleRegistration,
-} from '#features/account/google-registration.ts';
+} from '#features/account/google-registration-store.ts';
 import { beginSession } from '#features/account/session.ts';
 import { AccountSetupForm } from '#features/settings/components/account-setup-form.tsx';
 import {

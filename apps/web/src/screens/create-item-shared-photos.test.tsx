@@ -12,7 +12,7 @@ import {
   loseConnection,
   mockScans,
   NOT_FOOD,
-  OWNER,
+  OWNER_ID,
   scanNotFood,
   scanSuccess,
   setUpEmptyUploadQueue,
@@ -69,7 +69,7 @@ test('a canceled shared photo is kept and not retried automatically', async () =
   await waitMs(200);
   expect(sentPayloads).toHaveLength(1);
   expect(getPath()).toBe('/items/create');
-  expect(await getPendingUploads(OWNER)).toHaveLength(1);
+  expect(await getPendingUploads(OWNER_ID)).toHaveLength(1);
 });
 
 test('a shared photo that is removed in another tab during its scan disappears', async () => {

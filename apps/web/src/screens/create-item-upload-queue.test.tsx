@@ -15,7 +15,7 @@ import {
   loseConnection,
   mockScans,
   NOT_FOOD,
-  OWNER,
+  OWNER_ID,
   restoreConnection,
   scanNotFood,
   scanSuccess,
@@ -49,7 +49,7 @@ test('queues a photo selected offline, and another can be added', async () => {
   await choosePhoto(user);
   expect(await screen.findByRole('heading', { name: '2 photos waiting to upload' })).toBeVisible();
   expect(screen.getByText('They will upload when you are back online.')).toBeVisible();
-  expect(await getPendingUploads(OWNER)).toHaveLength(2);
+  expect(await getPendingUploads(OWNER_ID)).toHaveLength(2);
   expect(sentPayloads).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('uploads a photo when the connection is back, not before', async () => {
 });
 
 test.each([
-  ['the socket reconnects', () => dispatchServerEvent('authenticated', { userId: OWNER })],
+  ['the socket reconnects', () => dispatchServerEvent('authenticated', { userId: OWNER_ID })],
   ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('retries a photo when %s', async (_, trigger) => {
   server.use(mockEndpointError(scan, 'network'));

@@ -1,7 +1,7 @@
 import { googleLogin, googleStart, register } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { endGoogleRegistration } from '#features/account/google-registration.ts';
+import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
 import { buildProfile, buildUser } from '#testing/builders.ts';
@@ -46,7 +46,7 @@ async function renderCallback(suggestedUsername = 'ada2') {
 
 beforeEach(() => {
   sentBodies = [];
-  endGoogleRegistration();
+  clearPendingGoogleRegistration();
   server.use(mockProfileQuery('find_user', () => ({ user: buildProfile({ hasPassword: false }) })));
 });
 

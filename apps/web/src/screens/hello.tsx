@@ -1,4 +1,4 @@
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { publicTexts } from '#texts/public.ts';
 import { texts } from '#texts/texts.ts';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { publicTexts } from '#texts/public.ts';
 import { texts } from '#texts/texts.ts';

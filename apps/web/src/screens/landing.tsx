@@ -1,5 +1,5 @@
 import { BookOpen, Camera, ChartPie, ScanSearch } from 'lucide-react';
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { publicTexts } from '#texts/public.ts';

@@ -1,4 +1,4 @@
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { texts } from '#texts/texts.ts';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 

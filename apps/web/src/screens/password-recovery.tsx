@@ -5,7 +5,7 @@ import { EmailStep } from '#features/account/components/email-step.tsx';
 import { RecoveryPasswordStep } from '#features/account/components/recovery-password-step.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/account.ts';

@@ -1,5 +1,5 @@
 import { LegalDocumentView } from '#features/legal/legal-document-view.tsx';
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { privacyPolicy } from '#texts/en/legal-privacy.ts';
 import { texts } from '#texts/texts.ts';
 

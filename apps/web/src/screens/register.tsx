@@ -11,7 +11,7 @@ import { RegisterProfileStep } from '#features/account/components/register-profi
 import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
 import { beginSession } from '#features/account/session.ts';
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/texts.ts';

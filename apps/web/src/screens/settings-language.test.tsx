@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyPreferredLanguage, getPreferredLanguage } from '#lib/language.ts';
 import { navigation } from '#lib/navigation.ts';
+import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { screenWidth } from '#testing/screen-width.ts';
 import { resetLocaleToEnglish } from '#texts/texts.ts';
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ test('Cancel changes nothing', async () => {
 test('English can be chosen from the other language, also on small screens', async () => {
   localStorage.setItem('language', 'de');
   await applyPreferredLanguage();
-  screenWidth.isWide = false;
+  mockScreenWidth.isWide = false;
   const { user } = renderScreen('/app/setting');
   await user.click(await screen.findByRole('button', { name: /^Sprache/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Sprache' }));

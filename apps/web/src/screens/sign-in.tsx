@@ -6,7 +6,7 @@ import { GoogleButton } from '#features/account/components/google-button.tsx';
 import { SignInForm } from '#features/account/components/sign-in-form.tsx';
 import { beginSession } from '#features/account/session.ts';
 import { useGoogleCallback } from '#features/account/use-google-callback.ts';
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { accountTexts } from '#texts/account.ts';

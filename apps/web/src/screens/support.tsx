@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { ContactSection } from '#features/support/components/contact-section.tsx';
 import { FaqList } from '#features/support/components/faq-list.tsx';
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { supportTexts } from '#texts/support.ts';
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { LegalDocumentView } from '#features/legal/legal-document-view.tsx';
-import { createPageMeta } from '#lib/page-meta.ts';
+import { createPageMeta } from '#lib/create-page-meta.ts';
 import { termsAndConditions } from '#texts/en/legal-terms.ts';
 import { texts } from '#texts/texts.ts';
 

@@ -17,7 +17,7 @@ const soup = buildItem({ _id: 'soup', title: 'Soup' });
 export const scanSuccess = { succeeded: true, isFood: true, item: soup, itemId: 'soup' } as const;
 export const NOT_FOOD = 'Please select a photo of a meal, dish, or ingredient.';
 export const scanNotFood = { succeeded: true, isFood: false, errorMessage: NOT_FOOD } as const;
-export const OWNER = 'user-1';
+export const OWNER_ID = 'user-1';
 
 let isOnline = true;
 
@@ -61,7 +61,7 @@ export function mockScans(respond: Parameters<typeof mockEndpoint<typeof scan>>[
 }
 
 export const enqueuePhoto = (overrides: Partial<Parameters<typeof enqueueUpload>[0]> = {}) =>
-  enqueueUpload({ file: buildPhoto(), origin: 'chosen', ownerId: OWNER, ...overrides });
+  enqueueUpload({ file: buildPhoto(), origin: 'chosen', ownerId: OWNER_ID, ...overrides });
 export const waitForCreateItem = () => screen.findByRole('heading', { name: 'Add Recipe' });
 export const choosePhoto = async (
   user: ReturnType<typeof renderScreen>['user'],

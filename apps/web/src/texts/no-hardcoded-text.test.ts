@@ -54,7 +54,11 @@ const findHardcodedText = (code: string) =>
 
 test('no component contains hardcoded text', () => {
   const files = import.meta.glob<string>(
-    ['../{app,entities,features,screens,ui}/**/*.tsx', '../document.tsx', '!../**/*.test.tsx'],
+    [
+      '../{app,entities,features,screens,ui}/**/*.tsx',
+      '../prerender-pages.tsx',
+      '!../**/*.test.tsx',
+    ],
     { query: '?raw', import: 'default', eager: true },
   );
   const hardcodedTexts = Object.entries(files)

@@ -1,5 +1,5 @@
 import confetti from 'canvas-confetti';
-import { overlaySettings } from '#lib/overlay-settings.ts';
+import { toastAndConfettiSettings } from '#lib/toast-and-confetti-settings.ts';
 
 const colorTokens = ['--accent', '--leaf', '--amber', '--accent-ink'] as const;
 const TICKS_PER_SECOND = 60;
@@ -28,7 +28,7 @@ export async function runConfettiAnimation(
 ): Promise<void> {
   if (signal.aborted || !canvas.getContext('2d')) return;
   const colors = readColors();
-  const { confettiMs, confettiPieces } = overlaySettings;
+  const { confettiMs, confettiPieces } = toastAndConfettiSettings;
   const fire = confetti.create(canvas, { resize: true });
   const pieces = Array.from({ length: confettiPieces }, (_, index) => {
     const windowHeightsPerSecond = randomBetween(0.4, 0.65);

@@ -50,7 +50,7 @@ test('does not run when the user prefers reduced motion', () => {
   expect(getConfetti()).toBeNull();
 });
 
-test('disappears when the canvas cannot be drawCounts on', async () => {
+test('disappears when the canvas cannot be drawn on', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   startConfetti();
   await vi.waitFor(() => expect(getConfetti()).toBeNull(), { timeout: 10_000 });

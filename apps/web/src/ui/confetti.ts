@@ -1,4 +1,4 @@
-import { isMotionAllowed } from '#lib/motion.ts';
+import { isMotionAllowed } from '#lib/motion-preferences.ts';
 
 let running: { canvas: HTMLCanvasElement; abortController: AbortController } | null = null;
 

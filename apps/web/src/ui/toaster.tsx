@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { overlaySettings } from '#lib/overlay-settings.ts';
+import { toastAndConfettiSettings } from '#lib/toast-and-confetti-settings.ts';
 import { texts } from '#texts/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { closeToast, type ToastEntry, useToastStore } from '#ui/toast-store.ts';
@@ -13,7 +13,7 @@ const toastButtonClass =
 
 /** Closes the toast after its duration, not counting the time it has the pointer or the focus. */
 function useAutoClose(
-  { id, durationMs = overlaySettings.toastMs }: ToastEntry,
+  { id, durationMs = toastAndConfettiSettings.toastMs }: ToastEntry,
   isPaused: boolean,
 ): void {
   const remainingMs = useRef(durationMs);

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
 import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { formatDate } from '#lib/format.ts';
-import { canAnimatePageTransitions } from '#lib/motion.ts';
+import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useViewTransitionState } from '#lib/router/router-hooks.ts';

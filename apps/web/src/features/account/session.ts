@@ -1,6 +1,6 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { endGoogleRegistration } from '#features/account/google-registration.ts';
+import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
 import { callApi, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import {
@@ -225,7 +225,7 @@ export async function beginSession(
     isOffline: false,
     isNewAccount,
   });
-  endGoogleRegistration();
+  clearPendingGoogleRegistration();
   const authenticated = waitForAuthenticatedEvent();
   void connectRealtimeSilently(user.userId);
   const profile = fetchProfile(user.userId, queryClient);

@@ -2,9 +2,9 @@ import type { User } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useGoogleLogin } from '#features/account/api.ts';
 import {
-  beginGoogleRegistration,
   getSuggestedUsername,
-} from '#features/account/google-registration.ts';
+  setPendingGoogleRegistration,
+} from '#features/account/google-registration-store.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import {
   readSessionStorage,
@@ -65,7 +65,7 @@ export function useGoogleCallback(onSignedIn: (user: User, isNewAccount: boolean
         if (suggestion === null) {
           return setProblem(getErrorMessage(error, t.googleFailed, t.networkError));
         }
-        beginGoogleRegistration({ credential, suggestion });
+        setPendingGoogleRegistration({ credential, suggestion });
         void navigate(paths.accountSetup, { replace: true });
       },
     });

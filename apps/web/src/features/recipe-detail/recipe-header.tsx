@@ -9,8 +9,8 @@ import { recipeTexts } from '#texts/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Photo } from '#ui/photo.tsx';
-import { Stepper } from '#ui/stepper.tsx';
 
 const t = recipeTexts.recipe;
 const iconClass = 'size-4 shrink-0 text-accent-ink';
@@ -28,7 +28,7 @@ function ServingsStepper({ originalServings, servings, onChange }: ServingsStepp
       <Chip icon={<Users aria-hidden="true" className={iconClass} />}>
         <span className="hidden print:inline">{t.servings(servings)}</span>
         <span className="print:hidden">
-          <Stepper
+          <NumberStepper
             label={t.servingsLabel}
             decrementLabel={t.decreaseServings}
             incrementLabel={t.increaseServings}

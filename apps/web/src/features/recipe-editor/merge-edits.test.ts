@@ -16,7 +16,7 @@ import {
   type FieldName,
   fieldNames,
   getChangedFields,
-  isSameValue,
+  isSameFieldValue,
   type RecipeFields,
   toRecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
@@ -51,14 +51,14 @@ describe('mergeEdits', () => {
       fc.property(arbitraryFields, arbitraryFields, arbitraryFields, (base, mine, theirs) => {
         const { fields, mergedFields, conflictingFields } = mergeEdits(base, mine, theirs);
         for (const name of fieldNames) {
-          const isChangedHere = !isSameValue(base[name], mine[name]);
-          const isChangedThere = !isSameValue(base[name], theirs[name]);
+          const isChangedHere = !isSameFieldValue(base[name], mine[name]);
+          const isChangedThere = !isSameFieldValue(base[name], theirs[name]);
           expect(fields[name]).toEqual(
             !isChangedHere && isChangedThere ? theirs[name] : mine[name],
           );
           expect(mergedFields.includes(name)).toBe(isChangedThere && !isChangedHere);
           expect(conflictingFields.includes(name)).toBe(
-            isChangedHere && isChangedThere && !isSameValue(mine[name], theirs[name]),
+            isChangedHere && isChangedThere && !isSameFieldValue(mine[name], theirs[name]),
           );
         }
       }),
@@ -117,10 +117,10 @@ test('no edit is lost, whatever the sequence of changes', () => {
         for (const [name, value] of edits) {
           const conflictValue = state.conflicts.find(({ field }) => field === name)?.mine;
           const isKept =
-            isSameValue(state.fields[name], value) ||
-            (conflictValue !== undefined && isSameValue(conflictValue, value));
+            isSameFieldValue(state.fields[name], value) ||
+            (conflictValue !== undefined && isSameFieldValue(conflictValue, value));
           // A value equal to the stored recipe is not a change, and follows it.
-          if (isSameValue(previousState.base[name], previousState.fields[name])) {
+          if (isSameFieldValue(previousState.base[name], previousState.fields[name])) {
             if (!isKept) edits.delete(name);
           } else expect(isKept, `${name} after ${step.kind}`).toBe(true);
         }
@@ -138,7 +138,7 @@ test('a conflict is unresolved until the user chooses, and shows the latest remo
         expect(theirs).toEqual(state.base[field]);
         // Compared as stored: empty lines may differ in the form.
         const chosen = choice === 'theirs' ? theirs : mine;
-        expect(isSameValue(state.fields[field], chosen), field).toBe(true);
+        expect(isSameFieldValue(state.fields[field], chosen), field).toBe(true);
       }
       expect(hasUnresolvedConflicts(state)).toBe(
         state.conflicts.some(({ choice }) => choice === null),

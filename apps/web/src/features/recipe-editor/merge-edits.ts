@@ -5,7 +5,7 @@ import {
   type FieldValue,
   fieldNames,
   getChangedFields,
-  isSameValue,
+  isSameFieldValue,
   type RecipeFields,
   toRecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
@@ -51,7 +51,7 @@ export function mergeEdits(
   const changedThere = getChangedFields(base, theirs);
   const mergedFields = changedThere.filter((name) => !changedHere.has(name));
   const conflictingFields = changedThere.filter(
-    (name) => changedHere.has(name) && !isSameValue(mine[name], theirs[name]),
+    (name) => changedHere.has(name) && !isSameFieldValue(mine[name], theirs[name]),
   );
   return { fields: copyFields(mergedFields, theirs, mine), mergedFields, conflictingFields };
 }
@@ -97,7 +97,7 @@ export function rebaseEdits(state: EditorState, item: Item): EditorState {
         choice: mergedFields.includes(conflict.field) ? 'theirs' : conflict.choice,
       }),
     )
-    .filter(({ mine, theirs: other }) => !isSameValue(mine, other));
+    .filter(({ mine, theirs: other }) => !isSameFieldValue(mine, other));
   return {
     item,
     base: theirs,

@@ -98,11 +98,11 @@ function toCanonicalValue(value: FieldValue): unknown {
 const isLineArray = (value: FieldValue): value is readonly string[] => Array.isArray(value);
 
 /** Whether two values are stored identically. */
-export function isSameValue(a: FieldValue, b: FieldValue): boolean {
+export function isSameFieldValue(a: FieldValue, b: FieldValue): boolean {
   return a === b || JSON.stringify(toCanonicalValue(a)) === JSON.stringify(toCanonicalValue(b));
 }
 
 /** The fields that differ between two forms. */
 export function getChangedFields(a: RecipeFields, b: RecipeFields): FieldName[] {
-  return fieldNames.filter((name) => !isSameValue(a[name], b[name]));
+  return fieldNames.filter((name) => !isSameFieldValue(a[name], b[name]));
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import { parseServings } from '#features/recipe-editor/recipe-changes.ts';
 import {
-  isSameValue,
+  isSameFieldValue,
   type NutritionInput,
   normalizeLines,
   normalizeText,
@@ -39,7 +39,9 @@ export interface NutritionEstimate {
 const isNutritionEdited = ({ item, base, fields }: EditorState) =>
   !item ||
   base.nutrition !== null ||
-  (['ingredients', 'servings'] as const).some((name) => !isSameValue(fields[name], base[name]));
+  (['ingredients', 'servings'] as const).some(
+    (name) => !isSameFieldValue(fields[name], base[name]),
+  );
 
 function getStoredEstimate({ item, base }: EditorState): NutritionEstimate {
   const uncounted = new Set(

@@ -2,7 +2,7 @@ import { FileText, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import {
   FILE_ACCEPT,
-  getFileProblem,
+  getImportFileError,
   readFileText,
   type SelectedFile,
 } from '#features/recipe-import/import-source.ts';
@@ -27,7 +27,7 @@ export function ImportFileField({ file, problem, onChange }: ImportFileFieldProp
   const message = selectionProblem ?? problem;
 
   async function handleFile(selectedFile: File) {
-    const newProblem = getFileProblem(selectedFile);
+    const newProblem = getImportFileError(selectedFile);
     setSelectionProblem(newProblem);
     if (newProblem) return;
     try {

@@ -31,7 +31,7 @@ export function parseSharedSource(hash: string): Partial<ImportSource> {
 }
 
 /** The message if the file cannot be imported. */
-export function getFileProblem(file: File): string | null {
+export function getImportFileError(file: File): string | null {
   if (!/\.(json|jsonld|txt|md|html?)$/i.test(file.name)) return t.fileType;
   return file.size > MAX_SOURCE_SIZE ? t.fileTooLarge : null;
 }

@@ -64,7 +64,7 @@ export function useSetProfilePicture() {
 }
 
 /** The user's sessions, most recent first. */
-export function sessionsQuery() {
+export function sessionsQueryOptions() {
   return queryOptions<Session[]>({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => callApi(endpoints.listSessions, undefined, { signal }),
@@ -77,7 +77,7 @@ export function useRemoveSession() {
   return useMutation({
     mutationFn: (id: string) => callApi(endpoints.removeSession, { id }),
     onSuccess: (_result, id) => {
-      queryClient.setQueryData<Session[]>(sessionsQuery().queryKey, (sessions) =>
+      queryClient.setQueryData<Session[]>(sessionsQueryOptions().queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),
       );
     },
@@ -94,7 +94,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordChange) => callApi(endpoints.changePassword, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions().queryKey }),
   });
 }
 

@@ -35,7 +35,9 @@ export interface RouterState extends RouteMatch {
   keepsScroll: boolean;
 }
 
-export type To = string | Partial<Pick<RouterLocation, 'pathname' | 'search' | 'hash'>>;
+export type NavigationTarget =
+  | string
+  | Partial<Pick<RouterLocation, 'pathname' | 'search' | 'hash'>>;
 
 export interface NavigateOptions {
   replace?: boolean | undefined;
@@ -134,7 +136,10 @@ export class Router {
   }
 
   /** Opens a page; a number goes that many entries forward or back. */
-  readonly navigate = async (to: To | number, options: NavigateOptions = {}): Promise<void> => {
+  readonly navigate = async (
+    to: NavigationTarget | number,
+    options: NavigateOptions = {},
+  ): Promise<void> => {
     if (typeof to === 'number') return window.history.go(to);
     const url = this.#resolve(to);
     if (this.#isBlocked(url, () => void this.navigate(to, options))) return;
@@ -160,7 +165,7 @@ export class Router {
     });
   };
 
-  #resolve(to: To): URL {
+  #resolve(to: NavigationTarget): URL {
     const { location } = this.state;
     const isText = typeof to === 'string';
     // Not parsed as text: a path that begins with two slashes would name another host.

@@ -8,7 +8,7 @@ import {
   getSuggestedUsername,
   readEnteredUsername,
   saveEnteredUsername,
-} from '#features/account/google-registration.ts';
+} from '#features/account/google-registration-store.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { accountTexts } from '#texts/account.ts';
 import { translateMessage } from '#texts/texts.ts';

@@ -2,7 +2,7 @@ import type { Session } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { sessionsQuery, useRemoveSession } from '#features/settings/api.ts';
+import { sessionsQueryOptions, useRemoveSession } from '#features/settings/api.ts';
 import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { describeBrowser } from '#features/settings/describe-browser.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
@@ -75,7 +75,7 @@ type SessionListProps = Pick<SessionRowProps, 'isLoggingOut' | 'onLogOut'>;
 
 /** All sessions of the user. */
 export function SessionList(props: SessionListProps) {
-  const sessionsResult = useQuery(sessionsQuery());
+  const sessionsResult = useQuery(sessionsQueryOptions());
   const sectionRef = useRef<HTMLDivElement>(null);
   const [notice, setNotice] = useState<string | null>(null);
 

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
-interface StepperProps {
+interface NumberStepperProps {
   /** Accessible label. */
   label: string;
   decrementLabel: string;
@@ -20,7 +20,7 @@ const buttonClass =
   'grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink transition-colors duration-150 hover:bg-line aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
 /** An integer input with two buttons, arrow keys and a text field. */
-export function Stepper(props: StepperProps) {
+export function NumberStepper(props: NumberStepperProps) {
   const { label, decrementLabel, incrementLabel, value, min, max, formatValue, unit, onChange } =
     props;
   // The text being typed, which may not be a number yet.

@@ -1,2 +1,2 @@
 /** The window width of tests; wide by default. */
-export const screenWidth = { isWide: true };
+export const mockScreenWidth = { isWide: true };

@@ -32,12 +32,12 @@ export function getSuggestedUsername(error: unknown): string | null {
   return error.limitDetails.suggestedUsername ?? '';
 }
 
-export function beginGoogleRegistration(pending: GoogleRegistration): void {
+export function setPendingGoogleRegistration(pending: GoogleRegistration): void {
   useRegistrationStore.setState({ pending });
 }
 
 /** Ends the registration after the account was created or the user has signed in another way. */
-export function endGoogleRegistration(): void {
+export function clearPendingGoogleRegistration(): void {
   writeSessionStorage(sessionStorageKeys.googleUsername, null);
   useRegistrationStore.setState({ pending: null });
 }

@@ -116,7 +116,7 @@ const isStaticPage = ({ modules }: RouterState): boolean =>
   modules.at(-1)?.handle?.isStatic ?? false;
 
 /** Renders the HTML file of a public page. */
-export async function renderPage(path: string, files: PageFiles): Promise<string> {
+export async function renderPublicPage(path: string, files: PageFiles): Promise<string> {
   const state = await loadInitialState(routes, loadRoute, new URL(path, 'http://localhost'));
   const content = renderToString(<App router={new Router(routes, loadRoute, state)} />);
   const metaTags = state.modules.at(-1)?.meta?.() ?? [];

@@ -1,7 +1,7 @@
 import { CONFETTI_DURATION_MS, CONFETTI_PIECE_COUNT, TOAST_DURATION_MS } from '@plateful/contract';
 
 /** Durations and amounts of the overlays. */
-export const overlaySettings = {
+export const toastAndConfettiSettings = {
   toastMs: TOAST_DURATION_MS,
   confettiMs: CONFETTI_DURATION_MS,
   confettiPieces: CONFETTI_PIECE_COUNT,

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, 
 import { initialState, useAppStore } from '#lib/app-store.ts';
 import { disconnectRealtime } from '#lib/realtime-client.ts';
 import { resetSockets } from '#testing/fake-socket.ts';
+import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { server } from '#testing/mock-server.ts';
-import { screenWidth } from '#testing/screen-width.ts';
 import { stopConfetti } from '#ui/confetti.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
@@ -27,7 +27,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
-    matches: query === '(min-width: 769px)' && screenWidth.isWide,
+    matches: query === '(min-width: 769px)' && mockScreenWidth.isWide,
     media: query,
     onchange: null,
     addListener: () => undefined,
@@ -64,7 +64,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  screenWidth.isWide = true;
+  mockScreenWidth.isWide = true;
   // Shared by all files: if it stayed offline, later tests would send no requests.
   onlineManager.setOnline(true);
   useAppStore.setState(initialState, true);
