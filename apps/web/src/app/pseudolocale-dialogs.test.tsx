@@ -136,6 +136,7 @@ describe('a recipe', () => {
       mockItemCommand('DELETE_ITEM', 'FORBIDDEN'),
     );
     await renderSettledScreen('/items/soup');
+    await screen.findByRole('button', { name: recipeTexts.recipeMenu.label });
     clickButton(recipeTexts.recipeMenu.label);
     await expectTranslatedTexts();
     clickButton(recipeTexts.review.confirmGuess(soup.title));
