@@ -20,7 +20,7 @@ afterEach(async () => {
 async function openDialog(entry = 'Language') {
   const view = renderScreen('/app/setting/help');
   await view.user.click(await screen.findByRole('button', { name: entry }));
-  return { ...view, dialog: within(screen.getByRole('dialog', { name: entry })) };
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: entry })) };
 }
 
 test('lists the languages by their own names, and reloads the page in the chosen one', async () => {
@@ -56,7 +56,7 @@ test('English can be chosen from the other language, also on small screens', asy
   mockScreenWidth.isWide = false;
   const { user } = renderScreen('/app/setting');
   await user.click(await screen.findByRole('button', { name: /^Sprache/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Sprache' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sprache' }));
   await user.click(dialog.getByRole('radio', { name: 'English' }));
   await user.click(dialog.getByRole('button', { name: 'Übernehmen' }));
   await waitFor(() => expect(localStorage.getItem('language')).toBeNull());

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
 import { clearSessionData } from '#features/account/session.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
@@ -8,7 +9,6 @@ import { DangerZone } from '#features/settings/components/danger-zone.tsx';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
 import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
-import { LanguageDialog } from '#features/settings/components/language-dialog.tsx';
 import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
 import { PasswordSection } from '#features/settings/components/password-section.tsx';
 import {
@@ -23,6 +23,8 @@ import {
   settingIds,
 } from '#features/settings/components/settings-navigation.tsx';
 import { useAppStore } from '#lib/app-store.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { closeModal, modalIds } from '#lib/modal.ts';
 import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { type PendingAction, savePendingAction } from '#lib/pending-reauthentication.ts';
@@ -37,6 +39,9 @@ import { texts } from '#texts/texts.ts';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 
 const t = settingsTexts.settings;
+const languageDialog = createLazyModule(
+  () => import('#features/settings/components/language-dialog.tsx'),
+);
 /** Above 768 px the menu is a sidebar, otherwise a page of its own. */
 const WIDE_SCREEN_QUERY = '(min-width: 769px)';
 
@@ -92,6 +97,10 @@ export default function SettingsScreen() {
   const settingId = settingIds.find((knownId) => knownId === id);
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
   const isMember = useAppStore(({ user }) => user?.isProUser ?? false);
+  const isLanguageOpen = useAppStore(({ openModalId }) => openModalId === modalIds.language);
+  const language = useLazyModule(languageDialog, isLanguageOpen, closeModal);
+  // Closes the dialog on unmount, so that it is not open when the user returns to this page.
+  useEffect(() => closeModal, []);
   const logOutState = useLogOut();
   const menuProps = { isLoggingOut: logOutState.isLoggingOut, onLogOut: logOutState.logOut };
   const heading = settingId ? t[settingId] : { title: t.title, description: t.subtitle };
@@ -133,7 +142,7 @@ export default function SettingsScreen() {
           {settingId === 'help' && <HelpComingSoon />}
         </div>
       </div>
-      <LanguageDialog />
+      {language && <language.LanguageDialog />}
     </>
   );
 }

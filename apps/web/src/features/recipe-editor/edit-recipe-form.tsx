@@ -2,7 +2,6 @@ import type { Item } from '@plateful/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
-import { ConflictResolver } from '#features/recipe-editor/conflict-resolver.tsx';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import {
@@ -19,13 +18,19 @@ import { useRecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-recipe.ts';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/edit.ts';
+import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
+
+const conflictResolver = createLazyModule(
+  () => import('#features/recipe-editor/conflict-resolver.tsx'),
+);
 
 /** Shown when the recipe is deleted while it is being edited. */
 function DeletedNotice() {
@@ -36,6 +41,12 @@ function DeletedNotice() {
     </div>
   );
 }
+
+/** Collapsed when the form opens, so they are loaded after the first render. */
+const recipeContentFields = createLazyModule(
+  () => import('#features/recipe-editor/recipe-content-fields.tsx'),
+);
+const showNetworkError = () => showToast({ message: texts.errors.network, isErrorMessage: true });
 
 interface EditRecipeFormProps {
   /** The recipe as it was when the form opened. */
@@ -57,6 +68,9 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
   const isUnsaved = isDirty(state);
   const [isDraftRestored, setIsDraftRestored] = useState(draft !== null && isUnsaved);
   const conflictHeading = useRef<HTMLHeadingElement>(null);
+  const contentFields = useLazyModule(recipeContentFields, true, showNetworkError);
+  // Loaded with the first edit, so that it is there when the recipe changes on another device.
+  const resolver = useLazyModule(conflictResolver, isUnsaved, showNetworkError);
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
   const discardDraft = usePersistedDraft(
     draftKey,
@@ -98,6 +112,7 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
 
   return (
     <RecipeForm
+      ContentFields={contentFields?.RecipeContentFields}
       editor={editor}
       saveState={saveState}
       leaveGuard={leaveGuard}
@@ -117,8 +132,12 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
             }}
             onDismiss={() => updateState((current) => ({ ...current, mergedFields: [] }))}
           />
-          {!isDeleted && (
-            <ConflictResolver state={state} headingRef={conflictHeading} onChange={updateState} />
+          {!isDeleted && resolver && (
+            <resolver.ConflictResolver
+              state={state}
+              headingRef={conflictHeading}
+              onChange={updateState}
+            />
           )}
         </>
       }

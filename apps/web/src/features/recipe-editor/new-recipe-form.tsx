@@ -8,6 +8,7 @@ import {
 } from '#features/recipe-editor/merge-edits.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
+import { RecipeContentFields } from '#features/recipe-editor/recipe-content-fields.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
@@ -95,6 +96,7 @@ export function NewRecipeForm() {
 
   return (
     <RecipeForm
+      ContentFields={RecipeContentFields}
       editor={editor}
       saveState={saveState}
       leaveGuard={leaveGuard}

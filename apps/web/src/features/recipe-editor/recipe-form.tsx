@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
-import { RecipeContentFields } from '#features/recipe-editor/recipe-content-fields.tsx';
+import type { RecipeContentFields } from '#features/recipe-editor/recipe-content-fields.tsx';
 import type { FieldName } from '#features/recipe-editor/recipe-fields.ts';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
@@ -34,6 +34,8 @@ interface RecipeFormProps {
   /** Notices above the fields. */
   notices: ReactNode;
   photos: ReactNode;
+  /** The fields in the section “More”; `undefined` while their code is loading. */
+  ContentFields: typeof RecipeContentFields | undefined;
   onSubmit: () => void;
   onLeave: () => void;
 }
@@ -48,6 +50,7 @@ export function RecipeForm(props: RecipeFormProps) {
     cancelPath,
     notices,
     photos,
+    ContentFields,
     onSubmit,
     onLeave,
   } = props;
@@ -91,7 +94,9 @@ export function RecipeForm(props: RecipeFormProps) {
               isOpen={isMoreOpen}
               onToggle={setIsMoreOpen}
             >
-              <RecipeContentFields state={state} problems={problems} onChange={setFields} />
+              {ContentFields && (
+                <ContentFields state={state} problems={problems} onChange={setFields} />
+              )}
             </Disclosure>
           </div>
         </div>

@@ -1,13 +1,19 @@
 import type { Profile } from '@plateful/contract';
-import type { ReactNode } from 'react';
-import { DeleteAccountDialog } from '#features/settings/components/delete-account-dialog.tsx';
+import { type ReactNode, useEffect } from 'react';
 import { SettingsSection } from '#features/settings/components/settings-section.tsx';
-import { modalIds, openModal } from '#lib/modal.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { closeModal, modalIds, openModal } from '#lib/modal.ts';
 import type { PendingAction } from '#lib/pending-reauthentication.ts';
 import { settingsTexts } from '#texts/settings.ts';
 import { Button } from '#ui/button.tsx';
 
 const t = settingsTexts.accountDeletion;
+
+const deleteAccountDialog = createLazyModule(
+  () => import('#features/settings/components/delete-account-dialog.tsx'),
+);
 
 interface DangerZoneProps {
   profile: Profile;
@@ -17,16 +23,24 @@ interface DangerZoneProps {
 
 /** The section for deleting the account. */
 export function DangerZone({ profile, renderGoogleButton, onDeleted }: DangerZoneProps) {
+  const isOpen = useAppStore(({ openModalId }) => openModalId === modalIds.deleteAccount);
+  // After the reauthentication with Google, the dialog restores itself.
+  const isReturning = readSessionStorage(sessionStorageKeys.reauthentication) !== null;
+  const dialog = useLazyModule(deleteAccountDialog, isOpen || isReturning, closeModal);
+  // Closes the dialog on unmount, so that it is not open when the user returns to this page.
+  useEffect(() => closeModal, []);
   return (
     <SettingsSection id="danger-zone" title={t.title} body={t.body}>
       <Button variant="dangerSoft" onClick={() => openModal(modalIds.deleteAccount)}>
         {t.open}
       </Button>
-      <DeleteAccountDialog
-        profile={profile}
-        renderGoogleButton={renderGoogleButton}
-        onDeleted={onDeleted}
-      />
+      {dialog && (
+        <dialog.DeleteAccountDialog
+          profile={profile}
+          renderGoogleButton={renderGoogleButton}
+          onDeleted={onDeleted}
+        />
+      )}
     </SettingsSection>
   );
 }

@@ -2,9 +2,9 @@ import { exportAccountPath, type Profile } from '@plateful/contract';
 import { Download } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useDownloadAccountData } from '#features/settings/api.ts';
-import { ReauthenticationDialog } from '#features/settings/components/reauthentication-dialog.tsx';
 import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { getErrorMessage, needsReauthentication, toApiUrl } from '#lib/api-client.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import {
   consumeReauthenticationResult,
   type PendingAction,
@@ -16,6 +16,9 @@ import { getButtonClass } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = settingsTexts.dataExport;
+const reauthenticationDialog = createLazyModule(
+  () => import('#features/settings/components/reauthentication-dialog.tsx'),
+);
 const pendingExport: PendingAction = { action: 'export', typedText: '' };
 
 interface DataExportSectionProps {
@@ -28,6 +31,10 @@ export function DataExportSection({ profile, renderGoogleButton }: DataExportSec
   const [isReauthenticating, setIsReauthenticating] = useState(false);
   const [googleError, setGoogleError] = useState<string | null>(null);
   const { mutate, isPending, isSuccess, error } = useDownloadAccountData();
+
+  const dialog = useLazyModule(reauthenticationDialog, isReauthenticating, () =>
+    setIsReauthenticating(false),
+  );
 
   function startDownload() {
     setIsReauthenticating(false);
@@ -74,14 +81,16 @@ export function DataExportSection({ profile, renderGoogleButton }: DataExportSec
           {isSuccess ? t.started : null}
         </p>
       </div>
-      <ReauthenticationDialog
-        profile={profile}
-        isOpen={isReauthenticating}
-        googleButton={renderGoogleButton(pendingExport)}
-        googleError={googleError}
-        onConfirmed={startDownload}
-        onCancel={() => setIsReauthenticating(false)}
-      />
+      {dialog && (
+        <dialog.ReauthenticationDialog
+          profile={profile}
+          isOpen={isReauthenticating}
+          googleButton={renderGoogleButton(pendingExport)}
+          googleError={googleError}
+          onConfirmed={startDownload}
+          onCancel={() => setIsReauthenticating(false)}
+        />
+      )}
     </SettingsSection>
   );
 }

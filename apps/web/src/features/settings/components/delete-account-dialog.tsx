@@ -54,8 +54,6 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
     confirmationText.trim() === t.confirmationWord ||
     confirmationText.trim().toLowerCase() === profile.username;
 
-  // Closes the dialog on unmount, so that it is not open when the user returns to this page.
-  useEffect(() => closeModal, []);
   // Restores the dialog after the reauthentication with Google. The user has to confirm the deletion again.
   useEffect(() => {
     const outcome = consumeReauthenticationResult('delete');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
 import {
   getCurrentLanguage,
@@ -20,9 +20,6 @@ const t = settingsTexts.settings.language;
 export function LanguageDialog() {
   const isOpen = useAppStore(({ openModalId }) => openModalId === modalIds.language);
   const [selectedCode, setSelectedCode] = useState(getCurrentLanguage);
-
-  // Closes the dialog on unmount, so that it is not open when the user returns to this page.
-  useEffect(() => closeModal, []);
 
   function handleCancel() {
     setSelectedCode(getCurrentLanguage());
