@@ -3,20 +3,17 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import {
   addRecipeToCache,
-  beginOptimisticUpdate,
+  cancelRefetches,
   findCardInLists,
   recipeKeys,
   removeRecipeFromCache,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
-import {
-  groupedRecipesPageQuery,
-  newestRecipesQuery,
-  recipeQuery,
-} from '#entities/recipe/recipe-queries.ts';
+import { groupedRecipesPageQuery, newestRecipesQuery } from '#entities/recipe/recipe-queries.ts';
+import { restoreRecipeMutation } from '#entities/recipe/trash-queries.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem } from '#testing/builders.ts';
-import { mockItemQuery, server } from '#testing/mock-server.ts';
+import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts';
 
 const toTimestamp = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 const [soup, stew, cake] = [
@@ -95,38 +92,51 @@ test('a changed category moves the recipe to another group; other changes update
   expect(getLists().home?.items[0]).toMatchObject({ _id: 'soup', category: 'dessert' });
 });
 
-test('rolling back an optimistic update restores all queries and refetches them', async () => {
-  const { queryClient, getLists } = await setUpCache();
-  await queryClient.fetchQuery(recipeQuery('soup', queryClient));
-  const before = { ...getLists(), soup: queryClient.getQueryData(recipeKeys.detail('soup')) };
-  const rollBack = beginOptimisticUpdate(queryClient);
-  removeRecipeFromCache(queryClient, 'soup');
-  updateRecipeInCache(queryClient, { ...cake, title: 'Other' });
-  addRecipeToCache(queryClient, buildItem({ _id: 'pie' }));
-  expect(getLists()).not.toEqual(before);
-  rollBack();
-  expect({ ...getLists(), soup: queryClient.getQueryData(recipeKeys.detail('soup')) }).toEqual(
-    before,
-  );
-  expect(queryClient.getQueryCache().find({ queryKey: recipeKeys.detail('pie') })).toBeUndefined();
-  expect(queryClient.getQueryCache().find({ queryKey: recipeKeys.detail('cake') })).toBeUndefined();
-  expect(queryClient.getQueryState(recipeKeys.home)?.isInvalidated).toBe(true);
-});
+const restore = (queryClient: QueryClient, recipe: Item) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, restoreRecipeMutation(queryClient))
+    .execute({ _id: recipe._id, title: recipe.title, fullRecipe: recipe });
 
-test('rolling back also refetches recipes that were changed during the optimistic update', async () => {
-  const { queryClient } = await setUpCache();
-  await queryClient.fetchQuery(recipeQuery('cake', queryClient));
-  const rollBack = beginOptimisticUpdate(queryClient);
-  updateRecipeInCache(queryClient, { ...cake, title: 'Changed title' });
-  rollBack();
-  expect(queryClient.getQueryState(recipeKeys.detail('cake'))?.isInvalidated).toBe(true);
+test('of two overlapping optimistic updates, only the failed one is rolled back', async () => {
+  const pie = buildItem({ _id: 'pie', category: 'dessert', createdAt: toTimestamp(9) });
+  const { queryClient, getLists } = await setUpCache([soup, stew]);
+  const respondTo = new Map<string, () => void>();
+  server.use(
+    mockItemCommand('RESTORE_ITEM', async ({ itemId }) => {
+      await new Promise<void>((resolve) => respondTo.set(itemId, resolve));
+      if (itemId === 'pie') throw new Error('The server is down.');
+      return { data: cake };
+    }),
+  );
+  const [restoredCake, restoredPie] = [restore(queryClient, cake), restore(queryClient, pie)];
+  await vi.waitFor(() =>
+    expect(getIds(getLists().home?.items)).toEqual(['pie', 'soup', 'cake', 'stew']),
+  );
+  await vi.waitFor(() => expect(respondTo.size).toBe(2));
+  respondTo.get('pie')?.();
+  await expect(restoredPie).rejects.toThrow();
+  expect(getIds(getLists().home?.items)).toEqual(['soup', 'cake', 'stew']);
+  expect(getIds(getLists().page?.slots)).toEqual(['soup', 'stew', 'cake']);
+  expect(getLists().page?.categories).toEqual([
+    { category: 'food', count: 2 },
+    { category: 'dessert', count: 1 },
+  ]);
+  // Not yet: the response could be from before the other change.
+  expect(queryClient.getQueryState(recipeKeys.home)?.isInvalidated).toBe(false);
+  respondTo.get('cake')?.();
+  await restoredCake;
+  expect(getIds(getLists().home?.items)).toEqual(['soup', 'cake', 'stew']);
+  await vi.waitFor(() =>
+    expect(queryClient.getQueryState(recipeKeys.home)?.isInvalidated).toBe(true),
+  );
 });
 
 test('a response to a request from before the optimistic update does not overwrite it', async () => {
   const { queryClient, getLists } = await setUpCache();
   const refetch = queryClient.refetchQueries({ queryKey: recipeKeys.lists });
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(2), { timeout: 10_000 });
-  beginOptimisticUpdate(queryClient);
+  await cancelRefetches(queryClient);
   removeRecipeFromCache(queryClient, 'soup');
   await refetch;
   expect(queryClient.isFetching()).toBe(0);

@@ -5,13 +5,7 @@ import {
   type Item,
   type ItemCard,
 } from '@plateful/contract';
-import type {
-  InfiniteData,
-  Query,
-  QueryClient,
-  QueryFilters,
-  QueryState,
-} from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { getCategoryOrOther } from '#entities/recipe/category-order-and-labels.ts';
 import {
   type GroupedRecipes,
@@ -152,7 +146,7 @@ function invalidateAfterMutations(queryClient: QueryClient, filters: QueryFilter
   });
 }
 
-/** Refetches everything, for example after a reconnect, when events may have been missed. */
+/** Refetches everything: after an optimistic update, and after a reconnect, when events may have been missed. */
 export const refetchRecipes = (queryClient: QueryClient) =>
   invalidateAfterMutations(queryClient, { queryKey: recipeKeys.all });
 
@@ -224,39 +218,12 @@ export function removeRecipeFromCache(queryClient: QueryClient, itemId: string):
   refetchInexactLists(queryClient, isExact);
 }
 
-/** Cancels a refetch and keeps the current data. A query without data continues to load. */
-function cancelFetch(query: Query): void {
-  const { data, dataUpdatedAt } = query.state;
-  if (query.state.fetchStatus === 'idle' || data === undefined) return;
-  void query.cancel({ revert: true });
-  if (query.state.data !== data) query.setState({ ...query.state, data, dataUpdatedAt });
-}
-
 /**
- * Prepares an optimistic update: cancels running requests, so that their responses do not overwrite it.
- * @returns a function that restores the previous data and refetches it
+ * Cancels running refetches before an optimistic update, because their responses would overwrite it. A query without
+ * data continues to load.
  */
-export function beginOptimisticUpdate(queryClient: QueryClient): () => void {
-  const cache = queryClient.getQueryCache();
-  const queries = () => cache.findAll({ queryKey: recipeKeys.all });
-  queries().forEach(cancelFetch);
-  const before = new Map<string, { query: Query; state: QueryState }>(
-    queries().map((query) => [query.queryHash, { query, state: query.state }]),
-  );
-  return () => {
-    for (const query of queries()) {
-      cancelFetch(query);
-      if (before.has(query.queryHash)) continue;
-      if (query.getObserversCount() === 0) cache.remove(query);
-    }
-    for (const { query, state } of before.values()) {
-      const { data, dataUpdatedAt, status } = state;
-      if (data === undefined) continue;
-      cache
-        .build(queryClient, { queryKey: query.queryKey })
-        .setState({ ...state, data, dataUpdatedAt, status, fetchStatus: 'idle' });
-    }
-    // The rollback has also reverted changes of other recipes.
-    void queryClient.invalidateQueries({ queryKey: recipeKeys.all });
-  };
-}
+export const cancelRefetches = (queryClient: QueryClient): Promise<void> =>
+  queryClient.cancelQueries({
+    queryKey: recipeKeys.all,
+    predicate: ({ state }) => state.data !== undefined,
+  });

@@ -12,7 +12,12 @@ import {
   type QueryClient,
   type UseMutationOptions,
 } from '@tanstack/react-query';
-import { addRecipeToCache, beginOptimisticUpdate } from '#entities/recipe/recipe-cache.ts';
+import {
+  addRecipeToCache,
+  cancelRefetches,
+  refetchRecipes,
+  removeRecipeFromCache,
+} from '#entities/recipe/recipe-cache.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { logError } from '#lib/logger.ts';
@@ -71,8 +76,8 @@ function insertEntry(pages: TrashPage[], entry: DeletedItem): TrashPage[] {
  * Removes one entry from the cached trash.
  * @returns a function that reinserts the entry
  */
-function removeFromTrashCache(queryClient: QueryClient, itemId: string): () => void {
-  void queryClient.cancelQueries({ queryKey: trashKeys.list });
+async function removeFromTrashCache(queryClient: QueryClient, itemId: string) {
+  await queryClient.cancelQueries({ queryKey: trashKeys.list });
   const entry = queryClient
     .getQueryData<TrashData>(trashKeys.list)
     ?.pages.flatMap((page) => page.items)
@@ -120,7 +125,7 @@ export interface TrashedRecipe {
 type RestoreResponse = ActionResponseOf<typeof itemCommands.RESTORE_ITEM>;
 
 interface RollbackContext {
-  rollBack: () => void;
+  reinsertEntry: () => void;
 }
 
 /** Restores a recipe from the trash, with an optimistic update. */
@@ -130,16 +135,10 @@ export function restoreRecipeMutation(
   return {
     mutationKey: trashKeys.mutation,
     mutationFn: ({ _id }) => itemsApi.command('RESTORE_ITEM', { itemId: _id }),
-    onMutate: ({ _id, fullRecipe }) => {
-      const reinsertEntry = removeFromTrashCache(queryClient, _id);
-      const rollBackRecipes = fullRecipe ? beginOptimisticUpdate(queryClient) : () => undefined;
+    onMutate: async ({ _id, fullRecipe }) => {
+      await cancelRefetches(queryClient);
       if (fullRecipe) addRecipeToCache(queryClient, fullRecipe);
-      return {
-        rollBack: () => {
-          rollBackRecipes();
-          reinsertEntry();
-        },
-      };
+      return { reinsertEntry: await removeFromTrashCache(queryClient, _id) };
     },
     onSuccess: ({ data, tagTaken }, { title }) => {
       addRecipeToCache(queryClient, data);
@@ -148,11 +147,15 @@ export function restoreRecipeMutation(
         : recipeTexts.recipe.restored(title);
       showToast({ message, isErrorMessage: false });
     },
-    onError: (error, _, context) => {
-      context?.rollBack();
+    onError: (error, { _id, fullRecipe }, context) => {
+      if (fullRecipe) removeRecipeFromCache(queryClient, _id);
+      context?.reinsertEntry();
       reportError(recipeTexts.recipe.restoreFailed, error);
     },
-    onSettled: () => refetchTrash(queryClient),
+    onSettled: () => {
+      refetchTrash(queryClient);
+      refetchRecipes(queryClient);
+    },
   };
 }
 
@@ -163,11 +166,11 @@ export function purgeRecipeMutation(
   return {
     mutationKey: trashKeys.mutation,
     mutationFn: ({ _id }) => itemsApi.command('PURGE_ITEM', { itemId: _id }),
-    onMutate: ({ _id }) => ({ rollBack: removeFromTrashCache(queryClient, _id) }),
+    onMutate: async ({ _id }) => ({ reinsertEntry: await removeFromTrashCache(queryClient, _id) }),
     onSuccess: (_, { title }) =>
       showToast({ message: recipeTexts.trash.deletedPermanently(title), isErrorMessage: false }),
     onError: (error, _, context) => {
-      context?.rollBack();
+      context?.reinsertEntry();
       reportError(recipeTexts.trash.deletePermanentlyFailed, error);
     },
     onSettled: () => refetchTrash(queryClient),

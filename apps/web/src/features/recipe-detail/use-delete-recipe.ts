@@ -1,8 +1,10 @@
 import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  beginOptimisticUpdate,
+  addRecipeToCache,
+  cancelRefetches,
   recipeKeys,
+  refetchRecipes,
   removeRecipeFromCache,
 } from '#entities/recipe/recipe-cache.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
@@ -38,18 +40,17 @@ function showUndoToast(queryClient: QueryClient, item: Item): void {
 
 /**
  * Moves the recipe to the trash. The lists are updated optimistically; the recipe page stays until the server has
- * confirmed, then `onDeleted` leaves it. On failure everything is rolled back.
+ * confirmed, then `onDeleted` leaves it. On failure the recipe returns to the lists.
  */
 export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: recipeKeys.deletion(item._id),
     mutationFn: () => itemsApi.command('DELETE_ITEM', { itemId: item._id }),
-    onMutate: () => {
-      const rollBack = beginOptimisticUpdate(queryClient);
+    onMutate: async () => {
+      await cancelRefetches(queryClient);
       removeRecipeFromCache(queryClient, item._id);
       queryClient.setQueryData(recipeKeys.detail(item._id), item);
-      return { rollBack };
     },
     onSuccess: async () => {
       await onDeleted();
@@ -57,13 +58,14 @@ export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
       showUndoToast(queryClient, item);
       void queryClient.invalidateQueries({ queryKey: trashKeys.list });
     },
-    onError: (error, _, context) => {
-      context?.rollBack();
+    onError: (error) => {
+      addRecipeToCache(queryClient, item);
       logError(t.deleteFailed, 'use-delete-recipe.ts', error);
       showToast({
         message: getErrorMessage(error, t.deleteFailed),
         isErrorMessage: true,
       });
     },
+    onSettled: () => refetchRecipes(queryClient),
   });
 }

@@ -3,8 +3,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useState } from 'react';
 import {
   addRecipeToCache,
-  beginOptimisticUpdate,
+  cancelRefetches,
   recipeKeys,
+  refetchRecipes,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
 import { applyChanges } from '#features/recipe-editor/recipe-changes.ts';
@@ -40,13 +41,15 @@ export function useUpdateRecipe() {
           basedOn,
         })
       ).data,
-    onMutate: ({ item, changes }) => {
-      const rollBack = beginOptimisticUpdate(queryClient);
+    onMutate: async ({ item, changes }) => {
+      await cancelRefetches(queryClient);
+      const previous = queryClient.getQueryData<Item | null>(recipeKeys.detail(item._id)) ?? item;
       updateRecipeInCache(queryClient, applyChanges(item, changes));
-      return rollBack;
+      return previous;
     },
-    onError: (_error, _update, rollBack) => rollBack?.(),
+    onError: (_error, _update, previous) => previous && updateRecipeInCache(queryClient, previous),
     onSuccess: (item) => updateRecipeInCache(queryClient, item),
+    onSettled: () => refetchRecipes(queryClient),
   });
 }
 
