@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
+import { getNextSkip, joinListPages } from '#entities/recipe/paged-list.ts';
 import {
   type NewestRecipes,
   recipeKeys,
@@ -181,17 +182,8 @@ export function searchRecipesQuery(words: string) {
       );
     },
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
-      return last.items.length > 0 && loaded < last.total ? loaded : undefined;
-    },
-    select: ({ pages }) => ({
-      // A recipe may move to the next page between two requests, so duplicates are removed.
-      items: [
-        ...new Map(pages.flatMap((page) => page.items).map((item) => [item._id, item])).values(),
-      ],
-      total: pages.at(-1)?.total ?? 0,
-    }),
+    getNextPageParam: getNextSkip,
+    select: joinListPages,
   });
 }
 

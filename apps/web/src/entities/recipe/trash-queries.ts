@@ -12,6 +12,7 @@ import {
   type QueryClient,
   type UseMutationOptions,
 } from '@tanstack/react-query';
+import { getNextSkip, joinListPages } from '#entities/recipe/paged-list.ts';
 import {
   addRecipeToCache,
   cancelRefetches,
@@ -40,17 +41,8 @@ export function trashListQuery() {
     queryFn: ({ pageParam, signal }) =>
       itemsApi.query('GET_DELETED_ITEMS', { limit: ITEMS_PAGE_SIZE, skip: pageParam }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
-      return last.items.length > 0 && loaded < last.total ? loaded : undefined;
-    },
-    select: ({ pages }) => ({
-      // An item may move to the next page between two requests, so duplicates are removed.
-      items: [
-        ...new Map(pages.flatMap((page) => page.items).map((item) => [item._id, item])).values(),
-      ],
-      total: pages.at(-1)?.total ?? 0,
-    }),
+    getNextPageParam: getNextSkip,
+    select: joinListPages,
     // Other screens delete and restore recipes, so the trash is always refetched.
     staleTime: 0,
   });
