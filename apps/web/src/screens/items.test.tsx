@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem } from '#testing/builders.ts';
@@ -185,6 +185,24 @@ test('after a long scroll requests only the page where it ends', async () => {
   await waitFor(() => expect(screen.queryByText('Loading recipe')).not.toBeInTheDocument());
   expect(requestedSkips.length).toBeLessThanOrEqual(3);
   expect(requestedSkips.every((skip) => skip === 0 || skip > 2000)).toBe(true);
+});
+
+test('opened again, shows the cards at its earlier scroll position at once', async () => {
+  window.innerHeight = 800;
+  mockCollection({ items: buildItems(5000) });
+  vi.spyOn(window, 'scrollTo').mockImplementation((...[, top]: unknown[]) => {
+    Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+  });
+  const { user, router } = renderScreen('/items');
+  await screen.findByText('Number 0.');
+  scrollTo(20_000);
+  await waitFor(() => expect(getCards().length).toBeGreaterThan(3));
+  const [title = ''] = getTitles();
+  await user.click(screen.getByRole('link', { name: String(title) }));
+  await waitFor(() => expect(getCards()).toHaveLength(0));
+  await act(() => router.navigate(-1));
+  expect(window.scrollY).toBe(20_000);
+  expect(getTitles()).toContain(title);
 });
 
 test('shows the error of a page in its place, and can retry', async () => {

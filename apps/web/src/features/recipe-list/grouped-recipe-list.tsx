@@ -15,9 +15,10 @@ import {
 import { RecipeSlot } from '#features/recipe-list/recipe-slot.tsx';
 import { useGroupedRecipePages } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
-import { useVisibleRows } from '#features/recipe-list/use-visible-rows.ts';
+import { getVisibleRows, useScrollState } from '#features/recipe-list/use-visible-rows.ts';
 import { texts } from '#texts/texts.ts';
 
+const NO_SLOT = -1;
 /** Up to this count, all headings are rendered, for screen reader users who navigate by headings. */
 const MAX_ALWAYS_RENDERED_GROUPS = 60;
 
@@ -41,29 +42,45 @@ function CategoryGroup({ group, id, children }: CategoryGroupProps) {
   );
 }
 
-const findRowIndex = (rows: readonly LayoutRow[], slot: number) =>
-  rows.findIndex(({ startSlot, endSlot }) => slot >= startSlot && slot < endSlot);
+const getSlots = ({ startSlot, endSlot }: LayoutRow) =>
+  Array.from({ length: endSlot - startSlot }, (_, columnIndex) => startSlot + columnIndex);
+
+const containsSlot = ({ startSlot, endSlot }: LayoutRow, slot: number) =>
+  slot >= startSlot && slot < endSlot;
+
+/** Whether the list has just been opened: its first frame shows cards, also after scrolling to an earlier position. */
+function useIsOpening(): boolean {
+  const [isOpening, setIsOpening] = useState(true);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsOpening(false));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isOpening;
+}
 
 /** The recipes grouped by category, virtualized. Pages are loaded when scrolling stops. */
 export function GroupedRecipeList({ categories }: { categories: readonly CategoryCount[] }) {
   const listRef = useRef<HTMLDivElement>(null);
-  const [focusedRow, setFocusedRow] = useState<number | null>(null);
+  const [focusedSlot, setFocusedSlot] = useState(NO_SLOT);
   const { offsetTop, width, columns, gap, remPx } = useListMetrics(listRef);
   const layout = useMemo(
     () => computeLayout(categories, { width, columns, gap, remPx }),
     [categories, width, columns, gap, remPx],
   );
-  const { rows, isScrollIdle } = useVisibleRows(layout, offsetTop, focusedRow);
-  const slots = rows.flatMap(({ startSlot, endSlot }) =>
-    Array.from({ length: endSlot - startSlot }, (_, n) => startSlot + n),
-  );
+  const { scrollStep, isScrollIdle } = useScrollState();
+  const visibleRows = getVisibleRows(layout.rows, offsetTop, scrollStep);
+  // The focused row is always rendered, so that it keeps the focus.
+  const focusedRow = layout.rows.find((row) => containsSlot(row, focusedSlot));
+  const rows =
+    focusedRow && !visibleRows.includes(focusedRow)
+      ? [...visibleRows, focusedRow].sort((a, b) => a.top - b.top)
+      : visibleRows;
+  const slots = rows.flatMap(getSlots);
   const pages = useGroupedRecipePages(slots[0] ?? 0, slots.at(-1) ?? 0, isScrollIdle);
   const failedSlot = slots.find((slot) => pages.hasFailed(slot));
   const prefetch = usePrefetchRecipe();
   useRestoreScrollPosition();
-  const [isFirstRender, setIsFirstRender] = useState(true);
-  const hasRows = rows.length > 0;
-  useEffect(() => setIsFirstRender(!hasRows), [hasRows]);
+  const isOpening = useIsOpening();
 
   const columnWidth = `(100% - ${gap * (columns - 1)}px) / ${columns}`;
   const height = computeCardHeight({ width, columns, gap, remPx });
@@ -76,19 +93,18 @@ export function GroupedRecipeList({ categories }: { categories: readonly Categor
       className="relative"
       style={{ height: layout.height }}
       onClick={saveScrollPosition}
-      onBlur={() => setFocusedRow(null)}
+      onBlur={() => setFocusedSlot(NO_SLOT)}
       onFocus={({ target }) => {
         const slot = target.closest<HTMLElement>('[data-slot]')?.dataset.slot;
-        setFocusedRow(slot === undefined ? null : findRowIndex(layout.rows, Number(slot)));
+        setFocusedSlot(Number(slot ?? NO_SLOT));
       }}
     >
       {layout.groups.map((group, index) => {
-        const visibleRows = rows.filter((row) => row.groupIndex === index);
-        if (visibleRows.length === 0 && layout.groups.length > MAX_ALWAYS_RENDERED_GROUPS)
+        const groupRows = rows.filter((row) => row.groupIndex === index);
+        if (groupRows.length === 0 && layout.groups.length > MAX_ALWAYS_RENDERED_GROUPS)
           return null;
-        const cards = visibleRows.flatMap((row) =>
-          Array.from({ length: row.endSlot - row.startSlot }, (_, columnIndex) => {
-            const slot = row.startSlot + columnIndex;
+        const cards = groupRows.flatMap((row) =>
+          getSlots(row).map((slot, columnIndex) => {
             const item = pages.getCard(slot);
             return (
               <RecipeSlot
@@ -101,7 +117,7 @@ export function GroupedRecipeList({ categories }: { categories: readonly Categor
                 left={`calc((${columnWidth} + ${gap}px) * ${columnIndex})`}
                 width={`calc(${columnWidth})`}
                 height={height}
-                renderImmediately={isFirstRender}
+                renderImmediately={isOpening}
                 onPrefetch={prefetch}
                 onRetry={slot === failedSlot ? () => pages.retry(slot) : undefined}
               />

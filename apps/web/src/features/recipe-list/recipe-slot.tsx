@@ -1,8 +1,7 @@
 import type { ItemCard } from '@plateful/contract';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
 import { CardLoadError, CardPlaceholder } from '#features/recipe-list/card-placeholder.tsx';
-import { useFrameBudget } from '#features/recipe-list/use-frame-budget.ts';
 
 interface RecipeSlotProps {
   /** `null` while it is loading. */
@@ -16,7 +15,7 @@ interface RecipeSlotProps {
   left: string;
   width: string;
   height: number;
-  /** Renders the card at once instead of waiting for the frame budget. */
+  /** Renders the card at once instead of in the background. */
   renderImmediately: boolean;
   /** Called when the pointer or the focus reaches the link. */
   onPrefetch: (itemId: string) => void;
@@ -24,8 +23,11 @@ interface RecipeSlotProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A recipe at its position in the list. Cards that scroll into view are rendered a few per frame. */
-function PositionedCard({
+/**
+ * A recipe at its position in the list. Cards that scroll into view are rendered in the background; those that leave it
+ * before that are not rendered at all.
+ */
+export const RecipeSlot = memo(function RecipeSlot({
   item,
   slot,
   renderImmediately,
@@ -33,7 +35,7 @@ function PositionedCard({
   onRetry,
   ...layout
 }: RecipeSlotProps) {
-  const canRender = useFrameBudget(item !== null, renderImmediately);
+  const card = useDeferredValue(item, renderImmediately ? item : null);
   return (
     <li
       data-slot={slot}
@@ -42,28 +44,16 @@ function PositionedCard({
       className="skip-offscreen-rendering absolute grid"
       style={{ top: layout.top, left: layout.left, width: layout.width, height: layout.height }}
     >
-      {item && canRender && (
+      {card && (
         <RecipeCard
-          item={item}
+          item={card}
           isFullyClickable
           headingLevel="h3"
           eager={slot < 4}
           onPrefetch={onPrefetch}
         />
       )}
-      {!canRender && (onRetry ? <CardLoadError onRetry={onRetry} /> : <CardPlaceholder />)}
+      {!card && (onRetry ? <CardLoadError onRetry={onRetry} /> : <CardPlaceholder />)}
     </li>
   );
-}
-
-/** Rerenders only if the content changes, not on every scroll event. */
-export const RecipeSlot = memo(
-  PositionedCard,
-  (
-    { renderImmediately: _previous, ...previousProps },
-    { renderImmediately: _next, ...nextProps },
-  ) =>
-    Object.entries(nextProps).every(
-      ([name, value]) => previousProps[name as keyof typeof previousProps] === value,
-    ),
-);
+});

@@ -1,70 +1,62 @@
 import { ITEMS_PAGE_SIZE } from '@plateful/contract';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import type { GroupedListLayout, LayoutRow } from '#features/recipe-list/grouped-list-layout.ts';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import type { LayoutRow } from '#features/recipe-list/grouped-list-layout.ts';
 
 const SCROLL_IDLE_MS = 100;
-/** Rows rendered above and below the window. */
-const OVERSCAN = 2;
+/** The list is rendered again each time it has been scrolled by this many pixels. */
+const SCROLL_STEP_PX = 400;
+/** Rows rendered above the window, and below it in addition to a scroll step. */
+const OVERSCAN = 1;
 /** Lists up to this count are rendered completely, so that find-in-page works; they need one request only. */
 const VIRTUALIZE_ABOVE_COUNT = ITEMS_PAGE_SIZE;
 
-interface VisibleRows {
-  rows: LayoutRow[];
+const getScrollStep = () => Math.floor(window.scrollY / SCROLL_STEP_PX);
+
+interface ScrollState {
+  /** `null` in the first render: the scroll position is restored right after it. */
+  scrollStep: number | null;
   isScrollIdle: boolean;
 }
 
-/** Whether the page has not been scrolled for a moment. */
-function useIsScrollIdle(): boolean {
+export function useScrollState(): ScrollState {
+  // A reducer, because it reads the position when rendering, after all layout effects.
+  const [scrollStep, updateStep] = useReducer<number | null, []>(getScrollStep, null);
   const [isScrollIdle, setIsScrollIdle] = useState(true);
+  useLayoutEffect(updateStep, []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const handleScroll = () => {
+    let lastStep = getScrollStep();
+    const onScroll = () => {
       setIsScrollIdle(false);
       clearTimeout(timer);
-      timer = setTimeout(() => setIsScrollIdle(true), SCROLL_IDLE_MS);
+      timer = setTimeout(setIsScrollIdle, SCROLL_IDLE_MS, true);
+      if (getScrollStep() === lastStep) return;
+      lastStep = getScrollStep();
+      updateStep();
     };
-    window.addEventListener('scroll', handleScroll, { passive: true });
+    window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      window.removeEventListener('scroll', onScroll);
       clearTimeout(timer);
-      window.removeEventListener('scroll', handleScroll);
     };
   }, []);
-  return isScrollIdle;
+  return { scrollStep, isScrollIdle };
 }
 
-/** The indexes of the first and the last row to render. */
-function computeRange(rows: readonly LayoutRow[], offsetTop: number): readonly [number, number] {
-  if ((rows.at(-1)?.endSlot ?? 0) <= VIRTUALIZE_ABOVE_COUNT) return [0, rows.length - 1];
-  const windowTop = window.scrollY - offsetTop;
-  const windowBottom = windowTop + window.innerHeight;
+/**
+ * The rows in or near the window.
+ * @param offsetTop distance of the list from the top of the page, in pixels
+ */
+export function getVisibleRows(
+  rows: readonly LayoutRow[],
+  offsetTop: number,
+  scrollStep: number | null,
+): readonly LayoutRow[] {
+  if (scrollStep === null) return [];
+  if ((rows.at(-1)?.endSlot ?? 0) <= VIRTUALIZE_ABOVE_COUNT) return rows;
+  const windowTop = scrollStep * SCROLL_STEP_PX - offsetTop;
+  const windowBottom = windowTop + SCROLL_STEP_PX + window.innerHeight;
   const first = rows.findIndex(({ top, height }) => top + height > windowTop);
   const last = rows.findLastIndex(({ top }) => top < windowBottom);
-  return [(first < 0 ? rows.length - 1 : first) - OVERSCAN, Math.max(last, 0) + OVERSCAN];
-}
-
-/** The rows in and near the window, and the focused row. */
-export function useVisibleRows(
-  { rows }: GroupedListLayout,
-  offsetTop: number,
-  focusedRow: number | null,
-): VisibleRows {
-  const [[first, last], setRange] = useState(() => computeRange(rows, offsetTop));
-  useLayoutEffect(() => {
-    const updateRange = () =>
-      setRange((previous) => {
-        const range = computeRange(rows, offsetTop);
-        return range[0] === previous[0] && range[1] === previous[1] ? previous : range;
-      });
-    updateRange();
-    window.addEventListener('scroll', updateRange, { passive: true });
-    window.addEventListener('resize', updateRange);
-    return () => {
-      window.removeEventListener('scroll', updateRange);
-      window.removeEventListener('resize', updateRange);
-    };
-  }, [rows, offsetTop]);
-  return {
-    rows: rows.filter((_row, index) => (index >= first && index <= last) || index === focusedRow),
-    isScrollIdle: useIsScrollIdle(),
-  };
+  return rows.slice(Math.max(0, first - OVERSCAN), last + 1 + OVERSCAN);
 }
