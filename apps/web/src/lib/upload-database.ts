@@ -8,49 +8,33 @@ export interface StoreUpdate<Entry, Result> {
   result: Result;
 }
 
-const toStorageError = (request: { error: DOMException | null }) =>
-  new Error('The browser did not store the photos', { cause: request.error });
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE_NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME, { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(toStorageError(request));
+async function openDatabase() {
+  // Loaded when needed: no page shows pending uploads in its first frame.
+  const { openDB } = await import('idb');
+  return openDB(DATABASE_NAME, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE_NAME, { keyPath: 'id' }),
   });
 }
 
 /**
  * Reads all entries and applies the computed update in one transaction, so that no other tab or worker can interfere.
  * Resolves when the data is on disk. If `computeUpdate` throws, nothing changes.
- * @throws Error when this browser stores nothing (a private window, a full disk)
+ * @throws DOMException when this browser stores nothing (a private window, a full disk)
  */
 export async function runUploadTransaction<Result>(
-  mode: IDBTransactionMode,
+  mode: 'readonly' | 'readwrite',
   computeUpdate: (entries: unknown[]) => StoreUpdate<{ id: string }, Result>,
 ): Promise<Result> {
   const database = await openDatabase();
   try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE_NAME, mode, { durability: 'strict' });
-      const store = transaction.objectStore(STORE_NAME);
-      let result: Result;
-      let updateError: unknown;
-      const readRequest = store.getAll();
-      readRequest.onsuccess = () => {
-        try {
-          const update = computeUpdate(readRequest.result);
-          for (const entry of update.put ?? []) store.put(entry);
-          for (const id of update.remove ?? []) store.delete(id);
-          result = update.result;
-        } catch (error) {
-          updateError = error;
-          transaction.abort();
-        }
-      };
-      transaction.oncomplete = () => resolve(result);
-      transaction.onabort = () => reject(updateError ?? toStorageError(transaction));
-    });
+    const transaction = database.transaction(STORE_NAME, mode, { durability: 'strict' });
+    const { put = [], remove = [], result } = computeUpdate(await transaction.store.getAll());
+    await Promise.all([
+      ...put.map((entry) => transaction.store.put?.(entry)),
+      ...remove.map((id) => transaction.store.delete?.(id)),
+      transaction.done,
+    ]);
+    return result;
   } finally {
     database.close();
   }

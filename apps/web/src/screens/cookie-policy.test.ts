@@ -1,9 +1,11 @@
+import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { localStorageKeys, sessionStorageKeys } from '#lib/browser-storage.ts';
 import { enablePhotoCache } from '#lib/offline-photo-cache.ts';
 import { runUploadTransaction } from '#lib/upload-database.ts';
 import { installPrecache } from '#service-worker/precache.ts';
 import { stubCacheStorage } from '#testing/fake-cache-storage.ts';
+import { stubUploadDatabase } from '#testing/fake-upload-database.ts';
 import { cookiesPolicy } from '#texts/en/legal-cookies.ts';
 
 /** The names listed in a section of the policy. */
@@ -26,20 +28,14 @@ async function getCacheNames(): Promise<string[]> {
 
 /** The database and object store names used by the code. */
 async function getDatabaseNames(): Promise<string[]> {
-  const names: string[] = [];
-  const open = (database: string) => {
-    const result = { createObjectStore: (store: string) => names.push(store) };
-    const request = { result, error: null, onupgradeneeded: vi.fn(), onerror: vi.fn() };
-    queueMicrotask(() => {
-      names.push(database);
-      request.onupgradeneeded();
-      request.onerror();
-    });
-    return request;
-  };
-  vi.stubGlobal('indexedDB', { open });
-  await runUploadTransaction('readonly', () => ({ result: null })).catch(() => null);
-  return names;
+  stubUploadDatabase();
+  await runUploadTransaction('readonly', () => ({ result: null }));
+  const databases = await indexedDB.databases();
+  const names = databases.map(async ({ name = '' }) => {
+    const database = await openDB(name);
+    return [name, ...database.objectStoreNames];
+  });
+  return (await Promise.all(names)).flat();
 }
 
 const sourceFiles = Object.entries(
@@ -66,7 +62,7 @@ test('the policy lists exactly the caches, databases and object stores', async (
 });
 
 test('only these modules open caches and databases', () => {
-  expect(findFilesMatching(/\bindexedDB\.open\(|\.createObjectStore\(/)).toEqual([
+  expect(findFilesMatching(/\bindexedDB\.open\(|\bopenDB\(|\.createObjectStore\(/)).toEqual([
     '../lib/upload-database.ts',
   ]);
   expect(findFilesMatching(/\bcaches\.open\(/)).toEqual([
