@@ -187,6 +187,20 @@ test('after a long scroll requests only the page where it ends', async () => {
   expect(requestedSkips.every((skip) => skip === 0 || skip > 2000)).toBe(true);
 });
 
+test('keeps a focused card far away, without requesting the pages in between', async () => {
+  window.innerHeight = 800;
+  const requestedSkips = mockCollection({ items: buildItems(5000) });
+  renderScreen('/items');
+  await screen.findByText('Number 0.');
+  const link = screen.getByRole('link', { name: 'Number 0.' });
+  act(() => link.focus());
+  scrollTo(500_000);
+  await waitFor(() => expect(getCards().length).toBeGreaterThan(3));
+  await waitFor(() => expect(screen.queryByText('Loading recipe')).not.toBeInTheDocument());
+  expect(link).toHaveFocus();
+  expect(requestedSkips.length).toBeLessThanOrEqual(3);
+});
+
 test('opened again, shows the cards at its earlier scroll position at once', async () => {
   window.innerHeight = 800;
   mockCollection({ items: buildItems(5000) });

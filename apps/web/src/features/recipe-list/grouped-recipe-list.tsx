@@ -76,7 +76,7 @@ export function GroupedRecipeList({ categories }: { categories: readonly Categor
       ? [...visibleRows, focusedRow].sort((a, b) => a.top - b.top)
       : visibleRows;
   const slots = rows.flatMap(getSlots);
-  const pages = useGroupedRecipePages(slots[0] ?? 0, slots.at(-1) ?? 0, isScrollIdle);
+  const pages = useGroupedRecipePages(slots, isScrollIdle);
   const failedSlot = slots.find((slot) => pages.hasFailed(slot));
   const prefetch = usePrefetchRecipe();
   useRestoreScrollPosition();

@@ -17,16 +17,15 @@ const serializeCounts = (page: GroupedRecipesPage | undefined) =>
   page && JSON.stringify(page.categories);
 
 /**
- * Loads the pages that cover the slots `first` to `last`, and the first page, which has the counts. Pages are requested
- * only while scrolling is idle, so that a long scroll loads the last position only.
+ * Loads the pages of these slots, and the first page, which has the counts. Pages are requested only while scrolling is
+ * idle, so that a long scroll loads the last position only.
  */
 export function useGroupedRecipePages(
-  first: number,
-  last: number,
+  slots: readonly number[],
   isScrollIdle: boolean,
 ): GroupedRecipePages {
   const queryClient = useQueryClient();
-  const pageIndexes = [...new Set([0, ...range(getPageIndex(first), getPageIndex(last))])];
+  const pageIndexes = [...new Set([0, ...slots.map(getPageIndex)])];
   const pages = useQueries({
     queries: pageIndexes.map((index) => ({
       ...groupedRecipesPageQuery(index, queryClient),
@@ -57,6 +56,3 @@ export function useGroupedRecipePages(
     retry: (slot) => void findPage(slot)?.refetch(),
   };
 }
-
-const range = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
