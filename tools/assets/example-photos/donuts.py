@@ -2,8 +2,8 @@
 
 import math
 import numpy as np
-import studio as s
-from studio import TAU, to_linear_rgb, blend_colors, smoothstep, value_noise, fractal_noise
+import scene_toolkit as s
+from scene_toolkit import TAU, to_linear_rgb, blend_colors, smoothstep, value_noise, fractal_noise
 
 
 def add_donut(pos, R=0.45, r=0.25, seed=1, icing='#e58aa5', tilt=(0, 0), sprinkles=None, drizzle=None, spin=0.0):

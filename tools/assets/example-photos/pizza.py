@@ -2,8 +2,8 @@
 
 import math
 import numpy as np
-import studio as s
-from studio import TAU, to_linear_rgb, blend_colors, smoothstep, value_noise, fractal_noise, cellular_noise
+import scene_toolkit as s
+from scene_toolkit import TAU, to_linear_rgb, blend_colors, smoothstep, value_noise, fractal_noise, cellular_noise
 
 RADIUS = 1.55
 

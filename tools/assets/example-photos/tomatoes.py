@@ -2,8 +2,8 @@
 
 import math
 import numpy as np
-import studio as s
-from studio import TAU, to_linear_rgb, blend_colors, smoothstep, value_noise
+import scene_toolkit as s
+from scene_toolkit import TAU, to_linear_rgb, blend_colors, smoothstep, value_noise
 
 POSITIONS = [
     (-0.86, -0.52, 0.40),
