@@ -5,7 +5,7 @@ import { scaleStep } from './scale-step.ts';
 
 describe('scaleStep, times 2', () => {
   test.each([
-    ['Stir in 2 tablespoons of oil.', 'Stir in 4 tablespoons of oil.'],
+    ['Mix 2 tablespoons of oil.', 'Mix 4 tablespoons of oil.'],
     [
       'Add a teaspoon of salt and half a teaspoon of pepper.',
       'Add 2 teaspoons of salt and 1 teaspoon of pepper.',
@@ -19,6 +19,10 @@ describe('scaleStep, times 2', () => {
     [
       'Fold in 50 g of the parmesan and 2–3 cloves of garlic.',
       'Fold in 100 g of the parmesan and 4–6 cloves of garlic.',
+    ],
+    [
+      'Heat 2 tsp of oil in a pan and fry for 1 minute on each side.',
+      'Heat 4 tsp of oil in a pan and fry for 1 minute on each side.',
     ],
     ['Two thirds of a teaspoon of salt', 'Two thirds of 2 teaspoons of salt'],
   ])('%s', (step, scaled) => {

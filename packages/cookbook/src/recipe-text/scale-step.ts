@@ -14,9 +14,10 @@ const COUNT_UNITS = new Set(
 const VESSEL_UNITS = new Set('cup pint quart gallon can packet'.split(' '));
 /** "Balls of 30 g", "a 900 g loaf pan", "1 tbsp for each": a size or a rate, not an amount of the recipe. */
 const SIZE_BEFORE =
-  /(?:\b(?:of|weighing|per|every|each|an?)(?:[ \u00a0](?:about|at least|roughly))?|[x×])[ \u00a0]?$/i;
-const RATE_AFTER =
-  /^[^.,;:()]{0,40}?\b(?:each|apiece|per|every|at a time|(?:sauce|fry(?:ing)?[ -]?|loaf |baking )?pans?|tins?|dish(?:es)?|molds?|moulds?|jars?|jugs?|ramekins?|glass(?:es)?|skillets?|containers?)\b/i;
+  /(?:\b(?:of|weighing|per|every|each|an?)(?:[ \u00a0](?:about|at least|roughly))?|(?<!\p{L})[x×])[ \u00a0]?$/iu;
+const RATE_AFTER = /^[^.,;:()]{0,40}?\b(?:each(?! side)|apiece|per(?! side)|every|at a time)\b/i;
+const VESSEL_AFTER =
+  /^(?:[ \u00a0](?!of |in |into |the |an? )\p{L}{1,16})?[ \u00a0](?:(?:sauce|frying )?pans?|tins?|dish(?:es)?|molds?|moulds?|jars?|jugs?|ramekins?|glass(?:es)?|skillets?|containers?)(?!\p{L})/iu;
 
 /**
  * Scales the amounts of a step: "add 2 tablespoons of oil" times 2 is "add 4 tablespoons of oil". Times, temperatures,
@@ -46,5 +47,6 @@ function isScalable(step: string, amount: Amount): boolean {
   const before = step.slice(Math.max(0, amount.start - 24), amount.start);
   // "Two thirds of a teaspoon" is an amount, "balls of 30 g" are a size.
   if (!amount.isWord && SIZE_BEFORE.test(before)) return false;
-  return !RATE_AFTER.test(step.slice(amount.end, amount.end + 60));
+  const after = step.slice(amount.end, amount.end + 60);
+  return !RATE_AFTER.test(after) && !VESSEL_AFTER.test(after);
 }
