@@ -54,6 +54,10 @@ describe('scanning a photo without a connection', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto('/items');
     await page.getByText('No recipes yet').waitFor();
+    // Without the snapshot, the app cannot tell offline who is signed in.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('items-storage')))
+      .toContain(user.userId);
     await page.goto('/items/create');
     await context.setOffline(true);
     await page.reload();

@@ -26,10 +26,14 @@ export function useSaveOfflineSnapshot(): void {
       snapshotSaver.getLoaded()?.saveSnapshot(queryClient);
     };
     const loadAndSave = () => void snapshotSaver.load().then(saveNow, () => undefined);
+    const preload = () => void snapshotSaver.load().catch(() => undefined);
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.query.queryKey[0] !== recipeKeys.all[0]) return;
       if (!['success', 'setState'].includes(event.action.type)) return;
-      timer ??= setTimeout(() => runWhenIdle(loadAndSave), SAVE_INTERVAL_MS);
+      if (timer !== undefined) return;
+      // Loaded before the snapshot is due, because the page may be left earlier.
+      runWhenIdle(preload);
+      timer = setTimeout(() => runWhenIdle(loadAndSave), SAVE_INTERVAL_MS);
     });
     const controller = new AbortController();
     const { signal } = controller;
