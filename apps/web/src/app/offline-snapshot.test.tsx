@@ -24,6 +24,7 @@ const BANNER = 'You are offline. Showing recipes saved on this device.';
 const mia = buildUser();
 const tom = buildUser({ userId: 'user-2', displayName: 'Tom' });
 const soup = buildItem({ _id: 'soup', title: 'Soup of Mia' });
+const stewOfTom = buildItem({ title: 'Stew of Tom' });
 const cake = buildItem({ _id: 'cake', title: 'Cake of Mia', category: 'dessert' });
 
 function buildSnapshot(
@@ -212,7 +213,7 @@ test('never shows the snapshot to another user, not even for one frame', async (
     mockSignedIn(tom),
     mockItemQuery('GET_USER_ITEMS', async (payload) => {
       await delay(50);
-      return buildItemList([buildItem({ title: 'Stew of Tom' })], payload);
+      return buildItemList([stewOfTom], payload);
     }),
   );
   const wasSeen = watchForText('of Mia');
@@ -260,13 +261,13 @@ test('shows no data while it checks the session after another tab signed in as a
   server.use(
     mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: true, user: currentUser })),
     mockItemQuery('GET_USER_ITEMS', (payload) =>
-      buildItemList([currentUser === mia ? soup : buildItem({ title: 'Stew of Tom' })], payload),
+      buildItemList([currentUser === mia ? soup : stewOfTom], payload),
     ),
   );
   renderScreen('/items');
   await screen.findByText('Soup of Mia');
   currentUser = tom;
-  changeInOtherTab(buildSnapshot(tom, [buildItem({ title: 'Stew of Tom' })]));
+  changeInOtherTab(buildSnapshot(tom, [stewOfTom]));
   expect(document.body).not.toHaveTextContent('Soup of Mia');
   const wasSeen = watchForText('Soup of Mia');
   expect(await screen.findByText('Stew of Tom')).toBeVisible();
@@ -309,7 +310,7 @@ test('without the server the app opens with the snapshot and says so', async () 
 test('requests no recipes until the server has confirmed the user', async () => {
   writeSnapshot(buildSnapshot(mia, [soup]));
   mockUnreachableServer();
-  server.use(mockRecipeList(buildItem({ title: 'Stew of Tom' })));
+  server.use(mockRecipeList(stewOfTom));
   const wasSeen = watchForText('Stew of Tom');
   renderScreen('/app/home');
   await screen.findByText('Soup of Mia');
@@ -343,7 +344,7 @@ test('when the server is back with another user, nothing of the first remains', 
   mockUnreachableServer();
   renderScreen('/app/home');
   await screen.findByText('Soup of Mia');
-  server.use(mockSignedIn(tom), mockRecipeList(buildItem({ title: 'Stew of Tom' })));
+  server.use(mockSignedIn(tom), mockRecipeList(stewOfTom));
   await waitFor(() => expect(useAppStore.getState().user?.userId).toBe('user-2'));
   expect(document.body).not.toHaveTextContent('Soup of Mia');
   expect(await screen.findByText('Stew of Tom')).toBeVisible();

@@ -2,15 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { newestRecipesQuery, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
-import { StaleListNotice } from '#features/recipe-list/stale-list-notice.tsx';
-import { getErrorMessage } from '#lib/api-client.ts';
+import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/texts.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 
 const t = texts.home;
 
@@ -19,53 +16,35 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 function MyItems() {
   const itemsQuery = useQuery(newestRecipesQuery(useQueryClient()));
   const prefetch = usePrefetchRecipe();
-  if (itemsQuery.isPending)
-    return <RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" />;
-  if (!itemsQuery.data) {
-    return (
-      <EmptyState
-        isAlert
-        headingLevel="h3"
-        illustration={<PanIllustration />}
-        title={getErrorMessage(itemsQuery.error, t.failed)}
-        action={<Button onClick={() => itemsQuery.refetch()}>{texts.ui.tryAgain}</Button>}
-      />
-    );
-  }
-  const { items, total } = itemsQuery.data;
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        headingLevel="h3"
-        illustration={<WhiskIllustration />}
-        title={t.emptyTitle}
-        action={<ButtonLink to={paths.createItemFromPhoto}>{t.emptyAction}</ButtonLink>}
-      >
-        {t.emptyBody}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <StaleListNotice error={itemsQuery.error} onRetry={() => itemsQuery.refetch()} />
-      <RecipeGrid
-        items={items}
-        isFullyClickable={false}
-        headingLevel="h3"
-        eager
-        onPrefetch={prefetch}
-      />
-      {total > items.length && (
-        <p className="mt-8 text-center">
-          <Link
-            to={paths.items}
-            className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
-          >
-            {t.all(total)}
-          </Link>
-        </p>
+    <RecipeListStates
+      query={itemsQuery}
+      texts={t}
+      headingLevel="h3"
+      skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" />}
+    >
+      {({ items, total }) => (
+        <>
+          <RecipeGrid
+            items={items}
+            isFullyClickable={false}
+            headingLevel="h3"
+            eager
+            onPrefetch={prefetch}
+          />
+          {total > items.length && (
+            <p className="mt-8 text-center">
+              <Link
+                to={paths.items}
+                className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
+              >
+                {t.all(total)}
+              </Link>
+            </p>
+          )}
+        </>
       )}
-    </>
+    </RecipeListStates>
   );
 }
 

@@ -1,18 +1,14 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, Trash2 } from 'lucide-react';
-import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { groupedRecipesPageQuery } from '#entities/recipe/recipe-queries.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
-import { StaleListNotice } from '#features/recipe-list/stale-list-notice.tsx';
-import { getErrorMessage } from '#lib/api-client.ts';
+import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 
 const t = texts.items;
 
@@ -27,38 +23,6 @@ function AddButton() {
     >
       <Plus aria-hidden="true" className="size-7" />
     </Link>
-  );
-}
-
-function CategoryGroups({ first: firstPageQuery }: { first: UseQueryResult<GroupedRecipesPage> }) {
-  if (firstPageQuery.isPending)
-    return <RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />;
-  if (!firstPageQuery.data) {
-    return (
-      <EmptyState
-        isAlert
-        illustration={<PanIllustration />}
-        title={getErrorMessage(firstPageQuery.error, t.failed)}
-        action={<Button onClick={() => firstPageQuery.refetch()}>{texts.ui.tryAgain}</Button>}
-      />
-    );
-  }
-  if (firstPageQuery.data.total === 0) {
-    return (
-      <EmptyState
-        illustration={<WhiskIllustration />}
-        title={t.emptyTitle}
-        action={<ButtonLink to={paths.createItemFromPhoto}>{t.emptyAction}</ButtonLink>}
-      >
-        {t.emptyBody}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <StaleListNotice error={firstPageQuery.error} onRetry={() => firstPageQuery.refetch()} />
-      <GroupedRecipeList categories={firstPageQuery.data.categories} />
-    </>
   );
 }
 
@@ -93,7 +57,13 @@ export default function ItemsScreen() {
           {t.search}
         </ButtonLink>
       </div>
-      <CategoryGroups first={firstPageQuery} />
+      <RecipeListStates
+        query={firstPageQuery}
+        texts={t}
+        skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />}
+      >
+        {({ categories }) => <GroupedRecipeList categories={categories} />}
+      </RecipeListStates>
       {/* Below the list, where it would move while the list is loading. */}
       {!firstPageQuery.isPending && <TrashLink />}
       <AddButton />

@@ -2,6 +2,7 @@ import type { Profile } from '@plateful/contract';
 import { useState } from 'react';
 import { useUpdateProfile } from '#features/settings/api.ts';
 import { DisplayNameField } from '#features/settings/components/display-name-field.tsx';
+import { RealNameFields } from '#features/settings/components/real-name-fields.tsx';
 import {
   getProfileNames,
   type ProfileNames,
@@ -10,12 +11,10 @@ import {
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { accountTexts } from '#texts/account.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
 const t = accountTexts.accountSetup;
@@ -52,22 +51,7 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
 
   return (
     <Form onSubmit={handleSubmit} className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={settingsTexts.profile.firstName}
-          name="firstName"
-          autoComplete="given-name"
-          value={names.firstName}
-          onChange={(event) => updateNames({ firstName: event.target.value })}
-        />
-        <TextField
-          label={settingsTexts.profile.lastName}
-          name="lastName"
-          autoComplete="family-name"
-          value={names.lastName}
-          onChange={(event) => updateNames({ lastName: event.target.value })}
-        />
-      </div>
+      <RealNameFields names={names} onChange={updateNames} />
       <DisplayNameField
         userId={profile.userId}
         value={names.displayName}

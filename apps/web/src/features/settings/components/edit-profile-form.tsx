@@ -2,6 +2,7 @@ import type { Profile } from '@plateful/contract';
 import { useState } from 'react';
 import { useUpdateProfile } from '#features/settings/api.ts';
 import { DisplayNameField } from '#features/settings/components/display-name-field.tsx';
+import { RealNameFields } from '#features/settings/components/real-name-fields.tsx';
 import {
   getProfileNames,
   hasNameChanges,
@@ -56,22 +57,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
         onChange={(displayName) => updateNames({ displayName })}
         onSuggested={({ displayName }) => updateNames({ displayName })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t.firstName}
-          name="firstName"
-          autoComplete="given-name"
-          value={names.firstName}
-          onChange={(event) => updateNames({ firstName: event.target.value })}
-        />
-        <TextField
-          label={t.lastName}
-          name="lastName"
-          autoComplete="family-name"
-          value={names.lastName}
-          onChange={(event) => updateNames({ lastName: event.target.value })}
-        />
-      </div>
+      <RealNameFields names={names} onChange={updateNames} />
       <TextField
         label={t.email}
         hint={t.emailHint}

@@ -1,0 +1,66 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+
+interface RecipeListStatesProps<List> {
+  query: UseQueryResult<List>;
+  texts: { failed: string; emptyTitle: string; emptyBody: string; emptyAction: string };
+  headingLevel?: 'h2' | 'h3';
+  skeleton: ReactNode;
+  /** Renders a list that is not empty. */
+  children: (list: List) => ReactNode;
+}
+
+/** A list of recipes, or what is shown while it is loading, empty, outdated or could not be loaded. */
+export function RecipeListStates<List extends { total: number }>(
+  props: RecipeListStatesProps<List>,
+) {
+  const { query, texts: t, headingLevel = 'h2', skeleton, children } = props;
+  const { isOffline } = useAppStore();
+  if (query.isPending) return skeleton;
+  const retryLabel = texts.ui.tryAgain;
+  if (!query.data) {
+    return (
+      <EmptyState
+        isAlert
+        headingLevel={headingLevel}
+        illustration={<PanIllustration />}
+        title={getErrorMessage(query.error, t.failed)}
+        action={<Button onClick={() => query.refetch()}>{retryLabel}</Button>}
+      />
+    );
+  }
+  if (query.data.total === 0) {
+    return (
+      <EmptyState
+        headingLevel={headingLevel}
+        illustration={<WhiskIllustration />}
+        title={t.emptyTitle}
+        action={<ButtonLink to={paths.createItemFromPhoto}>{t.emptyAction}</ButtonLink>}
+      >
+        {t.emptyBody}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {/* The list may be outdated. Offline, a notice at the top of the page says so already. */}
+      {query.error && !isOffline && (
+        <div className="mb-6 flex flex-wrap items-center gap-4">
+          <Alert>{getErrorMessage(query.error, t.failed)}</Alert>
+          <Button variant="secondary" onClick={() => query.refetch()}>
+            {retryLabel}
+          </Button>
+        </div>
+      )}
+      {children(query.data)}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ProfileNames } from '#features/settings/profile-names.ts';
+import { settingsTexts } from '#texts/settings.ts';
+import { TextField } from '#ui/field.tsx';
+
+const t = settingsTexts.profile;
+
+interface RealNameFieldsProps {
+  names: ProfileNames;
+  onChange: (changes: Partial<ProfileNames>) => void;
+}
+
+/** The first and the last name. */
+export function RealNameFields({ names, onChange }: RealNameFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t.firstName}
+        name="firstName"
+        autoComplete="given-name"
+        value={names.firstName}
+        onChange={(event) => onChange({ firstName: event.target.value })}
+      />
+      <TextField
+        label={t.lastName}
+        name="lastName"
+        autoComplete="family-name"
+        value={names.lastName}
+        onChange={(event) => onChange({ lastName: event.target.value })}
+      />
+    </div>
+  );
+}
