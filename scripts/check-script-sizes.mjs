@@ -8,10 +8,11 @@ const clientDir = join(projectRoot, 'apps/web/build/client');
 const HOME = '/app/home';
 /** kB of a page that is opened first. */
 const FIRST_LOAD_BUDGET_KB = 130;
-/** Pages that are above the budget; they must not grow. */
+/** Pages that are above the budget, or almost; they must not grow. */
 const FIRST_LOAD_EXCEPTIONS_KB = new Map([
   ['/app/setting', 133],
   ['/items/new', 133],
+  ['/items/{id}/edit', 132],
 ]);
 /** kB that a translation adds to a page. */
 const TRANSLATION_BUDGET_KB = 8;
