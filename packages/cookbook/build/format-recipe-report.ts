@@ -24,6 +24,9 @@ export function formatMetrics(recipe: ParsedRecipe, foods: FoodsByName): string 
   ].join(' · ');
 }
 
+/** Per serving, without the salt of other ingredients. */
+const MAX_SALT_GRAMS = 2.5;
+
 /** Returns advice for things that are suspicious, but not violations. */
 export function getHints(recipe: ParsedRecipe): string[] {
   const hints: string[] = [];
@@ -34,6 +37,11 @@ export function getHints(recipe: ParsedRecipe): string[] {
         `step ${index + 1} contains a time as plain text; should it be a timer ~{8%minutes}?`,
       );
     }
+  }
+  const salt = getIngredientUses(recipe).filter(({ name }) => name === 'salt');
+  const saltPerServing = salt.reduce((sum, use) => sum + use.eatenGrams, 0) / recipe.servings;
+  if (saltPerServing > MAX_SALT_GRAMS) {
+    hints.push(`${saltPerServing.toFixed(1)} g of salt per serving: is that too much?`);
   }
   const gramsPerServing = recipe.yieldGrams / recipe.servings;
   if (gramsPerServing < 40 || gramsPerServing > 800) {

@@ -9,7 +9,7 @@ const soup = buildItem({
   title: 'Soup',
   servings: 2,
   ingredients: ['200 g spaghetti', '1 lemon', 'salt'],
-  instructions: ['Bake it at 180 °C for 8–10 minutes.'],
+  instructions: ['Bake it at 180 °C for 8–10 minutes.', 'Pour in 100 ml of water.'],
 });
 
 beforeEach(() => {
@@ -24,12 +24,14 @@ const getIngredientLines = () =>
     .getAllByRole('checkbox')
     .map((box) => box.closest('label')?.textContent);
 
-test('more servings scale the ingredients; nutrition per serving stays', async () => {
+test('more servings scale the ingredients and the amounts in steps; nutrition per serving stays', async () => {
   const { user } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'More servings' }));
   await user.click(screen.getByRole('button', { name: 'More servings' }));
   expect(screen.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('4');
   expect(getIngredientLines()).toEqual(['400 g spaghetti', '2 lemons', 'salt']);
+  expect(screen.getByText('Bake it at 180 °C for 8–10 minutes.')).toBeVisible();
+  expect(screen.getByText('Pour in 200 ml of water.')).toBeVisible();
   const nutrition = screen.getByRole('region', { name: 'Nutrition Information' });
   expect(nutrition).toHaveTextContent('Calories612 cal');
   expect(nutrition).toHaveTextContent('Servings4');
@@ -101,10 +103,11 @@ test('US units apply to ingredients and steps, and are remembered', async () => 
   await waitFor(() => expect(getIngredientLines()[0]).toMatch(/oz/));
 });
 
-test('a recipe starts with its original units in every region', async () => {
+test('a recipe has its own units until a choice, in every region', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
   renderScreen('/items/soup');
-  expect(await screen.findByRole('radio', { name: 'Original' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Metric' })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'US' })).not.toBeChecked();
   expect(getIngredientLines()[0]).toBe('200 g spaghetti');
 });
 
