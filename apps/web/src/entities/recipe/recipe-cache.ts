@@ -146,9 +146,11 @@ function invalidateAfterMutations(queryClient: QueryClient, filters: QueryFilter
   });
 }
 
-/** Refetches everything: after an optimistic update, and after a reconnect, when events may have been missed. */
-export const refetchRecipes = (queryClient: QueryClient) =>
-  invalidateAfterMutations(queryClient, { queryKey: recipeKeys.all });
+/** Refetches everything, or some: after an optimistic update, and after a reconnect, when events may have been missed. */
+export const refetchRecipes = (
+  queryClient: QueryClient,
+  queryKey: readonly string[] = recipeKeys.all,
+) => invalidateAfterMutations(queryClient, { queryKey });
 
 /** Refetches the lists that are not exact. */
 const refetchInexactLists = (queryClient: QueryClient, isExact: boolean) =>

@@ -66,6 +66,7 @@ export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
         isErrorMessage: true,
       });
     },
-    onSettled: () => refetchRecipes(queryClient),
+    // Not the recipe: its page may still be open, and the request would fail.
+    onSettled: () => refetchRecipes(queryClient, recipeKeys.lists),
   });
 }
