@@ -53,7 +53,7 @@ test('a shared photo without food can be overridden, and is kept when the user l
   expect(await screen.findByText('No food detected')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose another photo' }));
   const list = await screen.findByRole('region', { name: '1 photo waiting to upload' });
-  expect(list).toHaveTextContent(NOT_FOOD);
+  await waitFor(() => expect(list).toHaveTextContent(NOT_FOOD));
   const sentPayloads = mockScans(() => scanSuccess);
   await user.click(within(list).getByRole('button', { name: 'It is food, photo 1' }));
   await expectEmptyUploadQueue();
