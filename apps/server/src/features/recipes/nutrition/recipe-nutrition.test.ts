@@ -40,24 +40,6 @@ function computeFromTable(lines: string[], servings: number, ratio = 1) {
   return roundNutrition(computeNutritionPerServing(ingredients, servings, total * ratio));
 }
 
-describe('an ingredient that is only partly eaten', () => {
-  const current: RecipeNutrition = {
-    ...computeNewNutrition({ ingredients: ['1 l sunflower oil, for frying'], servings: 4 }),
-    ingredients: [{ text: '1 l sunflower oil, for frying', grams: 46, food: 'sunflower oil' }],
-  };
-  const getGrams = (line: string) =>
-    computeChangedNutrition(current, { ingredients: [line] }).ingredients?.[0]?.grams;
-
-  it.each([
-    ['2 l sunflower oil, for frying', 92],
-    ['500 ml sunflower oil, for frying', 23],
-    ['1 l olive oil, for frying', 920],
-    ['50 g sunflower oil', 50],
-  ])('counts the same share of a similar amount: %s', (line, grams) => {
-    expect(getGrams(line)).toBeCloseTo(grams);
-  });
-});
-
 describe('nutrition of a new recipe', () => {
   it('is computed per serving from the composition table', async () => {
     const browser = await signUp(app);

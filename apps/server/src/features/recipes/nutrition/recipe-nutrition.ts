@@ -6,12 +6,7 @@ import {
   type NutritionSource,
   nutrients,
 } from '@plateful/contract';
-import {
-  computeIngredientGrams,
-  computeNutritionPerServing,
-  findFoodByName,
-  roundNutrition,
-} from '@plateful/cookbook';
+import { computeNutritionPerServing, findFoodByName, roundNutrition } from '@plateful/cookbook';
 import type { Ingredient } from '#ports/recipe-draft.ts';
 import {
   type NutritionValues,
@@ -20,6 +15,7 @@ import {
   toDisplayNutrition,
   toServingNutrition,
 } from './nutrition-values.ts';
+import { parseIngredients } from './parse-ingredients.ts';
 
 /** A recipe's ingredients and nutrition: input and result of the calculation. */
 export interface RecipeNutrition extends StoredNutrition {
@@ -35,43 +31,6 @@ const unknownNutrition: NutritionValues = {
   carbs: null,
   weight: null,
 };
-
-/** Above this share the difference is rounding. */
-const MAX_EATEN_SHARE = 0.85;
-
-/**
- * Parses lines into ingredients with grams and food where possible; unchanged lines keep theirs. Of a food that is only
- * partly eaten, the same share of a changed amount counts, unless the new line uses much less of it.
- */
-function toIngredients(
-  lines: readonly string[],
-  currentIngredients: readonly Ingredient[] = [],
-): Ingredient[] {
-  const byText = new Map(currentIngredients.map((ingredient) => [ingredient.text, ingredient]));
-  const hasChanges = lines.some((text) => !byText.has(text));
-  const partlyEaten = hasChanges ? findPartlyEaten(currentIngredients) : new Map();
-  return lines.map((text) => {
-    const current = byText.get(text);
-    if (current) return current;
-    const parsed = computeIngredientGrams(text);
-    if (!parsed) return { text };
-    const { usedGrams = Number.POSITIVE_INFINITY, eatenShare = 1 } =
-      partlyEaten.get(parsed.food) ?? {};
-    const isUsedAlike = parsed.grams >= usedGrams / 2;
-    return { text, food: parsed.food, grams: parsed.grams * (isUsedAlike ? eatenShare : 1) };
-  });
-}
-
-/** By food: lines of the cookbook of which only a part is eaten, such as the oil for frying. */
-function findPartlyEaten(ingredients: readonly Ingredient[]) {
-  const partlyEaten = new Map<string, { usedGrams: number; eatenShare: number }>();
-  for (const { text, grams, food } of ingredients) {
-    const usedGrams = computeIngredientGrams(text)?.grams;
-    if (!food || grams === undefined || !usedGrams || grams > usedGrams * MAX_EATEN_SHARE) continue;
-    partlyEaten.set(food, { usedGrams, eatenShare: grams / usedGrams });
-  }
-  return partlyEaten;
-}
 
 /** Whether the computed nutrition includes this line. */
 function hasFoodAndGrams({ grams, food }: Ingredient): boolean {
@@ -108,7 +67,7 @@ export function estimateNutrition(
   servings: number,
   current: RecipeNutrition | null,
 ): ActionResponseOf<typeof itemCommands.ESTIMATE_NUTRITION> {
-  const ingredients = toIngredients(lines, current?.ingredients);
+  const ingredients = parseIngredients(lines, current?.ingredients);
   const computed = computeNutrition(ingredients, servings, current ? getYieldRatio(current) : 1);
   return {
     nutrition: computed && roundNutrition(computed),
@@ -118,7 +77,7 @@ export function estimateNutrition(
 
 /** Nutrition of a new recipe: entered values are kept, missing ones are computed. */
 export function computeNewNutrition(fields: NutritionInput): RecipeNutrition {
-  const ingredients = toIngredients(fields.ingredients ?? []);
+  const ingredients = parseIngredients(fields.ingredients ?? []);
   const servings = fields.servings ?? null;
   const computed = computeNutrition(ingredients, servings);
   const entered = pickNutritionValues(fields);
@@ -206,7 +165,7 @@ function sumGrams(ingredients: readonly Ingredient[]): number {
 function getChangedIngredients(current: readonly Ingredient[], lines: readonly string[]) {
   const isSame =
     current.length === lines.length && current.every(({ text }, index) => text === lines[index]);
-  return isSame ? undefined : toIngredients(lines, current);
+  return isSame ? undefined : parseIngredients(lines, current);
 }
 
 function pickNutritionValues(fields: NutritionInput): Partial<NutritionValues> {
