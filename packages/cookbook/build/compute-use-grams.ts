@@ -45,10 +45,9 @@ export function findGeneralUnit({ unit }: WrittenAmount): Unit | undefined {
 /** Finds the food's measure with that name: "large", "clove", "stalk"; without a name, of one piece. */
 export function findMeasure(food: Food, unit: string | undefined): ParsedMeasure | undefined {
   const measures = parseHouseholdMeasures(food).filter(({ unit }) => unit?.kind !== 'volume');
-  if (unit === undefined || isPartOfName(toSingularKey(unit), food)) {
-    return findPieceMeasure(food, measures);
-  }
-  const words = toSingularKey(unit).split(' ');
+  const name = toSingularKey(unit ?? 'piece');
+  if (name === 'piece' || isPartOfName(name, food)) return findPieceMeasure(food, measures);
+  const words = name.split(' ');
   const candidates = measures
     .filter((measure) => words.every((word) => getWords(measure).includes(word)))
     .sort((a, b) => getWords(a).length - getWords(b).length);

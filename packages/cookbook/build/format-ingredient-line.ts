@@ -111,7 +111,11 @@ function formatAmountAndName(food: Food, { value, unit }: WrittenAmount, grams: 
   }
   if (general && general.id !== 'pinch')
     return `${formatFraction(value)} ${general.id} ${inflectName(food.name, 1)}`;
-  const isPiece = unit === undefined || isPartOfName(toSingularKey(unit), food);
+  const isCountable = inflectName(food.name, 2) !== food.name;
+  const isPiece =
+    unit === undefined ||
+    (unit === 'piece' && isCountable) ||
+    isPartOfName(toSingularKey(unit), food);
   if (isPiece) return `${formatFraction(value)} ${inflectName(food.name, value)}`;
   // "2 medium onions", but "2 cloves garlic".
   const isSize = parseUnit(unit, unit.lastIndexOf(' ') + 1) === undefined && isAdjective(unit);

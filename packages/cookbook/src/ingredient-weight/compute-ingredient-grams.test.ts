@@ -119,6 +119,8 @@ describe('matches whole food names only', () => {
     ['1 cup rice, cooked', 'cooked rice'],
     ['500 g boneless, skinless chicken thighs, diced', 'chicken thigh'],
     ['200 g cream cheese', 'cream cheese'],
+    ['200 g soba noodles, dried', 'soba noodle'],
+    ['4 baby heads bok choy, halved', 'bok choy'],
     ['1 tbsp freshly squeezed lemon juice', 'lemon juice'],
   ])('matches %s to %s', (line, food) => {
     expect(computeIngredientGrams(line)?.food).toBe(food);

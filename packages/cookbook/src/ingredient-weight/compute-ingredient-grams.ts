@@ -30,6 +30,8 @@ const JUICE_OR_ZEST_OF =
 /** States in notes that select another row of the food. */
 const FOOD_STATE =
   /^(?:freshly\s|already\s|pre-?)?(cooked|boiled|dried|canned|tinned|smoked|roasted|fried|pickled)\b/i;
+/** Foods that recipes weigh dried, also without saying so. */
+const SOLD_DRIED = /\b(?:noodle|pasta|spaghetti|vermicelli)\b/;
 const STATE_SYNONYMS: Record<string, string> = { tinned: 'canned', boiled: 'cooked' };
 
 /**
@@ -98,7 +100,8 @@ function findFoodInState(
       findFoodInText(foodIndex, `${state} ${name}`);
     if (foodInState) return foodInState;
     // Cooked or dried foods have different values, so they need their own row; tinned fish can use the fresh row.
-    if (/cooked|boiled|dried/.test(statedState ?? ''))
+    const isSoldSo = state === 'dried' && SOLD_DRIED.test(food?.name ?? '');
+    if (/cooked|boiled|dried/.test(statedState ?? '') && !isSoldSo)
       return food && hasState(food, state) ? food : undefined;
   }
   const juiceFood =

@@ -32,7 +32,7 @@ const RANGE_SEPARATOR = new RegExp(
 const NON_AMOUNT_SUFFIX = new RegExp(`${SPACE_PATTERN}?(?:%|°|per cent|percent|degrees)`, 'iuy');
 const UNIT_GAP = new RegExp(`(?:-|${SPACE_PATTERN}{0,2})`, 'uy');
 const UNIT_ADJECTIVE = new RegExp(
-  `(?:heaped|heaping|scant|generous|level|rounded|good|small|medium|large|big|thick|thin|packed|fat|full|short|long|plump|US|metric|imperial|extra|very|thin-cut|sized)${SPACE_PATTERN}{1,2}`,
+  `(?:heaped|heaping|scant|generous|level|rounded|good|small|medium|large|big|baby|thick|thin|packed|fat|full|short|long|plump|US|metric|imperial|extra|very|thin-cut|sized)${SPACE_PATTERN}{1,2}`,
   'iuy',
 );
 

@@ -5,7 +5,7 @@ import { isDescriptor } from './food-name-index.ts';
 export interface FoodPhrase {
   /** The words that name the food. */
   name: string;
-  /** Text in parentheses and after commas. */
+  /** Text in parentheses, then after commas. */
   notes: string[];
 }
 
@@ -19,7 +19,7 @@ export function parseFoodPhrase(text: string): FoodPhrase {
   const [name = '', ...rest] = mergeLeadingDescriptors(
     splitParts(plain.replace(/\s[–—-]\s/g, ', ')),
   );
-  return { name, notes: [...rest, ...notes] };
+  return { name, notes: [...notes, ...rest] };
 }
 
 /** Joins leading parts that contain only descriptors with the next part: "Boneless, skinless chicken". */
