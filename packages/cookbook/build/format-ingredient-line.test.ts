@@ -59,6 +59,8 @@ test.each([
   ['mussel', '2 kg (in the shell)', '2 kg mussels, in the shell'],
   ['canned tomatoes', '1 can (400 g, chopped)', '1 can (400 g) tomatoes, chopped'],
   ['canned chickpeas', '2 cans (drained)', '2 cans chickpeas, drained'],
+  ['canned chickpeas', '1 can drained (rinsed)', '1 can chickpeas, drained, rinsed'],
+  ['shredded coconut', '40 g', '40 g shredded coconut'],
   ['salt', '1 pinch', '1 pinch salt'],
 ])('%s, %s: "%s"', (food, amount, line) => {
   expect(formatLine(food, amount)).toBe(line);

@@ -32,7 +32,7 @@ const PURPOSE = /^(?:for|in|on|at|to) /;
 const EIGHTHS_AND_THIRDS = [...QUARTERS_AND_THIRDS, 1 / 8];
 /** Foods that a list names in the plural with any amount: "2 tbsp sesame seeds". */
 const PLURAL_FOODS =
-  /(?:nut|seed|pea|almond|pecan|pistachio|olive|raisin|currant|berry|clam|mussel|snail|lentil|sprout|bean|noodle|chip|flake)$/;
+  /(?:(?<!coco)nut|seed|pea|almond|pecan|pistachio|olive|raisin|currant|berry|clam|mussel|snail|lentil|sprout|bean|noodle|chip|flake)$/;
 
 /**
  * Formats an ingredient line as a cook writes it: "4 cloves garlic, finely chopped", "2 tbsp olive oil (30 ml)", "1 medium
@@ -44,8 +44,10 @@ export function formatIngredientLine(food: Food, uses: readonly IngredientUse[])
   const grams = uses.reduce((total, use) => total + use.grams, 0);
   const amount = simplifyAmount(addAmounts(uses, grams));
   const notes = joinNotes(uses);
+  const [unit, content] = amount.unit?.split(' ') ?? [];
+  if (unit === 'can' && content) notes.unshift(content);
   const line =
-    amount.unit === 'can'
+    unit === 'can'
       ? formatCans(food, amount.value, takePackageSize(notes))
       : `${formatAmountAndName(food, amount, grams)}${formatEquivalent(food, amount, grams)}`;
   return [line, ...notes].join(', ');
