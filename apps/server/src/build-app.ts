@@ -10,15 +10,15 @@ import { AppError } from '#app-error.ts';
 import type { Config } from '#config.ts';
 import type { Services } from '#container.ts';
 import type { Feature, Infrastructure } from '#feature.ts';
-import { getSessionSecret } from '#features/accounts/cookies.ts';
+import { readSessionCookie } from '#features/accounts/account-cookies.ts';
 import { createKnownDeviceCheck } from '#features/accounts/known-device-check.ts';
-import { createErrorLog, errorLogAllowance } from '#features/logs/error-log.ts';
+import { createErrorLog, errorLogDailyLimit } from '#features/logs/error-log.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { createClientErrorHandler } from '#platform/http/client-error-handler.ts';
-import { closeUnreadBodies } from '#platform/http/close-unread-bodies.ts';
+import { closeConnectionsWithUnreadBody } from '#platform/http/close-connections-with-unread-body.ts';
 import { registerErrorHandler, sendFrameworkError } from '#platform/http/error-handler.ts';
 import { registerHealthRoutes } from '#platform/http/health-routes.ts';
-import { registerJsonParser } from '#platform/http/json-body-parser.ts';
+import { registerJsonBodyParser } from '#platform/http/json-body-parser.ts';
 import { registerOpenApiRoutes } from '#platform/http/openapi-routes.ts';
 import { registerOriginCheck } from '#platform/http/origin-check.ts';
 import { registerDeferredContinue } from '#platform/http/read-body.ts';
@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('principal', null);
   app.decorateRequest('bodyLimit', null);
   const authenticate: AuthenticateRequest = async (request) =>
-    (await services.sessions.find(getSessionSecret(request), request))?.principal ?? null;
+    (await services.sessions.find(readSessionCookie(request), request))?.principal ?? null;
   registerErrorLogging(app, deps);
   await registerSecurityHeaders(app);
   // Compresses API responses and pages; built files have precompressed copies.
@@ -89,10 +89,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const secure = config.publicUrl?.startsWith('https:') ? true : 'auto';
   await app.register(fastifyCookie, { parseOptions: { secure } });
   registerRequestGuards(app);
-  closeUnreadBodies(app);
+  closeConnectionsWithUnreadBody(app);
   registerOriginCheck(app, config.publicUrl);
   await registerRateLimit(app, config);
-  registerJsonParser(app);
+  registerJsonBodyParser(app);
   registerDeferredContinue(app);
   await app.register(fastifyMultipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, fieldSize: 1024, headerPairs: 50 },
@@ -116,7 +116,7 @@ function registerErrorLogging(
   { services, infrastructure: { clock } }: AppDeps,
 ): void {
   const { logs, limits, securityLog } = services;
-  const errorLogLimiter = limits.createLimiter('server-faults', errorLogAllowance);
+  const errorLogLimiter = limits.createLimiter('server-faults', errorLogDailyLimit);
   const recordError = createErrorLog({ logs, logger: app.log, clock, dailyLimit: errorLogLimiter });
   securityLog.setLogger(app.log);
   registerErrorHandler(app, (report) => {

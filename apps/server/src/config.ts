@@ -53,13 +53,6 @@ const environmentSchema = z
 /** An invalid environment variable. The message is one line for the operator. */
 export class ConfigError extends Error {}
 
-/** Returns the error's system code (`EADDRINUSE`), or else its message. */
-export function getErrorCodeOrMessage(error: unknown): string {
-  if (error instanceof AggregateError) return getErrorCodeOrMessage(error.errors[0]);
-  if (error instanceof Error && 'code' in error) return String(error.code);
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Validates the environment variables. The rest of the server reads only the returned object. */
 export function readConfig(environment: Environment, workingDirectory = process.cwd()) {
   const definedVariables = Object.fromEntries(

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '@plateful/contract';
-import { ConfigError, getErrorCodeOrMessage, readConfig } from '#config.ts';
+import { ConfigError, readConfig } from '#config.ts';
 import { EmbeddedPostgresUnavailableError } from '#platform/db/embedded/embedded-postgres.ts';
+import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import { type RunningServer, startServer } from '#server.ts';
 
 /** EX_CONFIG in sysexits.h: a restart would not help. */

@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
-import { type Config, ConfigError, getErrorCodeOrMessage } from '#config.ts';
+import { type Config, ConfigError } from '#config.ts';
 import { createAdapters, createFeatures, type Services } from '#container.ts';
-import { parseSessionSecret } from '#features/accounts/cookies.ts';
+import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate-database.ts';
+import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
 import { isSameOriginHandshake } from '#platform/http/origin-check.ts';
 import { loadWebApp } from '#platform/http/web-app.ts';
@@ -72,7 +73,7 @@ async function openServer(
   const clock = { now: () => new Date() };
   const realtime = new RealtimeServer({
     pool: database.pool,
-    getSessionSecret: parseSessionSecret,
+    parseSessionCookie,
     authenticate: async (secret) => (await services.sessions.find(secret))?.principal ?? null,
     isSameOrigin: (request) => isSameOriginHandshake(request, config.publicUrl),
     trustProxy: config.trustProxy,

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect as connectTcp, type Socket as TcpSocket } from 'node:net';
 import { SOCKET_PATH } from '@plateful/contract';
 import { io, type Socket } from 'socket.io-client';
-import { parseSessionSecret } from '#features/accounts/cookies.ts';
+import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
 import { isSameOriginHandshake } from '#platform/http/origin-check.ts';
 import type { ConnectionLimits } from '#platform/realtime/connection-registry.ts';
 import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
@@ -18,7 +18,7 @@ export function createTestRealtime(
 ): RealtimeServer {
   return new RealtimeServer({
     pool: app.database.pool,
-    getSessionSecret: parseSessionSecret,
+    parseSessionCookie,
     authenticate: async (secret) => (await app.services.sessions.find(secret))?.principal ?? null,
     isSameOrigin: (request) => isSameOriginHandshake(request, null),
     trustProxy,

@@ -10,7 +10,7 @@ import {
 } from '@plateful/contract/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, test } from 'vitest';
-import { modalIds, openModal } from '#lib/modal.ts';
+import { modalIds, openModal } from '#lib/modal-state.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildPhoto } from '#testing/builders.ts';
 import { mockEndpoint, mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';

@@ -1,5 +1,5 @@
 import { messages, PHOTO_MAX_BYTES } from '@plateful/contract';
-import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
+import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 import { translateMessage } from '#texts/texts.ts';
 
 /** The error message for a file that cannot be uploaded; `null` when it can. The server checks the content. */

@@ -5,7 +5,7 @@ import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
 import { PendingUploadList } from '#features/capture/components/pending-upload-list.tsx';
-import { ScanView } from '#features/capture/components/scan-status-view.tsx';
+import { ScanStatusView } from '#features/capture/components/scan-status-view.tsx';
 import { getProgressAnnouncement } from '#features/capture/scan-messages.ts';
 import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
 import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';
@@ -88,7 +88,7 @@ export default function CreateItemFromPhotoScreen() {
         {announcement || getProgressAnnouncement(state)}
       </p>
       {photo ? (
-        <ScanView
+        <ScanStatusView
           photo={photo}
           scan={scan}
           onUpgrade={() => window.open(paths.pro, '_blank', 'noopener')}

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { openModal } from '#lib/modal.ts';
+import { openModal } from '#lib/modal-state.ts';
 import { navigation } from '#lib/navigation.ts';
 import { buildSession } from '#testing/builders.ts';
 import { openedSockets } from '#testing/fake-socket.ts';

@@ -24,7 +24,7 @@ import {
 } from '#features/settings/components/settings-navigation.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { closeModal, modalIds } from '#lib/modal.ts';
+import { closeModal, modalIds } from '#lib/modal-state.ts';
 import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { type PendingAction, savePendingAction } from '#lib/pending-reauthentication.ts';

@@ -2,10 +2,10 @@ import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';
 import {
   getDeviceInfo,
-  getSessionSecret,
+  readSessionCookie,
   setKnownDeviceCookie,
   setSessionCookie,
-} from './cookies.ts';
+} from './account-cookies.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { SignInResult } from './service.ts';
 import type { SessionService } from './session-service.ts';
@@ -21,7 +21,7 @@ export async function completeSignIn(
   { request, reply }: RequestContext,
   { user, secret }: SignInResult,
 ): Promise<void> {
-  const isDifferentUser = await sessions.evictOldestSessions(user.id, getSessionSecret(request));
+  const isDifferentUser = await sessions.evictOldestSessions(user.id, readSessionCookie(request));
   if (isDifferentUser) clearBrowserCache(reply);
   setSessionCookie(reply, secret);
   const { knownDeviceCookie } = getDeviceInfo(request);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { getDeviceInfo } from './cookies.ts';
+import { getDeviceInfo } from './account-cookies.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 
 const bodySchema = z.object({ email: z.string() });

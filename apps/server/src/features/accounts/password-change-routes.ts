@@ -1,6 +1,6 @@
 import { changePassword } from '@plateful/contract/schemas';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
-import { getDeviceInfo, setSessionCookie } from './cookies.ts';
+import { getDeviceInfo, setSessionCookie } from './account-cookies.ts';
 import type { PasswordChange } from './password-change.ts';
 
 /** Route that changes the password of a signed-in user. */

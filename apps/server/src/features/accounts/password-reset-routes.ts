@@ -9,9 +9,9 @@ import {
   clearEmailVerificationCookie,
   clearSessionCookie,
   getDeviceInfo,
-  getEmailVerificationSecret,
+  readEmailVerificationCookie,
   setEmailVerificationCookie,
-} from './cookies.ts';
+} from './account-cookies.ts';
 import type { PasswordReset } from './password-reset.ts';
 
 /** Routes that reset a forgotten password with an emailed code. */
@@ -44,7 +44,7 @@ export function passwordResetRoutes(bind: RouteBinder, passwordReset: PasswordRe
         await passwordReset.resetPassword(
           email,
           newPassword,
-          getEmailVerificationSecret(request),
+          readEmailVerificationCookie(request),
           getDeviceInfo(request),
         );
         clearEmailVerificationCookie(reply);

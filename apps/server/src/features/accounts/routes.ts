@@ -13,15 +13,15 @@ import { requireRecentAuthentication } from '#platform/auth/require-recent-authe
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
-import { completeSignIn } from './complete-sign-in.ts';
 import {
   clearEmailVerificationCookie,
   clearSessionCookie,
   getDeviceInfo,
-  getEmailVerificationSecret,
-  getSessionSecret,
+  readEmailVerificationCookie,
+  readSessionCookie,
   setEmailVerificationCookie,
-} from './cookies.ts';
+} from './account-cookies.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import { withGoogleSecret } from './google-routes.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
@@ -77,7 +77,7 @@ export function accountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
           ? await withGoogleSecret(context, (secret) =>
               googleSignIn.register({ credential: account.credential, secret }, account, device),
             )
-          : await accounts.register(account, getEmailVerificationSecret(request), device);
+          : await accounts.register(account, readEmailVerificationCookie(request), device);
       clearEmailVerificationCookie(reply);
       await completeSignIn(deps, context, signedIn);
       const user = presentUser(signedIn.user, clock.now());
@@ -97,7 +97,7 @@ export function accountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
   );
 
   bind.publicRoute(checkLogin, async (_body, { request }) => {
-    const session = await sessions.find(getSessionSecret(request), request);
+    const session = await sessions.find(readSessionCookie(request), request);
     if (!session) return { succeeded: true, isLogIn: false };
     return { succeeded: true, isLogIn: true, user: presentUser(session.user, clock.now()) };
   });
@@ -111,7 +111,7 @@ function signOutRoutes(
   { sessions, accountDeletion, clock }: AccountRouteDeps,
 ): void {
   bind.publicRoute(logout, async (_body, { request, reply }) => {
-    await sessions.endByCookie(getSessionSecret(request));
+    await sessions.endByCookie(readSessionCookie(request));
     clearSessionCookie(reply);
     clearBrowserCache(reply);
     return { succeeded: true, message: messages.loggedOut };

@@ -3,13 +3,13 @@ import { listSessions, refreshToken, removeSession } from '@plateful/contract/sc
 import { AppError } from '#app-error.ts';
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
-import { clearSessionCookie, getSessionSecret, setSessionCookie } from './cookies.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './account-cookies.ts';
 import type { SessionService } from './session-service.ts';
 
 /** Routes that refresh, list and end sessions. */
 export function sessionRoutes(bind: RouteBinder, sessions: SessionService): void {
   bind.publicRoute(refreshToken, async (_body, { request, reply }) => {
-    const refreshed = await sessions.refresh(getSessionSecret(request), request);
+    const refreshed = await sessions.refresh(readSessionCookie(request), request);
     if (!refreshed) {
       clearSessionCookie(reply);
       throw new AppError('NOT_SIGNED_IN', {

@@ -16,7 +16,7 @@ interface ErrorLogDeps {
   dailyLimit: Pick<RateLimiter, 'consume'>;
 }
 
-export const errorLogAllowance = { points: 5000, seconds: 24 * 60 * 60, cacheRejections: true };
+export const errorLogDailyLimit = { points: 5000, seconds: 24 * 60 * 60, cacheRejections: true };
 
 /**
  * Creates a function that prints server errors and stores them for the admin. Repetitions of a message within a minute

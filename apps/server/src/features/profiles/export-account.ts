@@ -1,8 +1,8 @@
 import { type Item, PRODUCT_NAME, type Session } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
+import type { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { SessionLocks } from '#platform/db/session-locks.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';
@@ -19,7 +19,7 @@ export interface ExportAccountDeps {
   db: Db;
   clock: Clock;
   /** Allows one export at a time per user, across all processes. */
-  exportLocks: Pick<SessionLocks, 'tryAcquire'>;
+  exportLocks: Pick<AdvisoryLocks, 'tryAcquire'>;
   sessions: { list(userId: string, currentId: string): Promise<Session[]> };
   recipes: { listAfter(ownerId: string, after: Item | null, limit: number): Promise<Item[]> };
   /** Recipe versions that were replaced and can be restored. */

@@ -1,5 +1,5 @@
 import type { Feature, FeatureContext } from '#feature.ts';
-import { SessionLocks } from '#platform/db/session-locks.ts';
+import { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { ExportAccount, type ExportAccountDeps } from './export-account.ts';
 import { profileRoutes } from './routes.ts';
@@ -15,7 +15,7 @@ type ProfilesFeatureDeps = Pick<ExportAccountDeps, 'sessions' | 'recipes' | 'rep
 export function createProfilesFeature(context: FeatureContext, deps: ProfilesFeatureDeps) {
   const { db, database, clock, ids } = context;
   const profiles = new ProfileService({ db, clock, ids, photoStore: deps.photoStore });
-  const exportLocks = new SessionLocks(database.pool, EXPORT_LOCK_CLASS);
+  const exportLocks = new AdvisoryLocks(database.pool, EXPORT_LOCK_CLASS);
   const accountExport = new ExportAccount({ db, clock, exportLocks, ...deps });
   return {
     registerRoutes: (bind) => profileRoutes(bind, { profiles, accountExport, clock }),

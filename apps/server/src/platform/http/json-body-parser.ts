@@ -34,7 +34,7 @@ declare module 'fastify' {
  * Registers the JSON parser, which limits the size, the depth and the number of values. Forms have a parser of their
  * own.
  */
-export function registerJsonParser(app: FastifyInstance): void {
+export function registerJsonBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.decorateRequest('endSignal', null);

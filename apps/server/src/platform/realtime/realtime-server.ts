@@ -55,7 +55,7 @@ type UserSocket = Socket<
 interface RealtimeServerDeps {
   pool: pg.Pool;
   /** Extracts the session secret from a raw `Cookie` header. */
-  getSessionSecret: (cookieHeader: string | undefined) => string | undefined;
+  parseSessionCookie: (cookieHeader: string | undefined) => string | undefined;
   /** Finds the principal of a session secret. */
   authenticate: (sessionSecret: string) => Promise<SocketData | null>;
   isSameOrigin: (request: IncomingMessage) => boolean;
@@ -172,7 +172,7 @@ export class RealtimeServer implements EventPublisher {
       return;
     }
     const ip = getClientAddress(request, this.deps.trustProxy);
-    const sessionSecret = this.deps.getSessionSecret(request.headers.cookie);
+    const sessionSecret = this.deps.parseSessionCookie(request.headers.cookie);
     const connection = this.connections.register(request, socket, { ip, sessionSecret });
     if (!connection) {
       rejectUpgrade(socket, 429);
@@ -238,7 +238,7 @@ export class RealtimeServer implements EventPublisher {
 
   /** Concurrent handshakes of one session share a lookup; lookups use few database connections. */
   private async authenticate(cookieHeader: string | undefined): Promise<SocketData | null> {
-    const secret = this.deps.getSessionSecret(cookieHeader);
+    const secret = this.deps.parseSessionCookie(cookieHeader);
     if (secret === undefined) return null;
     const pending = this.lookups.get(secret);
     if (pending) return pending;

@@ -10,7 +10,7 @@ import {
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
 import { groupedRecipesPageQuery, newestRecipesQuery } from '#entities/recipe/recipe-queries.ts';
-import { restoreRecipeMutation } from '#entities/recipe/trash-queries.ts';
+import { restoreRecipeMutationOptions } from '#entities/recipe/trash-queries.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem } from '#testing/builders.ts';
 import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts';
@@ -95,7 +95,7 @@ test('a changed category moves the recipe to another group; other changes update
 const restore = (queryClient: QueryClient, recipe: Item) =>
   queryClient
     .getMutationCache()
-    .build(queryClient, restoreRecipeMutation(queryClient))
+    .build(queryClient, restoreRecipeMutationOptions(queryClient))
     .execute({ _id: recipe._id, title: recipe.title, fullRecipe: recipe });
 
 test('of two overlapping optimistic updates, only the failed one is rolled back', async () => {

@@ -23,6 +23,7 @@ import {
 import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/endpoints.ts';
+import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 import { isItem, toItemCard } from '#lib/item-guards.ts';
 import {
   getOfflineSnapshot,
@@ -30,7 +31,6 @@ import {
   type OfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
-import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
 import { texts } from '#texts/texts.ts';
 
 /** Longer than the server's recognition timeout, so that the server's error response arrives first. */

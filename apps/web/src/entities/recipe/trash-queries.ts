@@ -35,7 +35,7 @@ interface TrashPage {
 type TrashData = InfiniteData<TrashPage, number>;
 
 /** The recipes in the trash, page by page, last deleted first. */
-export function trashListQuery() {
+export function trashListQueryOptions() {
   return infiniteQueryOptions({
     queryKey: trashKeys.list,
     queryFn: ({ pageParam, signal }) =>
@@ -121,7 +121,7 @@ interface RollbackContext {
 }
 
 /** Restores a recipe from the trash, with an optimistic update. */
-export function restoreRecipeMutation(
+export function restoreRecipeMutationOptions(
   queryClient: QueryClient,
 ): UseMutationOptions<RestoreResponse, Error, TrashedRecipe, RollbackContext> {
   return {
@@ -152,7 +152,7 @@ export function restoreRecipeMutation(
 }
 
 /** Deletes a recipe in the trash permanently. */
-export function purgeRecipeMutation(
+export function purgeRecipeMutationOptions(
   queryClient: QueryClient,
 ): UseMutationOptions<unknown, Error, TrashedRecipe, RollbackContext> {
   return {

@@ -11,7 +11,7 @@ import {
   writeSessionStorage,
 } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { closeModal } from '#lib/modal.ts';
+import { closeModal } from '#lib/modal-state.ts';
 import { deletePhotoCaches, enablePhotoCache } from '#lib/offline-photo-cache.ts';
 import {
   deleteOfflineSnapshot,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { endSession } from '#features/account/session.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
-import { closeModal, modalIds, openModal } from '#lib/modal.ts';
+import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
 import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 

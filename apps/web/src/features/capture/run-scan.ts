@@ -1,14 +1,14 @@
 import {
+  applyScanEvent,
   type ScanEvent,
   type ScanState,
-  toUpload,
-  transition,
-} from '#features/capture/scan-machine.ts';
+  toUploadUpdate,
+} from '#features/capture/scan-state-machine.ts';
 import { withLock } from '#features/capture/with-lock.ts';
 import { ApiError, callApi, isServerUnreachable } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
+import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
-import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import {
   claimUpload,
@@ -131,7 +131,7 @@ export async function runScan(
 ): Promise<ScanState> {
   let state: ScanState = { kind: 'idle' };
   function dispatch(event: ScanEvent): ScanState {
-    const next = transition(state, event);
+    const next = applyScanEvent(state, event);
     const isInProgress = next.kind === 'scanning' || next.kind === 'enqueuing';
     if (next !== state && isInProgress) onProgress?.(next);
     state = next;
@@ -187,7 +187,7 @@ export async function runQueuedScan(options: QueuedScanOptions): Promise<ScanSta
       { ...job, file: new File([file], name, { type }) },
       { signal: AbortSignal.any([signal, removal.signal]), onProgress },
     ).finally(removal.unsubscribe);
-    await (state.kind === 'succeeded' ? removeUpload(id) : updateUpload(id, toUpload(state)));
+    await (state.kind === 'succeeded' ? removeUpload(id) : updateUpload(id, toUploadUpdate(state)));
     return state;
   });
 }

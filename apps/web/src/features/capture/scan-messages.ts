@@ -1,4 +1,4 @@
-import { isBlocked, type ScanState } from '#features/capture/scan-machine.ts';
+import { isBlockedState, type ScanState } from '#features/capture/scan-state-machine.ts';
 import { log } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';
 import { createTexts } from '#texts/create.ts';
@@ -46,7 +46,7 @@ export function showQueuedScan(state: ScanState, navigate: (path: string) => voi
     });
   }
   // A stopped photo was removed from the queue.
-  if (!isBlocked(state) || state.reason === 'stopped') return;
+  if (!isBlockedState(state) || state.reason === 'stopped') return;
   logScan(state, 'scan-messages.ts');
   const message = messageFor(state);
   // Shows the same message only once for several photos.

@@ -1,5 +1,5 @@
 import { runQueuedScan } from '#features/capture/run-scan.ts';
-import type { ScanState } from '#features/capture/scan-machine.ts';
+import type { ScanState } from '#features/capture/scan-state-machine.ts';
 import { withLock } from '#features/capture/with-lock.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import { getPendingUploads, onUploadQueueChange } from '#lib/upload-queue.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getPhotoMimeType } from '#lib/photo-mime-type.ts';
+import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 
 /** The first photo among dropped or pasted files, or else the first file. */
 export function pickFirstPhoto(files: Iterable<File> | null | undefined): File | null {

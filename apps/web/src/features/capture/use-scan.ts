@@ -6,8 +6,12 @@ import {
   type ScanOptions,
   STOPPED_BY_USER,
 } from '#features/capture/run-scan.ts';
-import { isPhotoShown, type ScanState, transition } from '#features/capture/scan-machine.ts';
 import { logScan } from '#features/capture/scan-messages.ts';
+import {
+  applyScanEvent,
+  isPhotoShown,
+  type ScanState,
+} from '#features/capture/scan-state-machine.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { getPhotoError } from '#lib/photo-file.ts';
 import { randomId } from '#lib/random-id.ts';
@@ -52,7 +56,7 @@ export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
   }
 
   async function start(chosen: ChosenPhoto, assumeFood = false, from: ScanState = idle) {
-    const started = transition(from, { type: 'start', attempts: 0 });
+    const started = applyScanEvent(from, { type: 'start', attempts: 0 });
     if (started === from) return;
     controller.current?.abort();
     controller.current = new AbortController();
@@ -72,11 +76,11 @@ export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
     if (message === null) return void start({ file, origin });
     controller.current?.abort();
     setPhoto({ file, origin });
-    show(transition(idle, { type: 'fail', reason: 'refused', message, canRetry: false }));
+    show(applyScanEvent(idle, { type: 'fail', reason: 'refused', message, canRetry: false }));
   }
 
   function leave(type: 'cancel' | 'dismiss') {
-    const next = transition(state, { type });
+    const next = applyScanEvent(state, { type });
     if (next === state) return;
     controller.current?.abort(STOPPED_BY_USER);
     show(next);

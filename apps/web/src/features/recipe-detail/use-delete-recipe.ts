@@ -8,7 +8,7 @@ import {
   removeRecipeFromCache,
 } from '#entities/recipe/recipe-cache.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
-import { restoreRecipeMutation, trashKeys } from '#entities/recipe/trash-queries.ts';
+import { restoreRecipeMutationOptions, trashKeys } from '#entities/recipe/trash-queries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { logError } from '#lib/logger.ts';
@@ -29,7 +29,7 @@ function showUndoToast(queryClient: QueryClient, item: Item): void {
       onClick: () => {
         queryClient
           .getMutationCache()
-          .build(queryClient, restoreRecipeMutation(queryClient))
+          .build(queryClient, restoreRecipeMutationOptions(queryClient))
           .execute({ _id: item._id, title, fullRecipe: item })
           // The mutation has shown the error already.
           .catch(() => undefined);

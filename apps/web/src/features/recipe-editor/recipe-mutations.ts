@@ -106,7 +106,7 @@ export function useRemovePhoto(itemId: string, onItemUpdated: (item: Item) => vo
  * Estimates nutrition per serving, and returns the ingredients that are not included. The previous estimate is shown
  * until the response arrives.
  */
-export function nutritionEstimateQuery(
+export function nutritionEstimateQueryOptions(
   ingredients: string[],
   servings: number,
   itemId: string | undefined,

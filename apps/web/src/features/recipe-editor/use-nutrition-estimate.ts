@@ -9,7 +9,7 @@ import {
   normalizeText,
   toNutritionInput,
 } from '#features/recipe-editor/recipe-fields.ts';
-import { nutritionEstimateQuery } from '#features/recipe-editor/recipe-mutations.ts';
+import { nutritionEstimateQueryOptions } from '#features/recipe-editor/recipe-mutations.ts';
 
 const DEBOUNCE_MS = 400;
 
@@ -68,7 +68,7 @@ export function useNutritionEstimate(state: EditorState): NutritionEstimate {
   const isNeeded =
     isNutritionEdited(state) && state.fields.nutrition === null && debounced.lines.length > 0;
   const { data, isFetching, isError } = useQuery({
-    ...nutritionEstimateQuery(debounced.lines, debounced.servings, state.item?._id),
+    ...nutritionEstimateQueryOptions(debounced.lines, debounced.servings, state.item?._id),
     enabled: isNeeded && isSettled,
   });
   const storedEstimate = getStoredEstimate(state);

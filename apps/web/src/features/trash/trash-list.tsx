@@ -3,9 +3,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import {
-  purgeRecipeMutation,
-  restoreRecipeMutation,
-  trashListQuery,
+  purgeRecipeMutationOptions,
+  restoreRecipeMutationOptions,
+  trashListQueryOptions,
 } from '#entities/recipe/trash-queries.ts';
 import { TrashEntry } from '#features/trash/trash-entry.tsx';
 import { useTrashEvents } from '#features/trash/use-trash-events.ts';
@@ -42,8 +42,8 @@ function TrashListSkeleton() {
 
 function TrashEntries({ items }: { items: readonly DeletedItem[] }) {
   const queryClient = useQueryClient();
-  const restore = useMutation(restoreRecipeMutation(queryClient));
-  const purgeMutation = useMutation(purgeRecipeMutation(queryClient));
+  const restore = useMutation(restoreRecipeMutationOptions(queryClient));
+  const purgeMutation = useMutation(purgeRecipeMutationOptions(queryClient));
   const [now] = useState(Date.now);
   const [pendingPurge, setPendingPurge] = useState<PendingPurge | null>(null);
 
@@ -88,7 +88,7 @@ function TrashEntries({ items }: { items: readonly DeletedItem[] }) {
 /** The recipes in the trash, or a loading, error or empty state. */
 export function TrashList() {
   useTrashEvents();
-  const list = useInfiniteQuery(trashListQuery());
+  const list = useInfiniteQuery(trashListQueryOptions());
   if (list.isPending) return <TrashListSkeleton />;
   if (list.isError && !list.data) {
     return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countPendingUploads, useLogOut } from '#features/account/use-log-out.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { closeModal, modalIds } from '#lib/modal.ts';
+import { closeModal, modalIds } from '#lib/modal-state.ts';
 import { texts } from '#texts/texts.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 

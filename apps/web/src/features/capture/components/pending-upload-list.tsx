@@ -1,13 +1,13 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { messageFor } from '#features/capture/scan-messages.ts';
 import {
-  fromUpload,
+  applyScanEvent,
   type ScanEvent,
   type ScanState,
-  toUpload,
-  transition,
-} from '#features/capture/scan-machine.ts';
-import { messageFor } from '#features/capture/scan-messages.ts';
+  toScanState,
+  toUploadUpdate,
+} from '#features/capture/scan-state-machine.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
@@ -34,8 +34,8 @@ function useScanState(photo: PendingUpload): ScanState {
       }),
     [id],
   );
-  const state = fromUpload(photo);
-  return progress ? transition(state, progress) : state;
+  const state = toScanState(photo);
+  return progress ? applyScanEvent(state, progress) : state;
 }
 
 function formatScanState(state: ScanState, isOnline: boolean): string {
@@ -190,7 +190,7 @@ export function PendingUploadList({ photos, onRemoved }: PendingUploadListProps)
               retry: (options) =>
                 void runAction(
                   index,
-                  updateUpload(photo.id, { ...options, ...toUpload({ kind: 'queued' }) }),
+                  updateUpload(photo.id, { ...options, ...toUploadUpdate({ kind: 'queued' }) }),
                 ),
               remove: () => void runAction(index, removeUpload(photo.id).then(onRemoved)),
             }}

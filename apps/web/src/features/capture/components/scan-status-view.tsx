@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ScanProgressStage, ScanState } from '#features/capture/scan-machine.ts';
 import { messageFor } from '#features/capture/scan-messages.ts';
+import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { createTexts } from '#texts/create.ts';
@@ -137,7 +137,7 @@ function ScanStatus({ scan, onUpgrade }: Omit<ScanViewProps, 'photo'>) {
 }
 
 /** The selected photo, and the state of its scan. */
-export function ScanView({ photo, scan, onUpgrade }: ScanViewProps) {
+export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
   const { state } = scan;
   const hasFailed =
     state.kind === 'failed' && state.reason !== 'notFood' && state.reason !== 'limit';

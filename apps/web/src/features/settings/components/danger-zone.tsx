@@ -4,7 +4,7 @@ import { SettingsSection } from '#features/settings/components/settings-section.
 import { useAppStore } from '#lib/app-store.ts';
 import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { closeModal, modalIds, openModal } from '#lib/modal.ts';
+import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
 import type { PendingAction } from '#lib/pending-reauthentication.ts';
 import { settingsTexts } from '#texts/settings.ts';
 import { Button } from '#ui/button.tsx';

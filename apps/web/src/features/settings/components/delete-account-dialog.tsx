@@ -5,7 +5,7 @@ import { ReauthenticationDialog } from '#features/settings/components/reauthenti
 import { getErrorMessage, needsReauthentication } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
-import { closeModal, modalIds, openModal } from '#lib/modal.ts';
+import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
 import {
   consumeReauthenticationResult,
   type PendingAction,

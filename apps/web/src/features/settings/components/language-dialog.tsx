@@ -6,7 +6,7 @@ import {
   languages,
   setPreferredLanguage,
 } from '#lib/language.ts';
-import { closeModal, modalIds } from '#lib/modal.ts';
+import { closeModal, modalIds } from '#lib/modal-state.ts';
 import { navigation } from '#lib/navigation.ts';
 import { settingsTexts } from '#texts/settings.ts';
 import { texts } from '#texts/texts.ts';

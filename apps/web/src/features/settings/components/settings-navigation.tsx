@@ -12,7 +12,7 @@ import {
   type SettingIcon,
   settingCardClassName,
 } from '#features/settings/components/setting-card.tsx';
-import { modalIds, openModal } from '#lib/modal.ts';
+import { modalIds, openModal } from '#lib/modal-state.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { toggleThemeMode } from '#lib/theme.ts';

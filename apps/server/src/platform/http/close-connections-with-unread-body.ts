@@ -10,7 +10,7 @@ const LINGER_BYTES = 1024 * 1024;
  * Closes the connection after a response when the request body has not been read completely, so that rejected clients
  * cannot keep sending.
  */
-export function closeUnreadBodies(app: FastifyInstance): void {
+export function closeConnectionsWithUnreadBody(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (!hasUnreadBody(request)) return;
     reply.header('connection', 'close');

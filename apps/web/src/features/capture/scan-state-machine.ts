@@ -115,7 +115,7 @@ const transitions: Transitions = {
 };
 
 /** The state after an event. An event that is impossible in a state, such as a late response, changes nothing. */
-export function transition(state: ScanState, event: ScanEvent): ScanState {
+export function applyScanEvent(state: ScanState, event: ScanEvent): ScanState {
   // The compiler cannot relate the two keys to the types of the two arguments.
   const getNext = transitions[state.kind][event.type] as
     | ((event: ScanEvent, state: ScanState) => ScanState)
@@ -130,19 +130,21 @@ export const isPhotoShown = (state: ScanState): boolean =>
     : state.kind !== 'idle' && state.kind !== 'queued';
 
 /** Whether a photo in the upload queue is not scanned again before its user decides. */
-export const isBlocked = (state: ScanState): state is FailedState & { reason: BlockedReason } =>
+export const isBlockedState = (
+  state: ScanState,
+): state is FailedState & { reason: BlockedReason } =>
   state.kind === 'failed' && blockedReasons.some((reason) => reason === state.reason);
 
 /** What the upload queue stores about a scan that has ended without a recipe. */
-export function toUpload(state: ScanState): { state: UploadState; attempts: number } {
-  if (!isBlocked(state))
+export function toUploadUpdate(state: ScanState): { state: UploadState; attempts: number } {
+  if (!isBlockedState(state))
     return { state: { kind: 'waiting' }, attempts: state.kind === 'failed' ? state.attempts : 0 };
   const { kind, reason, message } = state;
   return { state: { kind, reason, message }, attempts: 0 };
 }
 
 /** The state of a photo in the upload queue. */
-export function fromUpload({ state, attempts }: PendingUpload): ScanState {
+export function toScanState({ state, attempts }: PendingUpload): ScanState {
   if (state.kind === 'waiting') return { kind: 'queued' };
   if (state.kind === 'running') return { kind: 'scanning', stage: 'sending', attempts };
   return { ...state, canRetry: state.reason !== 'refused', attempts };

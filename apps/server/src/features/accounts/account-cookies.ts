@@ -8,7 +8,7 @@ const SESSION_COOKIE = 'plateful_session';
 const EMAIL_VERIFICATION_COOKIE = 'plateful_address';
 const KNOWN_DEVICE_COOKIE = 'plateful_device';
 
-export function getSessionSecret(request: FastifyRequest): string | undefined {
+export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[SESSION_COOKIE];
 }
 
@@ -16,7 +16,7 @@ export function getSessionSecret(request: FastifyRequest): string | undefined {
 const cookieDefaults = { httpOnly: true, sameSite: 'lax' } as const;
 
 /** Reads the session secret from a raw `Cookie` header, such as that of a WebSocket handshake. */
-export function parseSessionSecret(cookieHeader: string | undefined): string | undefined {
+export function parseSessionCookie(cookieHeader: string | undefined): string | undefined {
   return cookieHeader === undefined ? undefined : fastifyCookie.parse(cookieHeader)[SESSION_COOKIE];
 }
 
@@ -34,7 +34,7 @@ export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(SESSION_COOKIE, { ...cookieDefaults, path: '/' });
 }
 
-export function getEmailVerificationSecret(request: FastifyRequest): string | undefined {
+export function readEmailVerificationCookie(request: FastifyRequest): string | undefined {
   return request.cookies[EMAIL_VERIFICATION_COOKIE];
 }
 

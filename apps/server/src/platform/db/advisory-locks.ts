@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Exclusive locks on keys, shared by all processes of a database. They are session-level advisory locks on one
  * connection of this process, which is open only while a lock is held. PostgreSQL releases them when it ends.
  */
-export class SessionLocks {
+export class AdvisoryLocks {
   private readonly heldKeys = new Set<string>();
   private connection: Promise<pg.PoolClient> | null = null;
   private lastQuery: Promise<unknown> = Promise.resolve();
@@ -59,14 +59,14 @@ export class SessionLocks {
 
   private connect(): Promise<pg.PoolClient> {
     const connection = this.pool.connect();
-    const forget = (client?: pg.PoolClient) => {
+    const clearConnection = (client?: pg.PoolClient) => {
       if (this.connection !== connection) return;
       this.connection = null;
       client?.release(true);
     };
     connection.then(
-      (client) => client.once('end', () => forget(client)),
-      () => forget(),
+      (client) => client.once('end', () => clearConnection(client)),
+      () => clearConnection(),
     );
     return connection;
   }

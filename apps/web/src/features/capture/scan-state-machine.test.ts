@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  applyScanEvent,
   type FailureReason,
-  fromUpload,
   isPhotoShown,
   type ScanEvent,
   type ScanState,
-  toUpload,
-  transition,
-} from '#features/capture/scan-machine.ts';
+  toScanState,
+  toUploadUpdate,
+} from '#features/capture/scan-state-machine.ts';
 import type { PendingUpload, UploadState } from '#lib/upload-queue.ts';
 import { buildItem } from '#testing/builders.ts';
 
@@ -66,7 +66,7 @@ const possible: { [Name in StateName]: { [Type in ScanEvent['type']]?: ScanState
 
 describe.each(names(states))('in state %s', (name) => {
   test.each(names(events))('the event %s', (type) => {
-    const next = transition(states[name], events[type]);
+    const next = applyScanEvent(states[name], events[type]);
     const expected = possible[name][type];
     if (expected) expect(next).toEqual(expected);
     else expect(next).toBe(states[name]);
@@ -76,10 +76,10 @@ describe.each(names(states))('in state %s', (name) => {
 test('after five temporary failures, the user has to decide', () => {
   let state: ScanState = states.queued;
   for (let attempts = 0; attempts < 5; attempts += 1) {
-    state = transition(state, { type: 'start', attempts: toUpload(state).attempts });
-    state = transition(state, { type: 'fail', reason: 'temporary', message, status: 500 });
+    state = applyScanEvent(state, { type: 'start', attempts: toUploadUpdate(state).attempts });
+    state = applyScanEvent(state, { type: 'fail', reason: 'temporary', message, status: 500 });
     if (attempts < 4)
-      expect(toUpload(state)).toEqual({ state: { kind: 'waiting' }, attempts: attempts + 1 });
+      expect(toUploadUpdate(state)).toEqual({ state: { kind: 'waiting' }, attempts: attempts + 1 });
   }
   expect(state).toEqual(failed('givenUp'));
 });
@@ -90,13 +90,13 @@ test.each<[StateName, UploadState]>([
   ['failed', { kind: 'failed', reason: 'notFood', message }],
   ['stopped', { kind: 'failed', reason: 'stopped', message: '' }],
 ])('the upload queue stores the state %s', (name, state) => {
-  expect(toUpload(states[name])).toEqual({ state, attempts: 0 });
+  expect(toUploadUpdate(states[name])).toEqual({ state, attempts: 0 });
 });
 
 test.each<FailureReason>(['otherOwner', 'queueFull', 'notStored'])(
   'a photo waits in the upload queue after a failure with reason %s',
   (reason) => {
-    expect(toUpload(failed(reason))).toEqual({ state: { kind: 'waiting' }, attempts: 0 });
+    expect(toUploadUpdate(failed(reason))).toEqual({ state: { kind: 'waiting' }, attempts: 0 });
   },
 );
 
@@ -111,7 +111,7 @@ test.each<[UploadState, ScanState]>([
     failed('refused', { message: 'No', status: undefined, canRetry: false, attempts: 1 }),
   ],
 ])('a photo in the upload queue has the state of its scan', (state, expected) => {
-  expect(fromUpload({ state, attempts: 1 } as PendingUpload)).toEqual(expected);
+  expect(toScanState({ state, attempts: 1 } as PendingUpload)).toEqual(expected);
 });
 
 test('the photo is shown from the start of its scan until the user leaves its result', () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { AdvisoryLocks } from './advisory-locks.ts';
 import { type Database, openDatabase } from './database.ts';
-import { SessionLocks } from './session-locks.ts';
 
 const CLASS_ID = 1;
 
 let database: Database;
 let otherProcess: Database;
-let locks: SessionLocks;
-let otherLocks: SessionLocks;
+let locks: AdvisoryLocks;
+let otherLocks: AdvisoryLocks;
 let acquired: (() => Promise<void>)[];
 
 beforeEach(async () => {
@@ -16,8 +16,8 @@ beforeEach(async () => {
   const { database: name } = database.pool.options;
   otherProcess = openDatabase({ ...inject('postgres'), database: name }, () => {});
   acquired = [];
-  locks = new SessionLocks(database.pool, CLASS_ID);
-  otherLocks = new SessionLocks(otherProcess.pool, CLASS_ID);
+  locks = new AdvisoryLocks(database.pool, CLASS_ID);
+  otherLocks = new AdvisoryLocks(otherProcess.pool, CLASS_ID);
 });
 afterEach(async () => {
   await Promise.all(acquired.map((release) => release()));
@@ -25,13 +25,13 @@ afterEach(async () => {
   await database.close();
 });
 
-async function tryAcquire(from: SessionLocks, key: string) {
+async function tryAcquire(from: AdvisoryLocks, key: string) {
   const release = await from.tryAcquire(key);
   if (release) acquired.push(release);
   return release;
 }
 
-async function acquire(from: SessionLocks, key: string): Promise<() => Promise<void>> {
+async function acquire(from: AdvisoryLocks, key: string): Promise<() => Promise<void>> {
   const release = await tryAcquire(from, key);
   if (!release) throw new Error(`${key} is locked.`);
   return release;
