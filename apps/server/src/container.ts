@@ -16,7 +16,7 @@ import { createRecipesFeature } from '#features/recipes/feature.ts';
 import type { RecipeService } from '#features/recipes/service.ts';
 import { createScanningFeature } from '#features/scanning/feature.ts';
 import { recognizeWithTimeout } from '#features/scanning/recognize-with-timeout.ts';
-import { countScans } from '#features/scanning/repository.ts';
+import { countScans, refundScan } from '#features/scanning/repository.ts';
 import type { ScanRecipeStore } from '#features/scanning/service.ts';
 import { createSupportFeature } from '#features/support/feature.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
@@ -54,6 +54,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     photoStore,
     entitlements,
     recognizer: createTimedRecognizer(context),
+    refundScan,
   });
   const scanRecipes = createScanRecipeStore(recipes.services.recipes);
   const scanning = createScanningFeature(context, {

@@ -26,6 +26,7 @@ export const apiErrors = {
   LAST_ADMIN: { status: 409, message: messages.lastAdmin },
   NO_REPLACED_VERSION: { status: 404, message: messages.noReplacedVersion },
   NOT_RECOGNISED: { status: 409, message: messages.notRecognised },
+  RECOGNITION_CONFIRMED: { status: 409, message: messages.recognitionConfirmed },
   ITEM_EDITED: { status: 409, message: messages.itemEdited },
   ITEM_IN_TRASH: { status: 409, message: messages.itemInTrash },
   REQUEST_KEY_REUSED: { status: 422, message: messages.requestKeyReused },

@@ -42,6 +42,8 @@ export const MAX_PAGE_SIZE = 100;
 export const CARD_DESCRIPTION_MAX_LENGTH = 160;
 export const HOME_PAGE_SIZE = 20;
 export const ITEMS_PAGE_SIZE = 50;
+/** Maximum dishes in a response of FIND_KNOWN_DISHES. */
+export const KNOWN_DISHES_PAGE_SIZE = 20;
 
 /** Maximum JSON body of a call without a session. */
 export const PUBLIC_BODY_MAXIMUM_BYTES = 8 * 1024;
@@ -69,6 +71,21 @@ export const SHARE_TARGET_PATH = '/items/create/share';
 /** File types offered by the file picker; the server decides by content. */
 export const PHOTO_ACCEPT_MIME_TYPES =
   'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
+
+export const NOTES_MAX_LENGTH = 10_000;
+export const AUTHOR_MAX_LENGTH = 200;
+export const SOURCE_URL_MAX_LENGTH = 2000;
+/** Preparation, cooking and total time; 30 days. */
+export const MAX_RECIPE_MINUTES = 30 * 24 * 60;
+export const MAX_SECTIONS = 50;
+export const SECTION_TITLE_MAX_LENGTH = 100;
+/** Tags, diets or allergens of one recipe. */
+export const MAX_RECIPE_LABELS = 30;
+export const RECIPE_LABEL_MAX_LENGTH = 40;
+/** Entries of the cooking log of one recipe. */
+export const MAX_COOKED_ENTRIES = 500;
+export const COOKED_NOTE_MAX_LENGTH = 500;
+export const MAX_RATING = 5;
 
 export const categories = ['food', 'beverage', 'snack', 'dessert', 'other'] as const;
 export type Category = (typeof categories)[number];

@@ -5,7 +5,7 @@ import {
   findFoodByName,
   findRecipeByLabel,
   findRecipeByTitle,
-  listCookbookDishes,
+  listCookbookRecipes,
 } from './cookbook-lookup.ts';
 
 describe('finding a recipe', () => {
@@ -43,13 +43,11 @@ describe('finding a recipe', () => {
   });
 
   test('the list of dishes contains each recipe once', () => {
-    const labels = listCookbookDishes().map(({ label }) => label);
+    const labels = listCookbookRecipes().map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
-    expect(listCookbookDishes()).toContainEqual({
-      label: 'pizza',
-      title: 'Margherita pizza',
-      kind: 'dish',
-    });
+    expect(listCookbookRecipes()).toContainEqual(
+      expect.objectContaining({ label: 'pizza', title: 'Margherita pizza', kind: 'dish' }),
+    );
   });
 });
 

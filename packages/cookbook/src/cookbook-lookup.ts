@@ -32,9 +32,9 @@ export function findFoodByName(name: string): Food | undefined {
   return foodsByName.get(toNormalizedKey(name)) ?? foodsByName.get(toSingularKey(name));
 }
 
-/** Lists the dishes of all recipes, in label order. */
-export function listCookbookDishes(): Pick<CookbookRecipe, 'title' | 'kind' | 'label'>[] {
-  return cookbookData.recipes.map(({ title, kind, label }) => ({ title, kind, label }));
+/** Lists all recipes, in label order. */
+export function listCookbookRecipes(): readonly CookbookRecipe[] {
+  return cookbookData.recipes;
 }
 
 /**

@@ -3,7 +3,7 @@ export {
   findFoodByName,
   findRecipeByLabel,
   findRecipeByTitle,
-  listCookbookDishes,
+  listCookbookRecipes,
 } from './cookbook-lookup.ts';
 export type {
   Allergen,
@@ -22,6 +22,7 @@ export {
   computeIngredientGrams,
   type IngredientGrams,
 } from './ingredient-weight/compute-ingredient-grams.ts';
+export { toNormalizedKey, toSingularKey } from './normalized-key.ts';
 export {
   computeNutritionPerServing,
   computeTotalNutrition,

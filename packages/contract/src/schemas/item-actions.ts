@@ -4,6 +4,7 @@ import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
 import {
   IMPORT_TEXT_MAX_BYTES,
   ITEMS_PAGE_SIZE,
+  KNOWN_DISHES_PAGE_SIZE,
   MAX_PAGE_SIZE,
   MAX_PHOTOS_PER_UPLOAD,
   SEARCH_QUERY_MAX_LENGTH,
@@ -16,6 +17,7 @@ import {
   alternativeSchema,
   deletedItemSchema,
   itemSchema,
+  knownDishSchema,
   listedItemSchema,
 } from './item-schemas.ts';
 
@@ -115,6 +117,17 @@ export const itemQueries = {
     summary: 'List all dishes in the built-in cookbook',
     payload: z.object({}),
     response: z.object({ dishes: z.array(z.object({ title: z.string(), kind: z.string() })) }),
+  }),
+  FIND_KNOWN_DISHES: defineAction({
+    summary: 'Find dishes of the built-in cookbook by name or synonym, best match first',
+    payload: z.object({
+      /** English or German, forgiving typing errors. An empty query lists the most usual dishes. */
+      query: z.string().max(SEARCH_QUERY_MAX_LENGTH).default(''),
+      limit: z.number().int().min(1).max(KNOWN_DISHES_PAGE_SIZE).default(KNOWN_DISHES_PAGE_SIZE),
+      /** The language of `name`. */
+      language: z.enum(['en', 'de']).default('en'),
+    }),
+    response: z.object({ dishes: z.array(knownDishSchema) }),
   }),
 } as const;
 
@@ -225,6 +238,13 @@ export const itemCommands = {
     payload: z.object({ itemId }),
     response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND', 'NO_REPLACED_VERSION'],
+  }),
+  DISCARD_RECOGNITION: defineAction({
+    summary:
+      'Delete a recognized dish that was not confirmed yet; its scan no longer counts toward the limit',
+    payload: z.object({ itemId }),
+    response: emptyResponseSchema,
+    errors: ['ITEM_NOT_FOUND', 'NOT_RECOGNISED', 'RECOGNITION_CONFIRMED'],
   }),
   FIND_ITEM_USING_AI: defineAction({
     summary: 'Find the user’s recipes that match a photo, best match first',

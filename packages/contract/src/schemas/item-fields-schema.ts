@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import {
+  AUTHOR_MAX_LENGTH,
   CATEGORY_MAX_LENGTH,
+  COOKED_NOTE_MAX_LENGTH,
   DESCRIPTION_MAX_LENGTH,
   INGREDIENT_MAX_LENGTH,
   INSTRUCTION_MAX_LENGTH,
   INSTRUCTIONS_MAX_TOTAL_LENGTH,
+  MAX_COOKED_ENTRIES,
   MAX_LINES_PER_LIST,
   MAX_NUTRITION_VALUE,
+  MAX_RATING,
+  MAX_RECIPE_LABELS,
+  MAX_RECIPE_MINUTES,
+  MAX_SECTIONS,
   MAX_SERVINGS,
   MIN_NUTRITION_VALUE,
+  NOTES_MAX_LENGTH,
+  RECIPE_LABEL_MAX_LENGTH,
+  SECTION_TITLE_MAX_LENGTH,
+  SOURCE_URL_MAX_LENGTH,
   TAG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '../constants.ts';
@@ -52,6 +63,38 @@ const nutritionValueSchema = z
   .transform((amount) => (amount < MIN_NUTRITION_VALUE ? 0 : amount))
   .nullable();
 
+const minutesSchema = z.number().int().min(0).max(MAX_RECIPE_MINUTES).nullable();
+
+const urlSchema = z
+  .url({ protocol: /^https?$/, error: messages.invalidSourceUrl })
+  .max(SOURCE_URL_MAX_LENGTH);
+
+const positionSchema = z.number().int().min(0).max(MAX_LINES_PER_LIST);
+const sectionsSchema = z
+  .array(
+    z.object({
+      title: normalizedText().max(SECTION_TITLE_MAX_LENGTH),
+      ingredientsFrom: positionSchema,
+      instructionsFrom: positionSchema,
+    }),
+  )
+  .max(MAX_SECTIONS);
+
+/** Drops blank and repeated labels. */
+const labelsSchema = z
+  .array(normalizedText().max(RECIPE_LABEL_MAX_LENGTH))
+  .max(MAX_RECIPE_LABELS)
+  .transform((labels) => [...new Set(labels)].filter((label) => label !== ''));
+
+const cookedSchema = z
+  .array(
+    z.object({
+      date: z.union([z.iso.date(), z.iso.datetime()]),
+      note: normalizedText().max(COOKED_NOTE_MAX_LENGTH).default(''),
+    }),
+  )
+  .max(MAX_COOKED_ENTRIES);
+
 /**
  * The fields of a recipe that a user can set; all optional. Nutrition values that are given are kept; the others are
  * recalculated when the ingredients change.
@@ -73,6 +116,19 @@ export const itemFieldsSchema = z
     servings: servingsSchema.nullable(),
     /** `table` discards entered nutrition values and calculates them again. Other values have no effect. */
     nutritionSource: z.enum(nutritionSources).nullable(),
+    prepMinutes: minutesSchema,
+    cookMinutes: minutesSchema,
+    totalMinutes: minutesSchema,
+    notes: nullToEmpty(normalizedText().max(NOTES_MAX_LENGTH)),
+    author: nullToEmpty(normalizedText().max(AUTHOR_MAX_LENGTH)),
+    sourceUrl: urlSchema.nullable(),
+    sections: sectionsSchema,
+    tags: labelsSchema,
+    isFavorite: z.boolean(),
+    rating: z.number().int().min(1).max(MAX_RATING).nullable(),
+    cooked: cookedSchema,
+    diets: labelsSchema,
+    allergens: labelsSchema,
     tagId: normalizedText().min(1).max(TAG_MAX_LENGTH).nullable(),
   })
   .partial()

@@ -19,9 +19,42 @@ export const alternativeSchema = z
   .object({ title: z.string(), confidence: z.number() })
   .meta({ id: 'Alternative' });
 
+/** A dish of the built-in cookbook. */
+export const knownDishSchema = z
+  .object({
+    /** The title that CONFIRM_RECOGNITION accepts. */
+    title: z.string(),
+    /** The name in the requested language. */
+    name: z.string(),
+    /** Until the dish is ready, including resting times. */
+    minutes: z.number().int(),
+    /** Of one serving. */
+    kcal: z.number().int(),
+  })
+  .meta({ id: 'KnownDish' });
+export type KnownDish = z.infer<typeof knownDishSchema>;
+
 /** Where nutrition values come from: calculated from the composition table, or entered by the user. */
 export const nutritionSources = ['table', 'entered'] as const;
 export type NutritionSource = (typeof nutritionSources)[number];
+
+/** A part of a recipe, such as "For the dough". It ends where the next section starts. */
+export const sectionSchema = z
+  .object({
+    title: z.string(),
+    /** Index of the first ingredient line. */
+    ingredientsFrom: z.number().int(),
+    /** Index of the first step. */
+    instructionsFrom: z.number().int(),
+  })
+  .meta({ id: 'Section' });
+export type Section = z.infer<typeof sectionSchema>;
+
+/** An entry of the cooking log. */
+export const cookedEntrySchema = z
+  .object({ date: z.string(), note: z.string() })
+  .meta({ id: 'CookedEntry' });
+export type CookedEntry = z.infer<typeof cookedEntrySchema>;
 
 /** A recipe. Nutrition values are per serving, in kcal and grams. */
 export const itemSchema = z
@@ -44,6 +77,22 @@ export const itemSchema = z
     nutritionSource: z.enum(nutritionSources).nullable(),
     /** Indexes into `ingredients` of lines that calculated nutrition values don't include. */
     uncounted: z.array(z.number().int()),
+    prepMinutes: z.number().int().nullable(),
+    cookMinutes: z.number().int().nullable(),
+    /** From start to finish, including resting times; the sum of the others unless set. */
+    totalMinutes: z.number().int().nullable(),
+    notes: z.string(),
+    author: z.string(),
+    sourceUrl: z.string().nullable(),
+    sections: z.array(sectionSchema),
+    tags: z.array(z.string()),
+    isFavorite: z.boolean(),
+    /** 1 to 5. */
+    rating: z.number().int().nullable(),
+    /** When the recipe was cooked, in the order of entry. */
+    cooked: z.array(cookedEntrySchema),
+    diets: z.array(z.string()),
+    allergens: z.array(z.string()),
     tagId: z.string().optional(),
     /** Where the recipe came from: `embedded`, a provider's name, `manual`, `import`, `sample`. */
     source: z.string(),
@@ -67,6 +116,7 @@ const itemSummarySchema = itemSchema.pick({
   previewIconUrl: true,
   calories: true,
   needsReview: true,
+  isFavorite: true,
   createdAt: true,
 });
 
@@ -77,7 +127,6 @@ export const itemCardSchema = itemSummarySchema
     placeholder: z.string().nullable(),
     /** Total time from start to finish; null if unknown. */
     minutes: z.number().int().nullable(),
-    isFavorite: z.boolean(),
   })
   .meta({ id: 'ItemCard' });
 export type ItemCard = z.infer<typeof itemCardSchema>;

@@ -35,6 +35,8 @@ type AccessRule =
 
 const replacedContent: ReplacedVersionContent = {
   ...{ title: 'Broth', description: '', category: 'food', ingredients: [], instructions: [] },
+  ...{ prepMinutes: null, cookMinutes: null, totalMinutes: null },
+  ...{ sections: [], diets: [], allergens: [] },
   ...{ calories: null, protein: null, fats: null, carbs: null, weight: null },
   ...{ servings: null, nutritionServings: null, nutritionSource: null },
   ...{ needsReview: false, alternatives: [], isEdited: false },
@@ -55,6 +57,7 @@ const accessRules: Record<Action, AccessRule> = {
   FIND_ITEM: { subject: 'oneself', payload: () => ({ title: 'soup' }) },
   GET_DELETED_ITEMS: { subject: 'oneself', payload: () => ({}) },
   LIST_KNOWN_DISHES: { subject: 'oneself', payload: () => ({}) },
+  FIND_KNOWN_DISHES: { subject: 'oneself', payload: () => ({ query: 'soup' }) },
   CREATE_ITEM: { subject: 'oneself', payload: () => ({ title: 'Stew' }) },
   IMPORT_ITEMS: {
     subject: 'oneself',
@@ -81,6 +84,7 @@ const accessRules: Record<Action, AccessRule> = {
     location: 'collection',
     payload: ({ itemId }) => ({ itemId, title: 'Waffles' }),
   },
+  DISCARD_RECOGNITION: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
   RESTORE_REPLACED_VERSION: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
   DELETE_ITEM: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
   RESTORE_ITEM: { subject: 'recipe', location: 'trash', payload: itemIdPayload },
@@ -140,8 +144,8 @@ async function addRecipe(ownerId: string, isDeleted: boolean): Promise<TargetIds
   const tagId = `tag-${itemId}`;
   const now = app.clock.now();
   await app.database.pool.query(
-    `insert into items (id, owner_id, title, source, tag_id, preview_photo_id, created_at, updated_at, deleted_at)
-     values ($1, $2, 'Soup', 'fake', $3, $4, $5, $5, $6)`,
+    `insert into items (id, owner_id, title, source, tag_id, preview_photo_id, needs_review, created_at, updated_at, deleted_at)
+     values ($1, $2, 'Soup', 'fake', $3, $4, true, $5, $5, $6)`,
     [itemId, ownerId, tagId, mediaId, now, isDeleted ? now : null],
   );
   await app.database.pool.query(

@@ -1,4 +1,4 @@
-import { computeRecipeNutrition, findRecipeByTitle, listCookbookDishes } from '@plateful/cookbook';
+import { computeRecipeNutrition, findRecipeByTitle } from '@plateful/cookbook';
 import type { RecipeDraft } from '#ports/recipe-draft.ts';
 
 /** The cookbook's recipe with that name, label or synonym; `null` if there is none. */
@@ -16,8 +16,4 @@ export function draftFromCookbook(title: string): RecipeDraft | null {
     nutritionSource: 'table',
     ...computeRecipeNutrition(recipe),
   };
-}
-
-export function listKnownDishes(): { title: string; kind: string }[] {
-  return listCookbookDishes().map(({ title, kind }) => ({ title, kind }));
 }

@@ -1,17 +1,42 @@
-import type { ItemFields } from '@plateful/contract';
+import type { ItemFields, Nutrient } from '@plateful/contract';
 import { computeNewNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
 
+/** The fields that are stored as submitted. */
+export type PlainFields = Omit<
+  ItemFields,
+  Nutrient | 'ingredients' | 'servings' | 'nutritionSource' | 'previewIconUrl'
+>;
+
 /** A recipe's content as entered by the user, with computed weights and nutrition. */
-export interface ItemDraft extends RecipeNutrition {
+export interface ItemDraft extends RecipeNutrition, PlainFields {
   title: string;
   description: string;
   category: string;
   instructions: string[];
-  tagId: string | null;
+}
+
+/** The submitted fields that neither photos nor nutrition depend on. */
+export function pickPlainFields(fields: ItemFields): PlainFields {
+  const { title, description, category, instructions, sections, tagId } = fields;
+  const { prepMinutes, cookMinutes, totalMinutes, notes, author, sourceUrl } = fields;
+  const { tags, isFavorite, rating, cooked, diets, allergens } = fields;
+  const plainFields: Required<{ [Name in keyof PlainFields]: PlainFields[Name] | undefined }> = {
+    ...{ title, description, category, instructions, sections, tagId },
+    ...{ prepMinutes, cookMinutes, totalMinutes, notes, author, sourceUrl },
+    ...{ tags, isFavorite, rating, cooked, diets, allergens },
+  };
+  return omitUndefined(plainFields);
+}
+
+function omitUndefined<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
 }
 
 /** Builds a draft from the submitted fields; missing fields are empty. */
 export function draftFromFields(fields: ItemFields): ItemDraft {
-  const { title = '', description = '', category = '', instructions = [], tagId = null } = fields;
-  return { title, description, category, instructions, tagId, ...computeNewNutrition(fields) };
+  const { title = '', description = '', category = '', instructions = [] } = fields;
+  const content = { title, description, category, instructions };
+  return { ...pickPlainFields(fields), ...content, ...computeNewNutrition(fields) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   ActionResponseOf,
   Item,
@@ -6,6 +7,7 @@ import type {
   PayloadOf,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import { type PlainFields, pickPlainFields } from './draft-from-fields.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import {
   computeChangedNutrition,
@@ -49,12 +51,12 @@ export class EditRecipe {
       .runWithIcon({ ownerId, previewIconUrl, signal }, (assignPreviewIcon) =>
         updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
           requireCurrentVersion(current, basedOn);
-          const textFields = pickTextFields(fields);
+          const plainFields = pickPlainFields(fields);
           const nutrition = computeChangedNutrition(current, fields);
           return {
-            ...textFields,
+            ...plainFields,
             ...nutrition,
-            ...(hasContentChanged(current, textFields, nutrition) && { isEdited: true }),
+            ...(hasContentChanged(current, plainFields, nutrition) && { isEdited: true }),
             ...(await assignPreviewIcon(tx, itemId)),
           };
         }),
@@ -82,23 +84,20 @@ function requireCurrentVersion({ updatedAt }: ItemRow, basedOn: string | undefin
   if (new Date(basedOn).getTime() !== updatedAt.getTime()) throw new AppError('ITEM_CHANGED');
 }
 
+/** The fields, besides nutrition, that a correction of the dish replaces. */
+const dishFields = [
+  ...(['title', 'description', 'category', 'instructions', 'sections'] as const),
+  ...(['prepMinutes', 'cookMinutes', 'totalMinutes', 'diets', 'allergens'] as const),
+];
+
 /** Whether the edit changes content that a correction of the dish would replace. */
 function hasContentChanged(
   current: ItemRow,
-  textFields: ItemFields,
+  fields: PlainFields,
   nutrition: Partial<RecipeNutrition>,
 ): boolean {
-  const { title, description, category, instructions } = textFields;
   return (
     Object.keys(nutrition).length > 0 ||
-    (title ?? current.title) !== current.title ||
-    (description ?? current.description) !== current.description ||
-    (category ?? current.category) !== current.category ||
-    (instructions ?? current.instructions).join('\n') !== current.instructions.join('\n')
+    dishFields.some((name) => name in fields && !isDeepStrictEqual(fields[name], current[name]))
   );
-}
-
-/** The fields that don't affect nutrition. */
-function pickTextFields({ title, description, category, instructions, tagId }: ItemFields) {
-  return { title, description, category, instructions, tagId };
 }

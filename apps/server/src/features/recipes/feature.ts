@@ -13,7 +13,7 @@ import { FindByPhoto, type FindByPhotoDeps } from './search/find-by-photo.ts';
 import { SearchIndexer } from './search/search-indexer.ts';
 import { SearchRecipes } from './search/search-recipes.ts';
 import { RecipeService } from './service.ts';
-import { TrashService } from './trash/trash-service.ts';
+import { TrashService, type TrashServiceDeps } from './trash/trash-service.ts';
 import { ConfirmRecognition } from './versions/confirm-recognition.ts';
 
 /** Shared by all servers of this process, because tests start many of them. */
@@ -23,11 +23,12 @@ interface RecipesFeatureDeps {
   photoStore: PhotoStore;
   entitlements: AddPhotosDeps['entitlements'];
   recognizer: FindByPhotoDeps['recognizer'];
+  refundScan: TrashServiceDeps['refundScan'];
 }
 
 export function createRecipesFeature(
   { db, clock, ids, events, pageReader, limits, config }: FeatureContext,
-  { photoStore, entitlements, recognizer }: RecipesFeatureDeps,
+  { photoStore, entitlements, recognizer, refundScan }: RecipesFeatureDeps,
 ) {
   const recipes = new RecipeService({
     db,
@@ -47,7 +48,7 @@ export function createRecipesFeature(
     confirmRecognition: new ConfirmRecognition({ ...commonDeps, ids }),
     addPhotos: new AddPhotos({ ...commonDeps, photoStore, entitlements }),
     removePhotos: new RemovePhotos({ ...commonDeps, photoStore }),
-    trash: new TrashService({ ...commonDeps, photoStore }),
+    trash: new TrashService({ ...commonDeps, photoStore, refundScan }),
     searchIndexer,
     searchRecipes: new SearchRecipes({ db, photoUrls: photoStore, indexer: searchIndexer }),
     findByPhoto: new FindByPhoto({ db, indexer: searchIndexer, photoStore, recognizer }),

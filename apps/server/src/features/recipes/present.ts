@@ -27,10 +27,10 @@ export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrlBuilde
     previewIconUrl: photo && urls.getUrl(photo.id, 'preview'),
     placeholder: photo?.placeholder ?? null,
     createdAt: item.createdAt.toISOString(),
-    minutes: null,
+    minutes: item.minutes,
     calories: toDisplayCalories(item),
     needsReview: item.needsReview,
-    isFavorite: false,
+    isFavorite: item.isFavorite,
   };
 }
 
@@ -54,6 +54,19 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     nutritionSource: item.nutritionSource,
     // Entered values are not computed from ingredients, so no line is left out.
     uncounted: item.nutritionSource === 'table' ? item.uncounted : [],
+    prepMinutes: item.prepMinutes,
+    cookMinutes: item.cookMinutes,
+    totalMinutes: item.minutes,
+    notes: item.notes,
+    author: item.author,
+    sourceUrl: item.sourceUrl,
+    sections: item.sections,
+    tags: item.tags,
+    isFavorite: item.isFavorite,
+    rating: item.rating,
+    cooked: item.cooked,
+    diets: item.diets,
+    allergens: item.allergens,
     source: item.source,
     needsReview: item.needsReview,
     alternatives: item.alternatives,

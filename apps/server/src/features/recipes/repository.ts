@@ -8,6 +8,7 @@ import { isUuid } from '#platform/is-uuid.ts';
 const {
   categoryGroup: _categoryGroup,
   ingredientLines: _ingredientLines,
+  minutes: _minutes,
   uncounted: _uncounted,
   ...itemColumns
 } = getTableColumns(items);
@@ -20,7 +21,12 @@ const {
   isEdited: _isEdited,
   deletedAt: _deletedAt,
   ...visibleColumns
-} = { ...itemColumns, ingredientLines: items.ingredientLines, uncounted: items.uncounted };
+} = {
+  ...itemColumns,
+  ingredientLines: items.ingredientLines,
+  minutes: items.minutes,
+  uncounted: items.uncounted,
+};
 
 /** The unique index of tags per owner. */
 export const TAG_UNIQUE_INDEX = 'items_owner_tag';
@@ -40,6 +46,8 @@ const cardRowColumns = {
   servings: items.servings,
   nutritionServings: items.nutritionServings,
   nutritionSource: items.nutritionSource,
+  minutes: items.minutes,
+  isFavorite: items.isFavorite,
   needsReview: items.needsReview,
   createdAt: items.createdAt,
 };

@@ -14,9 +14,9 @@ import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { CreateRecipe } from './create-recipe.ts';
-import { listKnownDishes } from './draft-from-cookbook.ts';
 import type { EditRecipe } from './edit-recipe.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
+import { findKnownDishes, listKnownDishes } from './known-dishes.ts';
 import type { AddPhotos } from './photos/add-photos.ts';
 import { handlePhotoUpload } from './photos/photo-upload-handler.ts';
 import type { RemovePhotos } from './photos/remove-photos.ts';
@@ -130,6 +130,9 @@ function createQueryHandlers({ recipes, searchRecipes, trash }: RecipeRouteDeps)
     },
     GET_DELETED_ITEMS: async (caller, page) => trash.list(caller.userId, page),
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
+    FIND_KNOWN_DISHES: async (_caller, { query, limit, language }) => ({
+      dishes: findKnownDishes(query, limit, language),
+    }),
   };
 }
 
@@ -153,6 +156,10 @@ function createRecipeCommandHandlers({
     RESTORE_REPLACED_VERSION: async ({ userId }, { itemId }) => ({
       data: await confirmRecognition.restoreReplacedVersion(userId, itemId),
     }),
+    DISCARD_RECOGNITION: async ({ userId }, { itemId }) => {
+      await trash.discardRecognition(userId, itemId);
+      return {};
+    },
     DELETE_ITEM: async ({ userId }, { itemId }) => {
       await trash.moveToTrash(userId, itemId);
       return {};

@@ -69,6 +69,11 @@ export async function markScanUsed(
   return updated.length > 0;
 }
 
+/** Deletes the used scan of a recipe, so that it no longer counts toward the limit. */
+export async function refundScan(tx: Tx, itemId: string): Promise<void> {
+  await tx.delete(scans).where(and(eq(scans.itemId, itemId), eq(scans.state, 'used')));
+}
+
 export async function releaseScan(db: Db, scanId: string): Promise<void> {
   await db.delete(scans).where(and(eq(scans.id, scanId), eq(scans.state, 'reserved')));
 }

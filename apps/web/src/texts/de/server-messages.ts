@@ -76,6 +76,10 @@ export const serverMessages: ServerMessages = {
   'This recipe was edited on another device.':
     'Dieses Rezept wurde auf einem anderen Gerät bearbeitet.',
   'This recipe was not made from a photo.': 'Dieses Rezept wurde nicht aus einem Foto erstellt.',
+  'Please enter a web address that starts with http:// or https://.':
+    'Bitte gib eine Webadresse ein, die mit http:// oder https:// beginnt.',
+  'You have already confirmed this recipe. Delete it instead.':
+    'Du hast dieses Rezept bereits bestätigt. Lösche es stattdessen.',
   'You have edited this recipe. Replacing it would discard your edits.':
     'Du hast dieses Rezept bearbeitet. Beim Ersetzen gehen deine Änderungen verloren.',
   'There is no earlier version of this recipe to restore.':

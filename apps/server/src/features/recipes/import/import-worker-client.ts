@@ -10,7 +10,7 @@ import {
   MAX_SERVINGS,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
-import { nutritionSources } from '@plateful/contract/schemas';
+import { itemFieldsSchema, nutritionSources } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { spawnWorker } from '#platform/workers/spawn-worker.ts';
@@ -31,36 +31,42 @@ const IDLE_TIMEOUT_MS = 60_000;
 
 const nutrientSchema = z.number().min(0).max(100_000).nullable();
 const servingsSchema = z.number().int().min(1).max(MAX_SERVINGS).nullable();
-const draftSchema = z.object({
-  title: z.string().min(1).max(TITLE_MAX_LENGTH),
-  description: z.string().max(DESCRIPTION_MAX_LENGTH),
-  category: z.string().max(CATEGORY_MAX_LENGTH),
-  ingredients: z
-    .array(
-      z.object({
-        text: z.string().max(INGREDIENT_MAX_LENGTH),
-        grams: z.number().min(0).exactOptional(),
-        food: z.string().max(INGREDIENT_MAX_LENGTH).exactOptional(),
-      }),
-    )
-    .max(MAX_LINES_PER_LIST),
-  instructions: z
-    .array(z.string().max(INSTRUCTION_MAX_LENGTH))
-    .max(MAX_LINES_PER_LIST)
-    .refine(
-      (steps) =>
-        steps.reduce((total, { length }) => total + length, 0) <= INSTRUCTIONS_MAX_TOTAL_LENGTH,
-    ),
-  servings: servingsSchema,
-  nutritionServings: servingsSchema,
-  calories: nutrientSchema,
-  protein: nutrientSchema,
-  fats: nutrientSchema,
-  carbs: nutrientSchema,
-  weight: nutrientSchema,
-  nutritionSource: z.enum(nutritionSources).nullable(),
-  tagId: z.null(),
-});
+const draftSchema = z
+  .object({
+    title: z.string().min(1).max(TITLE_MAX_LENGTH),
+    description: z.string().max(DESCRIPTION_MAX_LENGTH),
+    category: z.string().max(CATEGORY_MAX_LENGTH),
+    ingredients: z
+      .array(
+        z.object({
+          text: z.string().max(INGREDIENT_MAX_LENGTH),
+          grams: z.number().min(0).exactOptional(),
+          food: z.string().max(INGREDIENT_MAX_LENGTH).exactOptional(),
+        }),
+      )
+      .max(MAX_LINES_PER_LIST),
+    instructions: z
+      .array(z.string().max(INSTRUCTION_MAX_LENGTH))
+      .max(MAX_LINES_PER_LIST)
+      .refine(
+        (steps) =>
+          steps.reduce((total, { length }) => total + length, 0) <= INSTRUCTIONS_MAX_TOTAL_LENGTH,
+      ),
+    servings: servingsSchema,
+    nutritionServings: servingsSchema,
+    calories: nutrientSchema,
+    protein: nutrientSchema,
+    fats: nutrientSchema,
+    carbs: nutrientSchema,
+    weight: nutrientSchema,
+    nutritionSource: z.enum(nutritionSources).nullable(),
+  })
+  .extend(
+    itemFieldsSchema.pick({
+      ...{ prepMinutes: true, cookMinutes: true, totalMinutes: true, notes: true, author: true },
+      ...{ sourceUrl: true, sections: true, tags: true, diets: true, allergens: true },
+    }).shape,
+  );
 const responseSchema = z.union([
   z.object({ tooComplex: z.literal(true) }),
   z.object({

@@ -1,13 +1,18 @@
-import { type DeletedItem, type Item, TRASH_RETENTION_DAYS } from '@plateful/contract';
+import {
+  type DeletedItem,
+  type Item,
+  nonPhotoSources,
+  TRASH_RETENTION_DAYS,
+} from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
+import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { presentDeletedItem } from '../present.ts';
-import { TAG_UNIQUE_INDEX } from '../repository.ts';
+import { lockItemRow, TAG_UNIQUE_INDEX } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
 import {
   countTrash,
@@ -24,11 +29,13 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 50;
 
-interface TrashServiceDeps {
+export interface TrashServiceDeps {
   db: Db;
   clock: Clock;
   recipes: Pick<RecipeService, 'publishCreated' | 'publishDeleted'>;
   photoStore: Pick<PhotoStore, 'deleteIfOrphaned'>;
+  /** Makes the scan that created the recipe no longer count toward the limit. */
+  refundScan: (tx: Tx, itemId: string) => Promise<void>;
 }
 
 /** Deleted recipes are kept in the trash for `TRASH_RETENTION_DAYS`; only their owner can list them. */
@@ -87,6 +94,28 @@ export class TrashService {
       (await runExclusiveOwnerTransaction(db, ownerId, async (tx) =>
         (await lockTrashedItem(tx, ownerId, itemId)) ? deleteItems(tx, [itemId]) : null,
       ));
+    if (!remainder) throw new AppError('ITEM_NOT_FOUND');
+    recipes.publishDeleted(ownerId, itemId);
+    await this.deletePhotosAndWords(remainder);
+  }
+
+  /**
+   * Deletes a recognized dish that its owner has not confirmed, without the trash, and refunds its scan.
+   * @throws AppError NOT_RECOGNISED if the recipe was not created from a photo; RECOGNITION_CONFIRMED if it was confirmed
+   * or edited.
+   */
+  async discardRecognition(ownerId: string, itemId: string): Promise<void> {
+    const { db, recipes, refundScan } = this.deps;
+    const remainder =
+      isUuid(itemId) &&
+      (await writeWithOwnerLock(db, ownerId, async (tx) => {
+        const item = await lockItemRow(tx, ownerId, itemId);
+        if (!item) return null;
+        if (nonPhotoSources.includes(item.source)) throw new AppError('NOT_RECOGNISED');
+        if (!item.needsReview || item.isEdited) throw new AppError('RECOGNITION_CONFIRMED');
+        await refundScan(tx, itemId);
+        return deleteItems(tx, [itemId]);
+      }));
     if (!remainder) throw new AppError('ITEM_NOT_FOUND');
     recipes.publishDeleted(ownerId, itemId);
     await this.deletePhotosAndWords(remainder);

@@ -1,9 +1,11 @@
-import { alternativeSchema, nutritionSources } from '@plateful/contract/schemas';
+import { alternativeSchema, nutritionSources, sectionSchema } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { toDisplayNutrition } from '../nutrition/nutrition-values.ts';
 import type { ItemRow } from '../repository.ts';
 
 const nutrientSchema = z.number().nullable();
+/** Versions that were stored before recipes had times lack them. */
+const minutesSchema = z.number().int().nullable().default(null);
 
 /** The content that a correction of the dish replaces, as stored in the database. */
 export const replacedVersionContentSchema = z.object({
@@ -18,6 +20,12 @@ export const replacedVersionContentSchema = z.object({
     }),
   ),
   instructions: z.array(z.string()),
+  prepMinutes: minutesSchema,
+  cookMinutes: minutesSchema,
+  totalMinutes: minutesSchema,
+  sections: z.array(sectionSchema).default([]),
+  diets: z.array(z.string()).default([]),
+  allergens: z.array(z.string()).default([]),
   calories: nutrientSchema,
   protein: nutrientSchema,
   fats: nutrientSchema,
@@ -35,11 +43,13 @@ export type ReplacedVersionContent = z.infer<typeof replacedVersionContentSchema
 /** The replaced part of a recipe; its tag, photos and dates stay. */
 export function toReplacedVersionContent(item: ItemRow): ReplacedVersionContent {
   const { title, description, category, ingredients, instructions } = item;
+  const { prepMinutes, cookMinutes, totalMinutes, sections, diets, allergens } = item;
   const { calories, protein, fats, carbs, weight } = item;
   const { servings, nutritionServings, nutritionSource } = item;
   const { needsReview, alternatives, isEdited } = item;
   return {
     ...{ title, description, category, ingredients, instructions },
+    ...{ prepMinutes, cookMinutes, totalMinutes, sections, diets, allergens },
     ...{ calories, protein, fats, carbs, weight },
     ...{ servings, nutritionServings, nutritionSource },
     ...{ needsReview, alternatives, isEdited },
@@ -49,11 +59,13 @@ export function toReplacedVersionContent(item: ItemRow): ReplacedVersionContent 
 /** The content as shown to users: ingredients as text, nutrition per serving. */
 export function presentReplaced(content: ReplacedVersionContent) {
   const { title, description, category, ingredients, instructions } = content;
+  const { prepMinutes, cookMinutes, totalMinutes, sections, diets, allergens } = content;
   const { servings, nutritionSource, needsReview, alternatives } = content;
   return {
     ...{ title, description, category },
     ingredients: ingredients.map(({ text }) => text),
     instructions,
+    ...{ prepMinutes, cookMinutes, totalMinutes, sections, diets, allergens },
     ...toDisplayNutrition(content),
     ...{ servings, nutritionSource, needsReview, alternatives },
   };

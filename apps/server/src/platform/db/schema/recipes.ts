@@ -1,3 +1,4 @@
+import type { CookedEntry, Section } from '@plateful/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -39,6 +40,21 @@ export const items = pgTable(
     /** The number of servings when the nutrition was computed or entered; changing `servings` does not change it. */
     nutritionServings: integer('nutrition_servings'),
     nutritionSource: text('nutrition_source', { enum: ['table', 'entered'] }),
+    prepMinutes: integer('prep_minutes'),
+    cookMinutes: integer('cook_minutes'),
+    /** Null: the sum of the other two. */
+    totalMinutes: integer('total_minutes'),
+    notes: text('notes').notNull().default(''),
+    author: text('author').notNull().default(''),
+    sourceUrl: text('source_url'),
+    sections: jsonb('sections').$type<Section[]>().notNull().default([]),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    isFavorite: boolean('is_favorite').notNull().default(false),
+    /** 1 to 5. */
+    rating: integer('rating'),
+    cooked: jsonb('cooked').$type<CookedEntry[]>().notNull().default([]),
+    diets: jsonb('diets').$type<string[]>().notNull().default([]),
+    allergens: jsonb('allergens').$type<string[]>().notNull().default([]),
     tagId: text('tag_id'),
     source: text('source').notNull(),
     needsReview: boolean('needs_review').notNull().default(false),
@@ -62,6 +78,10 @@ export const items = pgTable(
       .generatedAlwaysAs(
         sql`case category when 'food' then '1' when 'beverage' then '2' when 'snack' then '3' when 'dessert' then '4' when 'other' then '5' when '' then '5' else '6' end || case category when '' then 'other' else category end`,
       ),
+    /** Total time in minutes; null if unknown. */
+    minutes: integer('minutes').generatedAlwaysAs(
+      sql`coalesce(total_minutes, prep_minutes + cook_minutes, prep_minutes, cook_minutes)`,
+    ),
     /** The ingredients as displayed: lists are read without the data for the nutrition calculation. */
     ingredientLines: jsonb('ingredient_lines')
       .$type<string[]>()
@@ -102,6 +122,7 @@ export const items = pgTable(
     uniqueIndex('items_request_key')
       .on(table.ownerId, table.requestKey)
       .where(sql`request_key is not null`),
+    check('items_rating', sql`${table.rating} between 1 and 5`),
     check('items_nutrition_source', sql`${table.nutritionSource} in ('table', 'entered')`),
   ],
 );

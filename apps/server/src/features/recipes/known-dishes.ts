@@ -1,0 +1,141 @@
+import type { KnownDish } from '@plateful/contract';
+import {
+  type CookbookRecipe,
+  computeRecipeNutrition,
+  listCookbookRecipes,
+  toNormalizedKey,
+  toSingularKey,
+} from '@plateful/cookbook';
+import MiniSearch, { type Query } from 'minisearch';
+
+type Language = 'en' | 'de';
+
+/** Shown before anything is typed. */
+const USUAL_DISHES = [
+  'Spaghetti bolognese',
+  'Margherita pizza',
+  'Chicken curry',
+  'Lasagna',
+  'Pancakes',
+  'Caesar salad',
+  'Chicken noodle soup',
+  'Fried rice',
+  'Macaroni and cheese',
+  'Scrambled eggs',
+  'Chili con carne',
+  'Mashed potatoes',
+  'Hamburger',
+  'Tacos',
+  'Roast chicken',
+  'Tomato soup',
+  'Greek salad',
+  'Banana bread',
+  'Chocolate chip cookies',
+  'Porridge',
+];
+const STOP_WORDS = new Set(
+  'a an and the of with in on for style und oder mit in im auf vom nach art der die das'.split(' '),
+);
+const MAX_QUERY_WORDS = 6;
+/** Shorter word endings match too many dishes. */
+const MIN_ENDING_LENGTH = 4;
+
+const cookbookRecipes = listCookbookRecipes();
+const search = createIndex();
+const recipesByKey = indexByName();
+
+export function listKnownDishes(): { title: string; kind: string }[] {
+  return cookbookRecipes.map(({ title, kind }) => ({ title, kind }));
+}
+
+/**
+ * Finds dishes by title or synonym in English and German, best first. Ignores accents and plurals, completes the last
+ * words, forgives one typing error in words of 4 or 5 letters and two in longer ones, and finds the second part of German
+ * compounds ("suppe" finds Linsensuppe). An empty query lists the most usual dishes.
+ */
+export function findKnownDishes(query: string, limit: number, language: Language): KnownDish[] {
+  const recipes = query.trim() === '' ? listUsualRecipes() : searchRecipes(query);
+  return recipes.slice(0, limit).map((recipe) => presentKnownDish(recipe, language));
+}
+
+function searchRecipes(query: string): CookbookRecipe[] {
+  const words = toWords(query).slice(0, MAX_QUERY_WORDS);
+  if (words.length === 0) return [];
+  const exact = recipesByKey.get(toSingularKey(query));
+  const hits = findByWords(words, 'AND');
+  const found = hits.length > 0 ? hits : findByWords(words, 'OR');
+  return exact ? [exact, ...found.filter((recipe) => recipe !== exact)] : found;
+}
+
+function findByWords(words: string[], combineWith: 'AND' | 'OR'): CookbookRecipe[] {
+  const matchAll: Query = { combineWith, queries: words.map(matchWord) };
+  return search.search(matchAll).flatMap(({ id }) => cookbookRecipes[id] ?? []);
+}
+
+/** Matches the beginning of a name's word, a misspelled word, or (worth less) the ending of a compound. */
+function matchWord(word: string): Query {
+  return {
+    combineWith: 'OR',
+    queries: [
+      {
+        queries: [word],
+        fields: ['title', 'names'],
+        prefix: true,
+        fuzzy: getToleratedErrors(word),
+        boost: { title: 1.5 },
+        weights: { prefix: 0.7, fuzzy: 0.2 },
+      },
+      { queries: [word], fields: ['endings'], prefix: true, boost: { endings: 0.1 } },
+    ],
+  };
+}
+
+function getToleratedErrors(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 6 ? 1 : 2;
+}
+
+function createIndex() {
+  const index = new MiniSearch<{ id: number; title: string; names: string; endings: string }>({
+    fields: ['title', 'names', 'endings'],
+    tokenize: toWords,
+    processTerm: (word) => word,
+  });
+  index.addAll(
+    cookbookRecipes.map((recipe, id) => {
+      const names = [...recipe.synonyms, ...recipe.synonymsDe].join(' ');
+      const endings = toWords(`${recipe.title} ${names}`).flatMap(listEndings).join(' ');
+      return { id, title: recipe.title, names, endings };
+    }),
+  );
+  return index;
+}
+
+function indexByName(): Map<string, CookbookRecipe> {
+  const byKey = new Map<string, CookbookRecipe>();
+  for (const recipe of cookbookRecipes) {
+    for (const name of [recipe.title, ...recipe.synonyms, ...recipe.synonymsDe])
+      byKey.set(toSingularKey(name), recipe);
+  }
+  return byKey;
+}
+
+function toWords(text: string): string[] {
+  const words = toNormalizedKey(text.replaceAll('ß', 'ss')).split(' ');
+  return words.filter((word) => word !== '' && !STOP_WORDS.has(word));
+}
+
+function listEndings(word: string): string[] {
+  const count = Math.max(0, word.length - MIN_ENDING_LENGTH);
+  return Array.from({ length: count }, (_, index) => word.slice(index + 1));
+}
+
+function listUsualRecipes(): CookbookRecipe[] {
+  return USUAL_DISHES.flatMap((title) => recipesByKey.get(toSingularKey(title)) ?? []);
+}
+
+function presentKnownDish(recipe: CookbookRecipe, language: Language): KnownDish {
+  const { title, totalMinutes: minutes } = recipe;
+  const name = language === 'de' ? (recipe.synonymsDe[0] ?? title) : title;
+  return { title, name, minutes, kcal: Math.round(computeRecipeNutrition(recipe).calories) };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
+
+const details = {
+  prepMinutes: 15,
+  cookMinutes: 60,
+  notes: 'Keeps for three days.',
+  author: 'Grandma',
+  sourceUrl: 'https://example.com/bread',
+  sections: [{ title: 'For the dough', ingredientsFrom: 0, instructionsFrom: 0 }],
+  tags: ['baking', 'baking', ' ', 'Sunday'],
+  isFavorite: true,
+  rating: 5,
+  cooked: [{ date: '2026-11-01', note: 'A little dry' }],
+  diets: ['vegetarian'],
+  allergens: ['gluten', 'eggs'],
+};
+
+let app: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await buildTestApp();
+  browser = await signUp(app);
+});
+afterAll(() => app.close());
+
+type Response = { response: { data: { _id: string; [field: string]: unknown } } };
+
+async function create(fields: object) {
+  const { body } = await browser.command('CREATE_ITEM', { title: 'Banana bread', ...fields });
+  return (body as unknown as Response).response.data;
+}
+
+describe('times, notes, sections, tags and the cooking log', () => {
+  it('are stored and returned', async () => {
+    const { _id: itemId } = await create(details);
+    const { body } = await browser.query('GET_ITEM_BY_ID', { itemId });
+    expect((body as unknown as Response).response.data).toMatchObject({
+      ...details,
+      tags: ['baking', 'Sunday'],
+      totalMinutes: 75,
+    });
+  });
+
+  it('are in every answer, also when they were never set', async () => {
+    expect(await create({})).toMatchObject({
+      ...{ prepMinutes: null, cookMinutes: null, totalMinutes: null, rating: null },
+      ...{ notes: '', author: '', sourceUrl: null, isFavorite: false },
+      ...{ sections: [], tags: [], cooked: [], diets: [], allergens: [] },
+    });
+  });
+
+  it('appear on cards', async () => {
+    const { _id } = await create({ ...details, totalMinutes: 200 });
+    const { body } = await browser.query('GET_USER_ITEMS', { fields: 'card', limit: 100 });
+    const { items } = body.response as unknown as { items: { _id: string }[] };
+    const card = items.find((item) => item._id === _id);
+    expect(card).toMatchObject({ minutes: 200, isFavorite: true });
+  });
+
+  it('are changed one by one, and can be removed', async () => {
+    const { _id: itemId } = await create(details);
+    const updateData = { rating: null, isFavorite: false, cookMinutes: null, sourceUrl: null };
+    const { body } = await browser.command('UPDATE_ITEM', { itemId, updateData });
+    expect((body as unknown as Response).response.data).toMatchObject({
+      ...{ ...updateData, totalMinutes: 15, notes: details.notes },
+    });
+  });
+
+  it.each([
+    ['rating', 6],
+    ['rating', 0],
+    ['prepMinutes', -1],
+    ['cookMinutes', 1.5],
+    ['totalMinutes', 1e9],
+    ['notes', 'x'.repeat(10_001)],
+    ['author', 'x'.repeat(201)],
+    ['sourceUrl', 'javascript:alert(1)'],
+    ['sourceUrl', 'not an address'],
+    ['sections', [{ title: 'Dough', ingredientsFrom: -1, instructionsFrom: 0 }]],
+    ['tags', Array(31).fill('tag')],
+    ['tags', ['x'.repeat(41)]],
+    ['cooked', [{ date: 'yesterday', note: '' }]],
+    ['isFavorite', 'yes'],
+  ])('are validated: %s %j', async (name, value) => {
+    const { status, body } = await browser.command('CREATE_ITEM', { title: 'Soup', [name]: value });
+    expect(status).toBe(400);
+    expect(body.errorMessage).not.toBe('');
+  });
+});
