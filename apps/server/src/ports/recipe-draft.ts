@@ -1,3 +1,5 @@
+import type { Section } from '@plateful/contract';
+
 /** The content of a recipe before it is stored. Nutrition is per serving, unrounded: kcal, then grams. */
 export interface RecipeDraft {
   title: string;
@@ -5,6 +7,10 @@ export interface RecipeDraft {
   category: string;
   ingredients: Ingredient[];
   instructions: string[];
+  prepMinutes: number | null;
+  cookMinutes: number | null;
+  totalMinutes: number | null;
+  sections: Section[];
   servings: number;
   /** The number of servings that the nutrition was computed for. */
   nutritionServings: number;

@@ -37,6 +37,21 @@ export const isItem = objectOf<Item>({
   servings: isNullableNumber,
   nutritionSource: nullable(isString),
   uncounted: arrayOf(isNumber),
+  prepMinutes: isNullableNumber,
+  cookMinutes: isNullableNumber,
+  totalMinutes: isNullableNumber,
+  notes: isString,
+  author: isString,
+  sourceUrl: nullable(isString),
+  sections: arrayOf(
+    objectOf({ title: isString, ingredientsFrom: isNumber, instructionsFrom: isNumber }),
+  ),
+  tags: arrayOf(isString),
+  isFavorite: isBoolean,
+  rating: isNullableNumber,
+  cooked: arrayOf(objectOf({ date: isString, note: isString })),
+  diets: arrayOf(isString),
+  allergens: arrayOf(isString),
   tagId: optional(isString),
   source: isString,
   needsReview: isBoolean,
@@ -80,6 +95,19 @@ const itemDefaults = {
   servings: null,
   nutritionSource: null,
   uncounted: [],
+  prepMinutes: null,
+  cookMinutes: null,
+  totalMinutes: null,
+  notes: '',
+  author: '',
+  sourceUrl: null,
+  sections: [],
+  tags: [],
+  isFavorite: false,
+  rating: null,
+  cooked: [],
+  diets: [],
+  allergens: [],
   source: '',
   needsReview: false,
   alternatives: [],
@@ -121,18 +149,18 @@ export const withCardDefaults = <Part extends object>(card: Part): Part =>
 
 /** The card of a recipe or card. */
 export function toItemCard(item: ListedItem | Item): ItemCard {
-  const { _id, title, description, category, createdAt, calories, needsReview } = item;
-  const card = { _id, title, description, category, createdAt, calories, needsReview };
-  const { placeholder = null, minutes = null, isFavorite = false } = toPartialListedItem(item);
+  const { _id, title, description, category, createdAt, calories, needsReview, isFavorite } = item;
+  const card = { _id, title, description, category, createdAt, calories, needsReview, isFavorite };
+  const partial = toPartialListedItem(item);
+  const { placeholder = null, minutes = partial.totalMinutes ?? null } = partial;
   const { media, previewIconUrl } = item;
-  if (!media) return { ...card, previewIconUrl, placeholder, minutes, isFavorite };
+  if (!media) return { ...card, previewIconUrl, placeholder, minutes };
   const photo = media.find(({ url }) => isPreviewOfPhoto(previewIconUrl, url)) ?? media[0];
   return {
     ...card,
     previewIconUrl: previewIconUrl ?? photo?.url ?? null,
     placeholder: photo?.placeholder ?? placeholder,
     minutes,
-    isFavorite,
   };
 }
 

@@ -47,11 +47,18 @@ export function buildSession(overrides: Partial<Session> = {}): Session {
   };
 }
 
+const itemDetails = {
+  ...{ prepMinutes: null, cookMinutes: null, totalMinutes: null, notes: '', author: '' },
+  ...{ sourceUrl: null, sections: [], tags: [], isFavorite: false, rating: null, cooked: [] },
+  ...{ diets: [], allergens: [] },
+} satisfies Partial<Item>;
+
 export function buildItem(overrides: Partial<Item> = {}): Item {
   itemCount += 1;
   return {
     _id: `item-${itemCount}`,
     title: `Dish ${itemCount}`,
+    ...itemDetails,
     description: 'Bright, quick and silky.',
     category: 'food',
     previewIconUrl: null,

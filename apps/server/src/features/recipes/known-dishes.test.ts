@@ -1,22 +1,57 @@
 import { describe, expect, test } from 'vitest';
 import { findKnownDishes } from './known-dishes.ts';
 
-const findTitles = (query: string, language: 'en' | 'de' = 'en') =>
-  findKnownDishes(query, 20, language).map(({ title }) => title);
+const findTitles = (query: string) => findKnownDishes(query, 20, 'en').map(({ title }) => title);
 
 describe('finding a dish of the cookbook', () => {
   test.each([
-    ['lasagna', 'Lasagna'],
-    ['lasanga', 'Lasagna'],
-    ['creme brule', 'Creme brulee'],
-    ['pizza', 'Margherita pizza'],
-    ['pan cakes', 'Pancakes'],
-    ['tirami', 'Tiramisu'],
-    ['spagetti bolonese', 'Spaghetti bolognese'],
-    ['ceasar', 'Caesar salad'],
-    ['fench fries', 'French fries'],
-  ])('%s', (query, title) => {
-    console.log(query, performance.now(), findTitles(query).slice(0, 4));
+    ['a title', 'lasagna', 'Lasagna'],
+    ['letters swapped', 'lasanga', 'Lasagna'],
+    ['a letter missing', 'spagetti bolonese', 'Spaghetti bolognese'],
+    ['no accents', 'creme brulee', 'Crème brûlée'],
+    ['the beginning of a word', 'tirami', 'Tiramisu'],
+    ['another title first', 'pizza', 'Margherita pizza'],
+    ['a German name', 'Hähnchencurry', 'Chicken curry'],
+    ['a German name without its umlaut', 'hahnchencurry', 'Chicken curry'],
+    ['the singular', 'taco', 'Tacos with grilled beef'],
+  ])('by %s: %s', (_, query, title) => {
     expect(findTitles(query)[0]).toBe(title);
+  });
+
+  test('finds the second part of German compounds', () => {
+    const names = findKnownDishes('suppe', 20, 'de').map(({ name }) => name);
+    expect(names).toContainEqual(expect.stringMatching(/\wsuppe$/));
+  });
+
+  test('shows names in the requested language', () => {
+    const [english] = findKnownDishes('french fries', 1, 'en');
+    const [german] = findKnownDishes('french fries', 1, 'de');
+    expect([english?.name, german?.name]).toEqual(['French fries', 'Pommes frites']);
+    expect(german?.title).toBe('French fries');
+  });
+
+  test('gives time and energy of one serving', () => {
+    const [dish] = findKnownDishes('chicken curry', 1, 'en');
+    expect(dish?.minutes).toBeGreaterThan(30);
+    expect(dish?.kcal).toBeGreaterThan(300);
+    expect(dish?.kcal).toBeLessThan(1000);
+  });
+
+  test('lists usual dishes for an empty query', () => {
+    expect(findTitles(' ')).toContain('Margherita pizza');
+    expect(findKnownDishes('', 5, 'en')).toHaveLength(5);
+  });
+
+  test('finds nothing for words that no dish has, and for punctuation', () => {
+    expect(findTitles('xyzzyqq')).toEqual([]);
+    expect(findTitles('?!')).toEqual([]);
+  });
+
+  test('takes little time for a long query', () => {
+    const query = 'aaaaaaaaaaaaaaaaaaaaaaa '.repeat(50);
+    const before = process.cpuUsage();
+    findKnownDishes(query, 20, 'en');
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(200_000);
   });
 });

@@ -1,7 +1,8 @@
 import { messages } from '@plateful/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestPhoto, signUp } from '#testing/account-scenarios.ts';
+import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 /** The fake recognizer is unsure about this color. */

@@ -108,7 +108,7 @@ export class TrashService {
     const { db, recipes, refundScan } = this.deps;
     const remainder =
       isUuid(itemId) &&
-      (await writeWithOwnerLock(db, ownerId, async (tx) => {
+      (await runExclusiveOwnerTransaction(db, ownerId, async (tx) => {
         const item = await lockItemRow(tx, ownerId, itemId);
         if (!item) return null;
         if (nonPhotoSources.includes(item.source)) throw new AppError('NOT_RECOGNISED');
