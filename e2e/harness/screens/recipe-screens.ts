@@ -101,7 +101,7 @@ const recipePageScreens: ScreenCase[] = [
     state: 'review',
     async open(page) {
       await page.goto(`/items/${await scan(page, 40)}`);
-      await waitForHeading(page, 'Is this correct?');
+      await waitForHeading(page, 'Which dish is it?');
     },
   },
 ];
@@ -116,8 +116,17 @@ async function scan(page: Page, seed: number): Promise<string> {
   return String(itemId);
 }
 
+/** Answers the question which dish it is, so that the recipe is shown. */
+async function confirmGuess(page: Page, itemId: string): Promise<void> {
+  const title = 'Chicken curry';
+  const payload = { itemId, title, replaceEdits: true };
+  await callApi(page, '/items', { action: 'CONFIRM_RECOGNITION', payload });
+}
+
 async function openDishPicker(page: Page, query = ''): Promise<void> {
-  await page.goto(`/items/${await scan(page, 41)}`);
+  const itemId = await scan(page, 41);
+  await confirmGuess(page, itemId);
+  await page.goto(`/items/${itemId}`);
   await getButton(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Not this dish?' }).click();
   await page.getByRole('combobox', { name: 'Which dish is it?' }).fill(query);

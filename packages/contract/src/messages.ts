@@ -63,10 +63,8 @@ export const descriptionTooLong = 'Description must be less than 500 characters'
 export const instructionsTooLong = 'The instructions can have up to 50,000 characters in total.';
 export const itemChanged = 'This recipe was edited on another device.';
 export const notRecognised = 'This recipe was not made from a photo.';
-export const invalidSourceUrl =
-  'Please enter a web address that starts with http:// or https://.';
-export const recognitionConfirmed =
-  'You have already confirmed this recipe. Delete it instead.';
+export const invalidSourceUrl = 'Please enter a web address that starts with http:// or https://.';
+export const recognitionConfirmed = 'You have already confirmed this recipe. Delete it instead.';
 export const itemEdited = 'You have edited this recipe. Replacing it would discard your edits.';
 export const noReplacedVersion = 'There is no earlier version of this recipe to restore.';
 export const itemInTrash = 'This recipe is in the trash. You can restore it from there.';

@@ -131,17 +131,20 @@ describe('a recipe', () => {
   beforeEach(() => server.use(...createFullServerHandlers()));
 
   test('its menu and buttons', async () => {
-    server.use(
-      mockItemCommand('CONFIRM_RECOGNITION', 'CONFLICT'),
-      mockItemCommand('DELETE_ITEM', 'FORBIDDEN'),
-    );
+    server.use(mockItemCommand('DELETE_ITEM', 'FORBIDDEN'));
     await renderSettledScreen('/items/soup');
     await screen.findByRole('button', { name: recipeTexts.recipeMenu.label });
     clickButton(recipeTexts.recipeMenu.label);
     await expectTranslatedTexts();
-    clickButton(recipeTexts.review.confirmGuess(soup.title));
-    await expectTranslatedTexts();
     clickButton(recipeTexts.recipe.delete);
+    await expectTranslatedTexts();
+  });
+
+  test('the question which dish it is', async () => {
+    server.use(mockItemCommand('DISCARD_RECOGNITION', 'CONFLICT'));
+    await renderSettledScreen('/items/guess');
+    await expectTranslatedTexts();
+    clickButton(recipeTexts.review.discard);
     await expectTranslatedTexts();
   });
 

@@ -25,6 +25,13 @@ const getDecimalFormat = memoizeByLocale(
   (name) => new Intl.NumberFormat(name, { useGrouping: false }),
 );
 
+const getHourFormat = memoizeByLocale(
+  (name) => new Intl.NumberFormat(name, { style: 'unit', unit: 'hour', unitDisplay: 'short' }),
+);
+const getMinuteFormat = memoizeByLocale(
+  (name) => new Intl.NumberFormat(name, { style: 'unit', unit: 'minute', unitDisplay: 'short' }),
+);
+
 type DateInput = string | null | undefined;
 
 function formatDateWith(format: Intl.DateTimeFormat, value: DateInput): string {
@@ -41,6 +48,15 @@ export function formatDate(value: DateInput): string {
 /** A local date with time, such as "Nov 21, 2026, 17:05". */
 export function formatDateTime(value: DateInput): string {
   return formatDateWith(getDateTimeFormat(), value);
+}
+
+/** A duration such as "45 min" or "1 hr 20 min"; in German "1 Std. 20 Min.". */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  const parts = [];
+  if (hours > 0) parts.push(getHourFormat().format(hours));
+  if (rest > 0 || hours === 0) parts.push(getMinuteFormat().format(rest));
+  return parts.join(' ');
 }
 
 /** At most one decimal place; whole numbers from 100 on. */

@@ -52,6 +52,15 @@ export const isItem = objectOf<Item>({
   cooked: arrayOf(objectOf({ date: isString, note: isString })),
   diets: arrayOf(isString),
   allergens: arrayOf(isString),
+  recognition: optional(
+    objectOf<NonNullable<Item['recognition']>>({
+      kind: isString,
+      title: isString,
+      confidence: isNumber,
+      alternatives: arrayOf(objectOf({ title: isString, confidence: isNumber })),
+      source: isString,
+    }),
+  ),
   tagId: optional(isString),
   source: isString,
   needsReview: isBoolean,

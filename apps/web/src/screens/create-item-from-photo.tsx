@@ -63,10 +63,11 @@ export default function CreateItemFromPhotoScreen() {
 
   function handleRecipe(item: Item, isDuplicate: boolean) {
     addRecipeToCache(queryClient, item);
-    showToast({
-      message: isDuplicate ? t.duplicate : t.ready(item.title),
-      isErrorMessage: false,
-    });
+    // A guess is not announced before the user has said which dish it is.
+    if (!item.needsReview) {
+      const message = isDuplicate ? t.duplicate : t.ready(item.title);
+      showToast({ message, isErrorMessage: false });
+    }
     void navigate(paths.item(item._id), { viewTransition: canAnimatePageTransitions() });
   }
 

@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItem } from '#testing/builders.ts';
-import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockItemCommand,
+  mockItemQuery,
+  mockKnownDishes,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 const soup = buildItem({
@@ -18,13 +24,13 @@ const soup = buildItem({
 const restorableUntil = new Date(Date.now() + 86_400_000).toISOString();
 const toDish = (title: string): Item => ({ ...soup, title, replacedVersionUntil: restorableUntil });
 
-const dishes = ['Ratatouille', 'Ramen', 'Risotto'].map((title) => ({ title, kind: 'dish' }));
+const dishes = ['Ramen', 'Ratatouille', 'Risotto'];
 
 beforeEach(() => {
   server.use(
     mockSignedIn(),
     mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
-    mockItemQuery('LIST_KNOWN_DISHES', () => ({ dishes })),
+    mockKnownDishes(dishes),
     mockItemCommand('CONFIRM_RECOGNITION', ({ title }) => ({ data: toDish(title) })),
   );
 });
@@ -53,38 +59,38 @@ test('the dialog suggests the alternatives; Enter chooses one only after an arro
 test('Escape clears the field before it closes the dialog', async () => {
   const { user, field } = await openDialog();
   await user.type(field, 'r');
-  expect(await screen.findByRole('option', { name: 'Risotto' })).toBeVisible();
+  expect(await screen.findByRole('option', { name: /^Risotto/ })).toBeVisible();
   await user.keyboard('{Escape}');
   expect(field).toHaveValue('');
   expect(optionTexts()).toEqual(['Ramen', 'Pho']);
 });
 
 test('a list of dishes that failed to load can be reloaded', async () => {
-  server.use(mockItemQuery('LIST_KNOWN_DISHES', 'INTERNAL'));
+  server.use(mockItemQuery('FIND_KNOWN_DISHES', 'INTERNAL'));
   const { user, field } = await openDialog();
   await user.type(field, 'rata');
   expect(await screen.findByText('Dishes could not be loaded.')).toBeVisible();
   expect(screen.queryByText(/^No matching dish/)).toBeNull();
-  server.use(mockItemQuery('LIST_KNOWN_DISHES', () => ({ dishes })));
+  server.use(mockKnownDishes(dishes));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('option', { name: 'Ratatouille' })).toBeVisible();
+  expect(await screen.findByRole('option', { name: /^Ratatouille/ })).toBeVisible();
 });
 
 test('a rejected choice is explained inside the dialog, which stays open', async () => {
   server.use(mockItemCommand('CONFIRM_RECOGNITION', 'NOT_FOUND'));
   const { user, field } = await openDialog();
   await user.type(field, 'rata');
-  await user.click(await screen.findByRole('option', { name: 'Ratatouille' }));
+  await user.click(await screen.findByRole('option', { name: /^Ratatouille/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Not this dish?' }));
   expect(await dialog.findByText('Not found.')).toBeVisible();
-  expect(dialog.getByRole('option', { name: 'Ratatouille' })).toBeVisible();
+  expect(dialog.getByRole('option', { name: /^Ratatouille/ })).toBeVisible();
 });
 
 test('the question about edits replaces the dialog; Cancel returns to the same search', async () => {
   server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
   const { user, field } = await openDialog();
   await user.type(field, 'ri');
-  await screen.findByRole('option', { name: 'Risotto' });
+  await screen.findByRole('option', { name: /^Risotto/ });
   await user.keyboard('{Enter}');
   const confirmDialog = await screen.findByRole('dialog', { name: 'Replace your edits?' });
   expect(openDialogs()).toEqual([confirmDialog]);

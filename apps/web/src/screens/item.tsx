@@ -27,8 +27,8 @@ const t = recipeTexts.recipe;
 
 const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 const kitchenTimers = createLazyModule(() => import('#features/cook/kitchen-timers.tsx'));
-const recognitionReview = createLazyModule(
-  () => import('#features/recipe-detail/recognition-review.tsx'),
+const recognitionQuestion = createLazyModule(
+  () => import('#features/recipe-detail/recognition-question.tsx'),
 );
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
@@ -41,7 +41,6 @@ function Recipe({ item }: { item: Item }) {
   const openPhoto = (src: string) =>
     setOpenPhotoIndex(photos.findIndex((photo) => photo.src === src));
   const viewer = useLazyModule(photoViewer, openPhotoIndex !== null, () => setOpenPhotoIndex(null));
-  const review = recognitionReview.getLoaded();
   return (
     <>
       <RecipeToolbar>
@@ -53,11 +52,6 @@ function Recipe({ item }: { item: Item }) {
       </RecipeToolbar>
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
         <RecipeHeader item={item} scaledRecipe={displayedRecipe} onOpen={openPhoto} />
-        {item.needsReview && review && (
-          <div className="print:hidden">
-            <review.RecognitionReview item={item} />
-          </div>
-        )}
         <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
           {/* Sticky beside the steps; a long list scrolls and fades out. */}
           <div>
@@ -90,29 +84,38 @@ function Recipe({ item }: { item: Item }) {
   );
 }
 
-/** Whether the question which dish it is, if the recipe needs it, is still being loaded. */
-function useIsReviewPending(isNeeded: boolean): boolean {
+/** Asks which dish it is before the recipe is shown. If the question can't be loaded, the recipe is shown. */
+function RecipeOrQuestion({ item }: { item: Item }) {
   const [hasFailed, setHasFailed] = useState(false);
-  const review = useLazyModule(recognitionReview, isNeeded, () => setHasFailed(true));
-  return isNeeded && !review && !hasFailed;
+  const isAsked = item.needsReview && !hasFailed;
+  const question = useLazyModule(recognitionQuestion, isAsked, () => setHasFailed(true));
+  if (!isAsked) return <Recipe item={item} />;
+  return (
+    <>
+      <RecipeToolbar />
+      {question ? <question.RecognitionQuestion item={item} /> : <RecipeSkeleton />}
+    </>
+  );
 }
 
-/** The recipe page. */
+const getPageTitle = (item: Item) =>
+  item.needsReview ? recipeTexts.review.searchLabel : getRecipeTitle(item);
+
+/** The recipe page, or the question which dish it is. */
 export default function ItemScreen() {
   const { itemId = '' } = useParams();
   const recipe = useQuery(recipeQuery(itemId, useQueryClient()));
-  useDocumentTitle(recipe.data ? texts.formatPageTitle(getRecipeTitle(recipe.data)) : undefined);
+  const title = recipe.data && getPageTitle(recipe.data);
+  useDocumentTitle(title ? texts.formatPageTitle(title) : undefined);
   const isMissing = recipe.data === null || isNotFoundError(recipe.error);
   const timers = useLazyModule(
     kitchenTimers,
     readSessionStorage(sessionStorageKeys.timers) !== null,
   );
-  // The recipe is shown together with the question which dish it is.
-  const isReviewPending = useIsReviewPending(recipe.data?.needsReview === true);
-  if (recipe.data && !isMissing && !isReviewPending) {
+  if (recipe.data && !isMissing) {
     return (
       <>
-        <Recipe key={itemId} item={recipe.data} />
+        <RecipeOrQuestion key={itemId} item={recipe.data} />
         {timers && (
           <timers.KitchenTimers className="fixed inset-x-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-40 mx-auto max-w-lg desktop:bottom-6 print:hidden" />
         )}
@@ -122,7 +125,7 @@ export default function ItemScreen() {
   return (
     <>
       <RecipeToolbar />
-      {(recipe.isPending || isReviewPending) && <RecipeSkeleton />}
+      {recipe.isPending && <RecipeSkeleton />}
       {(isMissing || recipe.isError) && (
         <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />
       )}

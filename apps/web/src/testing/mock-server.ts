@@ -171,5 +171,12 @@ export const server = setupServer(
     user: buildProfile(signedInUsers.find((user) => user.userId === userId)),
   })),
   mockRecipeList(),
-  mockItemQuery('LIST_KNOWN_DISHES', () => ({ dishes: [] })),
 );
+
+/** The dishes whose names contain the query. */
+export const mockKnownDishes = (titles: readonly string[]) =>
+  mockItemQuery('FIND_KNOWN_DISHES', ({ query = '' }) => ({
+    dishes: titles
+      .filter((title) => title.toLowerCase().includes(query.toLowerCase()))
+      .map((title) => ({ title, name: title, minutes: 80, kcal: 520 })),
+  }));

@@ -27,10 +27,16 @@ export const soup = buildItem({
   instructions: ['Boil the pasta for 8–10 minutes.', 'Toss it with lemon.'],
   uncounted: [1],
   tagId: 'A 42',
+});
+
+/** A recipe whose dish the user has to choose. */
+export const guess = buildItem({
+  _id: 'guess',
+  title: 'Stock',
   needsReview: true,
   alternatives: [
-    { title: 'Minestrone', confidence: 0.3 },
-    { title: 'Borscht', confidence: 0.1 },
+    { title: 'Minestrone', confidence: 0.2 },
+    { title: 'Borscht', confidence: 0.05 },
   ],
 });
 
@@ -62,7 +68,7 @@ const pie = {
 
 /** Data of users and recipes, which is not translated. */
 const userContent = [
-  ...[user, buildProfile(user), soup, stew, ...soup.alternatives, ...sessions, pie]
+  ...[user, buildProfile(user), soup, guess, stew, ...guess.alternatives, ...sessions, pie]
     .flatMap(Object.values)
     .flat()
     .filter((value) => typeof value === 'string'),
@@ -83,10 +89,10 @@ const getFormattedDates = () => [
 export const createFullServerHandlers = () => [
   mockSignedIn(user),
   mockEndpoint(listSessions, () => sessions),
-  mockRecipeList(soup, stew, emptyRecipe),
+  mockRecipeList(soup, guess, stew, emptyRecipe),
   mockItemQuery('SEARCH_ITEMS', () => ({ items: [soup, stew], total: 2 })),
   mockItemQuery('GET_ITEM_BY_ID', ({ itemId }) => ({
-    data: itemId === 'bare' ? emptyRecipe : soup,
+    data: [emptyRecipe, guess].find(({ _id }) => _id === itemId) ?? soup,
   })),
   mockItemQuery('GET_DELETED_ITEMS', () => ({ items: [pie], total: 1 })),
 ];

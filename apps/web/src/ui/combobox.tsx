@@ -1,36 +1,44 @@
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Field, inputClassName } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** Shown at the end of the row. */
+  detail?: ReactNode;
+}
 
 interface ComboboxProps {
   label: string;
   placeholder: string;
   /** Options that match the typed text, best first. */
-  getOptions: (typed: string) => string[];
+  options: readonly ComboboxOption[];
+  onQueryChange: (text: string) => void;
   /** Shown when no option matches. */
-  noMatch: string;
+  noMatch: ReactNode;
+  /** The options do not match the typed text yet. Enter waits for them. */
   isLoading?: boolean;
   loadingLabel: string;
   /** Name of the list of options. */
   listboxLabel: string;
   /** Options to start from while the field is empty. Only shown by an inline list. */
-  suggestions?: readonly string[];
+  suggestions?: readonly ComboboxOption[];
   suggestionsLabel?: string;
   /** The list is part of the page and pushes down what follows it; otherwise it opens over the page. */
   isInline?: boolean;
   /** The chosen option is being applied: nothing else can be chosen, and focus stays in the field. */
   isBusy?: boolean;
-  onSelect: (option: string) => void;
-  onOpen?: () => void;
+  onSelect: (value: string) => void;
 }
 
-const none: readonly string[] = [];
+const none: readonly ComboboxOption[] = [];
 
 interface OptionListProps {
   id: string;
   label: string;
-  options: readonly string[];
+  options: readonly ComboboxOption[];
   active: number;
   isShown: boolean;
   isInline: boolean;
@@ -60,7 +68,7 @@ function OptionList(props: OptionListProps) {
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus and keys stay in the field
         <div
-          key={option}
+          key={option.value}
           ref={index === active ? keepInView : undefined}
           id={`${id}-${index}`}
           role="option"
@@ -75,8 +83,8 @@ function OptionList(props: OptionListProps) {
             isBusy ? index !== active && 'text-muted' : 'cursor-pointer',
           )}
         >
-          {option}
-          {isBusy && index === active && <Spinner />}
+          <span className="min-w-0 font-medium wrap-anywhere">{option.label}</span>
+          {isBusy && index === active ? <Spinner /> : option.detail}
         </div>
       ))}
     </div>
@@ -88,20 +96,22 @@ export function Combobox(props: ComboboxProps) {
   const {
     label,
     placeholder,
-    getOptions,
+    options: matches,
+    onQueryChange,
     noMatch,
     isLoading = false,
     loadingLabel,
     listboxLabel,
   } = props;
   const { suggestions = none, suggestionsLabel, isInline = false, isBusy = false } = props;
-  const { onSelect, onOpen } = props;
+  const { onSelect } = props;
   const listboxId = useId();
   const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
+  const [isEnterPending, setIsEnterPending] = useState(false);
   const isEmpty = query.trim() === '';
-  const options = isEmpty ? (isInline ? suggestions : none) : getOptions(query);
+  const options = isEmpty ? (isInline ? suggestions : none) : matches;
   const isShown = isInline || (isOpen && !isEmpty);
   const isListShown = isShown && options.length > 0;
 
@@ -110,16 +120,23 @@ export function Combobox(props: ComboboxProps) {
     if (!option || isBusy) return;
     setActiveIndex(index);
     setIsOpen(false);
-    if (!isInline) setQuery(option);
-    onSelect(option);
+    if (!isInline) setQuery(option.label);
+    onSelect(option.value);
   }
+
+  useEffect(() => {
+    if (!isEnterPending || isLoading) return;
+    setIsEnterPending(false);
+    selectOption(0);
+  });
 
   function type(text: string) {
     setQuery(text);
     // Enter in an empty field chooses nothing.
     setActiveIndex(text.trim() === '' ? -1 : 0);
     setIsOpen(true);
-    onOpen?.();
+    setIsEnterPending(false);
+    onQueryChange(text);
   }
 
   function move(key: string) {
@@ -137,7 +154,8 @@ export function Combobox(props: ComboboxProps) {
       move(event.key);
     } else if (event.key === 'Enter' && isShown) {
       event.preventDefault();
-      selectOption(activeIndex);
+      if (isLoading && !isEmpty) setIsEnterPending(true);
+      else selectOption(activeIndex);
     } else if (event.key === 'Escape' && isShown && !isEmpty) {
       // Does not close the dialog around the field.
       event.preventDefault();
@@ -163,7 +181,6 @@ export function Combobox(props: ComboboxProps) {
             placeholder={placeholder}
             readOnly={isBusy}
             value={query}
-            onFocus={onOpen}
             onBlur={() => setIsOpen(false)}
             onKeyDown={handleKeyDown}
             onChange={(event) => type(event.target.value)}

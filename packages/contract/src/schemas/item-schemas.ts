@@ -38,6 +38,27 @@ export type KnownDish = z.infer<typeof knownDishSchema>;
 export const nutritionSources = ['table', 'entered'] as const;
 export type NutritionSource = (typeof nutritionSources)[number];
 
+const recognitionKinds = [
+  'dish',
+  'ingredient',
+  'packaged',
+  'recipe_text',
+  'not_food',
+  'unclear',
+] as const;
+
+/** What the recognizer saw in a photo. */
+export const recognitionSchema = z
+  .object({
+    kind: z.enum(recognitionKinds),
+    title: z.string(),
+    /** From 0 to 1; the UI shows it as words and bars, not as a percentage. */
+    confidence: z.number(),
+    alternatives: z.array(alternativeSchema),
+    source: z.string(),
+  })
+  .meta({ id: 'Recognition' });
+
 /** A part of a recipe, such as "For the dough". It ends where the next section starts. */
 export const sectionSchema = z
   .object({
@@ -98,6 +119,8 @@ export const itemSchema = z
     source: z.string(),
     /** True when the recognizer was unsure and the user has not confirmed the dish yet. */
     needsReview: z.boolean(),
+    /** What the recognizer saw; absent in lists and in recipes that were not created from a photo. */
+    recognition: recognitionSchema.optional(),
     /** Other dishes the photo may show, most likely first; empty once confirmed. */
     alternatives: z.array(alternativeSchema),
     createdAt: z.iso.datetime(),

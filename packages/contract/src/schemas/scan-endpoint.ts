@@ -3,27 +3,7 @@ import { calls } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
 import { PHOTO_MAX_BYTES } from '../constants.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { alternativeSchema, itemSchema } from './item-schemas.ts';
-
-export const recognitionKinds = [
-  'dish',
-  'ingredient',
-  'packaged',
-  'recipe_text',
-  'not_food',
-  'unclear',
-] as const;
-
-export const recognitionSchema = z
-  .object({
-    kind: z.enum(recognitionKinds),
-    title: z.string(),
-    /** From 0 to 1; the UI shows it as words and bars, not as a percentage. */
-    confidence: z.number(),
-    alternatives: z.array(alternativeSchema),
-    source: z.string(),
-  })
-  .meta({ id: 'Recognition' });
+import { itemSchema, recognitionSchema } from './item-schemas.ts';
 
 /** Twice the base64 size of the largest photo, so that the photo check (not this schema) reports photos that are too large. */
 const DATA_URL_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) * 2;

@@ -56,7 +56,7 @@ export class EditRecipe {
           return {
             ...plainFields,
             ...nutrition,
-            ...(hasContentChanged(current, plainFields, nutrition) && { isEdited: true }),
+            ...(hasContentChanged(current, plainFields, nutrition) && EDITED),
             ...(await assignPreviewIcon(tx, itemId)),
           };
         }),
@@ -83,6 +83,9 @@ function requireCurrentVersion({ updatedAt }: ItemRow, basedOn: string | undefin
   if (basedOn === undefined) return;
   if (new Date(basedOn).getTime() !== updatedAt.getTime()) throw new AppError('ITEM_CHANGED');
 }
+
+/** Whoever edits a guess has answered the question which dish it is. */
+const EDITED = { isEdited: true, needsReview: false, alternatives: [] };
 
 /** The fields, besides nutrition, that a correction of the dish replaces. */
 const dishFields = [

@@ -74,6 +74,7 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     updatedAt: item.updatedAt.toISOString(),
   };
   if (item.tagId !== null) presented.tagId = item.tagId;
+  if (item.recognition) presented.recognition = item.recognition;
   if (item.replacedAt) presented.replacedVersionUntil = getRestoreDeadline(item.replacedAt);
   return presented;
 }

@@ -58,6 +58,8 @@ export type ItemRow = Pick<FullItemRow, keyof typeof itemColumns>;
 export interface VisibleItemRow extends Pick<FullItemRow, keyof typeof visibleColumns> {
   /** When the restorable version was replaced; not read for lists. */
   replacedAt?: Date | null;
+  /** Not read for lists. */
+  recognition?: FullItemRow['recognition'];
 }
 export type NewItemRow = typeof items.$inferInsert;
 export type ItemChanges = PgUpdateSetSource<typeof items>;
@@ -113,7 +115,7 @@ export const cardWithPhotoColumns = {
 /** The columns of a single recipe, including whether a version can be restored. */
 const itemDetailColumns = {
   ...itemWithPhotosColumns,
-  item: { ...visibleColumns, replacedAt: lastReplacedAtColumn },
+  item: { ...visibleColumns, recognition: items.recognition, replacedAt: lastReplacedAtColumn },
 };
 
 /** @returns a function that finds the owner's recipe; a recipe of another owner is reported as missing. */

@@ -125,13 +125,13 @@ export class ScanService {
       return { succeeded: true, isFood: false, errorMessage: messages.notFood };
     }
     const [best] = recognition.candidates;
-    request.onProgress('writing', best.title);
+    request.onProgress('writing', recognition.needsReview ? undefined : best.title);
     const draft = this.deps.recipes.composeDraft(best.title);
     if (!draft)
       throw new AppError('INTERNAL', {
         cause: new Error(`The cookbook has no recipe for ${best.title}.`),
       });
-    request.onProgress('storing', draft.title);
+    request.onProgress('storing', recognition.needsReview ? undefined : draft.title);
     return this.storeRecipe({
       request,
       photo,

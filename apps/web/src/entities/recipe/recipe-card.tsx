@@ -3,7 +3,7 @@ import { CircleHelp, Heart } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
 import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatMinutes } from '#lib/format.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -116,7 +116,10 @@ export const RecipeCard = memo(function RecipeCard({
         {item.description && (
           <p className="mt-1 line-clamp-2 text-sm text-muted">{item.description}</p>
         )}
-        <p className="mt-auto pt-3 text-xs text-muted">{formatDate(item.createdAt)}</p>
+        <p className="mt-auto pt-3 text-xs text-muted">
+          {item.minutes !== null && `${formatMinutes(item.minutes)} · `}
+          {formatDate(item.createdAt)}
+        </p>
       </div>
     </article>
   );

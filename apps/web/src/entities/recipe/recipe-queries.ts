@@ -4,6 +4,7 @@ import {
   type Item,
   type ItemCard,
   type ListedItem,
+  SEARCH_QUERY_MAX_LENGTH,
 } from '@plateful/contract';
 import {
   infiniteQueryOptions,
@@ -25,6 +26,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 import { isItem, toItemCard } from '#lib/item-guards.ts';
+import type { LanguageCode } from '#lib/language.ts';
 import {
   getOfflineSnapshot,
   getSnapshotCards,
@@ -203,12 +205,14 @@ export function useFindRecipesByPhoto() {
   });
 }
 
-/** All dishes in the cookbook, fetched once per visit. */
-export function knownDishesQuery() {
+/** Finds dishes of the cookbook by name, best match first. */
+export function knownDishesQuery(query: string, language: LanguageCode) {
   return queryOptions({
-    queryKey: ['known-dishes'],
-    queryFn: async ({ signal }) =>
-      (await itemsApi.query('LIST_KNOWN_DISHES', {}, { signal })).dishes,
+    queryKey: ['known-dishes', language, query],
+    queryFn: async ({ signal }) => {
+      const payload = { query: query.slice(0, SEARCH_QUERY_MAX_LENGTH), language, limit: 8 };
+      return (await itemsApi.query('FIND_KNOWN_DISHES', payload, { signal })).dishes;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

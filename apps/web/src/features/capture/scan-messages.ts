@@ -40,7 +40,7 @@ export function showQueuedScan(state: ScanState, navigate: (path: string) => voi
   if (state.kind === 'succeeded') {
     const { item } = state;
     showToast({
-      message: t.ready(item.title),
+      message: item.needsReview ? t.uploadQueue.needsAnswer : t.ready(item.title),
       isErrorMessage: false,
       action: { label: t.uploadQueue.open, onClick: () => navigate(paths.item(item._id)) },
     });

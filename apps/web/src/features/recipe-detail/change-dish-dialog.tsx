@@ -23,8 +23,8 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
   const dishChange = useChangeDish(item, { onChanged: close, onError: setErrorMessage });
   const { isPending, titleToConfirm } = dishChange;
   const suggestions = item.alternatives
-    .map(({ title }) => title)
-    .filter((title) => title !== item.title);
+    .filter(({ title }) => title !== item.title)
+    .map(({ title }) => ({ value: title, label: title }));
 
   function close() {
     setErrorMessage(null);
@@ -51,7 +51,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
             <DishCombobox
               label={t.searchLabel}
               suggestions={suggestions}
-              isInline
+              suggestionsLabel={t.alternatives}
               isBusy={isPending}
               onChoose={handleChoose}
             />

@@ -1,34 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { KnownDish } from '@plateful/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { knownDishesQuery } from '#entities/recipe/recipe-queries.ts';
-import { findDishes } from '#features/recipe-detail/find-dishes.ts';
+import { formatMinutes, formatRoundedNumber } from '#lib/format.ts';
+import { getCurrentLanguage } from '#lib/language.ts';
+import { useDebouncedValue } from '#lib/use-debounced-value.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Combobox } from '#ui/combobox.tsx';
+import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
 
 const t = recipeTexts.review;
+
+const DEBOUNCE_MS = 150;
+const none: KnownDish[] = [];
 
 interface DishComboboxProps {
   label: string;
   /** The options for an empty query. */
-  suggestions?: readonly string[];
-  isInline?: boolean;
+  suggestions: readonly ComboboxOption[];
+  suggestionsLabel: string;
   isBusy: boolean;
   onChoose: (title: string) => void;
+  /** Shown below the dishes that match the typed name. */
+  renderFooter?: (query: string) => ReactNode;
 }
 
-/** A combobox with all dishes in the cookbook. */
-export function DishCombobox({
-  label,
-  suggestions,
-  isInline,
-  isBusy,
-  onChoose,
-}: DishComboboxProps) {
-  const [hasOpened, setHasOpened] = useState(false);
-  const dishes = useQuery({ ...knownDishesQuery(), enabled: hasOpened });
+/** Searches all dishes in the cookbook. */
+export function DishCombobox(props: DishComboboxProps) {
+  const { label, suggestions, suggestionsLabel, isBusy, onChoose, renderFooter } = props;
+  const [typed, setTyped] = useState('');
+  const query = typed.trim();
+  const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS);
+  const dishes = useQuery({
+    ...knownDishesQuery(debouncedQuery, getCurrentLanguage()),
+    enabled: debouncedQuery !== '',
+    placeholderData: keepPreviousData,
+  });
   const hasFailed = dishes.isError && !dishes.isFetching;
   return (
     <div>
@@ -36,17 +45,18 @@ export function DishCombobox({
         label={label}
         placeholder={t.searchPlaceholder}
         listboxLabel={t.dishes}
-        suggestions={suggestions ?? []}
-        suggestionsLabel={t.alternatives}
-        isInline={isInline ?? false}
+        suggestions={suggestions}
+        suggestionsLabel={suggestionsLabel}
+        isInline
         isBusy={isBusy}
-        getOptions={(query) => findDishes(dishes.data ?? [], query)}
-        isLoading={dishes.isPending || dishes.isFetching}
+        options={(dishes.data ?? none).map(toOption)}
+        onQueryChange={setTyped}
+        isLoading={query !== debouncedQuery || dishes.isFetching}
         loadingLabel={texts.ui.loading}
         noMatch={hasFailed ? '' : t.noDishFound}
-        onOpen={() => setHasOpened(true)}
         onSelect={onChoose}
       />
+      {!hasFailed && query !== '' && renderFooter?.(query)}
       {hasFailed && (
         <div className="mt-3 grid justify-items-start gap-3">
           <Alert>{t.searchFailed}</Alert>
@@ -57,4 +67,16 @@ export function DishCombobox({
       )}
     </div>
   );
+}
+
+function toOption({ title, name, minutes, kcal }: KnownDish): ComboboxOption {
+  return {
+    value: title,
+    label: name,
+    detail: (
+      <span className="shrink-0 text-sm whitespace-nowrap text-muted">
+        {formatMinutes(minutes)} · {formatRoundedNumber(kcal)} kcal
+      </span>
+    ),
+  };
 }

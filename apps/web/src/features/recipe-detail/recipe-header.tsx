@@ -1,10 +1,10 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
-import { CalendarDays, ChefHat, Flame, RotateCcw, Tag, Users } from 'lucide-react';
+import { CalendarDays, ChefHat, Clock, Flame, RotateCcw, Tag, Users } from 'lucide-react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { formatDate, formatRoundedNumber } from '#lib/format.ts';
+import { formatDate, formatMinutes, formatRoundedNumber } from '#lib/format.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -65,6 +65,14 @@ function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledR
             servings={scaledRecipe.servings}
             onChange={scaledRecipe.setServings}
           />
+        </li>
+      )}
+      {item.totalMinutes !== null && (
+        <li>
+          <Chip icon={<Clock aria-hidden="true" className={iconClass} />}>
+            <span className="sr-only">{t.totalTime} </span>
+            {formatMinutes(item.totalMinutes)}
+          </Chip>
         </li>
       )}
       {item.calories !== null && (

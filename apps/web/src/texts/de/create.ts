@@ -54,6 +54,7 @@ export const createTexts: Localized<typeof englishTexts> = {
     },
 
     uploadQueue: {
+      needsAnswer: 'Wir brauchen deine Hilfe bei einem Foto: Welches Gericht ist es?',
       photoQueued: 'Foto auf diesem Gerät gespeichert. Es wird automatisch hochgeladen.',
       title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
       offline: (amount) =>

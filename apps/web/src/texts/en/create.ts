@@ -54,6 +54,7 @@ export const createTexts = {
 
     uploadQueue: {
       /** Shown when a photo was added to the queue. */
+      needsAnswer: 'We need your help with a photo: which dish is it?',
       photoQueued: 'Photo saved on this device. It will upload automatically.',
       title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
       offline: (count: number) =>

@@ -1,0 +1,121 @@
+import type { Item } from '@plateful/contract';
+import { useEffect } from 'react';
+import { getRecipePhoto } from '#entities/recipe/recipe-display.ts';
+import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
+import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
+import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
+import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { paths } from '#lib/paths.ts';
+import { recipeTexts } from '#texts/recipe.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type { ComboboxOption } from '#ui/combobox.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+const t = recipeTexts.review;
+
+/** Below this confidence, the recognizer's best guess is only one of several dishes. */
+const MIN_CONFIDENCE_FOR_OPINION = 0.3;
+const MAX_LIKELY_DISHES = 8;
+
+/**
+ * The confidence in words.
+ * @param confidence 0 to 1
+ */
+function formatConfidence(confidence: number): string {
+  if (confidence >= MIN_CONFIDENCE_FOR_OPINION) return t.likely;
+  return confidence >= 0.1 ? t.possible : t.unlikely;
+}
+
+function getLikelyDishes({ title, recognition, alternatives }: Item): ComboboxOption[] {
+  const best = { title, confidence: recognition?.confidence ?? MIN_CONFIDENCE_FOR_OPINION };
+  const others = alternatives.filter((alternative) => alternative.title !== title);
+  return [best, ...others].slice(0, MAX_LIKELY_DISHES).map((dish) => ({
+    value: dish.title,
+    label: dish.title,
+    detail: (
+      <span className="grid min-w-24 shrink-0 gap-1 text-xs whitespace-nowrap text-muted">
+        {formatConfidence(dish.confidence)}
+        <ProgressBar value={dish.confidence} className="bg-amber" />
+      </span>
+    ),
+  }));
+}
+
+/** Focuses the heading, so that screen readers read the question after the scan. */
+function focusHeading(heading: HTMLHeadingElement | null) {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the recipe's heading when the question has been answered. */
+function useFocusHeadingOnUnmount() {
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+}
+
+/** Asks which dish a photo shows, before its recipe is shown. */
+export function RecognitionQuestion({ item }: { item: Item }) {
+  const dishChange = useChangeDish(item);
+  const { discard, writeRecipe, isPending: isAnswerPending } = useAnswerQuestion(item);
+  useFocusHeadingOnUnmount();
+  const isPending = dishChange.isPending || isAnswerPending;
+  const photo = getRecipePhoto(item);
+  const hasOpinion = (item.recognition?.confidence ?? 1) >= MIN_CONFIDENCE_FOR_OPINION;
+
+  return (
+    <section
+      aria-labelledby="question"
+      aria-busy={isPending}
+      className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-10 lg:gap-14"
+    >
+      {photo && (
+        <Photo
+          {...photo}
+          alt={t.photoAlt}
+          className="-mx-4 aspect-3/2 max-h-[40dvh] w-[calc(100%+2rem)] object-cover sm:mx-0 sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
+        />
+      )}
+      <div className="min-w-0">
+        <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
+          {t.searchLabel}
+        </h1>
+        <p className="mt-2 text-muted">{hasOpinion ? t.body : t.bodyWithoutOpinion}</p>
+        <div className="mt-6">
+          <DishCombobox
+            label={t.search}
+            suggestions={getLikelyDishes(item)}
+            suggestionsLabel={t.likelyDishes}
+            isBusy={isPending}
+            onChoose={dishChange.changeDish}
+            renderFooter={(name) => (
+              <div className="mt-4 rounded-card bg-sunken p-4">
+                <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
+                <div className="mt-3 flex flex-wrap gap-3">
+                  <Button
+                    variant="secondary"
+                    onClick={() => writeRecipe(name)}
+                    disabled={isPending}
+                  >
+                    {t.writeYourself}
+                  </Button>
+                  <ButtonLink variant="ghost" to={paths.importItems}>
+                    {t.importRecipe}
+                  </ButtonLink>
+                </div>
+              </div>
+            )}
+          />
+        </div>
+        <Button className="mt-6" variant="ghost" onClick={discard} disabled={isPending}>
+          {t.discard}
+        </Button>
+      </div>
+      <ReplaceEditsDialog dishChange={dishChange} />
+    </section>
+  );
+}

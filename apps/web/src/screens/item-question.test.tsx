@@ -1,0 +1,149 @@
+import type { Item } from '@plateful/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildItem } from '#testing/builders.ts';
+import {
+  mockItemCommand,
+  mockItemQuery,
+  mockKnownDishes,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+const alternatives = [
+  { title: 'Ramen', confidence: 0.34 },
+  { title: 'Pho', confidence: 0.05 },
+];
+const recognition = {
+  ...{ kind: 'dish', title: 'Soup', confidence: 0.4, alternatives, source: 'embedded' },
+} satisfies Item['recognition'];
+const guess = buildItem({
+  _id: 'soup',
+  title: 'Soup',
+  needsReview: true,
+  alternatives,
+  recognition,
+});
+const answered = buildItem({ _id: 'soup', title: 'Soup' });
+
+let sentCommands: object[];
+const record = (command: object) => sentCommands.push(command);
+
+beforeEach(() => {
+  sentCommands = [];
+  server.use(
+    mockSignedIn(),
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: guess })),
+    mockKnownDishes(['Ramen', 'Ratatouille', 'Crème brûlée']),
+    mockItemCommand('CONFIRM_RECOGNITION', (choice) => {
+      record(choice);
+      return { data: { ...answered, title: choice.title } };
+    }),
+  );
+});
+
+async function openQuestion() {
+  const view = renderScreen('/items/soup');
+  await screen.findByRole('heading', { name: 'Which dish is it?', level: 1 });
+  return { ...view, field: screen.getByRole('combobox', { name: 'Search all dishes' }) };
+}
+
+test('asks which dish it is before it shows a recipe', async () => {
+  await openQuestion();
+  expect(document.title).toBe('Which dish is it? · Plateful');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'SoupLikely',
+    'RamenLikely',
+    'PhoLess likely',
+  ]);
+  expect(document.body).not.toHaveTextContent('%');
+  for (const name of ['Ingredients', 'Instructions', 'Nutrition Information'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+test('claims nothing when the best guess is very uncertain', async () => {
+  const uncertain = { ...guess, recognition: { ...recognition, confidence: 0.2 } };
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: uncertain })));
+  await openQuestion();
+  expect(screen.getByText(/could not recognize this photo/)).toBeVisible();
+  expect(screen.getByRole('option', { name: /^Soup/ })).toHaveTextContent('Possible');
+});
+
+test('a likely dish is chosen with one tap', async () => {
+  const { user } = await openQuestion();
+  await user.click(screen.getByRole('option', { name: /^Ramen/ }));
+  expect(await screen.findByRole('heading', { name: 'Ramen', level: 1 })).toBeVisible();
+  expect(sentCommands).toEqual([{ itemId: 'soup', title: 'Ramen', replaceEdits: false }]);
+});
+
+test('Enter chooses the first dish that matches what was typed', async () => {
+  const { user, field } = await openQuestion();
+  await user.type(field, 'rata{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Ratatouille', level: 1 })).toBeVisible();
+});
+
+test('matches show their time and energy', async () => {
+  const { user, field } = await openQuestion();
+  await user.type(field, 'crème');
+  const option = await screen.findByRole('option', { name: /^Crème/ });
+  expect(option).toHaveTextContent('Crème brûlée1 hr 20 min · 520 kcal');
+});
+
+test('an unknown dish can be written by hand: the title and the photo are kept', async () => {
+  server.use(
+    mockItemCommand('UPDATE_ITEM', (update) => {
+      record(update);
+      return { data: { ...answered, title: 'Grandma’s stew', ingredients: [], instructions: [] } };
+    }),
+  );
+  const { user, field, getPath } = await openQuestion();
+  await user.type(field, 'Grandma’s stew');
+  expect(await screen.findByText('No matching dish found.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Import its recipe' })).toHaveAttribute(
+    'href',
+    '/items/import',
+  );
+  await user.click(screen.getByRole('button', { name: 'Write it yourself' }));
+  await waitFor(() => expect(getPath()).toBe('/items/soup/edit'));
+  const updateData = {
+    ...{ title: 'Grandma’s stew', description: '', ingredients: [], instructions: [] },
+  };
+  expect(sentCommands).toEqual([{ itemId: 'soup', updateData }]);
+});
+
+test('“None of these, discard” deletes the guess', async () => {
+  server.use(
+    mockItemCommand('DISCARD_RECOGNITION', (command) => {
+      record(command);
+      return {};
+    }),
+  );
+  const { user, getPath } = await openQuestion();
+  await user.click(screen.getByRole('button', { name: 'None of these, discard' }));
+  await waitFor(() => expect(getPath()).toBe('/items/create'));
+  expect(await screen.findByText(/does not count toward your limit/)).toBeVisible();
+  expect(sentCommands).toEqual([{ itemId: 'soup' }]);
+});
+
+test.each([
+  ['CONFIRM_RECOGNITION', 'option', /^Ramen/],
+  ['DISCARD_RECOGNITION', 'button', 'None of these, discard'],
+] as const)('a failed %s is explained, and the question stays', async (command, role, name) => {
+  server.use(mockItemCommand(command, 'NOT_FOUND'));
+  const { user } = await openQuestion();
+  await user.click(screen.getByRole(role, { name }));
+  expect(await screen.findByText('Not found.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Which dish is it?' })).toBeVisible();
+});
+
+test('edits are not replaced without asking', async () => {
+  server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
+  const { user } = await openQuestion();
+  await user.click(screen.getByRole('option', { name: /^Ramen/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Replace your edits?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { name: 'Which dish is it?' })).toBeVisible();
+  expect(sentCommands).toEqual([]);
+});
