@@ -116,16 +116,17 @@ async function scan(page: Page, seed: number): Promise<string> {
   return String(itemId);
 }
 
-/** Answers the question which dish it is, so that the recipe is shown. */
-async function confirmGuess(page: Page, itemId: string): Promise<void> {
+/** Scans a photo and answers the question which dish it is, so that the recipe is shown. */
+async function scanAndConfirm(page: Page): Promise<string> {
+  const itemId = await scan(page, 41);
   const title = 'Chicken curry';
-  const payload = { itemId, title, replaceEdits: true };
+  const payload = { itemId, title };
   await callApi(page, '/items', { action: 'CONFIRM_RECOGNITION', payload });
+  return itemId;
 }
 
-async function openDishPicker(page: Page, query = ''): Promise<void> {
-  const itemId = await scan(page, 41);
-  await confirmGuess(page, itemId);
+async function openDishPicker(page: Page, query = '', scanned?: string): Promise<void> {
+  const itemId = scanned ?? (await scanAndConfirm(page));
   await page.goto(`/items/${itemId}`);
   await getButton(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Not this dish?' }).click();
@@ -134,10 +135,10 @@ async function openDishPicker(page: Page, query = ''): Promise<void> {
 
 /** Edits the recipe, so that the app asks for confirmation before replacing it. */
 async function openReplaceEditsDialog(page: Page): Promise<void> {
-  const itemId = await scan(page, 41);
+  const itemId = await scanAndConfirm(page);
   const updateData = { description: `As I make it, ${Date.now()}` };
   await callApi(page, '/items', { action: 'UPDATE_ITEM', payload: { itemId, updateData } });
-  await openDishPicker(page, 'soup');
+  await openDishPicker(page, 'soup', itemId);
   await page.getByRole('option').first().click();
   await page.getByRole('dialog', { name: 'Replace your edits?' }).waitFor();
 }

@@ -22,7 +22,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const dishChange = useChangeDish(item, { onChanged: close, onError: setErrorMessage });
   const { isPending, titleToConfirm } = dishChange;
-  const suggestions = item.alternatives
+  const suggestions = (item.recognition?.alternatives ?? item.alternatives)
     .filter(({ title }) => title !== item.title)
     .map(({ title }) => ({ value: title, label: title }));
 
