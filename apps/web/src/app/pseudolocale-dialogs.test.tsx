@@ -143,6 +143,7 @@ describe('a recipe', () => {
   test('the question which dish it is', async () => {
     server.use(mockItemCommand('DISCARD_RECOGNITION', 'CONFLICT'));
     await renderSettledScreen('/items/guess');
+    await screen.findByRole('combobox');
     await expectTranslatedTexts();
     clickButton(recipeTexts.review.discard);
     await expectTranslatedTexts();
@@ -198,15 +199,15 @@ describe('settings', () => {
     act(() => openModal(modalIds.language));
     await expectTranslatedTexts();
     act(() => openModal(modalIds.deleteAccount));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: settingsTexts.accountDeletion.dialogTitle }),
+    );
     fillField(
       settingsTexts.accountDeletion.confirmationLabel(
         settingsTexts.accountDeletion.confirmationWord,
         'mia',
       ),
       'mia',
-    );
-    const dialog = within(
-      screen.getByRole('dialog', { name: settingsTexts.accountDeletion.dialogTitle }),
     );
     fireEvent.click(dialog.getByRole('button', { name: settingsTexts.accountDeletion.confirm }));
     await expectTranslatedTexts();
