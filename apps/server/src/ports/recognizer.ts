@@ -50,7 +50,7 @@ export type Recognition = { embedding?: Embedding } & (
   | {
       /** `unclear`: the photo may not show food. */
       kind: FoodKind | 'unclear';
-      /** Best first; 1 to 5 candidates. */
+      /** Best first; 1 to 8 candidates. */
       candidates: readonly [Candidate, ...Candidate[]];
       /** Whether the user should confirm the best candidate. */
       needsReview: boolean;

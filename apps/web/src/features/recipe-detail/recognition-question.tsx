@@ -77,7 +77,7 @@ export function RecognitionQuestion({ item }: { item: Item }) {
         <Photo
           {...photo}
           alt={t.photoAlt}
-          className="-mx-4 aspect-3/2 max-h-[40dvh] w-[calc(100%+2rem)] object-cover sm:mx-0 sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
+          className="-mx-4 aspect-3/2 max-h-[32dvh] w-[calc(100%+2rem)] object-cover sm:mx-0 sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
         />
       )}
       <div className="min-w-0">
@@ -89,11 +89,11 @@ export function RecognitionQuestion({ item }: { item: Item }) {
           <DishCombobox
             label={t.search}
             suggestions={getLikelyDishes(item)}
-            suggestionsLabel={t.likelyDishes}
+            suggestionsLabel={hasOpinion ? t.likelyDishes : t.possibleDishes}
             isBusy={isPending}
             onChoose={dishChange.changeDish}
             renderFooter={(name) => (
-              <div className="mt-4 rounded-card bg-sunken p-4">
+              <div className="card-surface mt-4 p-4">
                 <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
                 <div className="mt-3 flex flex-wrap gap-3">
                   <Button
@@ -111,7 +111,12 @@ export function RecognitionQuestion({ item }: { item: Item }) {
             )}
           />
         </div>
-        <Button className="mt-6" variant="ghost" onClick={discard} disabled={isPending}>
+        <Button
+          className="-ml-4 mt-4 text-muted"
+          variant="ghost"
+          onClick={discard}
+          disabled={isPending}
+        >
           {t.discard}
         </Button>
       </div>

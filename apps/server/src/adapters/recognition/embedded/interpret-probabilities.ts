@@ -1,7 +1,7 @@
 import type { Candidate, FoodKind, Recognition } from '#ports/recognizer.ts';
 import type { ModelDescription, ModelLabel } from './model-description.ts';
 
-const MAX_CANDIDATES = 5;
+const MAX_CANDIDATES = 8;
 
 interface LabelProbability extends ModelLabel {
   probability: number;
