@@ -1,3 +1,4 @@
+import { computeDietsAndAllergens } from '../src/compute-diets-and-allergens.ts';
 import type {
   CookbookIngredient,
   CookbookRecipe,
@@ -32,26 +33,12 @@ export function assembleRecipe(
     yieldGrams: recipe.yieldGrams,
     synonyms: recipe.synonyms,
     synonymsDe: recipe.synonymsDe,
-    ...computeDietsAndAllergens(recipe, foods),
+    ...computeDietsAndAllergens(
+      getIngredientUses(recipe).flatMap(({ name }) => foods.get(name) ?? []),
+    ),
     ingredients: assembleIngredients(recipe, foods),
     steps: recipe.steps.map((step) => step.text),
     timers: recipe.steps.flatMap(({ timers }, step) => timers.map((timer) => ({ step, ...timer }))),
-  };
-}
-
-function computeDietsAndAllergens(
-  recipe: ParsedRecipe,
-  foods: FoodsByName,
-): Pick<CookbookRecipe, 'diets' | 'allergens'> {
-  const used = getIngredientUses(recipe).flatMap(({ name }) => foods.get(name) ?? []);
-  const isVegan = used.every(({ diet }) => diet === 'vegan');
-  const isVegetarian = used.every(({ diet }) => diet === 'vegan' || diet === 'vegetarian');
-  return {
-    diets: [
-      ...(isVegetarian ? ['vegetarian' as const] : []),
-      ...(isVegan ? ['vegan' as const] : []),
-    ],
-    allergens: [...new Set(used.flatMap(({ allergens }) => allergens))].sort(),
   };
 }
 

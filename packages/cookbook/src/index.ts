@@ -1,3 +1,4 @@
+export { computeDietsAndAllergens } from './compute-diets-and-allergens.ts';
 export { computeRecipeNutrition } from './compute-recipe-nutrition.ts';
 export {
   findFoodByName,

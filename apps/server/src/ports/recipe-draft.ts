@@ -11,6 +11,8 @@ export interface RecipeDraft {
   cookMinutes: number | null;
   totalMinutes: number | null;
   sections: Section[];
+  diets: string[];
+  allergens: string[];
   servings: number;
   /** The number of servings that the nutrition was computed for. */
   nutritionServings: number;

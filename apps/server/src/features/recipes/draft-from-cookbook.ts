@@ -15,6 +15,8 @@ export function draftFromCookbook(title: string): RecipeDraft | null {
     cookMinutes: recipe.cookMinutes,
     totalMinutes: recipe.totalMinutes,
     sections: [],
+    diets: recipe.diets,
+    allergens: recipe.allergens,
     servings: recipe.servings,
     nutritionServings: recipe.servings,
     nutritionSource: 'table',

@@ -89,4 +89,20 @@ describe('times, notes, sections, tags and the cooking log', () => {
     expect(status).toBe(400);
     expect(body.errorMessage).not.toBe('');
   });
+
+  it('diets and allergens follow changed ingredients', async () => {
+    const ingredients = ['200 g spaghetti', '1 lemon'];
+    const { _id: itemId } = await create({ ingredients, diets: ['vegan'], allergens: ['gluten'] });
+    const edit = async (changedIngredients: string[]) => {
+      const updateData = { ingredients: changedIngredients };
+      const { body } = await browser.command('UPDATE_ITEM', { itemId, updateData });
+      return (body as unknown as Response).response.data;
+    };
+    expect(await edit([...ingredients, '50 g butter'])).toMatchObject({
+      ...{ diets: ['vegetarian'], allergens: ['gluten', 'milk'] },
+    });
+    expect(await edit([...ingredients, '1 pinch of moon dust'])).toMatchObject({
+      ...{ diets: [], allergens: ['gluten'] },
+    });
+  });
 });

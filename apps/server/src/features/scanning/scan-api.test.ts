@@ -63,7 +63,9 @@ describe('scan of a dish', () => {
     expect(item.protein).toBeGreaterThan(5);
 
     const listed = await browser.query('GET_USER_ITEMS');
-    expect(listed.body.response).toMatchObject({ total: 1, items: [item] });
+    const { recognition, ...listedFields } = item;
+    expect(recognition).toEqual(body.recognition);
+    expect(listed.body.response).toMatchObject({ total: 1, items: [listedFields] });
 
     const [media] = item.media as { url: string; type: string }[];
     expect(media?.type).toBe('image/jpeg');
