@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
 import { readVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
-import { createTestPhoto, unpackDevelopmentPhotos } from './harness/test-photos.ts';
+import { createTestPhoto } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
 import { signInWithForm } from './harness/test-user.ts';
 
@@ -34,12 +34,8 @@ async function register(page: Page): Promise<void> {
   await page.waitForURL('**/app/home');
 }
 
-/** A real photo of a pizza if development photos exist next to the checkout, otherwise our own example. */
-async function findPhoto(): Promise<string> {
-  const photos = await unpackDevelopmentPhotos('food101-64-test.tar.gz');
-  const pizza = photos?.sort().find((photo) => photo.includes('/pizza/'));
-  return pizza ?? join(projectRoot, 'apps/web/public/examples/pizza.jpg');
-}
+/** Recognized with certainty. */
+const PIZZA_PHOTO = join(projectRoot, 'apps/web/public/examples/pizza.jpg');
 
 async function scanPhoto(page: Page, photo: string): Promise<void> {
   await page.goto('/items/create');
@@ -58,7 +54,7 @@ describe('a new user with a photo', () => {
     await register(page);
     await page.getByText('No items yet').waitFor();
 
-    await scanPhoto(page, await findPhoto());
+    await scanPhoto(page, PIZZA_PHOTO);
     await page.getByRole('heading', { name: 'Ingredients' }).waitFor();
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     expect(title).not.toBe('');

@@ -36,7 +36,7 @@ export const requestPatterns = {
   item: /action=GET_ITEM_BY_ID/,
   search: /action=SEARCH_ITEMS/,
   trash: /action=GET_DELETED_ITEMS/,
-  dishes: /action=LIST_KNOWN_DISHES/,
+  dishes: /action=FIND_KNOWN_DISHES/,
   profile: /action=find_user/,
   session: '**/auth/check-login',
   sessions: '**/auth/sessions',
