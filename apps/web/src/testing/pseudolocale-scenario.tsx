@@ -30,7 +30,7 @@ export const soup = buildItem({
 });
 
 /** A recipe whose dish the user has to choose. */
-export const guess = buildItem({
+const guess = buildItem({
   _id: 'guess',
   title: 'Stock',
   needsReview: true,
