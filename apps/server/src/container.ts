@@ -11,7 +11,7 @@ import { Entitlements } from '#features/membership/entitlements.ts';
 import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
-import { draftFromCookbook } from '#features/recipes/draft-from-cookbook.ts';
+import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
 import type { RecipeService } from '#features/recipes/service.ts';
 import { createScanningFeature } from '#features/scanning/feature.ts';
@@ -113,7 +113,7 @@ function mergeTasks(
 
 function createScanRecipeStore(recipes: RecipeService): ScanRecipeStore {
   return {
-    composeDraft: draftFromCookbook,
+    composeDraft: createDraftFromCookbook,
     create: (tx, recipe) => recipes.create(tx, recipe),
     get: (ownerId, itemId) => recipes.get(ownerId, itemId),
     publishCreated: (ownerId, itemId) => recipes.publishCreated(ownerId, itemId),

@@ -4,7 +4,7 @@ import { type Config, isLocalOnly } from '#config.ts';
 import type { Services } from '#container.ts';
 import type { Infrastructure } from '#feature.ts';
 import { countUsers, revokeAdmin } from '#features/accounts/user-repository.ts';
-import { draftFromCookbook } from '#features/recipes/draft-from-cookbook.ts';
+import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 
 const DEMO_EMAIL = 'demo@plateful.local';
@@ -56,7 +56,7 @@ async function addSampleRecipe(
   ownerId: string,
   { title, photoFile }: (typeof SAMPLE_RECIPES)[number],
 ): Promise<void> {
-  const draft = draftFromCookbook(title);
+  const draft = createDraftFromCookbook(title);
   if (!draft) throw new Error(`The cookbook has no recipe for ${title}.`);
   const photoId = photoFile ? await stageSamplePhoto(photos, ownerId, photoFile) : null;
   await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { AppError } from '#app-error.ts';
 import { readConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
-import { draftFromCookbook } from '#features/recipes/draft-from-cookbook.ts';
+import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import type { Recognition } from '#ports/recognizer.ts';
 import { formatRecipeJson, formatRecipeText } from './format-recipe.ts';
 
@@ -58,7 +58,7 @@ function print(recognition: Recognition, asJson: boolean): number {
     console.log(messages.notFood);
     return NOT_FOOD_EXIT_CODE;
   }
-  const draft = draftFromCookbook(recognition.candidates[0].title);
+  const draft = createDraftFromCookbook(recognition.candidates[0].title);
   if (!draft) throw new Error(`The cookbook has no recipe for ${recognition.candidates[0].title}.`);
   console.log(asJson ? formatRecipeJson(draft, recognition) : formatRecipeText(draft, recognition));
   return 0;

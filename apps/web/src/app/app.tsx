@@ -5,7 +5,7 @@ import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import type { Router } from '#lib/router/router.ts';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
 /** Shows the error page when rendering throws, until another page is opened. */

@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts';
 import { Navigate } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** Stores the requested URL and redirects to the sign-in page; after a log-out to /hello. */

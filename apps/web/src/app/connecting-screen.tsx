@@ -1,5 +1,5 @@
 import { useAppStore } from '#lib/app-store.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 

@@ -1,6 +1,6 @@
 import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { KeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';

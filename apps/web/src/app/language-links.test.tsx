@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyPreferredLanguage, getPreferredLanguage } from '#lib/language.ts';
 import { navigation } from '#lib/navigation.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { resetLocaleToEnglish } from '#texts/texts.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 beforeEach(() => {
   vi.spyOn(navigation, 'reload').mockReturnValue();

@@ -1,6 +1,6 @@
 import type { Route } from '#lib/router/match-route.ts';
 import type { LoadRoute, RouteModule } from '#lib/router/router.ts';
-import { loadTexts } from '#texts/texts.ts';
+import { loadTexts } from '#texts/localization.ts';
 
 const modules = import.meta.glob<RouteModule>([
   '../screens/*.tsx',

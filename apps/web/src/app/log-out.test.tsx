@@ -3,10 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { enqueueUpload, getPendingUploads } from '#lib/upload-queue.ts';
-import { buildPhoto } from '#testing/builders.ts';
 import { stubUploadDatabase } from '#testing/fake-upload-database.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildPhoto } from '#testing/test-data-builders.ts';
 
 beforeEach(() => {
   stubUploadDatabase();

@@ -4,10 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { toItemCard } from '#lib/item-guards.ts';
+import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
-import { buildItem, buildUser } from '#testing/builders.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -18,6 +17,7 @@ import {
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { stubFullStorage } from '#testing/stub-full-storage.ts';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 const STORAGE_KEY = 'items-storage';
 const BANNER = 'You are offline. Showing recipes saved on this device.';

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 

@@ -12,7 +12,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, test } from 'vitest';
 import { modalIds, openModal } from '#lib/modal-state.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildPhoto } from '#testing/builders.ts';
 import { mockEndpoint, mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
 import {
   createFullServerHandlers,
@@ -22,12 +21,13 @@ import {
   setUpPseudolocale,
   soup,
 } from '#testing/pseudolocale-scenario.tsx';
+import { buildPhoto } from '#testing/test-data-builders.ts';
 import { accountTexts } from '#texts/account.ts';
 import { createTexts } from '#texts/create.ts';
 import { editTexts } from '#texts/edit.ts';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { settingsTexts } from '#texts/settings.ts';
-import { texts } from '#texts/texts.ts';
 
 setUpPseudolocale();
 

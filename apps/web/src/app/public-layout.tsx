@@ -3,7 +3,7 @@ import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { Outlet } from '#lib/router/router-provider.tsx';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 

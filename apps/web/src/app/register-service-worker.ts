@@ -1,6 +1,6 @@
 import { navigation } from '#lib/navigation.ts';
 import { SERVICE_WORKER_PATH, type ServiceWorkerMessage } from '#lib/service-worker-messages.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { closeToasts, showToast } from '#ui/toast-store.ts';
 
 const t = texts.update;

@@ -7,7 +7,6 @@ import { beginSession } from '#features/account/session.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildItem, buildProfile, buildUser } from '#testing/builders.ts';
 import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
 import {
   mockEndpoint,
@@ -19,6 +18,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem, buildProfile, buildUser } from '#testing/test-data-builders.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 test('the splash redirects by login status', async () => {

@@ -5,8 +5,8 @@ import SidebarLayout from '#app/sidebar-layout.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
-import { buildUser } from '#testing/builders.ts';
 import { createTestRouter } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 
 function renderLayout(path: string) {
   useAppStore.setState({ user: buildUser({ isProUser: true }), loginStatus: 'login' });

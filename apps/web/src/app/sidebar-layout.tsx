@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { Link, type LinkProps } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
 import { Logo } from '#ui/logo.tsx';

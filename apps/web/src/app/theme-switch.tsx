@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { toggleThemeMode } from '#lib/theme.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { IconButton } from '#ui/button.tsx';
 
 /** Switches between light and dark mode. */

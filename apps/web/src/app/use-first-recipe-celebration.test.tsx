@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildItem } from '#testing/builders.ts';
 import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import { mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockCanvas());

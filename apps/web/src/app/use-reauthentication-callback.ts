@@ -8,8 +8,8 @@ import {
   saveReauthenticationResult,
 } from '#lib/pending-reauthentication.ts';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
+import { texts } from '#texts/localization.ts';
 import { settingsTexts } from '#texts/settings.ts';
-import { texts } from '#texts/texts.ts';
 
 const t = settingsTexts.reauthentication;
 

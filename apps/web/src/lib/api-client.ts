@@ -8,7 +8,7 @@ import type {
   PayloadInputOf,
   ResponseOf,
 } from '@plateful/contract';
-import { loadServerMessages, texts, translateMessage } from '#texts/texts.ts';
+import { loadServerMessages, texts, translateMessage } from '#texts/localization.ts';
 
 const API_BASE_PATH = '/api/backend';
 const DEFAULT_TIMEOUT_MS = 30_000;

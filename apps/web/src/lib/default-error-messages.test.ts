@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { UploadError, uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi, profilesApi } from '#lib/endpoints.ts';
-import { buildPhoto } from '#testing/builders.ts';
 import { server } from '#testing/mock-server.ts';
+import { buildPhoto } from '#testing/test-data-builders.ts';
 
 const BASE = 'http://plateful.test/api/backend';
 const SCREEN_MESSAGE = 'Message of the screen';

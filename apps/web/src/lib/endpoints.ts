@@ -1,7 +1,7 @@
 import { calls as contractEndpoints } from '@plateful/contract/calls';
 import type * as contract from '@plateful/contract/schemas';
 import { type ApiCall, createActionClient } from '#lib/api-client.ts';
-import { withCardDefaults, withItemDefaults } from '#lib/item-guards.ts';
+import { withCardDefaults, withItemDefaults } from '#lib/item-guards-and-defaults.ts';
 
 type Endpoints = {
   readonly [Name in keyof typeof contractEndpoints]: ApiCall<(typeof contract)[Name]>;

@@ -9,7 +9,7 @@ import {
   parseNumber,
 } from '#lib/format.ts';
 import { applyPreferredLanguage, setPreferredLanguage } from '#lib/language.ts';
-import { resetLocaleToEnglish } from '#texts/texts.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 async function switchToGerman() {
   setPreferredLanguage('de');

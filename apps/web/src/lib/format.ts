@@ -1,6 +1,6 @@
 import { getFormatLocale } from '#lib/language.ts';
+import { texts } from '#texts/localization.ts';
 import { formatDecimal } from '#texts/number-format.ts';
-import { texts } from '#texts/texts.ts';
 
 const dateOptions = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

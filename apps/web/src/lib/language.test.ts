@@ -9,14 +9,14 @@ import {
 } from '#lib/language.ts';
 import { accountTexts } from '#texts/account.ts';
 import { en } from '#texts/en/index.ts';
-import { formatDecimal } from '#texts/number-format.ts';
 import {
   defineTexts,
   loadServerMessages,
   loadTexts,
   resetLocaleToEnglish,
   translateMessage,
-} from '#texts/texts.ts';
+} from '#texts/localization.ts';
+import { formatDecimal } from '#texts/number-format.ts';
 
 const mockBrowserLanguages = (...names: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(names);

@@ -1,13 +1,13 @@
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import { de } from '#texts/de/index.ts';
-import { setNumberLocale } from '#texts/number-format.ts';
 import {
   type LanguagePack,
   loadAllTexts,
   loadTexts,
   resetLocaleToEnglish,
   setLanguagePack,
-} from '#texts/texts.ts';
+} from '#texts/localization.ts';
+import { setNumberLocale } from '#texts/number-format.ts';
 
 interface LanguageOption {
   /** The name of the language in that language. */

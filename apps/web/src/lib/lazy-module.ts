@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadTexts } from '#texts/texts.ts';
+import { loadTexts } from '#texts/localization.ts';
 
 /** Code that is loaded when it is needed. */
 export interface LazyModule<Module> {

@@ -2,7 +2,7 @@ import { LOG_ENTRY_MAX_BYTES } from '@plateful/contract';
 import { callApi } from '#lib/api-client.ts';
 import { type LogEntry, useAppStore } from '#lib/app-store.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { toEnglish } from '#texts/texts.ts';
+import { toEnglish } from '#texts/localization.ts';
 
 const MAX_STORED_ENTRIES = 100;
 const MAX_MESSAGE_LENGTH = 4000;

@@ -8,7 +8,7 @@ import {
   readOfflineSnapshot,
   saveOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
-import { buildItem, buildUser } from '#testing/builders.ts';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 const mia = buildUser();
 const snapshot: OfflineSnapshot = {

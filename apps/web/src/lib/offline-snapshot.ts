@@ -1,7 +1,7 @@
 import type { CategoryCount, Item, ItemCard, User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
-import { isItem, isItemCard } from '#lib/item-guards.ts';
+import { isItem, isItemCard } from '#lib/item-guards-and-defaults.ts';
 import { arrayOf, isBoolean, isNumber, isString, objectOf } from '#lib/type-guards.ts';
 
 /** The recipes stored on this device, for the next visit and for offline use. */

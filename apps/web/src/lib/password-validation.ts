@@ -1,5 +1,5 @@
 import { getPasswordErrorMessage } from '@plateful/contract';
-import { translateMessage } from '#texts/texts.ts';
+import { translateMessage } from '#texts/localization.ts';
 
 /** The message for the first rule that the password violates; `null` when it is valid. */
 export function getPasswordError(password: string): string | null {

@@ -1,6 +1,6 @@
 import { messages, PHOTO_MAX_BYTES } from '@plateful/contract';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
-import { translateMessage } from '#texts/texts.ts';
+import { translateMessage } from '#texts/localization.ts';
 
 /** The error message for a file that cannot be uploaded; `null` when it can. The server checks the content. */
 export function getPhotoError(file: File): string | null {

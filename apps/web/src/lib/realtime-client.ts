@@ -1,6 +1,6 @@
 import { type ServerToClientEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
-import { isItem } from '#lib/item-guards.ts';
+import { isItem } from '#lib/item-guards-and-defaults.ts';
 
 type EventName = keyof ServerToClientEvents;
 type EventPayload<Name extends EventName> = Parameters<ServerToClientEvents[Name]>[0];

@@ -12,8 +12,8 @@ import {
   UploadQueueFullError,
   updateUpload,
 } from '#lib/upload-queue.ts';
-import { buildPhoto } from '#testing/builders.ts';
 import { simulateFullStorage, stubUploadDatabase } from '#testing/fake-upload-database.ts';
+import { buildPhoto } from '#testing/test-data-builders.ts';
 
 beforeEach(stubUploadDatabase);
 afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,6 @@ import { scan } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildPhoto } from '#testing/builders.ts';
 import {
   getButton,
   renderSoupEditor,
@@ -15,9 +14,10 @@ import { loadTranslation } from '#testing/load-translation.ts';
 import { mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
 import { renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildPhoto } from '#testing/test-data-builders.ts';
 import { choosePhoto } from '#testing/upload-queue-scenario.ts';
 import { de } from '#texts/de/index.ts';
-import { resetLocaleToEnglish, setLocale } from '#texts/texts.ts';
+import { resetLocaleToEnglish, setLocale } from '#texts/localization.ts';
 
 beforeEach(setUpSoupScenario);
 afterEach(resetLocaleToEnglish);

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { buildProfile } from '#testing/builders.ts';
 import {
   mockProfileCommand,
   mockProfileQuery,
@@ -9,6 +8,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildProfile } from '#testing/test-data-builders.ts';
 
 const profile = buildProfile({ firstName: 'Mia', lastName: 'Rossi', hasPassword: false });
 let sentPayload: unknown;

@@ -18,7 +18,7 @@ import { paths } from '#lib/paths.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/account.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { startConfetti } from '#ui/confetti.ts';
 
 const t = accountTexts.accountSetup;

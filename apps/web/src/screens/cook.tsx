@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
-import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
-import { texts } from '#texts/texts.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = recipeTexts.cook;
@@ -37,7 +37,7 @@ function CookSkeleton() {
 /** Cook mode, with only the current step on the screen. */
 export default function CookScreen() {
   const { itemId = '' } = useParams();
-  const recipe = useQuery(recipeQuery(itemId, useQueryClient()));
+  const recipe = useQuery(recipeQueryOptions(itemId, useQueryClient()));
   const isMissing = recipe.data === null || isNotFoundError(recipe.error);
   const item = isMissing ? undefined : recipe.data;
   useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getRecipeTitle(item))) : undefined);

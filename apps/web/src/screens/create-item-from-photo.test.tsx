@@ -5,7 +5,6 @@ import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildPhoto } from '#testing/builders.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -15,6 +14,7 @@ import {
 } from '#testing/mock-server.ts';
 import { createDeferred, renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildPhoto } from '#testing/test-data-builders.ts';
 import { choosePhoto, scanNotFood, scanSuccess } from '#testing/upload-queue-scenario.ts';
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ import { Link } from '#lib/router/link.tsx';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { createTexts } from '#texts/create.ts';
 import { editTexts } from '#texts/edit.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { showToast } from '#ui/toast-store.ts';
 

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { buildItem, buildPhoto } from '#testing/builders.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem, buildPhoto } from '#testing/test-data-builders.ts';
 
 const UPLOAD_URL = 'http://plateful.test/api/backend/items/upload';
 const soup = buildItem({

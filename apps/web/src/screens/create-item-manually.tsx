@@ -1,6 +1,6 @@
 import { NewRecipeForm } from '#features/recipe-editor/new-recipe-form.tsx';
 import { editTexts } from '#texts/edit.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 
 const t = editTexts.newItem;
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getPendingUploads, removeUpload, updateUpload } from '#lib/upload-queue.ts';
-import { buildPhoto } from '#testing/builders.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildPhoto } from '#testing/test-data-builders.ts';
 import {
   choosePhoto,
   enqueuePhoto,

@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { getPendingUploads } from '#lib/upload-queue.ts';
-import { buildUser } from '#testing/builders.ts';
 import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { createDeferred, renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 import {
   choosePhoto,
   enqueuePhoto,

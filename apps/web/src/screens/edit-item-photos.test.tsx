@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildPhoto, buildUser } from '#testing/builders.ts';
 import {
   buildMedia,
   EVEN_LATER,
@@ -14,6 +13,7 @@ import {
   setUpSoupScenario,
 } from '#testing/edit-item-scenario.ts';
 import { mockItemCommand, mockSignedIn, server } from '#testing/mock-server.ts';
+import { buildPhoto, buildUser } from '#testing/test-data-builders.ts';
 
 beforeEach(setUpSoupScenario);
 const emitItemUpdated = () =>

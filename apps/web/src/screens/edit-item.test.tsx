@@ -2,7 +2,6 @@ import type { Item } from '@plateful/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { buildUser } from '#testing/builders.ts';
 import {
   getButton,
   getField,
@@ -16,6 +15,7 @@ import {
 } from '#testing/edit-item-scenario.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 
 beforeEach(setUpSoupScenario);
 

@@ -1,14 +1,14 @@
 import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/edit.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = editTexts.edit;
@@ -29,7 +29,7 @@ function EditorSkeleton() {
 
 /** Keeps the form open even if the recipe is deleted, so that unsaved input is not lost. */
 function EditItemLoader({ itemId }: { itemId: string }) {
-  const recipe = useQuery(recipeQuery(itemId, useQueryClient()));
+  const recipe = useQuery(recipeQueryOptions(itemId, useQueryClient()));
   const [initialItem, setInitialItem] = useState<Item | null>(null);
   const storedItem = recipe.isPlaceholderData ? undefined : recipe.data;
   const isDeleted = storedItem === null || isNotFoundError(recipe.error);

@@ -4,10 +4,10 @@ import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
-import { buildUser } from '#testing/builders.ts';
 import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockCanvas());

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
-import { buildProfile, buildUser } from '#testing/builders.ts';
 import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import {
   mockEndpoint,
@@ -15,6 +14,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildProfile, buildUser } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockCanvas());

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
-import { buildItem, buildUser } from '#testing/builders.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
 import { mockItemQuery, mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 beforeEach(() => server.use(mockSignedIn()));
 

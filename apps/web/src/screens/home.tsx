@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
-import { newestRecipesQuery, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
+import { newestRecipesQueryOptions, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const t = texts.home;
@@ -14,7 +14,7 @@ const t = texts.home;
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 function MyItems() {
-  const itemsQuery = useQuery(newestRecipesQuery(useQueryClient()));
+  const itemsQuery = useQuery(newestRecipesQueryOptions(useQueryClient()));
   const prefetch = usePrefetchRecipe();
   return (
     <RecipeListStates

@@ -2,9 +2,9 @@ import type { itemCommands, PayloadOf } from '@plateful/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { buildItem } from '#testing/builders.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const cake = buildItem({ _id: 'cake', title: 'Cake', category: 'dessert' });

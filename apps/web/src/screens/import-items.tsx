@@ -1,13 +1,13 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { parseSharedSource } from '#features/recipe-import/import-source.ts';
 import { paths } from '#lib/paths.ts';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/edit.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = editTexts.importItems;

@@ -2,7 +2,6 @@ import type { Item } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildItem } from '#testing/builders.ts';
 import {
   mockItemCommand,
   mockItemQuery,
@@ -11,6 +10,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 const soup = buildItem({
   _id: 'soup',

@@ -1,7 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { buildItem } from '#testing/builders.ts';
 import {
   mockItemCommand,
   mockItemQuery,
@@ -10,6 +9,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 const alternatives = [
   { title: 'Ramen', confidence: 0.34 },

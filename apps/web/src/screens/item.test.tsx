@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { buildItem } from '#testing/builders.ts';
 import {
   mockItemCommand,
   mockItemQuery,
@@ -10,6 +9,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const mockItem = (item = soup) => mockItemQuery('GET_ITEM_BY_ID', () => ({ data: item }));

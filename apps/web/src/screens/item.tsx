@@ -1,8 +1,8 @@
 import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
-import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
 import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';
@@ -20,8 +20,8 @@ import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
-import { texts } from '#texts/texts.ts';
 
 const t = recipeTexts.recipe;
 
@@ -104,7 +104,7 @@ const getPageTitle = (item: Item) =>
 /** The recipe page, or the question which dish it is. */
 export default function ItemScreen() {
   const { itemId = '' } = useParams();
-  const recipe = useQuery(recipeQuery(itemId, useQueryClient()));
+  const recipe = useQuery(recipeQueryOptions(itemId, useQueryClient()));
   const title = recipe.data && getPageTitle(recipe.data);
   useDocumentTitle(title ? texts.formatPageTitle(title) : undefined);
   const isMissing = recipe.data === null || isNotFoundError(recipe.error);

@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
-import { buildItem } from '#testing/builders.ts';
 import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 /** A mock collection that counts the requested pages. */
 function mockCollection(collection: { items: Item[] }) {

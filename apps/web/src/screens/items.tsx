@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
-import { groupedRecipesPageQuery } from '#entities/recipe/recipe-queries.ts';
+import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
-import { texts } from '#texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const t = texts.items;
@@ -42,7 +42,7 @@ function TrashLink() {
 
 /** All recipes, grouped by category. */
 export default function ItemsScreen() {
-  const firstPageQuery = useQuery(groupedRecipesPageQuery(0, useQueryClient()));
+  const firstPageQuery = useQuery(groupedRecipesPageQueryOptions(0, useQueryClient()));
   return (
     <>
       <div className="mb-6 flex items-center justify-between gap-4 sm:mb-8 desktop:pr-14">

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { legalOverviewTexts as t } from '#texts/en/legal-overview.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 export const handle = { isStatic: true };

@@ -1,5 +1,5 @@
 import { createPageMeta } from '#lib/create-page-meta.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 
 export const handle = { isStatic: true };

@@ -9,7 +9,7 @@ import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/account.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { showToast } from '#ui/toast-store.ts';

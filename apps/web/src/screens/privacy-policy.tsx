@@ -1,7 +1,7 @@
 import { LegalDocumentView } from '#features/legal/legal-document-view.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { privacyPolicy } from '#texts/en/legal-privacy.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 
 export const handle = { isStatic: true };
 export const meta = () =>

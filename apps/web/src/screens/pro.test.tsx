@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildUser } from '#testing/builders.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 
 test('offers a membership, also from home', async () => {
   server.use(mockSignedIn());

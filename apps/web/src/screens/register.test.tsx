@@ -1,10 +1,10 @@
 import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buildUser } from '#testing/builders.ts';
 import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockCanvas());

@@ -14,7 +14,7 @@ import { beginSession } from '#features/account/session.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { accountTexts } from '#texts/account.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { startConfetti } from '#ui/confetti.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';

@@ -2,9 +2,9 @@ import type { Item } from '@plateful/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { buildItem, buildPhoto } from '#testing/builders.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem, buildPhoto } from '#testing/test-data-builders.ts';
 
 const recognition = {
   kind: 'dish',

@@ -6,7 +6,7 @@ import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
 import { useSearchQuery } from '#features/recipe-list/search/use-search-query.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 

@@ -5,7 +5,7 @@ import { navigation } from '#lib/navigation.ts';
 import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { resetLocaleToEnglish } from '#texts/texts.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 beforeEach(() => {
   vi.spyOn(navigation, 'reload').mockReturnValue();

@@ -3,7 +3,6 @@ import { setProfileImage } from '@plateful/contract/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { buildPhoto } from '#testing/builders.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -21,6 +20,7 @@ import {
   profile,
   renderSettings,
 } from '#testing/settings-scenario.ts';
+import { buildPhoto } from '#testing/test-data-builders.ts';
 
 let sentPayload: unknown;
 

@@ -10,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { openModal } from '#lib/modal-state.ts';
 import { navigation } from '#lib/navigation.ts';
-import { buildSession } from '#testing/builders.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import {
@@ -22,6 +21,7 @@ import {
   profile,
   renderSettings,
 } from '#testing/settings-scenario.ts';
+import { buildSession } from '#testing/test-data-builders.ts';
 
 let sentPayload: unknown;
 

@@ -2,10 +2,10 @@ import { logout } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { buildUser } from '#testing/builders.ts';
 import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 
 beforeEach(() => server.use(mockSignedIn()));
 

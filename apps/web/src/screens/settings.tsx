@@ -34,8 +34,8 @@ import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
 import { accountTexts } from '#texts/account.ts';
+import { texts } from '#texts/localization.ts';
 import { settingsTexts } from '#texts/settings.ts';
-import { texts } from '#texts/texts.ts';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 
 const t = settingsTexts.settings;

@@ -2,10 +2,10 @@ import { login } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { expect, test } from 'vitest';
-import { buildUser } from '#testing/builders.ts';
 import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 
 const loginHandler = mockEndpoint(login, async () => {
   await delay(20);

@@ -10,7 +10,7 @@ import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { accountTexts } from '#texts/account.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { startConfetti } from '#ui/confetti.ts';
 import { Spinner } from '#ui/spinner.tsx';

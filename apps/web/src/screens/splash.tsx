@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { Navigate } from '#lib/router/link.tsx';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { LogoMark } from '#ui/logo.tsx';
 
 export const meta = () => [{ title: texts.productName }];

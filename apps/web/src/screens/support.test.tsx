@@ -4,9 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { initialState, useAppStore } from '#lib/app-store.ts';
-import { buildUser } from '#testing/builders.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildUser } from '#testing/test-data-builders.ts';
 
 const getField = (name: string | RegExp) => screen.getByLabelText(name);
 const getSendButton = () => screen.getByRole('button', { name: 'Send message' });

@@ -1,7 +1,7 @@
 import { LegalDocumentView } from '#features/legal/legal-document-view.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { termsAndConditions } from '#texts/en/legal-terms.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 
 export const handle = { isStatic: true };
 export const meta = () =>

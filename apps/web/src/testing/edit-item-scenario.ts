@@ -1,8 +1,8 @@
 import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
 import { screen } from '@testing-library/react';
-import { buildItem } from '#testing/builders.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 export const LATER = '2026-11-21T10:00:00.000Z';
 export const EVEN_LATER = '2026-11-21T11:00:00.000Z';

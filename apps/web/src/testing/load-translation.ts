@@ -1,4 +1,4 @@
-import type { LanguagePack, ServerMessages, Texts } from '#texts/texts.ts';
+import type { LanguagePack, ServerMessages, Texts } from '#texts/localization.ts';
 
 /** Loads all files of a translation. */
 export async function loadTranslation(

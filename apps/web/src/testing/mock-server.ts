@@ -27,7 +27,7 @@ import {
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { buildItemList } from '#testing/build-item-list.ts';
-import { buildProfile, buildUser } from '#testing/builders.ts';
+import { buildProfile, buildUser } from '#testing/test-data-builders.ts';
 
 const API_BASE_URL = 'http://plateful.test/api/backend';
 

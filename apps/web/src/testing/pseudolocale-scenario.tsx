@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
 import { formatDate, formatDateTime } from '#lib/format.ts';
 import { languages } from '#lib/language.ts';
-import { buildItem, buildProfile, buildSession, buildUser } from '#testing/builders.ts';
 import {
   mockEndpoint,
   mockItemQuery,
@@ -14,7 +13,8 @@ import {
 } from '#testing/mock-server.ts';
 import { findUntranslatedTexts, setPseudolocale } from '#testing/pseudolocale.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { resetLocaleToEnglish } from '#texts/texts.ts';
+import { buildItem, buildProfile, buildSession, buildUser } from '#testing/test-data-builders.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 const user = buildUser({ isProUser: true });
 const photo = { id: 'one', url: '/media/one.webp', type: 'image/webp', name: 'one.webp' };

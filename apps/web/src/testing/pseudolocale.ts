@@ -1,5 +1,5 @@
 import { en } from '#texts/en/index.ts';
-import { setLocale, type Texts } from '#texts/texts.ts';
+import { setLocale, type Texts } from '#texts/localization.ts';
 
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
   [...'aáeéiíoóuúyýcçnñsšzžAÁEÉIÍOÓUÚYÝCÇNÑSŠZŽ'.matchAll(/(.)(.)/gu)].map(

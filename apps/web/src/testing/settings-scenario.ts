@@ -1,9 +1,9 @@
 import type { Profile } from '@plateful/contract';
 import { screen, within } from '@testing-library/react';
 import { useAppStore } from '#lib/app-store.ts';
-import { buildProfile } from '#testing/builders.ts';
 import { mockProfileQuery } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { buildProfile } from '#testing/test-data-builders.ts';
 
 export const profile = buildProfile({ firstName: 'Mia', lastName: 'Rossi' });
 export const NETWORK_ERROR = 'Network error. Please check your connection.';

@@ -2,7 +2,6 @@ import { checkLogin, scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { enqueueUpload, getPendingUploads } from '#lib/upload-queue.ts';
-import { buildItem, buildPhoto } from '#testing/builders.ts';
 import { stubUploadDatabase } from '#testing/fake-upload-database.ts';
 import {
   mockEndpoint,
@@ -12,6 +11,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import type { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem, buildPhoto } from '#testing/test-data-builders.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 export const scanSuccess = { succeeded: true, isFood: true, item: soup, itemId: 'soup' } as const;

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 const TEST_TIMEOUT_MS = 120_000;
 
 afterEach(() => {
-  vi.doUnmock('#texts/texts.ts');
+  vi.doUnmock('#texts/localization.ts');
   vi.resetModules();
 });
 
@@ -25,8 +25,8 @@ test(
   async () => {
     const readKeys: string[] = [];
     vi.resetModules();
-    vi.doMock('#texts/texts.ts', async (load) => {
-      const originalModule = await load<typeof import('#texts/texts.ts')>();
+    vi.doMock('#texts/localization.ts', async (load) => {
+      const originalModule = await load<typeof import('#texts/localization.ts')>();
       const track = <Group extends object>(group: Group) =>
         trackReads(group, (text) => readKeys.push(text));
       return {
@@ -40,7 +40,7 @@ test(
       '../{app,entities,features,lib,screens,ui}/**/*.{ts,tsx}',
       '!../**/*.test.{ts,tsx}',
     ]);
-    const { texts } = await import('#texts/texts.ts');
+    const { texts } = await import('#texts/localization.ts');
     const { createTexts } = await import('#texts/create.ts');
     expect(
       [texts.ui.close, createTexts.create.title, readKeys.length],

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 
 interface LoadMoreProps {

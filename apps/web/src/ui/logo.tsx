@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** The mark: a plate seen from above with a leaf cut out of it. */

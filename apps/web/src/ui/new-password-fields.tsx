@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 
 export interface NewPassword {

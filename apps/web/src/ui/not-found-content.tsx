@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface OneTimeCodeInputProps {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, useState } from 'react';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field, inputClassName } from '#ui/field.tsx';

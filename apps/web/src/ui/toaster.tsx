@@ -1,7 +1,7 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toastAndConfettiSettings } from '#lib/toast-and-confetti-settings.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { closeToast, type ToastEntry, useToastStore } from '#ui/toast-store.ts';
 

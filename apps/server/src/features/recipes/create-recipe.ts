@@ -1,6 +1,6 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
-import { draftFromFields } from './draft-from-fields.ts';
+import { createDraftFromFields } from './create-draft-from-fields.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import {
   limitConcurrentOwnerWrites,
@@ -112,5 +112,5 @@ function toNewRecipe(
     requestKey: request?.requestKey ?? null,
     requestHash: request?.hash ?? null,
   };
-  return { ownerId, draft: draftFromFields(fields), source: 'manual', ...requestColumns };
+  return { ownerId, draft: createDraftFromFields(fields), source: 'manual', ...requestColumns };
 }

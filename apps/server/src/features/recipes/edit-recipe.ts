@@ -9,7 +9,7 @@ import type {
 import { computeDietsAndAllergens, findFoodByName } from '@plateful/cookbook';
 import { AppError } from '#app-error.ts';
 import type { Ingredient } from '#ports/recipe-draft.ts';
-import { type PlainFields, pickPlainFields } from './draft-from-fields.ts';
+import { type PlainFields, pickPlainFields } from './create-draft-from-fields.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import {
   computeChangedNutrition,

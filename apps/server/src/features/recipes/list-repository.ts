@@ -4,10 +4,10 @@ import type { Db, DbOrTx } from '#platform/db/database.ts';
 import { collateTitle } from '#platform/db/schema/column-types.ts';
 import { items } from '#platform/db/schema/index.ts';
 import {
+  buildActiveItemCondition,
   type CardWithPhoto,
   cardWithPhotoColumns,
   type ItemWithPhotos,
-  isActiveItemOf,
   itemWithPhotosColumns,
 } from './repository.ts';
 
@@ -158,7 +158,7 @@ function selectPageIds(order: ListOrder): SQL {
 
 function selectScannedIds(order: SQL[], bounds: SQL | undefined, offset: SQL, isChosen: SQL): SQL {
   return sql`
-    select ${items.id} from ${items} where ${and(isActiveItemOf(owner), bounds)}
+    select ${items.id} from ${items} where ${and(buildActiveItemCondition(owner), bounds)}
     order by ${sql.join(order, sql`, `)}
     limit (select case when ${isChosen} then size else 0 end from page) offset (select ${offset} from page)`;
 }
@@ -192,7 +192,7 @@ export async function listItemsAfter(
     .from(items)
     .where(
       and(
-        isActiveItemOf(ownerId),
+        buildActiveItemCondition(ownerId),
         cursor
           ? sql`(${items.createdAt}, ${items.id}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
           : undefined,

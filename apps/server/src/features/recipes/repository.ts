@@ -141,7 +141,7 @@ export async function findItemByTag(
   const [stored] = await db
     .select(itemDetailColumns)
     .from(items)
-    .where(and(isActiveItemOf(ownerId), eq(items.tagId, tagId)));
+    .where(and(buildActiveItemCondition(ownerId), eq(items.tagId, tagId)));
   return stored;
 }
 
@@ -253,10 +253,10 @@ export async function updateItem(
 }
 
 /** Whether the recipe belongs to the owner and is not in the trash. */
-export function isActiveItemOf(ownerId: string | Placeholder) {
+export function buildActiveItemCondition(ownerId: string | Placeholder) {
   return and(eq(items.ownerId, ownerId), isNull(items.deletedAt));
 }
 
 function isActiveItemById(ownerId: string | Placeholder, itemId: string | Placeholder) {
-  return and(eq(items.id, itemId), isActiveItemOf(ownerId));
+  return and(eq(items.id, itemId), buildActiveItemCondition(ownerId));
 }

@@ -91,7 +91,7 @@ export interface DuplicateRecipe {
 }
 
 /** The user's recipe from the same photo since `since`, unless it is in the trash. */
-export async function findRecipeByPhoto(
+export async function findRecipeByPhotoHash(
   db: DbOrTx,
   userId: string,
   photoSha256: Buffer,

@@ -15,7 +15,7 @@ import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { Alternative, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { PhotoPixels, Recognition, Recognizer } from '#ports/recognizer.ts';
 import { recognizeWithTimeout } from './recognize-with-timeout.ts';
-import { type DuplicateRecipe, findRecipeByPhoto } from './repository.ts';
+import { type DuplicateRecipe, findRecipeByPhotoHash } from './repository.ts';
 import type { ScanQuota } from './scan-quota.ts';
 
 const DUPLICATE_WINDOW_MS = 24 * 60 * 60 * 1000;
@@ -200,7 +200,7 @@ export class ScanService {
   }
 
   private findDuplicate(db: Db | Tx, userId: string, photoSha256: Buffer) {
-    return findRecipeByPhoto(db, userId, photoSha256, this.getDuplicateCutoff());
+    return findRecipeByPhotoHash(db, userId, photoSha256, this.getDuplicateCutoff());
   }
 
   private getDuplicateCutoff(): Date {

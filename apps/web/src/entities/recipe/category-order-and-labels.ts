@@ -1,5 +1,5 @@
 import { categories, type Item } from '@plateful/contract';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 
 const OTHER_CATEGORY = 'other';
 

@@ -12,7 +12,7 @@ import {
   updateCard,
 } from '#entities/recipe/grouped-recipes.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
-import { buildCard } from '#testing/builders.ts';
+import { buildCard } from '#testing/test-data-builders.ts';
 
 const SIZE = 5;
 

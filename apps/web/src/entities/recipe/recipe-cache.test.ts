@@ -9,11 +9,14 @@ import {
   removeRecipeFromCache,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
-import { groupedRecipesPageQuery, newestRecipesQuery } from '#entities/recipe/recipe-queries.ts';
+import {
+  groupedRecipesPageQueryOptions,
+  newestRecipesQueryOptions,
+} from '#entities/recipe/recipe-queries.ts';
 import { restoreRecipeMutationOptions } from '#entities/recipe/trash-queries.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
-import { buildItem } from '#testing/builders.ts';
 import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 const toTimestamp = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 const [soup, stew, cake] = [
@@ -31,11 +34,11 @@ async function setUpCache(items: Item[] = [soup, cake, stew]) {
     })),
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await queryClient.fetchQuery(newestRecipesQuery(queryClient));
-  await queryClient.fetchQuery(groupedRecipesPageQuery(0, queryClient));
+  await queryClient.fetchQuery(newestRecipesQueryOptions(queryClient));
+  await queryClient.fetchQuery(groupedRecipesPageQueryOptions(0, queryClient));
   const getLists = () => ({
-    home: queryClient.getQueryData(newestRecipesQuery(queryClient).queryKey),
-    page: queryClient.getQueryData(groupedRecipesPageQuery(0, queryClient).queryKey),
+    home: queryClient.getQueryData(newestRecipesQueryOptions(queryClient).queryKey),
+    page: queryClient.getQueryData(groupedRecipesPageQueryOptions(0, queryClient).queryKey),
   });
   return { queryClient, getLists };
 }
@@ -152,7 +155,7 @@ test('an inexact list is refetched after the running mutation, not before', asyn
   const listResponse = vi.fn((query: { skip: number }) => buildItemList(items, query));
   server.use(mockItemQuery('GET_USER_ITEMS', listResponse));
   const observer = new QueryObserver(queryClient, {
-    ...groupedRecipesPageQuery(0, queryClient),
+    ...groupedRecipesPageQueryOptions(0, queryClient),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const unsubscribe = observer.subscribe(() => undefined);

@@ -17,7 +17,7 @@ import {
   slicePage,
   updateCard,
 } from '#entities/recipe/grouped-recipes.ts';
-import { toItemCard } from '#lib/item-guards.ts';
+import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 
 const all = ['recipes'] as const;
 const lists = [...all, 'list'] as const;

@@ -2,13 +2,13 @@ import type { ItemCard } from '@plateful/contract';
 import { CircleHelp, Heart } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
-import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { formatDate, formatMinutes } from '#lib/format.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useViewTransitionState } from '#lib/router/router-hooks.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 

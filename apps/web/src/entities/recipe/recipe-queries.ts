@@ -25,7 +25,7 @@ import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
-import { isItem, toItemCard } from '#lib/item-guards.ts';
+import { isItem, toItemCard } from '#lib/item-guards-and-defaults.ts';
 import type { LanguageCode } from '#lib/language.ts';
 import {
   getOfflineSnapshot,
@@ -33,7 +33,7 @@ import {
   type OfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 
 /** Longer than the server's recognition timeout, so that the server's error response arrives first. */
 const RECOGNITION_TIMEOUT_MS = 150_000;
@@ -69,7 +69,7 @@ function getHomeCardsFromSnapshot(snapshot: OfflineSnapshot): ItemCard[] {
 }
 
 /** The newest recipes. The offline snapshot is shown until the response arrives. */
-export function newestRecipesQuery(queryClient: QueryClient) {
+export function newestRecipesQueryOptions(queryClient: QueryClient) {
   return queryOptions<NewestRecipes>({
     queryKey: recipeKeys.home,
     queryFn: async ({ signal }) => {
@@ -90,7 +90,7 @@ export function newestRecipesQuery(queryClient: QueryClient) {
 }
 
 /** One page of the list grouped by category. The offline snapshot may provide the first page. */
-export function groupedRecipesPageQuery(index: number, queryClient: QueryClient) {
+export function groupedRecipesPageQueryOptions(index: number, queryClient: QueryClient) {
   return queryOptions<GroupedRecipesPage>({
     queryKey: recipeKeys.groupedPage(index),
     queryFn: async ({ signal }) => {
@@ -125,7 +125,7 @@ const getRecipeFromSnapshot = (queryClient: QueryClient, itemId: string) =>
  * One recipe, `null` if it was deleted. The offline snapshot is shown until the response arrives, and if the server is
  * unreachable.
  */
-export function recipeQuery(itemId: string, queryClient: QueryClient) {
+export function recipeQueryOptions(itemId: string, queryClient: QueryClient) {
   const queryKey = recipeKeys.detail(itemId);
   return queryOptions<Item | null>({
     queryKey,
@@ -154,7 +154,7 @@ export function usePrefetchRecipe(): (itemId: string) => void {
   return useCallback(
     (itemId) => {
       if (useAppStore.getState().isOffline) return;
-      void queryClient.prefetchQuery(recipeQuery(itemId, queryClient));
+      void queryClient.prefetchQuery(recipeQueryOptions(itemId, queryClient));
     },
     [queryClient],
   );
@@ -174,7 +174,7 @@ export async function fetchFullRecipes(list: 'home' | 'list'): Promise<Item[]> {
 }
 
 /** Searches recipes by words, best match first, page by page. */
-export function searchRecipesQuery(words: string) {
+export function searchRecipesQueryOptions(words: string) {
   return infiniteQueryOptions({
     queryKey: recipeKeys.search(words),
     queryFn: async ({ pageParam, signal }): Promise<SearchResultsPage> => {
@@ -206,7 +206,7 @@ export function useFindRecipesByPhoto() {
 }
 
 /** Finds dishes of the cookbook by name, best match first. */
-export function knownDishesQuery(query: string, language: LanguageCode) {
+export function knownDishesQueryOptions(query: string, language: LanguageCode) {
   return queryOptions({
     queryKey: ['known-dishes', language, query],
     queryFn: async ({ signal }) => {

@@ -8,7 +8,7 @@ import {
 import { buildOfflineSnapshot } from '#entities/recipe/save-offline-snapshot.ts';
 import { saveOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
-import { buildItem, buildUser } from '#testing/builders.ts';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const user = buildUser();

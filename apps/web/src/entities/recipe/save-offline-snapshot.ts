@@ -5,7 +5,7 @@ import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-cache.ts
 import { fetchFullRecipes } from '#entities/recipe/recipe-queries.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
-import { toItemCard } from '#lib/item-guards.ts';
+import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import {
   getOfflineSnapshot,
   getSnapshotCards,

@@ -4,7 +4,7 @@ import { type UnitSystem, useUnitSystem } from '#entities/recipe/use-unit-system
 import { localizeDecimals } from '#lib/format.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /** A recipe scaled to the chosen servings and converted to the chosen units. The stored recipe does not change. */

@@ -4,7 +4,7 @@ import { endSession } from '#features/account/session.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = texts.navigation;

@@ -2,7 +2,7 @@ import { isBlockedState, type ScanState } from '#features/capture/scan-state-mac
 import { log } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';
 import { createTexts } from '#texts/create.ts';
-import { translateMessage } from '#texts/texts.ts';
+import { translateMessage } from '#texts/localization.ts';
 import { closeToasts, showToast } from '#ui/toast-store.ts';
 
 const t = createTexts.create;
@@ -25,7 +25,7 @@ export function getProgressAnnouncement(state: ScanState): string {
 }
 
 /** Logs failed requests and photos without food. */
-export function logScan(state: ScanState, fileName: string): void {
+export function logScanFailure(state: ScanState, fileName: string): void {
   if (state.kind === 'enqueuing') log({ level: 'error', message: t.failed, fileName });
   if (state.kind !== 'failed') return;
   const { reason, message, status } = state;
@@ -36,7 +36,7 @@ export function logScan(state: ScanState, fileName: string): void {
 }
 
 /** Shows a toast that tells what became of a queued photo; none if it will be tried again. */
-export function showQueuedScan(state: ScanState, navigate: (path: string) => void): void {
+export function showQueuedScanToast(state: ScanState, navigate: (path: string) => void): void {
   if (state.kind === 'succeeded') {
     const { item } = state;
     showToast({
@@ -47,7 +47,7 @@ export function showQueuedScan(state: ScanState, navigate: (path: string) => voi
   }
   // A stopped photo was removed from the queue.
   if (!isBlockedState(state) || state.reason === 'stopped') return;
-  logScan(state, 'scan-messages.ts');
+  logScanFailure(state, 'scan-messages.ts');
   const message = messageFor(state);
   // Shows the same message only once for several photos.
   closeToasts((toast) => toast.message === message);

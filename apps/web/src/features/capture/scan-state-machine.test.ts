@@ -9,7 +9,7 @@ import {
   toUploadUpdate,
 } from '#features/capture/scan-state-machine.ts';
 import type { PendingUpload, UploadState } from '#lib/upload-queue.ts';
-import { buildItem } from '#testing/builders.ts';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 const item = buildItem();
 const progress = { stage: 'writing', title: 'Soup', attempts: 1 } as const;

@@ -6,7 +6,7 @@ import {
   type ScanOptions,
   STOPPED_BY_USER,
 } from '#features/capture/run-scan.ts';
-import { logScan } from '#features/capture/scan-messages.ts';
+import { logScanFailure } from '#features/capture/scan-messages.ts';
 import {
   applyScanEvent,
   isPhotoShown,
@@ -50,7 +50,7 @@ export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
 
   function show(next: ScanState) {
     setState(next);
-    logScan(next, 'use-scan.ts');
+    logScanFailure(next, 'use-scan.ts');
     if (!isPhotoShown(next)) setPhoto(null);
     if (next.kind === 'succeeded') onRecipe(next.item, next.isDuplicate);
   }

@@ -22,11 +22,11 @@ export function useUploadQueueRunner(onRecipe: (item: Item) => void): void {
       import('#features/capture/upload-queue-runner.ts'),
       import('#features/capture/scan-messages.ts'),
     ]).then(
-      ([{ startUploadQueueRunner }, { showQueuedScan }]) => {
+      ([{ startUploadQueueRunner }, { showQueuedScanToast }]) => {
         if (isUnmounted) return;
         stop = startUploadQueueRunner(ownerId, (state) => {
           if (state.kind === 'succeeded') handleRecipe.current(state.item);
-          showQueuedScan(state, (path) => void navigate(path));
+          showQueuedScanToast(state, (path) => void navigate(path));
         });
       },
       // The chunk could not be loaded, so the uploads stay in the queue.

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookHeader } from '#features/cook/cook-header.tsx';
 import { CookStep } from '#features/cook/cook-step.tsx';

@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { useDeleteRecipe } from '#features/recipe-detail/use-delete-recipe.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { Button } from '#ui/button.tsx';

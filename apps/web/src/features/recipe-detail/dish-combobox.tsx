@@ -1,12 +1,12 @@
 import type { KnownDish } from '@plateful/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { knownDishesQuery } from '#entities/recipe/recipe-queries.ts';
+import { knownDishesQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { formatMinutes, formatRoundedNumber } from '#lib/format.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { useDebouncedValue } from '#lib/use-debounced-value.ts';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
-import { texts } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
@@ -34,7 +34,7 @@ export function DishCombobox(props: DishComboboxProps) {
   const query = typed.trim();
   const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS);
   const dishes = useQuery({
-    ...knownDishesQuery(debouncedQuery, getCurrentLanguage()),
+    ...knownDishesQueryOptions(debouncedQuery, getCurrentLanguage()),
     enabled: debouncedQuery !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { toSchemaOrg } from '@plateful/cookbook/schema-org';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { toPlainRecipe } from '#features/recipe-detail/format-recipe-as-text.ts';
 
 const MAX_FILE_NAME_LENGTH = 60;

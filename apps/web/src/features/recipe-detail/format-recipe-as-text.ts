@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { formatRecipeText, type PlainRecipe } from '@plateful/cookbook/schema-org';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatInputNumber } from '#lib/format.ts';
 import { recipeTexts } from '#texts/recipe.ts';

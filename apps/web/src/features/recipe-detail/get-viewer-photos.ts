@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 
 export interface ViewerPhoto {

@@ -1,8 +1,8 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
 import { CalendarDays, ChefHat, Clock, Flame, RotateCcw, Tag, Users } from 'lucide-react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-display.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
+import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatDate, formatMinutes, formatRoundedNumber } from '#lib/format.ts';
 import { recipeTexts } from '#texts/recipe.ts';

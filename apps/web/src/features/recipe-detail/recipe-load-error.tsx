@@ -1,7 +1,7 @@
 import { getErrorMessage } from '#lib/api-client.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';

@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Ellipsis, FileDown, History, Printer, SearchX, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatRecipeAsText } from '#features/recipe-detail/format-recipe-as-text.ts';
 import {
@@ -12,8 +12,8 @@ import {
 } from '#features/recipe-detail/replaced-version.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
-import { texts } from '#texts/texts.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showToast } from '#ui/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useEffect } from 'react';
-import { getRecipePhoto } from '#entities/recipe/recipe-display.ts';
+import { getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';

@@ -1,11 +1,11 @@
 import { type Item, nonPhotoSources } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
-import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.review;

@@ -2,12 +2,12 @@ import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { restoreReplacedVersion } from '#features/recipe-detail/replaced-version.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
-import { texts } from '#texts/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.review;

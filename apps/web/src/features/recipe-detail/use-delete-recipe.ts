@@ -7,7 +7,7 @@ import {
   refetchRecipes,
   removeRecipeFromCache,
 } from '#entities/recipe/recipe-cache.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { restoreRecipeMutationOptions, trashKeys } from '#entities/recipe/trash-queries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';

@@ -23,7 +23,7 @@ import { paths } from '#lib/paths.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/edit.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;

@@ -20,7 +20,7 @@ import {
   type RecipeFields,
   toRecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
-import { buildItem } from '#testing/builders.ts';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 // Few values, so that both sides are often equal.
 const arbitraryText = fc.constantFrom('', 'soup', ' soup ', 'stew', 'Crème', 'Cre\u0300me');

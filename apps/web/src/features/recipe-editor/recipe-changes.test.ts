@@ -7,7 +7,7 @@ import {
   toNutritionInput,
   toRecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
-import { buildItem } from '#testing/builders.ts';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 const soup = buildItem({ title: 'Soup', ingredients: ['1 lemon'], servings: 2 });
 const base = toRecipeFields(soup);

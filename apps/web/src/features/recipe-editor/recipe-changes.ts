@@ -25,7 +25,7 @@ import {
 } from '#features/recipe-editor/recipe-fields.ts';
 import { parseNumber } from '#lib/format.ts';
 import { editTexts } from '#texts/edit.ts';
-import { translateMessage } from '#texts/texts.ts';
+import { translateMessage } from '#texts/localization.ts';
 
 const t = editTexts.edit;
 

@@ -1,6 +1,6 @@
 import { type Item, itemUploadCall, UPLOAD_TIMEOUT_MS } from '@plateful/contract';
 import { ApiError, parseErrorBody, toApiUrl } from '#lib/api-client.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 
 /** Parallel uploads per recipe. */
 const CONCURRENT_UPLOADS = 3;

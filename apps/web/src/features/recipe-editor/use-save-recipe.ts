@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
-import { recipeQuery } from '#entities/recipe/recipe-queries.ts';
+import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import {
   createEditorState,
   hasUnresolvedConflicts,
@@ -73,7 +73,7 @@ export function useSaveEdits({ latestState, updateState }: RecipeEditor, callbac
 
   async function mergeRemoteChanges(itemId: string): Promise<void> {
     const theirs = await queryClient.fetchQuery({
-      ...recipeQuery(itemId, queryClient),
+      ...recipeQueryOptions(itemId, queryClient),
       staleTime: 0,
     });
     if (theirs) updateState((current) => rebaseEdits(current, theirs));

@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { ChevronRight } from 'lucide-react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { editTexts } from '#texts/edit.ts';

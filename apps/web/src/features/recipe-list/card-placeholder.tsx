@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 
 const t = texts.items;

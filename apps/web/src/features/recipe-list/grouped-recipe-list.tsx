@@ -16,7 +16,7 @@ import { RecipeSlot } from '#features/recipe-list/recipe-slot.tsx';
 import { useGroupedRecipePages } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
 import { getVisibleRows, useScrollState } from '#features/recipe-list/use-visible-rows.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 
 const NO_SLOT = -1;
 /** Up to this count, all headings are rendered, for screen reader users who navigate by headings. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
-import { groupedRecipesPageQuery } from '#entities/recipe/recipe-queries.ts';
+import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-queries.ts';
 
 export interface GroupedRecipePages {
   getCard: (slot: number) => ItemCard | null;
@@ -28,7 +28,7 @@ export function useGroupedRecipePages(
   const pageIndexes = [...new Set([0, ...slots.map(getPageIndex)])];
   const pages = useQueries({
     queries: pageIndexes.map((index) => ({
-      ...groupedRecipesPageQuery(index, queryClient),
+      ...groupedRecipesPageQueryOptions(index, queryClient),
       enabled: isScrollIdle || index === 0,
     })),
   });

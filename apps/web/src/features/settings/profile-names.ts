@@ -6,7 +6,7 @@ import {
   type ProfileUpdate,
   sanitizeName,
 } from '@plateful/contract';
-import { translateMessage } from '#texts/texts.ts';
+import { translateMessage } from '#texts/localization.ts';
 
 /** The names that users can change. */
 export interface ProfileNames {

@@ -7,7 +7,7 @@ import {
   sanitizeMessage,
   sanitizeName,
 } from '@plateful/contract';
-import { translateMessage } from '#texts/texts.ts';
+import { translateMessage } from '#texts/localization.ts';
 
 export interface ContactFormValues {
   name: string;

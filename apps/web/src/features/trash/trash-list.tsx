@@ -1,7 +1,7 @@
 import type { DeletedItem } from '@plateful/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-display.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import {
   purgeRecipeMutationOptions,
   restoreRecipeMutationOptions,
@@ -11,8 +11,8 @@ import { TrashEntry } from '#features/trash/trash-entry.tsx';
 import { useTrashEvents } from '#features/trash/use-trash-events.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
-import { texts } from '#texts/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

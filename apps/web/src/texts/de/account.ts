@@ -1,5 +1,5 @@
 import type { accountTexts as englishTexts } from '#texts/en/account.ts';
-import type { Localized } from '#texts/texts.ts';
+import type { Localized } from '#texts/localization.ts';
 
 const network = 'Netzwerkfehler. Bitte prüfe deine Verbindung.';
 const fillAllFields = 'Bitte fülle alle Felder aus.';

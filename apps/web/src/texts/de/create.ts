@@ -1,6 +1,6 @@
 import type { createTexts as englishTexts } from '#texts/en/create.ts';
+import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
-import type { Localized } from '#texts/texts.ts';
 
 /** Texts of the create screen, the upload queue and the log-out dialog. */
 export const createTexts: Localized<typeof englishTexts> = {

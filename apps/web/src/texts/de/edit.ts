@@ -4,8 +4,8 @@ import {
   MAX_LINES_PER_LIST,
 } from '@plateful/contract';
 import type { editTexts as englishTexts } from '#texts/en/edit.ts';
+import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
-import type { Localized } from '#texts/texts.ts';
 
 const createLineLabels = (noun: string, add: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,

@@ -1,4 +1,4 @@
-import type { LanguagePack } from '#texts/texts.ts';
+import type { LanguagePack } from '#texts/localization.ts';
 
 export const de: LanguagePack = {
   texts: {

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@plateful/contract';
 import type { publicTexts as englishTexts } from '#texts/en/public.ts';
-import type { Localized } from '#texts/texts.ts';
+import type { Localized } from '#texts/localization.ts';
 
 /** Texts of the public pages. */
 export const publicTexts: Localized<typeof englishTexts> = {

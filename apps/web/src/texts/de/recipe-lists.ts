@@ -1,6 +1,6 @@
 import type { recipeListTexts as englishTexts } from '#texts/en/recipe-lists.ts';
+import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
-import type { Localized } from '#texts/texts.ts';
 
 /** Texts of home, the recipe list, search and the keyboard shortcuts. */
 export const recipeListTexts: Localized<typeof englishTexts> = {

@@ -1,7 +1,7 @@
 import { REPLACED_VERSION_RETENTION_DAYS, TRASH_RETENTION_DAYS } from '@plateful/contract';
 import type { recipeTexts as englishTexts } from '#texts/en/recipe.ts';
+import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
-import type { Localized } from '#texts/texts.ts';
 
 const quote = (title: string) => `„${title}“`;
 

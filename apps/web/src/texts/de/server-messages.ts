@@ -1,4 +1,4 @@
-import type { ServerMessages } from '#texts/texts.ts';
+import type { ServerMessages } from '#texts/localization.ts';
 
 /** German translations of the server’s messages and of the validation messages, by the English text. */
 export const serverMessages: ServerMessages = {

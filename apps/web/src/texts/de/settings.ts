@@ -1,5 +1,5 @@
 import type { settingsTexts as englishTexts } from '#texts/en/settings.ts';
-import type { Localized } from '#texts/texts.ts';
+import type { Localized } from '#texts/localization.ts';
 
 /** Texts of the membership, settings, verification and profile screens. */
 export const settingsTexts: Localized<typeof englishTexts> = {

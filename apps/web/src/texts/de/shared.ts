@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@plateful/contract';
 import type { sharedTexts as englishTexts } from '#texts/en/shared.ts';
+import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
-import type { Localized } from '#texts/texts.ts';
 
 /** Texts that every page loads. */
 export const sharedTexts: Localized<typeof englishTexts> = {

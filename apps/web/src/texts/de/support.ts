@@ -1,7 +1,7 @@
 import { TRASH_RETENTION_DAYS } from '@plateful/contract';
 import type { supportTexts as englishTexts } from '#texts/en/support.ts';
+import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
-import type { Localized } from '#texts/texts.ts';
 
 /** Texts of the support page and its contact form. */
 export const supportTexts: Localized<typeof englishTexts> = {

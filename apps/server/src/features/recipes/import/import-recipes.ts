@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
-import type { ItemDraft } from '../draft-from-fields.ts';
+import type { ItemDraft } from '../create-draft-from-fields.ts';
 import { mapTagConflict } from '../map-tag-conflict.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { findItemsByRequestKeys } from '../repository.ts';

@@ -1,4 +1,4 @@
-import { draftFromFields, type ItemDraft } from '../draft-from-fields.ts';
+import { createDraftFromFields, type ItemDraft } from '../create-draft-from-fields.ts';
 import { extractRecipes, JsonTooDeepError } from './extract-recipes.ts';
 import { toItemFields } from './to-item-fields.ts';
 
@@ -20,7 +20,7 @@ export function parseImport(text: string): ImportWorkerResponse {
       if (drafts.length === MAX_RECIPES_PER_IMPORT) break;
       const fields = toItemFields(recipe);
       if (!fields) continue;
-      const draft = draftFromFields(fields);
+      const draft = createDraftFromFields(fields);
       remainingCharacters -= countCharacters(draft);
       if (remainingCharacters < 0) break;
       drafts.push(draft);

@@ -3,10 +3,10 @@ import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
 import { items, recipeCounts, recipeSearch } from '#platform/db/schema/index.ts';
 import {
+  buildActiveItemCondition,
   type CardWithPhoto,
   cardWithPhotoColumns,
   type ItemWithPhotos,
-  isActiveItemOf,
   itemWithPhotosColumns,
 } from '../repository.ts';
 import {
@@ -91,7 +91,7 @@ function matchesFilter(
   { category, words, from, to }: RecipeFilter,
 ): SQL | undefined {
   return and(
-    isActiveItemOf(ownerId),
+    buildActiveItemCondition(ownerId),
     category === undefined ? undefined : eq(items.categoryGroup, toCategoryGroup(category)),
     words.length === 0 ? undefined : sql`${items.id} in (${selectIdsByTitle(ownerId, words)})`,
     from && gte(items.createdAt, from),

@@ -1,7 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
 import { items, photos, recipeSearch } from '#platform/db/schema/index.ts';
-import { type ItemWithPhotos, isActiveItemOf, itemWithPhotosColumns } from '../repository.ts';
+import {
+  buildActiveItemCondition,
+  type ItemWithPhotos,
+  itemWithPhotosColumns,
+} from '../repository.ts';
 import { tokenizeQuery } from './search-words.ts';
 
 /** A photo is compared with the photos of this many recipes, the newest. */
@@ -25,7 +29,7 @@ export async function listRecipeEmbeddings(
   const newest = db
     .select({ id: items.id, createdAt: items.createdAt })
     .from(items)
-    .where(isActiveItemOf(ownerId))
+    .where(buildActiveItemCondition(ownerId))
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(NEWEST_RECIPES)
     .as('newest');
@@ -121,5 +125,5 @@ export async function findItemsByIds(
   return db
     .select(itemWithPhotosColumns)
     .from(items)
-    .where(and(isActiveItemOf(ownerId), inArray(items.id, [...itemIds])));
+    .where(and(buildActiveItemCondition(ownerId), inArray(items.id, [...itemIds])));
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { items, photos, recipeWords } from '#platform/db/schema/index.ts';
-import { isActiveItemOf } from '../repository.ts';
+import { buildActiveItemCondition } from '../repository.ts';
 
 /** Words of these recipes are excluded before the others are looked up in the index. */
 const NEWEST_RECIPES_CHECKED = 200;
@@ -67,7 +67,7 @@ export async function moveToTrash(
   const moved = await tx
     .update(items)
     .set({ deletedAt: now })
-    .where(and(eq(items.id, itemId), isActiveItemOf(ownerId)))
+    .where(and(eq(items.id, itemId), buildActiveItemCondition(ownerId)))
     .returning({ id: items.id });
   return moved.length > 0;
 }

@@ -7,7 +7,7 @@ import {
 import { AppError } from '#app-error.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ids } from '#ports/ids.ts';
-import { draftFromCookbook } from '../draft-from-cookbook.ts';
+import { createDraftFromCookbook } from '../create-draft-from-cookbook.ts';
 import type { ItemChanges, ItemRow } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
 import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
@@ -50,7 +50,7 @@ export class ConfirmRecognition {
     itemId: string,
     { title, replaceEdits }: RecognitionConfirmation,
   ): Promise<Item> {
-    const draft = draftFromCookbook(title);
+    const draft = createDraftFromCookbook(title);
     await updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
       if (nonPhotoSources.includes(current.source)) throw new AppError('NOT_RECOGNISED');
       const isSameDish = title === current.title || draft?.title === current.title;

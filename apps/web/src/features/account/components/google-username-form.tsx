@@ -11,7 +11,7 @@ import {
 } from '#features/account/google-registration-store.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { accountTexts } from '#texts/account.ts';
-import { translateMessage } from '#texts/texts.ts';
+import { translateMessage } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { countPendingUploads, useLogOut } from '#features/account/use-log-out.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { closeModal, modalIds } from '#lib/modal-state.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
 const t = texts.logOutDialog;

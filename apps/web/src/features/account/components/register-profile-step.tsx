@@ -4,7 +4,7 @@ import { useRegister } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
 import { accountTexts } from '#texts/account.ts';
-import { translateMessage } from '#texts/texts.ts';
+import { translateMessage } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';

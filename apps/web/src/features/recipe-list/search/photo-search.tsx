@@ -9,7 +9,7 @@ import {
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { getPhotoError } from '#lib/photo-file.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
 

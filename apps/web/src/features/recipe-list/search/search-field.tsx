@@ -1,7 +1,7 @@
 import { PHOTO_ACCEPT_MIME_TYPES, SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
 import { Camera, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClassName } from '#ui/field.tsx';

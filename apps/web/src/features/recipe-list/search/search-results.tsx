@@ -2,10 +2,10 @@ import type { ItemCard } from '@plateful/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
-import { searchRecipesQuery, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
+import { searchRecipesQueryOptions, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import { useProgressiveList } from '#features/recipe-list/search/use-progressive-list.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { texts } from '#texts/texts.ts';
+import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -93,7 +93,7 @@ export function SearchError({ title, onRetry }: SearchErrorProps) {
 /** The recipes that match the words. The previous results stay visible, dimmed, until the new ones arrive. */
 export function SearchResults({ words }: { words: string }) {
   const search = useInfiniteQuery({
-    ...searchRecipesQuery(words),
+    ...searchRecipesQueryOptions(words),
     placeholderData: (previous) => previous,
   });
   const isStale = search.isPlaceholderData;

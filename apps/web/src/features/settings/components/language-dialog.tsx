@@ -8,8 +8,8 @@ import {
 } from '#lib/language.ts';
 import { closeModal, modalIds } from '#lib/modal-state.ts';
 import { navigation } from '#lib/navigation.ts';
+import { texts } from '#texts/localization.ts';
 import { settingsTexts } from '#texts/settings.ts';
-import { texts } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';

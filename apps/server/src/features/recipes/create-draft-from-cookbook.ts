@@ -2,7 +2,7 @@ import { computeRecipeNutrition, findRecipeByTitle } from '@plateful/cookbook';
 import type { RecipeDraft } from '#ports/recipe-draft.ts';
 
 /** The cookbook's recipe with that name, label or synonym; `null` if there is none. */
-export function draftFromCookbook(title: string): RecipeDraft | null {
+export function createDraftFromCookbook(title: string): RecipeDraft | null {
   const recipe = findRecipeByTitle(title);
   if (!recipe) return null;
   return {

@@ -1,6 +1,6 @@
 import type { Item, ItemCard } from '@plateful/contract';
-import { isPreviewOfPhoto } from '#lib/item-guards.ts';
-import { texts } from '#texts/texts.ts';
+import { isPreviewOfPhoto } from '#lib/item-guards-and-defaults.ts';
+import { texts } from '#texts/localization.ts';
 
 /**
  * The main photo of a recipe: its preview icon, else its first photo.

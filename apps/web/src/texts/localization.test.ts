@@ -4,8 +4,6 @@ import { languages } from '#lib/language.ts';
 import { loadTranslation } from '#testing/load-translation.ts';
 import { accountTexts } from '#texts/account.ts';
 import { en } from '#texts/en/index.ts';
-import { publicTexts } from '#texts/public.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 import {
   defineTexts,
   resetLocaleToEnglish,
@@ -13,7 +11,9 @@ import {
   texts,
   toEnglish,
   translateMessage,
-} from '#texts/texts.ts';
+} from '#texts/localization.ts';
+import { publicTexts } from '#texts/public.ts';
+import { recipeTexts } from '#texts/recipe.ts';
 
 afterEach(resetLocaleToEnglish);
 

@@ -35,7 +35,7 @@ function omitUndefined<Fields extends object>(fields: Fields) {
 }
 
 /** Builds a draft from the submitted fields; missing fields are empty. */
-export function draftFromFields(fields: ItemFields): ItemDraft {
+export function createDraftFromFields(fields: ItemFields): ItemDraft {
   const { title = '', description = '', category = '', instructions = [] } = fields;
   const content = { title, description, category, instructions };
   return { ...pickPlainFields(fields), ...content, ...computeNewNutrition(fields) };

@@ -1,5 +1,5 @@
 import type { Item, ItemCard, Profile, Session, User } from '@plateful/contract';
-import { toItemCard } from '#lib/item-guards.ts';
+import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 
 let itemCount = 0;
 

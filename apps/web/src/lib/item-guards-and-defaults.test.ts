@@ -5,8 +5,8 @@ import {
   toItemCard,
   withCardDefaults,
   withItemDefaults,
-} from '#lib/item-guards.ts';
-import { buildItem } from '#testing/builders.ts';
+} from '#lib/item-guards-and-defaults.ts';
+import { buildItem } from '#testing/test-data-builders.ts';
 
 test('missing fields of a recipe get their empty defaults', () => {
   const item = withItemDefaults({ _id: 'soup', title: 'Soup', media: null, calories: undefined });
