@@ -78,7 +78,7 @@ test('a likely dish is chosen with one tap', async () => {
   expect(sentCommands).toEqual([{ itemId: 'soup', title: 'Ramen', replaceEdits: false }]);
 });
 
-test('Enter chooses the first dish that matches what was typed', async () => {
+test('Enter chooses the first dish that matches the query', async () => {
   const { user, field } = await openQuestion();
   await user.type(field, 'rata{Enter}');
   expect(await screen.findByRole('heading', { name: 'Ratatouille', level: 1 })).toBeVisible();

@@ -44,7 +44,7 @@ describe('times, notes, sections, tags and the cooking log', () => {
     });
   });
 
-  it('are in every answer, also when they were never set', async () => {
+  it('are in every response, also when they were never set', async () => {
     expect(await create({})).toMatchObject({
       ...{ prepMinutes: null, cookMinutes: null, totalMinutes: null, rating: null },
       ...{ notes: '', author: '', sourceUrl: null, isFavorite: false },

@@ -75,7 +75,7 @@ function toOption({ title, name, minutes, kcal }: KnownDish): ComboboxOption {
     label: name,
     detail: (
       <span className="shrink-0 text-sm whitespace-nowrap text-muted">
-        {formatMinutes(minutes)} · {formatRoundedNumber(kcal)} kcal
+        {formatMinutes(minutes)} · {recipeTexts.recipe.calories(formatRoundedNumber(kcal))}
       </span>
     ),
   };
