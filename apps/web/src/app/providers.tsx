@@ -1,6 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { registerServiceWorker } from '#app/register-service-worker.ts';
 import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
@@ -17,6 +16,17 @@ import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { loadThemeMode } from '#lib/theme.ts';
 
+/** Loads the registration of the service worker when the page has loaded. */
+function registerServiceWorkerAfterLoad(): void {
+  const register = () =>
+    import('#app/register-service-worker.ts').then(
+      ({ registerServiceWorker }) => registerServiceWorker(),
+      () => undefined,
+    );
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', register, { once: true });
+}
+
 function BackgroundTasks() {
   useRecipeEvents();
   useSaveOfflineSnapshot();
@@ -28,7 +38,7 @@ function BackgroundTasks() {
   useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
   useEffect(watchInstallPrompt, []);
   useEffect(() => {
-    if (import.meta.env.PROD) registerServiceWorker();
+    if (import.meta.env.PROD) registerServiceWorkerAfterLoad();
   }, []);
   useEffect(() => {
     const abortController = new AbortController();

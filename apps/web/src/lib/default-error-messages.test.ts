@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { UploadError, uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
+import { UploadError } from '#features/recipe-editor/upload-error.ts';
+import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi, profilesApi } from '#lib/endpoints.ts';
 import { server } from '#testing/mock-server.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { preparePhotosForUpload, resizePhoto } from '#lib/resize-photo.ts';
+import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
+import { resizePhoto } from '#lib/resize-photo.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 
 const MB = 1024 * 1024;

@@ -1,5 +1,3 @@
-import { getPhotoError } from '#lib/photo-file.ts';
-
 /** The server stores photos with at most this many pixels on the longer side. */
 const MAX_EDGE_PX = 2048;
 const RESIZE_ABOVE_BYTES = 1_500_000;
@@ -40,23 +38,4 @@ export async function resizePhoto(
     // Some photos can only be decoded by the server.
     return file;
   }
-}
-
-/** A file that cannot be uploaded. Its message is meant for the user. */
-export class InvalidPhotoError extends Error {
-  override readonly name = 'InvalidPhotoError';
-}
-
-/**
- * Prepares photos for the upload.
- * @throws InvalidPhotoError when one of them cannot be uploaded
- */
-export async function preparePhotosForUpload(
-  files: readonly File[],
-  resizeOptions?: { maxEdgePx: number; aboveBytes: number },
-): Promise<File[]> {
-  const prepared = await Promise.all(files.map((file) => resizePhoto(file, resizeOptions)));
-  const errorMessage = prepared.map(getPhotoError).find((message) => message !== null);
-  if (errorMessage) throw new InvalidPhotoError(errorMessage);
-  return prepared;
 }

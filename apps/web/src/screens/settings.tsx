@@ -1,22 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
-import { GoogleButton } from '#features/account/components/google-button.tsx';
-import { clearSessionData } from '#features/account/session.ts';
+import { useEffect, useState } from 'react';
 import { useLogOut } from '#features/account/use-log-out.ts';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
-import { DangerZone } from '#features/settings/components/danger-zone.tsx';
-import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
-import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
 import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
-import { PasswordSection } from '#features/settings/components/password-section.tsx';
 import {
   ProfileLoadError,
   ProfileSkeleton,
 } from '#features/settings/components/profile-load-states.tsx';
-import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
-import { SessionList } from '#features/settings/components/session-list.tsx';
 import {
   SettingsCards,
   SettingsSidebar,
@@ -25,15 +17,12 @@ import {
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { closeModal, modalIds } from '#lib/modal-state.ts';
-import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
-import { type PendingAction, savePendingAction } from '#lib/pending-reauthentication.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { Link, Navigate } from '#lib/router/link.tsx';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
-import { accountTexts } from '#texts/account.ts';
 import { texts } from '#texts/localization.ts';
 import { settingsTexts } from '#texts/settings.ts';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
@@ -42,50 +31,25 @@ const t = settingsTexts.settings;
 const languageDialog = createLazyModule(
   () => import('#features/settings/components/language-dialog.tsx'),
 );
+const accountSettings = createLazyModule(() => import('./account-settings.tsx'));
 /** Above 768 px the menu is a sidebar, otherwise a page of its own. */
 const WIDE_SCREEN_QUERY = '(min-width: 769px)';
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-/** A button that confirms with Google; the pending action is stored. */
-const renderGoogleConfirmation = (pending: PendingAction) => (
-  <GoogleButton onRedirect={(state) => savePendingAction(pending, state)}>
-    {accountTexts.account.continueWithGoogle}
-  </GoogleButton>
-);
-
 type LogOut = ReturnType<typeof useLogOut>;
 
-function ProfileSettings({ isLoggingOut, logOut }: LogOut) {
+/** The profile, the password, the sessions, the data export and the deletion of the account. */
+function AccountSettingsSection(logOutState: LogOut) {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
-  const queryClient = useQueryClient();
-  const { data: profile, isPending, error, refetch } = useQuery(profileQueryOptions(userId));
-
-  async function handleAccountDeleted() {
-    await clearSessionData(queryClient);
-    // Otherwise the reload would open this page, which asks to sign in.
-    window.history.replaceState(null, '', paths.hello);
-    navigation.reload();
-  }
-
-  if (isPending) return <ProfileSkeleton />;
-  if (!profile) return <ProfileLoadError error={error} onRetry={refetch} />;
-  return (
-    <div className="grid gap-12">
-      <div className="card-surface grid gap-6 p-4 sm:p-6">
-        <ProfilePictureEditor profile={profile} />
-        <EditProfileForm key={profile.userId} profile={profile} />
-      </div>
-      <PasswordSection hasPassword={profile.hasPassword} email={profile.email} />
-      <SessionList isLoggingOut={isLoggingOut} onLogOut={logOut} />
-      <DataExportSection profile={profile} renderGoogleButton={renderGoogleConfirmation} />
-      <DangerZone
-        profile={profile}
-        renderGoogleButton={renderGoogleConfirmation}
-        onDeleted={handleAccountDeleted}
-      />
-    </div>
-  );
+  const { data: profile, error, refetch } = useQuery(profileQueryOptions(userId));
+  const [hasFailed, setHasFailed] = useState(false);
+  const sections = useLazyModule(accountSettings, !hasFailed, () => setHasFailed(true));
+  if (hasFailed)
+    return <ProfileLoadError error={new TypeError()} onRetry={() => setHasFailed(false)} />;
+  if (error && !profile) return <ProfileLoadError error={error} onRetry={refetch} />;
+  if (!profile || !sections) return <ProfileSkeleton />;
+  return <sections.AccountSettings profile={profile} {...logOutState} />;
 }
 
 const backLinkClass =
@@ -136,7 +100,7 @@ export default function SettingsScreen() {
           </h1>
           <p className="mt-2 mb-6 text-muted">{heading.description}</p>
           {!settingId && <SettingsCards {...menuProps} />}
-          {settingId === 'edit' && <ProfileSettings {...logOutState} />}
+          {settingId === 'edit' && <AccountSettingsSection {...logOutState} />}
           {settingId === 'subscription' && <MembershipCard isMember={isMember} />}
           {settingId === 'termsCondition' && <LegalDocumentCards />}
           {settingId === 'help' && <HelpComingSoon />}

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { texts } from '#texts/localization.ts';
 
 export interface Toast {
   message: string;
@@ -40,6 +41,10 @@ export function showToast(toast: Toast): void {
     toasts: [...others.filter((other) => other !== evictedToast), { ...toast, id: lastId }],
   });
 }
+
+/** Something could not be loaded. */
+export const showNetworkError = () =>
+  showToast({ message: texts.errors.network, isErrorMessage: true });
 
 /** Closes the toasts that match `predicate`, or all. */
 export function closeToasts(predicate: (toast: ToastEntry) => boolean = () => true): void {

@@ -4,8 +4,7 @@ import { type UnitSystem, useUnitSystem } from '#entities/recipe/use-unit-system
 import { localizeDecimals } from '#lib/format.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
-import { texts } from '#texts/localization.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 /** A recipe scaled to the chosen servings and converted to the chosen units. The stored recipe does not change. */
 export interface ScaledRecipe {
@@ -36,7 +35,7 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
   const factor = item.servings === null ? 1 : servings / item.servings;
   const scaling = useLazyModule(ingredientScaling, factor !== 1, () => {
     setServings(item.servings ?? 1);
-    showToast({ message: texts.errors.network, isErrorMessage: true });
+    showNetworkError();
   });
 
   const ingredients = useMemo(

@@ -12,10 +12,9 @@ import {
 } from '#features/recipe-detail/replaced-version.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
-import { texts } from '#texts/localization.ts';
 import { recipeTexts } from '#texts/recipe.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipeMenu;
 const iconClass = 'size-5 shrink-0 text-muted';
@@ -61,7 +60,7 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
   const [isChangeDishOpen, setIsChangeDishOpen] = useState(false);
   const dialog = useLazyModule(changeDish, isChangeDishOpen, () => {
     setIsChangeDishOpen(false);
-    showToast({ message: texts.errors.network, isErrorMessage: true });
+    showNetworkError();
   });
   const items: MenuItem[] = [
     {

@@ -23,8 +23,7 @@ import { paths } from '#lib/paths.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/edit.ts';
-import { texts } from '#texts/localization.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
 
@@ -41,12 +40,6 @@ function DeletedNotice() {
     </div>
   );
 }
-
-/** Collapsed when the form opens, so they are loaded after the first render. */
-const recipeContentFields = createLazyModule(
-  () => import('#features/recipe-editor/recipe-content-fields.tsx'),
-);
-const showNetworkError = () => showToast({ message: texts.errors.network, isErrorMessage: true });
 
 interface EditRecipeFormProps {
   /** The recipe as it was when the form opened. */
@@ -68,7 +61,6 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
   const isUnsaved = isDirty(state);
   const [isDraftRestored, setIsDraftRestored] = useState(draft !== null && isUnsaved);
   const conflictHeading = useRef<HTMLHeadingElement>(null);
-  const contentFields = useLazyModule(recipeContentFields, true, showNetworkError);
   // Loaded with the first edit, so that it is there when the recipe changes on another device.
   const resolver = useLazyModule(conflictResolver, isUnsaved, showNetworkError);
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
@@ -112,7 +104,6 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
 
   return (
     <RecipeForm
-      ContentFields={contentFields?.RecipeContentFields}
       editor={editor}
       saveState={saveState}
       leaveGuard={leaveGuard}

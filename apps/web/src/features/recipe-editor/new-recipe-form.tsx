@@ -8,7 +8,6 @@ import {
 } from '#features/recipe-editor/merge-edits.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
-import { RecipeContentFields } from '#features/recipe-editor/recipe-content-fields.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
@@ -17,8 +16,8 @@ import { useSaveAsNew } from '#features/recipe-editor/use-save-recipe.ts';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { randomId } from '#lib/random-id.ts';
-import { preparePhotosForUpload } from '#lib/resize-photo.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/edit.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -96,7 +95,6 @@ export function NewRecipeForm() {
 
   return (
     <RecipeForm
-      ContentFields={RecipeContentFields}
       editor={editor}
       saveState={saveState}
       leaveGuard={leaveGuard}

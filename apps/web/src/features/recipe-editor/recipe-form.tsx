@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
-import type { RecipeContentFields } from '#features/recipe-editor/recipe-content-fields.tsx';
 import type { FieldName } from '#features/recipe-editor/recipe-fields.ts';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import type { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { editTexts } from '#texts/edit.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Form } from '#ui/form.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
 const moreSectionFields: readonly FieldName[] = [
@@ -22,6 +24,11 @@ const moreSectionFields: readonly FieldName[] = [
   'nutrition',
   'tagId',
 ];
+
+/** Loaded after the first render, which shows the fields above them. */
+const contentFields = createLazyModule(
+  () => import('#features/recipe-editor/recipe-content-fields.tsx'),
+);
 
 interface RecipeFormProps {
   editor: RecipeEditor;
@@ -34,8 +41,6 @@ interface RecipeFormProps {
   /** Notices above the fields. */
   notices: ReactNode;
   photos: ReactNode;
-  /** The fields in the section “More”; `undefined` while their code is loading. */
-  ContentFields: typeof RecipeContentFields | undefined;
   onSubmit: () => void;
   onLeave: () => void;
 }
@@ -50,13 +55,13 @@ export function RecipeForm(props: RecipeFormProps) {
     cancelPath,
     notices,
     photos,
-    ContentFields,
     onSubmit,
     onLeave,
   } = props;
   const { state, setFields } = editor;
   const { isSaving, problems, errorMessage } = saveState;
   const [isMoreOpen, setIsMoreOpen] = useState(props.isMoreOpen ?? false);
+  const content = useLazyModule(contentFields, true, showNetworkError);
   const fieldsRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -94,8 +99,14 @@ export function RecipeForm(props: RecipeFormProps) {
               isOpen={isMoreOpen}
               onToggle={setIsMoreOpen}
             >
-              {ContentFields && (
-                <ContentFields state={state} problems={problems} onChange={setFields} />
+              {content ? (
+                <content.RecipeContentFields
+                  state={state}
+                  problems={problems}
+                  onChange={setFields}
+                />
+              ) : (
+                <Skeleton className="h-[48rem]" />
               )}
             </Disclosure>
           </div>

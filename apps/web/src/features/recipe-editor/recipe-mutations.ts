@@ -9,14 +9,11 @@ import {
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
 import { applyChanges } from '#features/recipe-editor/recipe-changes.ts';
-import {
-  UploadError,
-  type UploadProgress,
-  uploadPhotos,
-} from '#features/recipe-editor/upload-photos.ts';
+import { UploadError } from '#features/recipe-editor/upload-error.ts';
+import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
-import { InvalidPhotoError, preparePhotosForUpload } from '#lib/resize-photo.ts';
+import { InvalidPhotoError, preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { editTexts } from '#texts/edit.ts';
 
 /** Photos of a recipe are added and removed in sequence, so that the last response is the latest. */
@@ -74,6 +71,7 @@ export function useAddPhotos(itemId: string, onItemUpdated: (item: Item) => void
     mutationKey: recipeKeys.photos(itemId),
     scope: getPhotoMutationScope(itemId),
     mutationFn: async (files: readonly File[]) => {
+      const { uploadPhotos } = await import('#features/recipe-editor/upload-photos.ts');
       await uploadPhotos(itemId, await preparePhotosForUpload(files), {
         onItemUpdated: (item) => {
           onItemUpdated(item);

@@ -1,5 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
+import { clearFailedUploads, getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import {
   getEditorErrorMessage,
@@ -7,11 +8,7 @@ import {
   useAddPhotos,
   useRemovePhoto,
 } from '#features/recipe-editor/recipe-mutations.ts';
-import {
-  clearFailedUploads,
-  getFailedUploads,
-  UploadError,
-} from '#features/recipe-editor/upload-photos.ts';
+import { UploadError } from '#features/recipe-editor/upload-error.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,4 +1,9 @@
 import { type Item, itemUploadCall, UPLOAD_TIMEOUT_MS } from '@plateful/contract';
+import {
+  isPhotoRejectedError,
+  UploadError,
+  type UploadFailure,
+} from '#features/recipe-editor/upload-error.ts';
 import { ApiError, parseErrorBody, toApiUrl } from '#lib/api-client.ts';
 import { texts } from '#texts/localization.ts';
 
@@ -6,10 +11,6 @@ import { texts } from '#texts/localization.ts';
 const CONCURRENT_UPLOADS = 3;
 const DEFAULT_RETRY_DELAY_MS = 5000;
 const MAX_RETRY_DELAY_MS = 60_000;
-
-/** Whether the server has rejected the photo itself; other photos may still be accepted. */
-const isPhotoRejectedError = (error: unknown) =>
-  error instanceof ApiError && [413, 415, 422].includes(error.status);
 
 /** The delay before a retry; null if the server has not asked for one. */
 function getRetryDelayMs({ status, headers }: Response): number | null {
@@ -68,27 +69,6 @@ interface UploadOptions {
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
-interface UploadFailure {
-  file: File;
-  error: unknown;
-}
-
-/** Thrown if some photos were not added. */
-export class UploadError extends Error {
-  override readonly name = 'UploadError';
-  /** The error that stopped the upload, or else the first rejection. */
-  readonly reason: unknown;
-  /** The photos for which a retry may succeed. */
-  readonly retryable: readonly File[];
-
-  constructor(failures: readonly UploadFailure[]) {
-    super('Some photos were not added.');
-    const stoppingFailures = failures.filter(({ error }) => !isPhotoRejectedError(error));
-    this.reason = (stoppingFailures[0] ?? failures[0])?.error;
-    this.retryable = stoppingFailures.map(({ file }) => file);
-  }
-}
-
 /**
  * Uploads photos, each in its own request. A rejected photo does not stop the others; any other error does.
  * @throws UploadError with the photos that were not added
@@ -126,15 +106,3 @@ export async function uploadPhotos(
   await Promise.all(workers);
   if (failures.length > 0) throw new UploadError(failures);
 }
-
-const failedUploads = new Map<string, readonly File[]>();
-
-/** Keeps failed photos of a new recipe in memory, until its edit page shows them. */
-export function saveFailedUploads(itemId: string, files: readonly File[]): void {
-  if (files.length > 0) failedUploads.set(itemId, files);
-}
-
-export const getFailedUploads = (itemId: string): readonly File[] =>
-  failedUploads.get(itemId) ?? [];
-
-export const clearFailedUploads = (itemId: string) => failedUploads.delete(itemId);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import {
   createEditorState,
   hasUnresolvedConflicts,
@@ -17,11 +18,7 @@ import {
   useCreateRecipe,
   useUpdateRecipe,
 } from '#features/recipe-editor/recipe-mutations.ts';
-import {
-  saveFailedUploads,
-  UploadError,
-  uploadPhotos,
-} from '#features/recipe-editor/upload-photos.ts';
+import { UploadError } from '#features/recipe-editor/upload-error.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { logError } from '#lib/logger.ts';
@@ -146,6 +143,7 @@ export function useSaveAsNew(
   async function addPhotos(item: Item, files: readonly File[]): Promise<CreatedRecipe> {
     let updatedItem = item;
     try {
+      const { uploadPhotos } = await import('#features/recipe-editor/upload-photos.ts');
       await uploadPhotos(item._id, files, {
         onItemUpdated: (uploadedItem) => {
           updatedItem = uploadedItem;

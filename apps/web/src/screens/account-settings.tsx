@@ -1,0 +1,53 @@
+import type { Profile } from '@plateful/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { GoogleButton } from '#features/account/components/google-button.tsx';
+import { clearSessionData } from '#features/account/session.ts';
+import type { useLogOut } from '#features/account/use-log-out.ts';
+import { DangerZone } from '#features/settings/components/danger-zone.tsx';
+import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
+import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
+import { PasswordSection } from '#features/settings/components/password-section.tsx';
+import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
+import { SessionList } from '#features/settings/components/session-list.tsx';
+import { navigation } from '#lib/navigation.ts';
+import { paths } from '#lib/paths.ts';
+import { type PendingAction, savePendingAction } from '#lib/pending-reauthentication.ts';
+import { accountTexts } from '#texts/account.ts';
+
+/** A button that confirms with Google; the pending action is stored. */
+const renderGoogleConfirmation = (pending: PendingAction) => (
+  <GoogleButton onRedirect={(state) => savePendingAction(pending, state)}>
+    {accountTexts.account.continueWithGoogle}
+  </GoogleButton>
+);
+
+type AccountSettingsProps = ReturnType<typeof useLogOut> & { profile: Profile };
+
+/** The sections of the setting `edit`, loaded while the profile is fetched. */
+export function AccountSettings({ profile, isLoggingOut, logOut }: AccountSettingsProps) {
+  const queryClient = useQueryClient();
+
+  async function handleAccountDeleted() {
+    await clearSessionData(queryClient);
+    // Otherwise the reload would open this page, which asks to sign in.
+    window.history.replaceState(null, '', paths.hello);
+    navigation.reload();
+  }
+
+  return (
+    <div className="grid gap-12">
+      <div className="card-surface grid gap-6 p-4 sm:p-6">
+        <ProfilePictureEditor profile={profile} />
+        <EditProfileForm key={profile.userId} profile={profile} />
+      </div>
+      <PasswordSection hasPassword={profile.hasPassword} email={profile.email} />
+      <SessionList isLoggingOut={isLoggingOut} onLogOut={logOut} />
+      <DataExportSection profile={profile} renderGoogleButton={renderGoogleConfirmation} />
+      <DangerZone
+        profile={profile}
+        renderGoogleButton={renderGoogleConfirmation}
+        onDeleted={handleAccountDeleted}
+      />
+    </div>
+  );
+}
