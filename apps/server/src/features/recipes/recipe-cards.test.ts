@@ -42,7 +42,7 @@ describe.each(queries)('cards of %s %j', (action, payload) => {
       previewIconUrl: item.previewIconUrl,
       placeholder: item.media[0]?.placeholder,
       createdAt: item.createdAt,
-      minutes: null,
+      minutes: item.totalMinutes,
       calories: item.calories,
       needsReview: false,
       isFavorite: false,
