@@ -107,7 +107,7 @@ module.exports = {
       comment:
         'From the cookbook, the web app imports the text functions only: the recipes and the composition table stay on the server.',
       from: { path: '^apps/web' },
-      to: { path: '^(apps/server|packages/cookbook/(?!src/(recipe-text|schema-org)/))' },
+      to: { path: '^(apps/server|packages/cookbook/(?!src/(recipe-text|recipe-exchange)/))' },
     },
     {
       name: 'web-features-import-no-other-feature',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromSchemaOrg } from '../packages/cookbook/src/schema-org/index.ts';
+import { fromSchemaOrg } from '../packages/cookbook/src/recipe-exchange/index.ts';
 import { LIST_SHIFT } from './harness/console-errors.ts';
 import {
   collapseWhitespace,

@@ -1,55 +1,15 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
-import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
-import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
-import { useSaveOfflineSnapshot } from '#entities/recipe/use-save-offline-snapshot.ts';
-import {
-  expireSession,
-  onSessionChangeInOtherTab,
-  onSessionRevoked,
-  restoreSession,
-} from '#features/account/session.ts';
-import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
-import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
-import { watchInstallPrompt } from '#lib/install-prompt.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useBackgroundTasks } from '#app/use-background-tasks.ts';
+import { expireSession } from '#features/account/session.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { loadThemeMode } from '#lib/theme.ts';
-
-/** Loads the registration of the service worker when the page has loaded. */
-function registerServiceWorkerAfterLoad(): void {
-  const register = () =>
-    import('#app/register-service-worker.ts').then(
-      ({ registerServiceWorker }) => registerServiceWorker(),
-      () => undefined,
-    );
-  if (document.readyState === 'complete') void register();
-  else window.addEventListener('load', register, { once: true });
-}
 
 function BackgroundTasks() {
-  useRecipeEvents();
-  useSaveOfflineSnapshot();
-  useFirstRecipeCelebration();
-  useSessionRefresh();
-  const queryClient = useQueryClient();
-  useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
-  useEffect(() => onSessionRevoked(queryClient), [queryClient]);
-  useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
-  useEffect(watchInstallPrompt, []);
-  useEffect(() => {
-    if (import.meta.env.PROD) registerServiceWorkerAfterLoad();
-  }, []);
-  useEffect(() => {
-    const abortController = new AbortController();
-    loadThemeMode();
-    void restoreSession(queryClient, abortController.signal);
-    return () => abortController.abort();
-  }, [queryClient]);
+  useBackgroundTasks();
   return null;
 }
 
-/** Providers and session handling that every screen needs. */
+/** The providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => {
     const client = createQueryClient(() => expireSession(client));

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { UploadError } from '#features/recipe-editor/upload-error.ts';
+import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi, profilesApi } from '#lib/endpoints.ts';
@@ -18,7 +18,7 @@ async function getMessageAfterFailure(
 ): Promise<string> {
   server.use(http.all(`${BASE}/*`, respond));
   const thrown = await call().catch((reason: unknown) => reason);
-  const error = thrown instanceof UploadError ? thrown.reason : thrown;
+  const error = thrown instanceof PhotoUploadError ? thrown.reason : thrown;
   expect(error).toBeInstanceOf(ApiError);
   return getErrorMessage(error, SCREEN_MESSAGE);
 }

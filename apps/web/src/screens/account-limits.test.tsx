@@ -10,7 +10,7 @@ import {
   serverState,
   setUpSoupScenario,
 } from '#testing/edit-item-scenario.ts';
-import { loadTranslation } from '#testing/load-translation.ts';
+import { loadLanguagePack } from '#testing/load-language-pack.ts';
 import { mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
 import { renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -36,7 +36,7 @@ const languages = [
   ],
   [
     'German',
-    async () => setLocale(await loadTranslation(de)),
+    async () => setLocale(await loadLanguagePack(de)),
     {
       recipesFull:
         'Dein Konto hat das Limit von 10000 Rezepten erreicht, einschließlich Papierkorb. Bitte lösche einige endgültig, um Platz zu schaffen.',

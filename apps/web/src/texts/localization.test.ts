@@ -1,7 +1,7 @@
 import { apiErrors, messages, messageTemplates } from '@plateful/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { languages } from '#lib/language.ts';
-import { loadTranslation } from '#testing/load-translation.ts';
+import { loadLanguagePack } from '#testing/load-language-pack.ts';
 import { accountTexts } from '#texts/account.ts';
 import { en } from '#texts/en/index.ts';
 import {
@@ -18,7 +18,7 @@ import { recipeTexts } from '#texts/recipe.ts';
 afterEach(resetLocaleToEnglish);
 
 const translatedLanguages = Object.entries(languages).flatMap(([code, { pack }]) =>
-  pack ? [{ code, load: () => loadTranslation(pack) }] : [],
+  pack ? [{ code, load: () => loadLanguagePack(pack) }] : [],
 );
 
 /** Every text with its key path: "signIn.title". */
@@ -84,7 +84,7 @@ describe.each(translatedLanguages)('$code', ({ load }) => {
 });
 
 describe('German', () => {
-  const setGerman = async () => setLocale(await loadTranslation(languages.de.pack));
+  const setGerman = async () => setLocale(await loadLanguagePack(languages.de.pack));
 
   test('has singular and plural forms', async () => {
     await setGerman();

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { toSchemaOrg } from '@plateful/cookbook/schema-org';
+import { toSchemaOrg } from '@plateful/cookbook/recipe-exchange';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { toPlainRecipe } from '#features/recipe-detail/format-recipe-as-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { formatRecipeText, type PlainRecipe } from '@plateful/cookbook/schema-org';
+import { formatRecipeText, type PlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatInputNumber } from '#lib/format.ts';

@@ -8,8 +8,8 @@ import {
   refetchRecipes,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
+import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { applyChanges } from '#features/recipe-editor/recipe-changes.ts';
-import { UploadError } from '#features/recipe-editor/upload-error.ts';
 import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
@@ -132,7 +132,7 @@ export const isEditConflictError = (error: unknown) =>
 
 /** Whether the limit of the free plan is reached. */
 export function isPlanLimitError(error: unknown): boolean {
-  if (error instanceof UploadError) return isPlanLimitError(error.reason);
+  if (error instanceof PhotoUploadError) return isPlanLimitError(error.reason);
   return error instanceof ApiError && error.status === 402;
 }
 
@@ -143,7 +143,7 @@ export function getEditorErrorMessage(
   noResponseMessage: string = editTexts.edit.networkError,
 ): string {
   if (error instanceof InvalidPhotoError) return error.message;
-  if (error instanceof UploadError) {
+  if (error instanceof PhotoUploadError) {
     return getEditorErrorMessage(error.reason, fallback, noResponseMessage);
   }
   const networkMessage = navigator.onLine ? noResponseMessage : editTexts.edit.offline;

@@ -2,13 +2,13 @@ import type { Item } from '@plateful/contract';
 import { useState } from 'react';
 import { clearFailedUploads, getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
+import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import {
   getEditorErrorMessage,
   isPlanLimitError,
   useAddPhotos,
   useRemovePhoto,
 } from '#features/recipe-editor/recipe-mutations.ts';
-import { UploadError } from '#features/recipe-editor/upload-error.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';
@@ -48,7 +48,7 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
 
   function showError(error: unknown, fallback: string) {
     logError(fallback, 'saved-recipe-photos.tsx', error);
-    const missingCount = error instanceof UploadError ? error.retryable.length : 0;
+    const missingCount = error instanceof PhotoUploadError ? error.retryable.length : 0;
     setProblem(getEditorErrorMessage(error, fallback, t.photosNoResponse(missingCount)));
     setIsPlanLimitReached(isPlanLimitError(error));
   }
@@ -71,7 +71,7 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
       await addMutation.mutateAsync(files);
       setAnnouncement(t.photosAdded(files.length));
     } catch (error) {
-      if (error instanceof UploadError) keepFailedFiles(error.retryable);
+      if (error instanceof PhotoUploadError) keepFailedFiles(error.retryable);
       showError(error, t.addFailed);
     }
   }

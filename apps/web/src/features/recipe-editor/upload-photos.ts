@@ -1,9 +1,9 @@
 import { type Item, itemUploadCall, UPLOAD_TIMEOUT_MS } from '@plateful/contract';
 import {
   isPhotoRejectedError,
-  UploadError,
+  PhotoUploadError,
   type UploadFailure,
-} from '#features/recipe-editor/upload-error.ts';
+} from '#features/recipe-editor/photo-upload-error.ts';
 import { ApiError, parseErrorBody, toApiUrl } from '#lib/api-client.ts';
 import { texts } from '#texts/localization.ts';
 
@@ -71,7 +71,7 @@ interface UploadOptions {
 
 /**
  * Uploads photos, each in its own request. A rejected photo does not stop the others; any other error does.
- * @throws UploadError with the photos that were not added
+ * @throws PhotoUploadError with the photos that were not added
  */
 export async function uploadPhotos(
   itemId: string,
@@ -104,5 +104,5 @@ export async function uploadPhotos(
     for (let file = queue.shift(); file; file = queue.shift()) await add(file);
   });
   await Promise.all(workers);
-  if (failures.length > 0) throw new UploadError(failures);
+  if (failures.length > 0) throw new PhotoUploadError(failures);
 }

@@ -10,6 +10,7 @@ import {
   rebaseEdits,
   updateFields,
 } from '#features/recipe-editor/merge-edits.ts';
+import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { computeChanges, type FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import {
@@ -18,7 +19,6 @@ import {
   useCreateRecipe,
   useUpdateRecipe,
 } from '#features/recipe-editor/recipe-mutations.ts';
-import { UploadError } from '#features/recipe-editor/upload-error.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { logError } from '#lib/logger.ts';
@@ -151,7 +151,7 @@ export function useSaveAsNew(
       });
       return { item: updatedItem, photosError: null };
     } catch (error) {
-      if (error instanceof UploadError) saveFailedUploads(item._id, error.retryable);
+      if (error instanceof PhotoUploadError) saveFailedUploads(item._id, error.retryable);
       logError(t.addFailed, 'use-save-recipe.ts', error);
       return { item: updatedItem, photosError: getEditorErrorMessage(error, t.addFailed) };
     }

@@ -1,4 +1,8 @@
-import { fromSchemaOrg, type PlainRecipe, parseRecipeText } from '@plateful/cookbook/schema-org';
+import {
+  fromSchemaOrg,
+  type PlainRecipe,
+  parseRecipeText,
+} from '@plateful/cookbook/recipe-exchange';
 import { findJsonLd } from './find-json-ld.ts';
 
 const HTML_TAG = /<(?:!doctype|html|head|body|script|div|article)\b/i;

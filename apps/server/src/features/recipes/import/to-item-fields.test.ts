@@ -1,5 +1,5 @@
 import { itemFieldsSchema } from '@plateful/contract/schemas';
-import type { PlainRecipe } from '@plateful/cookbook/schema-org';
+import type { PlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toItemFields } from './to-item-fields.ts';

@@ -9,7 +9,7 @@ import {
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
 import { itemFieldsSchema } from '@plateful/contract/schemas';
-import type { PlainRecipe } from '@plateful/cookbook/schema-org';
+import type { PlainRecipe } from '@plateful/cookbook/recipe-exchange';
 
 const ELLIPSIS = '…';
 

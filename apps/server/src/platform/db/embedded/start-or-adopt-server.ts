@@ -11,7 +11,7 @@ import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
 import type { BinarySources, PostgresBinaries } from './postgres-binaries.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import { prepareEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
-import { openServerLog } from './server-log.ts';
+import { prepareServerLog } from './server-log.ts';
 import {
   isPostgresInFolder,
   launchServer,
@@ -96,7 +96,7 @@ async function tryStartServer(
   const { dataDir, databaseFolder, transport, sendStop } = options;
   const { osUser, binaries } = await prepareFiles(options);
   const credentials = await readCredentials(databaseFolder);
-  const serverLog = await openServerLog(dataDir);
+  const serverLog = await prepareServerLog(dataDir);
   const endpoint = await prepareEndpoint(dataDir, osUser, transport);
   const result = await launchServer({
     databaseFolder,

@@ -1,7 +1,7 @@
 import type { LanguagePack, ServerMessages, Texts } from '#texts/localization.ts';
 
 /** Loads all files of a translation. */
-export async function loadTranslation(
+export async function loadLanguagePack(
   pack: LanguagePack,
 ): Promise<{ texts: Texts; serverMessages: ServerMessages }> {
   const areas = await Promise.all(Object.values(pack.texts).map((load) => load()));

@@ -10,8 +10,8 @@ export interface UploadFailure {
 }
 
 /** Thrown if some photos were not added. */
-export class UploadError extends Error {
-  override readonly name = 'UploadError';
+export class PhotoUploadError extends Error {
+  override readonly name = 'PhotoUploadError';
   /** The error that stopped the upload, or else the first rejection. */
   readonly reason: unknown;
   /** The photos for which a retry may succeed. */

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
+import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
+import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
+import { useSaveOfflineSnapshot } from '#entities/recipe/use-save-offline-snapshot.ts';
+import {
+  onSessionChangeInOtherTab,
+  onSessionRevoked,
+  restoreSession,
+} from '#features/account/session.ts';
+import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
+import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
+import { watchInstallPrompt } from '#lib/install-prompt.ts';
+import { loadThemeMode } from '#lib/theme.ts';
+
+/** Loads the registration of the service worker when the page has loaded. */
+function registerServiceWorkerAfterLoad(): void {
+  const register = () =>
+    import('#app/register-service-worker.ts').then(
+      ({ registerServiceWorker }) => registerServiceWorker(),
+      () => undefined,
+    );
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+/** What runs on every page: the session, realtime events, the upload queue, the offline snapshot, the service worker. */
+export function useBackgroundTasks(): void {
+  useRecipeEvents();
+  useSaveOfflineSnapshot();
+  useFirstRecipeCelebration();
+  useSessionRefresh();
+  const queryClient = useQueryClient();
+  useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
+  useEffect(() => onSessionRevoked(queryClient), [queryClient]);
+  useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
+  useEffect(watchInstallPrompt, []);
+  useEffect(() => {
+    if (import.meta.env.PROD) registerServiceWorkerAfterLoad();
+  }, []);
+  useEffect(() => {
+    const abortController = new AbortController();
+    loadThemeMode();
+    void restoreSession(queryClient, abortController.signal);
+    return () => abortController.abort();
+  }, [queryClient]);
+}
