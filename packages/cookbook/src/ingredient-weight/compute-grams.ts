@@ -9,6 +9,19 @@ import type { Quantity } from './parse-line-amount.ts';
 const SIZE_FACTORS: Record<string, number> = { small: 0.7, medium: 1, large: 1.35 };
 /** Words of measures that mean one whole piece of the food. */
 const WHOLE_PIECE_WORDS = new Set('medium large small piece link ear bulb head fruit'.split(' '));
+/** Units whose measures count if a food has none in the unit: "a stick of celery" means a stalk. */
+const SIMILAR_UNITS: Readonly<Record<string, readonly string[]>> = {
+  stick: ['stalk'],
+  stalk: ['stick'],
+  leaf: ['sheet'],
+  bulb: ['head', 'piece'],
+  sprig: ['stalk'],
+  package: ['packet'],
+  envelope: ['packet'],
+  sachet: ['packet'],
+  glas: ['jar', 'glass'],
+  packung: ['packet', 'roll', 'block', 'bag', 'package'],
+};
 /** Net weight of the can whose drained content is in the table. */
 const CAN_GRAMS = 425;
 
@@ -28,16 +41,21 @@ export function computeGrams(
   if (unit.kind === 'mass') return value * unit.size;
   if (unit.kind === 'volume') return multiplyIfKnown(value, computeVolumeGrams(food, unit, words));
   const allMeasures = parseHouseholdMeasures(food);
-  const exactMeasures = allMeasures.filter((measure) => measure.unit?.id === unit.id);
-  // "A stick of celery" means a stalk.
   const measures =
-    unit.id === 'stick' && exactMeasures.length === 0
-      ? allMeasures.filter((measure) => measure.unit?.id === 'stalk')
-      : exactMeasures;
-  const bestMatch = findBestMeasure(measures, words) ?? (unit.id === 'piece' ? undefined : null);
-  return bestMatch === undefined
-    ? multiplyIfKnown(value, computePieceGrams(food, words))
-    : multiplyIfKnown(value, bestMatch?.grams);
+    [unit.id, ...(SIMILAR_UNITS[unit.id] ?? [])]
+      .map((id) => allMeasures.filter((measure) => (measure.unit?.id ?? measure.words[0]) === id))
+      .find((candidates) => candidates.length > 0) ?? [];
+  if (unit.id === 'can' && !isUsualCan(words)) return undefined;
+  const bestMatch = findBestMeasure(measures, words);
+  if (bestMatch) return value * bestMatch.grams * getSizeFactor(unit, bestMatch, words);
+  return unit.id === 'piece' ? multiplyIfKnown(value, computePieceGrams(food, words)) : undefined;
+}
+
+/** The relative weight of a small or large head whose measure has no size. */
+function getSizeFactor({ id }: Unit, measure: ParsedMeasure, words: readonly string[]): number {
+  if (id !== 'head' && id !== 'bulb') return 1;
+  const size = words.find((word) => word in SIZE_FACTORS);
+  return size === undefined || measure.words.includes(size) ? 1 : (SIZE_FACTORS[size] ?? 1);
 }
 
 /** Computes the grams in a can of the given size: the drained weight, if the food is sold drained. */
@@ -51,6 +69,11 @@ export function computeCanGrams(
     (measure) => measure.words.includes('drained') && measure.unit?.id === 'can',
   );
   return grams !== undefined && drained ? (grams * drained.grams) / CAN_GRAMS : grams;
+}
+
+/** Small and large cans have no usual weight. */
+function isUsualCan(words: readonly string[]): boolean {
+  return !/^\d* ?(?:small|large)$/.test(words.slice(0, 2).join(' '));
 }
 
 function computeVolumeGrams(food: Food, unit: Unit, words: readonly string[]): number | undefined {

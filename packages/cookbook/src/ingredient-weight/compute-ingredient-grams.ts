@@ -1,10 +1,16 @@
 import { cookbookData } from '../cookbook-data.ts';
 import type { Food } from '../cookbook-types.ts';
 import { toSingularKey } from '../normalized-key.ts';
-import { skipLeadingWords } from '../recipe-text/find-amounts.ts';
-import { createFoodNameIndex, findFoodInText } from '../recipe-text/food-name-index.ts';
+import { findJuiceOrZestOf, skipLeadingWords } from '../recipe-text/find-amounts.ts';
+import {
+  createFoodNameIndex,
+  findFoodInText,
+  isDescriptor,
+  toFoodKey,
+} from '../recipe-text/food-name-index.ts';
 import { parseAmount } from '../recipe-text/parse-amount.ts';
 import { parseFoodPhrase } from '../recipe-text/parse-food-phrase.ts';
+import { getUnit, type Unit } from '../recipe-text/units.ts';
 import { computeCanGrams, computeGrams } from './compute-grams.ts';
 import { type LineAmount, parseLineAmount } from './parse-line-amount.ts';
 
@@ -24,9 +30,18 @@ const foodIndex = createFoodNameIndex(
   ),
 );
 
-/** Matches "Juice of 1 lemon", "finely grated zest and juice of 2 limes". */
-const JUICE_OR_ZEST_OF =
-  /^\W{0,3}(?:the\s)?(?:finely\s)?(?:freshly\s)?(?:grated\s|squeezed\s)?(?:juice|zest|rind|peel)(?:\s(?:and|&)\s(?:finely\s)?(?:grated\s)?(?:juice|zest|rind|peel))?\s(?:of|from)\s/i;
+/** "Ei(er)", "Zehe/n", "egg(s)". */
+const OPTIONAL_PLURAL = /(?<=\p{L})(?:\((n|en|er|e|es|s)\)|\/(n|en|e)(?!\p{L}))/gu;
+/** German abbreviations of adjectives: "m.-große", "gem.". */
+const ABBREVIATION = /(?<!\p{L})(?:m\.-(?=gro)|gem\.(?=\s))/giu;
+/** German words for the sizes and cuts of measures, as keys without accents. */
+const GERMAN_MEASURE_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:kleine?[rnsm]?|kl)$/, 'small'],
+  [/^(?:mittelgro(?:ß|ss)e?[rnsm]?|mittlere?[rnsm]?)$/, 'medium'],
+  [/^(?:gro(?:ß|ss)e?[rnsm]?|gr)$/, 'large'],
+  [/^gehackte?[rnsm]?$/, 'chopped'],
+  [/^gerieben?e?[rnsm]?$/, 'grated'],
+];
 /** States in notes that select another row of the food. */
 const FOOD_STATE =
   /^(?:freshly\s|already\s|pre-?)?(cooked|boiled|dried|canned|tinned|smoked|roasted|fried|pickled)\b/i;
@@ -41,18 +56,45 @@ const STATE_SYNONYMS: Record<string, string> = { tinned: 'canned', boiled: 'cook
  */
 export function computeIngredientGrams(text: string): IngredientGrams | null {
   if (text.length > MAX_LINE_LENGTH) return null;
-  const line = text.normalize('NFC').trim();
-  const part = JUICE_OR_ZEST_OF.exec(line);
-  const amount = parseLineAmount(line.slice(part?.[0].length ?? 0));
+  const line = text
+    .normalize('NFC')
+    .trim()
+    .replace(OPTIONAL_PLURAL, '$1$2')
+    .replace(ABBREVIATION, expandAbbreviation);
+  const part = findJuiceOrZestOf(line);
+  const amount = parseLineAmount(line.slice(part?.length ?? 0));
   if (!amount) return null;
   const { name, notes } = parseFoodPhrase(amount.rest);
-  const isCanned = amount.quantities[0]?.unit?.id === 'can';
-  const food = part ? findJuiceOrZest(name, part[0]) : findFoodInState(name, notes, isCanned);
+  const unit = amount.quantities[0]?.unit;
+  const food =
+    part === undefined
+      ? (findFoodWithUnit(line, name, unit) ?? findFoodInState(name, notes, unit?.id === 'can'))
+      : findJuiceOrZest(name, part);
   if (!food) return null;
-  const words = toSingularKey(part ? name : line).split(' ');
+  const words = toSingularKey(part === undefined ? line : name)
+    .split(' ')
+    .map(translateMeasureWord);
   const grams = computeAmountGrams(food, amount, notes, words);
   if (!(grams >= 0) || grams > MAX_GRAMS) return null;
   return { grams: Math.round(grams * 100) / 100, food: food.name };
+}
+
+function expandAbbreviation(abbreviation: string): string {
+  return abbreviation.toLowerCase() === 'gem.' ? 'gemahlene' : 'mittel';
+}
+
+function translateMeasureWord(word: string): string {
+  return GERMAN_MEASURE_WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? word;
+}
+
+/** Finds a food whose name contains its unit: "Stange Zimt", "Blatt Gelatine", "Glas Sauerkirschen". */
+function findFoodWithUnit(line: string, name: string, unit: Unit | undefined): Food | undefined {
+  if (unit?.kind !== 'count') return undefined;
+  const position = line.indexOf(name);
+  const word = /\p{L}{1,16}(?=\s{1,2}$)/u.exec(
+    line.slice(Math.max(0, position - 20), position),
+  )?.[0];
+  return word === undefined ? undefined : foodIndex.get(toFoodKey(`${word} ${name}`));
 }
 
 /** Computes the grams of all quantities of the amount; NaN if one of them is unknown. */
@@ -66,17 +108,25 @@ function computeAmountGrams(
   if (packageSize) return count * (computeCanGrams(food, packageSize, words) ?? Number.NaN);
   const isMetric = quantities[0]?.unit?.system === 'metric' || quantities[0]?.unit?.kind === 'mass';
   const notedWeight = isMetric ? undefined : parseNotedWeight(notes);
-  if (notedWeight) return notedWeight.each ? count * notedWeight.grams : notedWeight.grams;
+  if (notedWeight && quantities[0]?.unit?.id === 'can' && !notedWeight.isDrained) {
+    const total = { value: notedWeight.grams, unit: getUnit('g') };
+    return (notedWeight.isEach ? count : 1) * (computeCanGrams(food, total, words) ?? Number.NaN);
+  }
+  if (notedWeight) return notedWeight.isEach ? count * notedWeight.grams : notedWeight.grams;
   return sumOrNaN(quantities.map((quantity) => computeGrams(food, quantity, words)));
 }
+
+const WEIGHT_PREFIX = /^(?:à|á|zu je|je|Abtropfgewicht:?|drained weight:?|netto)\s/i;
 
 /** Parses a weight in the notes, which is more reliable than a measure: "2 chicken breasts (about 400 g)", "4 buns, 60 g each". */
 function parseNotedWeight(notes: readonly string[]) {
   for (const note of notes) {
-    const weight = parseAmount(note, skipLeadingWords(note, 0));
+    const prefix = WEIGHT_PREFIX.exec(note)?.[0] ?? '';
+    const weight = parseAmount(note, skipLeadingWords(note, prefix.length));
     if (weight?.unit?.unit.kind !== 'mass') continue;
     const grams = ((weight.from + weight.to) / 2) * weight.unit.unit.size;
-    return { grams, each: /\b(?:each|apiece)\b/i.test(note) };
+    const isEach = /^(?:à|á|zu je|je)\s/i.test(prefix) || /\b(?:each|apiece|je)\b/i.test(note);
+    return { grams, isEach, isDrained: /drained|abtropf/i.test(note) };
   }
   return undefined;
 }
@@ -91,7 +141,7 @@ function findFoodInState(
   notes: readonly string[],
   isCanned: boolean,
 ): Food | undefined {
-  const food = findFoodInText(foodIndex, name);
+  const food = findFoodWithNote(name, notes) ?? findFoodInText(foodIndex, name);
   const statedState = notes.map((note) => FOOD_STATE.exec(note)?.[1]?.toLowerCase()).find(Boolean);
   if (isCanned || statedState) {
     const state = isCanned ? 'canned' : (STATE_SYNONYMS[statedState ?? ''] ?? statedState ?? '');
@@ -104,11 +154,29 @@ function findFoodInState(
     if (/cooked|boiled|dried/.test(statedState ?? '') && !isSoldSo)
       return food && hasState(food, state) ? food : undefined;
   }
-  const juiceFood =
-    food && notes.find((note) => /\bjuiced?\b/i.test(note))
-      ? foodIndex.get(`${toSingularKey(food.name)} juice`)
-      : undefined;
-  return juiceFood ?? food;
+  return (food && findJuiceOrZestInNotes(food, notes)) ?? food;
+}
+
+/** Finds the German food that a kind in the notes names: "Reis (Basmati)", "Paprika, rot", "Hackfleisch, gemischt". */
+function findFoodWithNote(name: string, notes: readonly string[]): Food | undefined {
+  const kinds = notes.filter(
+    (note) => /^\p{L}{3,16}$/u.test(note) && !isDescriptor(toSingularKey(note)),
+  );
+  return kinds
+    .flatMap((kind) => [`${kind}e ${name}`, `${kind}es ${name}`, `${kind}${name}`])
+    .map((kindOfFood) => foodIndex.get(toFoodKey(kindOfFood)))
+    .find(Boolean);
+}
+
+/** Finds the juice of "1 lemon, juiced" and "1 Zitrone (Saft)", the zest of "1 lemon, zest only". */
+function findJuiceOrZestInNotes(food: Food, notes: readonly string[]): Food | undefined {
+  const key = toSingularKey(food.name);
+  if (notes.some((note) => /\b(?:juiced?|saft)\b/i.test(note)))
+    return foodIndex.get(`${key} juice`);
+  const isZest = notes.some((note) =>
+    /^(?:zest(?: only)?|zested|abrieb(?: davon)?|schale davon)$/i.test(note),
+  );
+  return isZest ? foodIndex.get(`${key} zest`) : undefined;
 }
 
 /** Whether the food is in that state itself: "cooked octopus (boiled tentacles)". */
@@ -119,6 +187,6 @@ function hasState({ name, synonyms }: Food, state: string): boolean {
 /** Finds the juice or the zest of a fruit; for "zest and juice" the juice, which weighs most. */
 function findJuiceOrZest(fruit: string, words: string): Food | undefined {
   const wholeFruit = findFoodInText(foodIndex, fruit);
-  const part = /juice/i.test(words) ? 'juice' : 'zest';
+  const part = /juice|saft/i.test(words) ? 'juice' : 'zest';
   return wholeFruit && foodIndex.get(`${toSingularKey(wholeFruit.name)} ${part}`);
 }

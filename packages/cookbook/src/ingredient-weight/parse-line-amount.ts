@@ -1,10 +1,11 @@
 import {
+  findAmountAfterName,
   findContainerAfter,
   findPackageSizeEnd,
   parseLeadingAmount,
 } from '../recipe-text/find-amounts.ts';
 import { type Amount, parseAmount } from '../recipe-text/parse-amount.ts';
-import { CONTAINER_UNIT_IDS, parseUnit, type Unit } from '../recipe-text/units.ts';
+import { CONTAINER_UNIT_IDS, getUnit, parseUnit, type Unit } from '../recipe-text/units.ts';
 
 /** A number of units; without a unit, a number of pieces. */
 export interface Quantity {
@@ -25,13 +26,20 @@ export interface LineAmount {
 /** Limit for sums such as "1 cup plus 2 tbsp". */
 const MAX_QUANTITIES = 4;
 const ADDITION_SEPARATOR = /\s{0,2}(?:plus|and|[+&])\s{1,2}/iuy;
+/** A length that is the amount: "1-inch piece of ginger". */
+const LENGTH_OF_PIECE =
+  /^[-\s]{0,2}(cm|mm|inch|in)\b[-\s]{0,2}(?:(?:piece|knob|length|chunk|thumb|stück)\b)?/i;
+/** Centimeters of a knob of ginger, the measure of pieces with a length. */
+const KNOB_CENTIMETERS = 3;
+const CENTIMETERS: Record<string, number> = { cm: 1, mm: 0.1, inch: 2.54, in: 2.54 };
 const ALTERNATIVE_SEPARATOR = /\s{0,2}[/=]\s{0,2}|\s{0,2}\((?:about\s|approx\.?\s|~)?/iuy;
 
 /** Parses the amount at the start of an ingredient line; undefined if there is none. */
 export function parseLineAmount(line: string): LineAmount | undefined {
   const first = parseLeadingAmount(line) ?? parseArticle(line);
-  if (!first || /^[-\s]{0,2}(?:cm|mm|inch|in)\b/.test(line.slice(first.numberEnd)))
-    return undefined;
+  if (!first) return parseAmountAfterName(line);
+  const length = LENGTH_OF_PIECE.exec(line.slice(first.numberEnd));
+  if (length) return parseLengthOfPiece(line, first, length);
   const sizeEnd = findPackageSizeEnd(line, first);
   if (sizeEnd !== undefined) return parseWithPackageSize(line, first, sizeEnd);
   const container = findContainerAfter(line, first);
@@ -60,10 +68,36 @@ function toQuantity({ from, to, unit }: Amount): Quantity {
   return { value: (from + to) / 2, ...(unit ? { unit: unit.unit } : {}) };
 }
 
+/** Parses "Butter: 50 g". */
+function parseAmountAfterName(line: string): LineAmount | undefined {
+  const amount = findAmountAfterName(line);
+  return (
+    amount && {
+      quantities: [toQuantity(amount)],
+      rest: `${line.slice(0, amount.start).replace(/[\s:,–—-]{1,6}$/, '')} ${line.slice(amount.end)}`,
+    }
+  );
+}
+
+/** Converts the length of a root to knobs: "2-inch piece of ginger". */
+function parseLengthOfPiece(
+  line: string,
+  { from, to, numberEnd }: Amount,
+  [text, unit = '']: RegExpExecArray,
+): LineAmount {
+  const centimeters = ((from + to) / 2) * (CENTIMETERS[unit.toLowerCase()] ?? Number.NaN);
+  return {
+    quantities: [{ value: centimeters / KNOB_CENTIMETERS, unit: getUnit('knob') }],
+    rest: line.slice(numberEnd + text.length),
+  };
+}
+
 /** Parses "an onion" as one. */
 function parseArticle(line: string): Amount | undefined {
   const start = /^\s*/.exec(line)?.[0].length ?? 0;
-  return /^an?\s(?!few|little|couple|lot|bit)/i.test(line.slice(start, start + 12))
+  return /^(?:an?|ein(?:e[nrm]?)?)\s(?!few|little|lot|bit|paar|wenig|bisschen)/i.test(
+    line.slice(start, start + 16),
+  )
     ? parseAmount(line, start)
     : undefined;
 }

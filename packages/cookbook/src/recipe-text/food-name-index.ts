@@ -64,7 +64,7 @@ const TAIL_START_WORDS = new Set(
 );
 /** German words that describe cut, state, size or quality, with their endings. */
 const GERMAN_DESCRIPTOR =
-  /^(?:(?:frisch|fein|grob|klein|gro(?:ss|ß)|mittelgro(?:ss|ß)|mittler|reif|weich|kalt|warm|lauwarm|zimmerwarm|heiß|ungesalzen|gesalzen|gehackt|gewurfelt|gerieben|geraspelt|gehobelt|gepresst|geschalt|entsteint|entkernt|gewaschen|geputzt|halbiert|geviertelt|zerdruckt|geschmolzen|zerlassen|abgetropft|aufgetaut|tiefgekuhlt|ganz|roh|ungekocht|unbehandelt|geschnitten|gemahlen|gestrichen|gehauft|gut|dick|dunn|hautlos|zart|kernlos|trocken|gezupft|getoastet|gerostet|verquirlt|gesiebt|dunkl?|hell|natur)(?:e[rsnm]?)?|in|aus|dem|mit|ohne|und|bio|etwa|ca|circa|etwas|wenig|stuck|stucke|stucken|scheibe|scheiben|wurfel|wurfeln|streifen|ringe|ringen|haut|knochen|kuhlschrank|bund|prise|zehe|zehen|dose|pck|packung|packchen|becher|glas|tl|el|je|nach|bedarf)$/;
+  /^(?:(?:frisch|fein|grob|klein|gro(?:ss|ß)|mittelgro(?:ss|ß)|mittler|reif|weich|kalt|warm|lauwarm|zimmerwarm|heiß|ungesalzen|gesalzen|gehackt|gewurfelt|gerieben|geraspelt|gehobelt|gepresst|geschalt|entsteint|entkernt|gewaschen|geputzt|halbiert|geviertelt|zerdruckt|geschmolzen|zerlassen|abgetropft|aufgetaut|tiefgekuhlt|ganz|roh|ungekocht|unbehandelt|geschnitten|gemahlen|gestrichen|gehauft|gut|dick|dunn|hautlos|zart|kernlos|trocken|gezupft|getoastet|gerostet|verquirlt|gesiebt|dunkl?|hell|natur)(?:e[rsnm]?)?|geh|gestr|gr|kl|in|aus|dem|mit|ohne|und|bio|etwa|ca|circa|etwas|wenig|stucken|scheiben|wurfeln|streifen|ringen?|haut|knochen|kuhlschrank|daumengro(?:ss|ß)|je|nach|bedarf|verquirlt)$/;
 
 /** Returns the key under which a food name is found: the words in the singular and in American spelling. */
 export function toFoodKey(text: string): string {

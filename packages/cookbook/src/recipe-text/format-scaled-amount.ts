@@ -44,8 +44,10 @@ const SMALLER_UNITS: Record<string, { below: number; unit: string; parts?: reado
 };
 
 /** Counts that nobody cuts in thirds. */
-const HALVED_UNITS = new Set('clove sprig leaf slice stalk pinch dash handful'.split(' '));
-const EGGS = /^[^,(;]{0,30}\b(?:egg|yolk)/i;
+const HALVED_UNITS = new Set(
+  'clove sprig leaf slice stalk pinch dash drop squeeze splash handful'.split(' '),
+);
+const EGGS = /^[^,(;]{0,30}\b(?:egg|yolk|Ei(?:er|gelb)?\b)/i;
 
 /** Formats an amount times `factor`, rounded to kitchen measures, in the style of its line. */
 export function formatScaledAmount(line: string, amount: Amount, factor: number): ScaledAmount {
@@ -130,21 +132,27 @@ function chooseUnit({ from, to, unit }: MeasuredAmount): MeasuredAmount {
   return { from: from * ratio, to: to * ratio, unit: matchUnitStyle(unit, next.unit) };
 }
 
-const LONG_UNIT_NAMES: Record<string, readonly [string, string]> = {
-  g: ['gram', 'grams'],
-  kg: ['kilogram', 'kilograms'],
-  ml: ['milliliter', 'milliliters'],
-  l: ['liter', 'liters'],
-  tsp: ['teaspoon', 'teaspoons'],
-  tbsp: ['tablespoon', 'tablespoons'],
-  oz: ['ounce', 'ounces'],
-  lb: ['pound', 'pounds'],
+/** Long names of the units to switch to: English, then German. */
+const LONG_UNIT_NAMES: Record<string, readonly [readonly [string, string], string]> = {
+  g: [['gram', 'grams'], 'Gramm'],
+  kg: [['kilogram', 'kilograms'], 'Kilogramm'],
+  ml: [['milliliter', 'milliliters'], 'Milliliter'],
+  l: [['liter', 'liters'], 'Liter'],
+  tsp: [['teaspoon', 'teaspoons'], 'Teelöffel'],
+  tbsp: [['tablespoon', 'tablespoons'], 'Esslöffel'],
+  oz: [['ounce', 'ounces'], ''],
+  lb: [['pound', 'pounds'], ''],
 };
+const GERMAN_ABBREVIATIONS: Record<string, string> = { tsp: 'TL', tbsp: 'EL' };
 
-/** Returns another unit, with a long or short name like the unit it replaces. */
+/** Returns another unit, with a long or short name in the language of the unit it replaces. */
 function matchUnitStyle(unit: ParsedUnit, id: string): ParsedUnit {
-  const longNames = unit.singular.length > 4 && LONG_UNIT_NAMES[id];
-  const [singular, plural] = longNames || [id, id];
+  const [english, german] = (unit.singular.length > 4 && LONG_UNIT_NAMES[id]) || [
+    [id, id],
+    undefined,
+  ];
+  const germanName = german ?? GERMAN_ABBREVIATIONS[id] ?? id;
+  const [singular, plural] = unit.isGerman ? [germanName, germanName] : english;
   return { ...unit, unit: getUnit(id), singular, plural };
 }
 
@@ -154,7 +162,9 @@ function formatNumber(
   useDecimalComma: boolean,
 ): string {
   const isMetric = unit?.unit.system === 'metric';
-  return isMetric ? formatDecimal(value, 2, useDecimalComma) : formatFraction(value);
+  return isMetric
+    ? formatDecimal(value, 2, useDecimalComma || unit.isGerman)
+    : formatFraction(value);
 }
 
 function roundToStep(value: number, step: number): number {

@@ -12,7 +12,17 @@ const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: string])[
   ['avocado', 'avocados'],
   ['olive', 'olives'],
   ['chive', 'chives'],
+  ['ei', 'eier'],
+  ['apfel', 'äpfel'],
+  ['blatt', 'blätter'],
+  ['lorbeerblatt', 'lorbeerblätter'],
+  ['nuss', 'nüsse'],
 ];
+
+/** Endings of German nouns whose plural ends in "n", and of those that have one form. */
+const GERMAN_N_PLURAL =
+  /(?:zwiebel|kartoffel|tomate|zitrone|limette|möhre|karotte|gurke|banane|schalotte|schote|zehe|birne|beere|pflaume|dattel|wurzel|knolle|stange|zimtstange|keule)$/i;
+const GERMAN_UNCHANGED_NOUN = /(?:chen|lein|gelb|weiß|würfel|schnitzel|paprika|schenkel)$/i;
 
 /** Nouns without a plural, or with the same form in singular and plural. */
 const UNCOUNTABLE_NOUNS =
@@ -23,7 +33,7 @@ const STATE_WORD =
   /^(?:(?!seed$|weed$)[\p{L}-]+(?:ed|ly)|cut|beaten|frozen|torn|split|ground|cold|warm|hot|soft|whole|optional|each|more|only|plus|very|too|cubed|thick|thin|wide|long|x|small|medium|large|big|ripe|thinner|fresh|raw|dry)$/iu;
 /** Words that start a phrase after the noun. */
 const PHRASE_BOUNDARY_WORD =
-  /^(?:of|for|with|in|from|to|at|on|or|and|plus|per|without|about|that|which|as|cut)$/i;
+  /^(?:of|for|with|in|from|to|at|on|or|and|plus|per|mit|in|aus|von|oder|und|zum|für|without|about|that|which|as|cut)$/i;
 
 /** Inflects a noun for a number: "onion" for 1½ is "onions", "leaves" for ½ is "leaf". */
 export function inflectNoun(noun: string, amount: number): string {
@@ -51,7 +61,8 @@ function pluralize(noun: string): string {
     ([singular, plural]) => equalsIgnoreCase(noun, singular) || equalsIgnoreCase(noun, plural),
   );
   if (pair) return equalsIgnoreCase(noun, pair[0]) ? replaceEnding(noun, pair[0], pair[1]) : noun;
-  if (UNCOUNTABLE_NOUNS.test(noun) || /s$/i.test(noun)) return noun;
+  if (GERMAN_N_PLURAL.test(noun)) return `${noun}n`;
+  if (isUnchanged(noun) || /s$/i.test(noun)) return noun;
   if (/(?:ch|sh|x|z)$/i.test(noun)) return `${noun}es`;
   if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
   return `${noun}s`;
@@ -60,10 +71,15 @@ function pluralize(noun: string): string {
 function singularize(noun: string): string {
   const pair = IRREGULAR_PLURALS.find(([, plural]) => equalsIgnoreCase(noun, plural));
   if (pair) return replaceEnding(noun, pair[1], pair[0]);
-  if (UNCOUNTABLE_NOUNS.test(noun) || /(?:ss|us|is)$/i.test(noun)) return noun;
+  if (/n$/i.test(noun) && GERMAN_N_PLURAL.test(noun.slice(0, -1))) return noun.slice(0, -1);
+  if (isUnchanged(noun) || /(?:ss|us|is)$/i.test(noun)) return noun;
   if (/[^aeiou]ies$/i.test(noun)) return `${noun.slice(0, -3)}y`;
   if (/(?:ch|sh|x|zz)es$/i.test(noun)) return noun.slice(0, -2);
   return noun.replace(/s$/i, '');
+}
+
+function isUnchanged(noun: string): boolean {
+  return UNCOUNTABLE_NOUNS.test(noun) || GERMAN_UNCHANGED_NOUN.test(noun);
 }
 
 function equalsIgnoreCase(noun: string, ending: string): boolean {

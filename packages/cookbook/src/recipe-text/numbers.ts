@@ -44,6 +44,31 @@ const NUMBER_WORDS: Record<string, number> = {
   nine: 9,
   ten: 10,
   twelve: 12,
+  'a dozen': 12,
+  'half a dozen': 6,
+  'a couple of': 2,
+  'a couple': 2,
+  ein: 1,
+  eine: 1,
+  einen: 1,
+  einer: 1,
+  einem: 1,
+  halbe: 1 / 2,
+  halber: 1 / 2,
+  halbes: 1 / 2,
+  'eine halbe': 1 / 2,
+  'einen halben': 1 / 2,
+  'einer halben': 1 / 2,
+  'ein halber': 1 / 2,
+  'ein halbes': 1 / 2,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  acht: 8,
+  zehn: 10,
+  zwölf: 12,
 };
 
 /** A single space of any width within a line. */
@@ -53,7 +78,7 @@ export const SPACE_PATTERN = '[ \\t\\u00a0\\u2009\\u202f]';
 const GLYPH_PATTERN = `[${Object.keys(FRACTIONS_BY_GLYPH).join('')}]`;
 const DIGITS_PATTERN = new RegExp(
   [
-    `(?<whole>\\d{1,4})${SPACE_PATTERN}{1,2}(?<top>\\d{1,2})[/⁄](?<bottom>\\d{1,2})(?![\\d/])`,
+    `(?<whole>\\d{1,4})(?:${SPACE_PATTERN}{1,2}|-)(?<top>\\d{1,2})[/⁄](?<bottom>\\d{1,2})(?![\\d/])`,
     `(?<topAlone>\\d{1,2})[/⁄](?<bottomAlone>\\d{1,2})(?![\\d/])`,
     `(?<wholeBeforeGlyph>\\d{1,4})${SPACE_PATTERN}?(?<glyph>${GLYPH_PATTERN})`,
     `(?<glyphAlone>${GLYPH_PATTERN})`,
@@ -68,6 +93,8 @@ const NUMBER_WORD_PATTERN = new RegExp(
   'iuy',
 );
 
+const DOZEN = new RegExp(`${SPACE_PATTERN}(?:dozen|Dutzend)(?![\\p{L}])`, 'iuy');
+
 /**
  * Parses the number at `start`: "2", "1.5", "1,5", "1/2", "1 1/2", "½", "1 ½", "half a". A comma before three digits is a
  * thousands separator ("1,000 g").
@@ -78,9 +105,11 @@ export function parseNumber(text: string, start: number): ParsedNumber | undefin
   if (groups) {
     const value = toNumber(groups);
     const usesDecimalComma = /^\d+,\d{1,2}$/.test(groups.plain ?? '');
-    return Number.isFinite(value)
-      ? { value, end: DIGITS_PATTERN.lastIndex, usesDecimalComma, isWord: false }
-      : undefined;
+    if (!Number.isFinite(value)) return undefined;
+    DOZEN.lastIndex = DIGITS_PATTERN.lastIndex;
+    return DOZEN.test(text)
+      ? { value: value * 12, end: DOZEN.lastIndex, usesDecimalComma, isWord: false }
+      : { value, end: DIGITS_PATTERN.lastIndex, usesDecimalComma, isWord: false };
   }
   NUMBER_WORD_PATTERN.lastIndex = start;
   const value = NUMBER_WORDS[NUMBER_WORD_PATTERN.exec(text)?.[0].toLowerCase() ?? ''];

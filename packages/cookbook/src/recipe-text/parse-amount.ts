@@ -26,15 +26,22 @@ export interface Amount extends NumberRange {
 }
 
 const RANGE_SEPARATOR = new RegExp(
-  `${SPACE_PATTERN}{0,2}(?:[-–—]|to(?=${SPACE_PATTERN})|or(?=${SPACE_PATTERN}))${SPACE_PATTERN}{0,2}`,
+  `${SPACE_PATTERN}{0,2}(?:[-–—]|(?:to|or|bis|oder)(?=${SPACE_PATTERN}))${SPACE_PATTERN}{0,2}`,
   'iuy',
 );
 const NON_AMOUNT_SUFFIX = new RegExp(`${SPACE_PATTERN}?(?:%|°|per cent|percent|degrees)`, 'iuy');
 const UNIT_GAP = new RegExp(`(?:-|${SPACE_PATTERN}{0,2})`, 'uy');
+/** "Gehäufte", "kleiner", "gestr.", "kl." before a German unit. */
+export const GERMAN_UNIT_ADJECTIVE_PATTERN =
+  '(?:gehäuft|gestrichen|klein|(?:mittel|daumen|walnuss)?groß|mittelgross|gross|dick|dünn|gut|knapp|leicht|voll)(?:e[rnsm]?)?|(?:geh|gestr|kl|gr|mittl)\\.';
 const UNIT_ADJECTIVE = new RegExp(
-  `(?:heaped|heaping|scant|generous|level|rounded|good|small|medium|large|big|baby|thick|thin|packed|fat|full|short|long|plump|US|metric|imperial|extra|very|thin-cut|sized)${SPACE_PATTERN}{1,2}`,
+  `(?:heaped|heaping|scant|generous|level|rounded|good|small|medium|large|big|baby|thick|thin|packed|fat|full|short|long|plump|US|metric|imperial|extra|very|thin-cut|sized|${GERMAN_UNIT_ADJECTIVE_PATTERN})${SPACE_PATTERN}{1,2}`,
   'iuy',
 );
+
+/** "1 gr. Zwiebel" is a large onion, "200 gr. Zucker" are grams. */
+const LARGE_ABBREVIATION = /^gr\. \p{Lu}/u;
+const MAX_LARGE_PIECES = 6;
 
 /**
  * Parses the amount at `start`: a number or range with an optional unit. Percentages and temperatures are not amounts.
@@ -47,7 +54,7 @@ export function parseAmount(text: string, start: number): Amount | undefined {
   if (NON_AMOUNT_SUFFIX.test(text)) return undefined;
   // "Five-spice powder" contains no number.
   if (range.isWord && text.charAt(numberEnd) === '-') return undefined;
-  const unit = parseUnitAfter(text, numberEnd);
+  const unit = parseUnitAfter(text, numberEnd, range.to <= MAX_LARGE_PIECES);
   return {
     ...range,
     unitStart: unit?.start ?? numberEnd,
@@ -86,13 +93,14 @@ function parseRangeEnd(text: string, position: number, from: number) {
 }
 
 /** Parses the unit after a number, with at most two adjectives before it: "2 heaped tbsp", "14-oz". */
-function parseUnitAfter(text: string, position: number) {
+function parseUnitAfter(text: string, position: number, isSmallNumber: boolean) {
   UNIT_GAP.lastIndex = position;
   UNIT_GAP.test(text);
   let start = Math.max(position, UNIT_GAP.lastIndex);
   for (let adjectives = 0; adjectives <= 2; adjectives += 1) {
     const parsed = parseUnit(text, start);
-    if (parsed) return { parsed, start };
+    if (parsed && !(isSmallNumber && LARGE_ABBREVIATION.test(text.slice(start, start + 5))))
+      return { parsed, start };
     UNIT_ADJECTIVE.lastIndex = start;
     if (!UNIT_ADJECTIVE.test(text)) return undefined;
     start = UNIT_ADJECTIVE.lastIndex;

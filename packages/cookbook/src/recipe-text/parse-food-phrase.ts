@@ -17,7 +17,7 @@ export function parseFoodPhrase(text: string): FoodPhrase {
     return ' ';
   });
   const [name = '', ...rest] = mergeLeadingDescriptors(
-    splitParts(plain.replace(/\s[–—-]\s/g, ', ')),
+    splitParts(plain.replace(/\s[–—-]\s|\s(?=(?:à|á)\s\d)/g, ', ')),
   );
   return { name, notes: [...notes, ...rest] };
 }

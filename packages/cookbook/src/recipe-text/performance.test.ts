@@ -34,6 +34,13 @@ describe.each([
   ['degrees', '180 °'],
   ['sizes in parentheses', '1 (14 oz) '],
   ['articles', 'a half an '],
+  ['German articles', 'eine halbe '],
+  ['optional plurals', 'Zehe(n)/n '],
+  ['juices', 'Saft und Schale von '],
+  ['names before amounts', 'Mehl: '],
+  ['sizes of each', ' à 4'],
+  ['units', 'gehäufte EL '],
+  ['dashes', 'Mehl - '],
 ])('a long repetition of %s', (_, piece) => {
   const text = piece.repeat(Math.ceil(TEXT_LENGTH / piece.length));
 

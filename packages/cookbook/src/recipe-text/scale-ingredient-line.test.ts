@@ -29,6 +29,42 @@ describe('scaleIngredientLine', () => {
   });
 
   test.each([
+    ['2 EL Öl', 2, '4 EL Öl'],
+    ['EL Öl', 2, '2 EL Öl'],
+    ['3 TL Zucker', 2, '2 EL Zucker'],
+    ['1 Teelöffel Salz', 3, '1 Esslöffel Salz'],
+    ['1 Prise Salz', 2, '2 Prisen Salz'],
+    ['eine Prise Salz', 2, '2 Prisen Salz'],
+    ['1 gehäufter EL Mehl', 2, '2 gehäufter EL Mehl'],
+    ['1 Zehe(n) Knoblauch', 2, '2 Zehen Knoblauch'],
+    ['1 Dose (400 g) Tomaten', 2, '2 Dosen (400 g) Tomaten'],
+    ['2 Dosen à 400 g Tomaten', 2, '4 Dosen à 400 g Tomaten'],
+    ['1 Pck. Backpulver', 0.5, '½ Pck. Backpulver'],
+    ['1 Bund Dill', 2, '2 Bund Dill'],
+    ['1 bis 2 Zwiebeln', 2, '2 bis 4 Zwiebeln'],
+    ['1 kleine Zwiebel, gewürfelt', 2, '2 kleine Zwiebeln, gewürfelt'],
+    ['1 Ei', 2, '2 Eier'],
+    ['2 Zitronen', 0.5, '1 Zitrone'],
+    ['Saft von 1 Zitrone', 2, 'Saft von 2 Zitronen'],
+    ['1,5 Liter Wasser', 2, '3 Liter Wasser'],
+    ['Butter 50 g', 2, 'Butter 100 g'],
+    ['Butter: 50 g', 2, 'Butter: 100 g'],
+    ['ca. 1 Pfund Kartoffeln', 2, 'ca. 2 Pfund Kartoffeln'],
+    ['pinch of salt', 2, '2 pinches of salt'],
+    ['4 (6-ounce) salmon fillets', 2, '8 (6-ounce) salmon fillets'],
+    ['1 dozen eggs', 2, '24 eggs'],
+    ['1 Zwiebel(n)', 2, '2 Zwiebel(n)'],
+    ['1 Möhre und 1 Zwiebel', 2, '2 Möhren und 2 Zwiebeln'],
+    ['½ Liter Milch', 3, '1,5 Liter Milch'],
+    ['3 cm Ingwer', 2, '6 cm Ingwer'],
+  ])(
+    'scales German lines and other ways to write amounts: "%s" by %d is "%s"',
+    (line, factor, scaled) => {
+      expect(scaleIngredientLine(line, factor)).toBe(scaled);
+    },
+  );
+
+  test.each([
     ['1 onion', 1.5, '1½ onions'],
     ['1 medium onion (chopped)', 2, '2 medium onions (chopped)'],
     ['1 onion finely chopped', 2, '2 onions finely chopped'],

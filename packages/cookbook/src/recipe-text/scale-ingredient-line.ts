@@ -16,7 +16,6 @@ const MAX_LINE_LENGTH = 2000;
 /**
  * Scales the amounts of an ingredient line: "1 ½ cups flour" times 2 is "3 cups flour". Equivalent amounts in
  * parentheses are scaled too. Package sizes, cut sizes and lines without an amount stay unchanged.
- * lines without an amount, stay as they are.
  *
  * @param factor greater than 0; for 1 and for invalid factors the line is returned unchanged
  */
@@ -55,11 +54,12 @@ function scaleAmount(line: string, amount: Amount, factor: number): string {
   const rest = line.slice(amount.end);
   if (amount.unit || !formatted.isCount) return line.slice(0, amount.start) + formatted.text + rest;
   const countedItem = findCountedItem(line, amount);
-  const restOfLine = countedItem
-    ? line.slice(amount.end, countedItem.start) +
-      inflectIfChanged(line.slice(countedItem.start, countedItem.end), amount.to, formatted.to) +
-      line.slice(countedItem.end)
-    : rest;
+  const restOfLine =
+    countedItem && !/^[(/]\p{L}/u.test(line.slice(countedItem.end))
+      ? line.slice(amount.end, countedItem.start) +
+        inflectIfChanged(line.slice(countedItem.start, countedItem.end), amount.to, formatted.to) +
+        line.slice(countedItem.end)
+      : rest;
   return line.slice(0, amount.start) + formatted.text + restOfLine;
 }
 

@@ -10,11 +10,13 @@ const AMOUNT_START =
 const COUNT_UNITS = new Set(
   'clove sprig leaf stalk can bunch handful sachet packet knob'.split(' '),
 );
-/** Volumes that are also vessels: "pour into a cup". */
-const VESSEL_UNITS = new Set('cup pint quart gallon can packet'.split(' '));
+/** Units that are not scaled after a word: "pour into a cup", "with a drop of water". */
+const UNSCALED_WORD_UNITS = new Set(
+  'cup tasse pint quart gallon can packet drop squeeze drizzle splash'.split(' '),
+);
 /** "Balls of 30 g", "a 900 g loaf pan", "1 tbsp for each": a size or a rate, not an amount of the recipe. */
 const SIZE_BEFORE =
-  /(?:\b(?:of|weighing|per|every|each|an?)(?:[ \u00a0](?:about|at least|roughly))?|(?<!\p{L})[x×])[ \u00a0]?$/iu;
+  /(?:\b(?:of|weighing|per|every|each|an?|je|jeweils|pro|à|von|zu)(?:[ \u00a0](?:about|at least|roughly))?|(?<!\p{L})[x×])[ \u00a0]?$/iu;
 const RATE_AFTER = /^[^.,;:()]{0,40}?\b(?:each(?! side)|apiece|per(?! side)|every|at a time)\b/i;
 const VESSEL_AFTER =
   /^(?:[ \u00a0](?!of |in |into |the |an? )\p{L}{1,16})?[ \u00a0](?:(?:sauce|frying )?pans?|tins?|dish(?:es)?|molds?|moulds?|jars?|jugs?|ramekins?|glass(?:es)?|skillets?|containers?)(?!\p{L})/iu;
@@ -43,7 +45,7 @@ function isScalable(step: string, amount: Amount): boolean {
   const unit = amount.unit?.unit;
   if (!unit || step.charAt(amount.numberEnd) === '-') return false;
   if (unit.kind === 'count' && !COUNT_UNITS.has(unit.id)) return false;
-  if (amount.isWord && VESSEL_UNITS.has(unit.id)) return false;
+  if (amount.isWord && UNSCALED_WORD_UNITS.has(unit.id)) return false;
   const before = step.slice(Math.max(0, amount.start - 24), amount.start);
   // "Two thirds of a teaspoon" is an amount, "balls of 30 g" are a size.
   if (!amount.isWord && SIZE_BEFORE.test(before)) return false;

@@ -12,8 +12,8 @@ const MAX_EATEN_SHARE = 0.85;
 /** Less fat than this is eaten with what is fried in it. */
 const MIN_FRYING_FAT_GRAMS = 200;
 const FAT = /\b(?:oil|lard|shortening|ghee|fat|dripping)\b/;
-const FRYING = /\bfry(?:ing)?\b/i;
-const IN_SHELL = /\bin (?:the|their) (?:shells?|pods?)\b/i;
+const FRYING = /\b(?:fry(?:ing)?|frittieren|ausbacken)\b/i;
+const IN_SHELL = /\bin (?:the|their|der) (?:shells?|pods?|schale)\b/i;
 
 /**
  * Parses lines into ingredients with grams and food where possible; unchanged lines keep theirs. Of a food that is only
