@@ -22,6 +22,8 @@ const SIMILAR_UNITS: Readonly<Record<string, readonly string[]>> = {
   glas: ['jar', 'glass'],
   packung: ['packet', 'roll', 'block', 'bag', 'package'],
 };
+/** "A piece of celeriac" is not a whole one. */
+const MAX_PIECE_GRAMS = 300;
 /** Net weight of the can whose drained content is in the table. */
 const CAN_GRAMS = 425;
 
@@ -47,8 +49,11 @@ export function computeGrams(
       .find((candidates) => candidates.length > 0) ?? [];
   if (unit.id === 'can' && !isUsualCan(words)) return undefined;
   const bestMatch = findBestMeasure(measures, words);
-  if (bestMatch) return value * bestMatch.grams * getSizeFactor(unit, bestMatch, words);
-  return unit.id === 'piece' ? multiplyIfKnown(value, computePieceGrams(food, words)) : undefined;
+  if (unit.id === 'piece') {
+    const grams = bestMatch?.grams ?? computePieceGrams(food, words);
+    return grams !== undefined && grams <= MAX_PIECE_GRAMS ? value * grams : undefined;
+  }
+  return bestMatch && value * bestMatch.grams * getSizeFactor(unit, bestMatch, words);
 }
 
 /** The relative weight of a small or large head whose measure has no size. */

@@ -32,22 +32,32 @@ const foodIndex = createFoodNameIndex(
 
 /** "Ei(er)", "Zehe/n", "egg(s)". */
 const OPTIONAL_PLURAL = /(?<=\p{L})(?:\((n|en|er|e|es|s)\)|\/(n|en|e)(?!\p{L}))/gu;
+/** "One half lemon", "1 halbe Zwiebel". */
+const ONE_HALF = /^(?:1|one|a)\s(?:half|halbe[nrs]?)\s(?:of\s)?(?:an?\s)?/i;
 /** German abbreviations of adjectives: "m.-große", "gem.". */
 const ABBREVIATION = /(?<!\p{L})(?:m\.-(?=gro)|gem\.(?=\s))/giu;
-/** German words for the sizes and cuts of measures, as keys without accents. */
-const GERMAN_MEASURE_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:kleine?[rnsm]?|kl)$/, 'small'],
-  [/^(?:mittelgro(?:ß|ss)e?[rnsm]?|mittlere?[rnsm]?)$/, 'medium'],
-  [/^(?:gro(?:ß|ss)e?[rnsm]?|gr)$/, 'large'],
+/** Abbreviations and German words for the sizes and cuts of measures, as keys without accents. */
+const MEASURE_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:kleine?[rnsm]?|kl|sm)$/, 'small'],
+  [/^(?:med|mittelgro(?:ß|ss)e?[rnsm]?|mittlere?[rnsm]?)$/, 'medium'],
+  [/^(?:gro(?:ß|ss)e?[rnsm]?|gr|lg)$/, 'large'],
   [/^gehackte?[rnsm]?$/, 'chopped'],
   [/^gerieben?e?[rnsm]?$/, 'grated'],
 ];
 /** States in notes that select another row of the food. */
 const FOOD_STATE =
-  /^(?:freshly\s|already\s|pre-?)?(cooked|boiled|dried|canned|tinned|smoked|roasted|fried|pickled)\b/i;
+  /^(?:freshly\s|already\s|pre-?)?(cooked|boiled|dried|canned|tinned|smoked|roasted|fried|pickled|gekocht|getrocknet|geräuchert|gebraten|geröstet)(?!\p{L})/iu;
 /** Foods that recipes weigh dried, also without saying so. */
 const SOLD_DRIED = /\b(?:noodle|pasta|spaghetti|vermicelli)\b/;
-const STATE_SYNONYMS: Record<string, string> = { tinned: 'canned', boiled: 'cooked' };
+const STATE_SYNONYMS: Record<string, string> = {
+  tinned: 'canned',
+  boiled: 'cooked',
+  gekocht: 'cooked',
+  getrocknet: 'dried',
+  geräuchert: 'smoked',
+  gebraten: 'fried',
+  geröstet: 'roasted',
+};
 
 /**
  * Computes the grams of an ingredient line ("1 ½ cups all-purpose flour, sifted") from the composition table. Ranges
@@ -59,6 +69,7 @@ export function computeIngredientGrams(text: string): IngredientGrams | null {
   const line = text
     .normalize('NFC')
     .trim()
+    .replace(ONE_HALF, '½ ')
     .replace(OPTIONAL_PLURAL, '$1$2')
     .replace(ABBREVIATION, expandAbbreviation);
   const part = findJuiceOrZestOf(line);
@@ -84,7 +95,7 @@ function expandAbbreviation(abbreviation: string): string {
 }
 
 function translateMeasureWord(word: string): string {
-  return GERMAN_MEASURE_WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? word;
+  return MEASURE_WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? word;
 }
 
 /** Finds a food whose name contains its unit: "Stange Zimt", "Blatt Gelatine", "Glas Sauerkirschen". */
@@ -151,7 +162,7 @@ function findFoodInState(
     if (foodInState) return foodInState;
     // Cooked or dried foods have different values, so they need their own row; tinned fish can use the fresh row.
     const isSoldSo = state === 'dried' && SOLD_DRIED.test(food?.name ?? '');
-    if (/cooked|boiled|dried/.test(statedState ?? '') && !isSoldSo)
+    if (/cooked|dried/.test(state) && !isSoldSo)
       return food && hasState(food, state) ? food : undefined;
   }
   return (food && findJuiceOrZestInNotes(food, notes)) ?? food;
@@ -163,7 +174,12 @@ function findFoodWithNote(name: string, notes: readonly string[]): Food | undefi
     (note) => /^\p{L}{3,16}$/u.test(note) && !isDescriptor(toSingularKey(note)),
   );
   return kinds
-    .flatMap((kind) => [`${kind}e ${name}`, `${kind}es ${name}`, `${kind}${name}`])
+    .flatMap((kind) => [
+      `${kind}e ${name}`,
+      `${kind}er ${name}`,
+      `${kind}es ${name}`,
+      `${kind}${name}`,
+    ])
     .map((kindOfFood) => foodIndex.get(toFoodKey(kindOfFood)))
     .find(Boolean);
 }

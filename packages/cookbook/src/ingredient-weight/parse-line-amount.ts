@@ -28,10 +28,11 @@ const MAX_QUANTITIES = 4;
 const ADDITION_SEPARATOR = /\s{0,2}(?:plus|and|[+&])\s{1,2}/iuy;
 /** A length that is the amount: "1-inch piece of ginger". */
 const LENGTH_OF_PIECE =
-  /^[-\s]{0,2}(cm|mm|inch|in)\b[-\s]{0,2}(?:(?:piece|knob|length|chunk|thumb|stück)\b)?/i;
+  /^[-\s]{0,2}(cm\b|mm\b|inch\b|in\b\.?|["”″])[-\s]{0,2}(?:(?:piece|knob|length|chunk|thumb|stück)\b)?/i;
 /** Centimeters of a knob of ginger, the measure of pieces with a length. */
 const KNOB_CENTIMETERS = 3;
-const CENTIMETERS: Record<string, number> = { cm: 1, mm: 0.1, inch: 2.54, in: 2.54 };
+const CENTIMETERS: Record<string, number> = { cm: 1, mm: 0.1 };
+const INCH_CENTIMETERS = 2.54;
 const ALTERNATIVE_SEPARATOR = /\s{0,2}[/=]\s{0,2}|\s{0,2}\((?:about\s|approx\.?\s|~)?/iuy;
 
 /** Parses the amount at the start of an ingredient line; undefined if there is none. */
@@ -85,7 +86,7 @@ function parseLengthOfPiece(
   { from, to, numberEnd }: Amount,
   [text, unit = '']: RegExpExecArray,
 ): LineAmount {
-  const centimeters = ((from + to) / 2) * (CENTIMETERS[unit.toLowerCase()] ?? Number.NaN);
+  const centimeters = ((from + to) / 2) * (CENTIMETERS[unit.toLowerCase()] ?? INCH_CENTIMETERS);
   return {
     quantities: [{ value: centimeters / KNOB_CENTIMETERS, unit: getUnit('knob') }],
     rest: line.slice(numberEnd + text.length),

@@ -20,7 +20,7 @@ const NON_INGREDIENT_UNIT = new RegExp(
 );
 /** A length that is the amount itself: "5 cm piece of ginger". */
 const LENGTH_OF_PIECE = new RegExp(
-  `[-${SPACE_PATTERN.slice(1, -1)}]{0,2}(?:cm|mm|inch|in)[-${SPACE_PATTERN.slice(1, -1)}](?:piece|knob|length|chunk|stick|thumb|Stück|(?:fresh${SPACE_PATTERN}|frische[rn]${SPACE_PATTERN})?(?:ginger|Ingwer))(?![\\p{L}])`,
+  `[-${SPACE_PATTERN.slice(1, -1)}]{0,2}(?:cm|mm|inch|in\\.?|["”″])[-${SPACE_PATTERN.slice(1, -1)}](?:piece|knob|length|chunk|stick|thumb|Stück|(?:fresh${SPACE_PATTERN}|frische[rn]${SPACE_PATTERN})?(?:ginger|Ingwer))(?![\\p{L}])`,
   'iuy',
 );
 const MULTIPLIER = new RegExp(`${SPACE_PATTERN}?[x×]${SPACE_PATTERN}?(?=\\d)`, 'iuy');
@@ -29,7 +29,7 @@ const BRACKETED_TEXT = new RegExp(
   'uy',
 );
 const IMPLIED_ONE = new RegExp(
-  `(?:heaped|heaping|scant|generous|level|rounded|good|large|small|big|tiny|thumb-sized|${GERMAN_UNIT_ADJECTIVE_PATTERN})${SPACE_PATTERN}`,
+  `(?:heaped|heaping|scant|generous|level|rounded|good|large|small|big|tiny|thumb-sized?|${GERMAN_UNIT_ADJECTIVE_PATTERN})${SPACE_PATTERN}`,
   'iuy',
 );
 /** Units that mean one without a number: "pinch of salt", "EL Öl". */

@@ -47,7 +47,7 @@ const DESCRIPTOR_WORDS = new Set(
     'unpeeled unsalted unsweetened untreated unwaxed very warm washed wedge weighed well whisked ' +
     'white whole with without your zested and cutlet thawed defrosted unbleached packed toasted ' +
     'mashed pureed homemade storebought store bought favorite favourite best level sized bite ' +
-    'skinon shredded uncooked dry roasted crumbled softened sweet strong plump tender lean fluffy'
+    'skinon shredded uncooked dry lg sm med roasted crumbled softened sweet strong plump tender lean fluffy'
   ).split(' '),
 );
 /** Words that make a different food when they precede its name: "white" chocolate is not chocolate. */
@@ -68,7 +68,7 @@ const GERMAN_DESCRIPTOR =
 
 /** Returns the key under which a food name is found: the words in the singular and in American spelling. */
 export function toFoodKey(text: string): string {
-  return toSingularKey(text)
+  return toSingularKey(text.replaceAll('ß', 'ss'))
     .split(' ')
     .map((word) => SPELLINGS[word] ?? word)
     .join(' ');

@@ -35,7 +35,7 @@ const UNIT_GAP = new RegExp(`(?:-|${SPACE_PATTERN}{0,2})`, 'uy');
 export const GERMAN_UNIT_ADJECTIVE_PATTERN =
   '(?:gehäuft|gestrichen|klein|(?:mittel|daumen|walnuss)?groß|mittelgross|gross|dick|dünn|gut|knapp|leicht|voll)(?:e[rnsm]?)?|(?:geh|gestr|kl|gr|mittl)\\.';
 const UNIT_ADJECTIVE = new RegExp(
-  `(?:heaped|heaping|scant|generous|level|rounded|good|small|medium|large|big|baby|thick|thin|packed|fat|full|short|long|plump|US|metric|imperial|extra|very|thin-cut|sized|${GERMAN_UNIT_ADJECTIVE_PATTERN})${SPACE_PATTERN}{1,2}`,
+  `(?:heaped|heaping|scant|generous|level|rounded|good|small|medium|large|big|baby|thick|thin|packed|fat|full|short|long|plump|US|metric|imperial|extra|very|thin-cut|sized|thumb-sized?|${GERMAN_UNIT_ADJECTIVE_PATTERN})${SPACE_PATTERN}{1,2}`,
   'iuy',
 );
 

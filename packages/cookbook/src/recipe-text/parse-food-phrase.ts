@@ -30,7 +30,7 @@ function mergeLeadingDescriptors(parts: string[]): string[] {
 
 function splitParts(text: string): string[] {
   return text
-    .split(/[,;:]/)
+    .split(/[;:]|,(?!\d)|(?<!\d),/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

@@ -94,7 +94,7 @@ const UNIT_TABLE: readonly (readonly [
     container - Becher|Bch; roll none Rolle/Rollen; vine none Rispe/Rispen; glas none Glas/Gläser;
     packung none Packung/Packungen|Päckchen|Pck|Pckg|Pkg|Pk|Pkt|Paket/Pakete|Tüte/Tüten|Beutel;
     sheet; packet; pack; package package/packages|pkg; sachet; envelope; jar; glass glass/glasses; bag; box box/boxes;
-    carton; tub; tube; knob; fillet; wedge; ear; spear; floret; strip; block; bar; loaf loaf/loaves; punnet; nest;
+    carton; tub; tube; knob; fillet; wedge; ear; spear; floret; strip; block; bar - Tafel/Tafeln; loaf loaf/loaves; punnet; nest;
     rack; knuckle; thumb; segment; scoop; pot; stem; thread; strand; grinding; twist`,
   ),
 ];
