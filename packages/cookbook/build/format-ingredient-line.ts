@@ -30,6 +30,9 @@ const MIN_PIECE_GRAMS = 50;
 /** What a part of a divided ingredient is for. */
 const PURPOSE = /^(?:for|in|on|at|to) /;
 const EIGHTHS_AND_THIRDS = [...QUARTERS_AND_THIRDS, 1 / 8];
+/** Produce and other small pieces, of which a list names the plural next to a weight: "400 g tomatoes". */
+const PLURAL_BY_WEIGHT =
+  /(?:tomato|potato|onion|shallot|scallion|leek|carrot|parsnip|beet|turnip|radish|bell pepper|chili|mushroom|eggplant|zucchini|cucumber|artichoke|apple|pear|plum|peach|apricot|nectarine|orange|lemon|lime|mandarin|banana|fig|date|cherry|grape|chestnut|sausage|prune|marshmallow|cookie|cracker|meatball|peanut)$/;
 /** Foods that a list names in the plural with any amount: "2 tbsp sesame seeds". */
 const PLURAL_FOODS =
   /(?:(?<!coco)nut|seed|pea|almond|pecan|pistachio|olive|raisin|currant|berry|clam|mussel|snail|lentil|sprout|bean|noodle|chip|flake)$/;
@@ -108,21 +111,22 @@ function formatAmountAndName(food: Food, { value, unit }: WrittenAmount, grams: 
   const general = findGeneralUnit({ value, unit });
   if (general?.system === 'metric') {
     const pieceGrams = findMeasure(food, undefined)?.grams ?? Number.POSITIVE_INFINITY;
-    const name = inflectName(food.name, general.kind === 'mass' ? grams / pieceGrams : 1);
+    const isPlural = PLURAL_BY_WEIGHT.test(food.name) && general.kind === 'mass';
+    const name = inflectName(food.name, isPlural ? grams / pieceGrams : 1);
     return `${formatDecimal(value, 2)} ${general.id} ${name}`;
   }
   if (general && general.id !== 'pinch')
     return `${formatFraction(value)} ${general.id} ${inflectName(food.name, 1)}`;
-  const isCountable = inflectName(food.name, 2) !== food.name;
+  const isCountable = inflectCountedName(food.name, 2) !== food.name;
   const isPiece =
     unit === undefined ||
     (unit === 'piece' && isCountable) ||
     isPartOfName(toSingularKey(unit), food);
-  if (isPiece) return `${formatFraction(value)} ${inflectName(food.name, value)}`;
+  if (isPiece) return `${formatFraction(value)} ${inflectCountedName(food.name, value)}`;
   // "2 medium onions", but "2 cloves garlic".
   const isSize = parseUnit(unit, unit.lastIndexOf(' ') + 1) === undefined && isAdjective(unit);
   return isSize
-    ? `${formatFraction(value)} ${unit} ${inflectName(food.name, value)}`
+    ? `${formatFraction(value)} ${unit} ${inflectCountedName(food.name, value)}`
     : `${formatCount(value, unit)} ${inflectName(food.name, 1)}`;
 }
 
@@ -135,10 +139,15 @@ function formatCount(value: number, unit: string): string {
   return `${formatFraction(value)} ${unit.slice(0, unit.length - noun.length)}${inflectNoun(noun, value)}`;
 }
 
-/** Inflects the noun of a food's name: "onion", "tuna in oil". */
+/** Inflects the noun of a food's name for an amount: "onion", "tuna in oil". */
 function inflectName(name: string, count: number): string {
+  return inflectCountedName(name, PLURAL_FOODS.test(name) ? 2 : count);
+}
+
+/** Inflects the noun of a food's name for a number of pieces: "1 vanilla bean". */
+function inflectCountedName(name: string, count: number): string {
   const noun = findCountedNoun(name, 0);
-  if (!noun || (count <= 1 && !PLURAL_FOODS.test(name))) return name;
+  if (!noun || count <= 1) return name;
   return (
     name.slice(0, noun.start) +
     inflectNoun(name.slice(noun.start, noun.end), 2) +

@@ -2,9 +2,9 @@ import type { KnownDish } from '@plateful/contract';
 import {
   type CookbookRecipe,
   computeRecipeNutrition,
+  findRecipeByTitle,
   listCookbookRecipes,
   toNormalizedKey,
-  toSingularKey,
 } from '@plateful/cookbook';
 import MiniSearch, { type Query } from 'minisearch';
 
@@ -41,8 +41,7 @@ const MAX_QUERY_WORDS = 6;
 const MIN_ENDING_LENGTH = 4;
 
 const cookbookRecipes = listCookbookRecipes();
-const search = createIndex();
-const recipesByKey = indexByName();
+let searchIndex: ReturnType<typeof createIndex> | undefined;
 
 export function listKnownDishes(): { title: string; kind: string }[] {
   return cookbookRecipes.map(({ title, kind }) => ({ title, kind }));
@@ -61,7 +60,7 @@ export function findKnownDishes(query: string, limit: number, language: Language
 function searchRecipes(query: string): CookbookRecipe[] {
   const words = toWords(query).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0) return [];
-  const exact = recipesByKey.get(toSingularKey(query));
+  const exact = findRecipeByTitle(query);
   const hits = findByWords(words, 'AND');
   const found = hits.length > 0 ? hits : findByWords(words, 'OR');
   return exact ? [exact, ...found.filter((recipe) => recipe !== exact)] : found;
@@ -69,7 +68,9 @@ function searchRecipes(query: string): CookbookRecipe[] {
 
 function findByWords(words: string[], combineWith: 'AND' | 'OR'): CookbookRecipe[] {
   const matchAll: Query = { combineWith, queries: words.map(matchWord) };
-  return search.search(matchAll).flatMap(({ id }) => cookbookRecipes[id] ?? []);
+  // Created when it is needed first, because it takes longer than the rest of the server's start.
+  searchIndex ??= createIndex();
+  return searchIndex.search(matchAll).flatMap(({ id }) => cookbookRecipes[id] ?? []);
 }
 
 /** Matches the beginning of a name's word, a misspelled word, or (worth less) the ending of a compound. */
@@ -111,15 +112,6 @@ function createIndex() {
   return index;
 }
 
-function indexByName(): Map<string, CookbookRecipe> {
-  const byKey = new Map<string, CookbookRecipe>();
-  for (const recipe of cookbookRecipes) {
-    for (const name of [recipe.title, ...recipe.synonyms, ...recipe.synonymsDe])
-      byKey.set(toSingularKey(name), recipe);
-  }
-  return byKey;
-}
-
 function toWords(text: string): string[] {
   const words = toNormalizedKey(text.replaceAll('ß', 'ss')).split(' ');
   return words.filter((word) => word !== '' && !STOP_WORDS.has(word));
@@ -131,7 +123,7 @@ function listEndings(word: string): string[] {
 }
 
 function listUsualRecipes(): CookbookRecipe[] {
-  return USUAL_DISHES.flatMap((title) => recipesByKey.get(toSingularKey(title)) ?? []);
+  return USUAL_DISHES.flatMap((title) => findRecipeByTitle(title) ?? []);
 }
 
 function presentKnownDish(recipe: CookbookRecipe, language: Language): KnownDish {
