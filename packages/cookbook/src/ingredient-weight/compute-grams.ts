@@ -14,9 +14,10 @@ const SIMILAR_UNITS: Readonly<Record<string, readonly string[]>> = {
   stick: ['stalk'],
   stalk: ['stick'],
   leaf: ['sheet'],
-  bulb: ['head', 'piece'],
+  bulb: ['head', 'medium'],
   sprig: ['stalk'],
   package: ['packet'],
+  box: ['package'],
   envelope: ['packet'],
   sachet: ['packet'],
   glas: ['jar', 'glass'],
@@ -73,7 +74,8 @@ export function computeCanGrams(
   const drained = parseHouseholdMeasures(food).find(
     (measure) => measure.words.includes('drained') && measure.unit?.id === 'can',
   );
-  return grams !== undefined && drained ? (grams * drained.grams) / CAN_GRAMS : grams;
+  const isDrained = drained && !words.includes('undrained');
+  return grams !== undefined && isDrained ? (grams * drained.grams) / CAN_GRAMS : grams;
 }
 
 /** Small and large cans have no usual weight. */

@@ -34,6 +34,8 @@ const foodIndex = createFoodNameIndex(
 const OPTIONAL_PLURAL = /(?<=\p{L})(?:\((n|en|er|e|es|s)\)|\/(n|en|e)(?!\p{L}))/gu;
 /** "One half lemon", "1 halbe Zwiebel". */
 const ONE_HALF = /^(?:1|one|a)\s(?:half|halbe[nrs]?)\s(?:of\s)?(?:an?\s)?/i;
+/** "2 x onions". */
+const TIMES = /^(\d{1,3})\s?[x×]\s(?=\p{L})/iu;
 /** German abbreviations of adjectives: "m.-große", "gem.". */
 const ABBREVIATION = /(?<!\p{L})(?:m\.-(?=gro)|gem\.(?=\s))/giu;
 /** Abbreviations and German words for the sizes and cuts of measures, as keys without accents. */
@@ -66,12 +68,7 @@ const STATE_SYNONYMS: Record<string, string> = {
  */
 export function computeIngredientGrams(text: string): IngredientGrams | null {
   if (text.length > MAX_LINE_LENGTH) return null;
-  const line = text
-    .normalize('NFC')
-    .trim()
-    .replace(ONE_HALF, '½ ')
-    .replace(OPTIONAL_PLURAL, '$1$2')
-    .replace(ABBREVIATION, expandAbbreviation);
+  const line = normalizeLine(text);
   const part = findJuiceOrZestOf(line);
   const amount = parseLineAmount(line.slice(part?.length ?? 0));
   if (!amount) return null;
@@ -88,6 +85,17 @@ export function computeIngredientGrams(text: string): IngredientGrams | null {
   const grams = computeAmountGrams(food, amount, notes, words);
   if (!(grams >= 0) || grams > MAX_GRAMS) return null;
   return { grams: Math.round(grams * 100) / 100, food: food.name };
+}
+
+/** Replaces ways to write amounts and names that the parser does not know with common ones. */
+function normalizeLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .trim()
+    .replace(ONE_HALF, '½ ')
+    .replace(TIMES, '$1 ')
+    .replace(OPTIONAL_PLURAL, '$1$2')
+    .replace(ABBREVIATION, expandAbbreviation);
 }
 
 function expandAbbreviation(abbreviation: string): string {
@@ -168,18 +176,19 @@ function findFoodInState(
   return (food && findJuiceOrZestInNotes(food, notes)) ?? food;
 }
 
-/** Finds the German food that a kind in the notes names: "Reis (Basmati)", "Paprika, rot", "Hackfleisch, gemischt". */
+/** Finds the food that a note names with the name: "Reis (Basmati)", "Hackfleisch, gemischt", "coriander, ground". */
 function findFoodWithNote(name: string, notes: readonly string[]): Food | undefined {
   const kinds = notes.filter(
-    (note) => /^\p{L}{3,16}$/u.test(note) && !isDescriptor(toSingularKey(note)),
+    (note) =>
+      /^(?:ground|gemahlen)$/i.test(note) ||
+      (/^\p{L}{3,16}$/u.test(note) && !isDescriptor(toSingularKey(note))),
   );
   return kinds
-    .flatMap((kind) => [
-      `${kind}e ${name}`,
-      `${kind}er ${name}`,
-      `${kind}es ${name}`,
-      `${kind}${name}`,
-    ])
+    .flatMap((kind) =>
+      kind.toLowerCase() === 'ground'
+        ? [`ground ${name}`]
+        : [`${kind}e ${name}`, `${kind}er ${name}`, `${kind}es ${name}`, `${kind}${name}`],
+    )
     .map((kindOfFood) => foodIndex.get(toFoodKey(kindOfFood)))
     .find(Boolean);
 }

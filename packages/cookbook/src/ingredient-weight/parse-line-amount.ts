@@ -75,7 +75,7 @@ function parseAmountAfterName(line: string): LineAmount | undefined {
   return (
     amount && {
       quantities: [toQuantity(amount)],
-      rest: `${line.slice(0, amount.start).replace(/[\s:,–—-]{1,6}$/, '')} ${line.slice(amount.end)}`,
+      rest: `${line.slice(0, amount.start).replace(/[\s:,–—(-]{1,6}$/, '')} ${line.slice(amount.end)}`,
     }
   );
 }

@@ -41,7 +41,7 @@ const EACH_SIZE = new RegExp(`${SPACE_PATTERN}(?:à|á|a|je|zu je)${SPACE_PATTER
 /** A hyphenated size in parentheses is that of each piece: "4 (6-ounce) fillets". */
 const SIZE_OF_PIECE = /^\s?\(\d{1,3}(?:\.\d{1,2})?-\p{L}/u;
 /** An amount after the name: "Butter: 50 g", "Mehl 500 g". */
-const NAME_BEFORE_AMOUNT = /^[^\d½¼¾⅓⅔()]{2,80}?(?:[:,–—-]\s{0,2}|\s)(?=[\d½¼¾⅓⅔])/u;
+const NAME_BEFORE_AMOUNT = /^[^\d½¼¾⅓⅔()]{2,80}?(?:[:,–—(-]\s{0,2}|\s)(?=[\d½¼¾⅓⅔])/u;
 /** Text between the first and a further amount: "1 cup plus 2 tbsp", "200 g / 7 oz". */
 const CONNECTOR = /(?<![\p{L}\d])(?:plus|and|or|und|oder)(?![\p{L}])|[+&/;,=]|\s[–—]\s/giu;
 const PER_ITEM = /^[^,;()]{0,60}?\b(?:each|per|apiece|je|pro)\b/i;
@@ -114,7 +114,9 @@ export function findAmountAfterName(line: string): Amount | undefined {
   const amount = start === undefined ? undefined : parseAmountAt(line, start);
   if (!amount || start === undefined) return undefined;
   const isMeasured = amount.unit || /:\s{0,2}$/.test(line.slice(0, start));
-  return isMeasured && /^\s{0,2}(?:\(.{0,200})?$/.test(line.slice(amount.end)) ? amount : undefined;
+  return isMeasured && /^\s{0,2}(?:\)|[(,].{0,200})?$/.test(line.slice(amount.end))
+    ? amount
+    : undefined;
 }
 
 /** Returns the end of "juice of", "zest and juice of" at the start of a line. */

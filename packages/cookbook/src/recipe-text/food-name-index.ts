@@ -60,7 +60,7 @@ const IGNORED_PHRASES =
   /\b(?:low|reduced|no|less) (?:sodium|salt)\b|\b(?:free range|full fat)\b|\bskin (?:on|off)\b|\bbone (?:in|on)\b|\b(?:80|85|90|93|95) ?(?:5|7|10|15|20)?(?: lean)?\b(?= ground| lean| beef)/g;
 /** Words that start a part of the line that does not describe the food. */
 const TAIL_START_WORDS = new Set(
-  'for to or plus until such from if per depending fur zum zur oder nach bis'.split(' '),
+  'for to or plus until such from if per depending fur zum zur oder nach bis am vom'.split(' '),
 );
 /** German words that describe cut, state, size or quality, with their endings. */
 const GERMAN_DESCRIPTOR =

@@ -46,6 +46,7 @@ const NUMBER_WORDS: Record<string, number> = {
   twelve: 12,
   'a dozen': 12,
   'half a dozen': 6,
+  'a quarter': 1 / 4,
   'a couple of': 2,
   'a couple': 2,
   ein: 1,
@@ -82,7 +83,7 @@ const DIGITS_PATTERN = new RegExp(
     `(?<topAlone>\\d{1,2})[/⁄](?<bottomAlone>\\d{1,2})(?![\\d/])`,
     `(?<wholeBeforeGlyph>\\d{1,4})${SPACE_PATTERN}?(?<glyph>${GLYPH_PATTERN})`,
     `(?<glyphAlone>${GLYPH_PATTERN})`,
-    `(?<plain>\\d{1,6}(?:[.,]\\d{1,3})?)(?!\\d)`,
+    `(?<plain>\\d{1,6}(?:[.,]\\d{1,3})?|\\.\\d{1,2})(?!\\d)`,
   ].join('|'),
   'uy',
 );
@@ -95,6 +96,9 @@ const NUMBER_WORD_PATTERN = new RegExp(
 
 const DOZEN = new RegExp(`${SPACE_PATTERN}(?:dozen|Dutzend)(?![\\p{L}])`, 'iuy');
 
+/** "1.500 g", which no scale shows as 1.5 g. */
+const GERMAN_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}\s?(?:g|gr|ml|Gramm)(?!\p{L})/u;
+
 /**
  * Parses the number at `start`: "2", "1.5", "1,5", "1/2", "1 1/2", "½", "1 ½", "half a". A comma before three digits is a
  * thousands separator ("1,000 g").
@@ -103,7 +107,8 @@ export function parseNumber(text: string, start: number): ParsedNumber | undefin
   DIGITS_PATTERN.lastIndex = start;
   const groups = DIGITS_PATTERN.exec(text)?.groups;
   if (groups) {
-    const value = toNumber(groups);
+    const isThousands = GERMAN_THOUSANDS.test(text.slice(start, start + 10));
+    const value = isThousands ? toNumber(groups) * 1000 : toNumber(groups);
     const usesDecimalComma = /^\d+,\d{1,2}$/.test(groups.plain ?? '');
     if (!Number.isFinite(value)) return undefined;
     DOZEN.lastIndex = DIGITS_PATTERN.lastIndex;
