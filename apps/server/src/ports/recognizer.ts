@@ -10,6 +10,12 @@ export interface Recognizer {
    * @throws RecognitionError
    */
   embed?(photo: PhotoPixels, signal: AbortSignal): Promise<Embedding>;
+  /**
+   * The name of the space of all embeddings that this recognizer computes; null if it computes none.
+   *
+   * @throws RecognitionError `unavailable`
+   */
+  getEmbeddingSpace?(): string | null;
   /** Releases threads and connections. */
   close(): Promise<void>;
 }

@@ -2,18 +2,18 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import { createPhotoEmbedder } from './photo-embedder.ts';
 import { photoRoutes } from './routes.ts';
 import { PhotoService } from './service.ts';
+import { updateEmbeddings } from './update-embeddings.ts';
 
 const UPLOAD_TIMEOUT_MS = 60 * 60 * 1000;
 
 export function createPhotosFeature(context: FeatureContext) {
-  const { db, clock, ids, config } = context;
+  const { db, clock, ids, config, recognizer } = context;
+  const storage = { db, mediaStore: context.media, processor: context.photoProcessor };
   const photos = new PhotoService({
-    db,
+    ...storage,
     clock,
     ids,
-    mediaStore: context.media,
-    processor: context.photoProcessor,
-    embedPhoto: createPhotoEmbedder(context.recognizer),
+    embedPhoto: createPhotoEmbedder(recognizer),
     maxBytesPerAccount: config.storageBytesPerAccount,
   });
   return {
@@ -22,6 +22,7 @@ export function createPhotosFeature(context: FeatureContext) {
     hourlyTasks: {
       'delete-orphaned-photos': () =>
         photos.sweepOrphaned(new Date(clock.now().getTime() - UPLOAD_TIMEOUT_MS)),
+      'update-photo-embeddings': () => updateEmbeddings({ ...storage, recognizer }),
     },
   } satisfies Feature & { services: object };
 }

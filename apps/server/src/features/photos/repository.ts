@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { accountUsage, items, photos, users } from '#platform/db/schema/index.ts';
 import type { PhotoRole, PhotoViewer } from '#ports/photo-store.ts';
@@ -142,6 +142,34 @@ export async function filterOrphanedPhotos(
 export async function deletePhotos(db: DbOrTx, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await db.delete(photos).where(and(inArray(photos.id, [...photoIds]), isOrphaned(db)));
+}
+
+/** Photos with an embedding in another space than the given one. */
+export async function listPhotosInOtherSpaces(
+  db: DbOrTx,
+  space: string,
+  limit: number,
+): Promise<{ id: string; embeddingSpace: string }[]> {
+  const rows = await db
+    .select({ id: photos.id, embeddingSpace: photos.embeddingSpace })
+    .from(photos)
+    // Two ranges instead of "not equal", which no index supports. Null is in neither of them.
+    .where(or(lt(photos.embeddingSpace, space), gt(photos.embeddingSpace, space)))
+    .limit(limit);
+  return rows.flatMap(({ id, embeddingSpace }) => (embeddingSpace ? [{ id, embeddingSpace }] : []));
+}
+
+/** Does nothing if the photo no longer exists or its embedding was replaced since it was read. */
+export async function replaceEmbedding(
+  db: DbOrTx,
+  photoId: string,
+  previousSpace: string,
+  replacement: { embedding: Buffer | null; embeddingSpace: string | null },
+): Promise<void> {
+  await db
+    .update(photos)
+    .set(replacement)
+    .where(and(eq(photos.id, photoId), eq(photos.embeddingSpace, previousSpace)));
 }
 
 export async function listPhotosByOwner(

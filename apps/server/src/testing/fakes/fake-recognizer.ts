@@ -9,6 +9,8 @@ import {
 
 export type FakeRecognizerScript = (photo: PhotoPixels) => Recognition | RecognitionError;
 
+const EMBEDDING_SPACE = 'fake';
+
 interface FakeRecognizerOptions {
   /** The result to return or throw; by default it depends on the image's color (see `recognizeColor`). */
   script?: FakeRecognizerScript;
@@ -40,6 +42,7 @@ export function createFakeRecognizer({
       await waitUnlessAborted(delayMs, signal, closeController.signal);
       return embedColor(photo);
     },
+    getEmbeddingSpace: () => EMBEDDING_SPACE,
     async close() {
       closeController.abort();
     },
@@ -111,7 +114,7 @@ export function recognizeColor(photo: PhotoPixels): Recognition {
 function embedColor(photo: PhotoPixels): Embedding {
   const point = [...getAverageColor(photo).map((value) => value - 127.5), 60];
   const length = Math.hypot(...point);
-  return { space: 'fake', vector: Float32Array.from(point, (value) => value / length) };
+  return { space: EMBEDDING_SPACE, vector: Float32Array.from(point, (value) => value / length) };
 }
 
 function getAverageColor({ pixels }: PhotoPixels): Color {

@@ -23,6 +23,7 @@ export function createEmbeddedRecognizer(options: EmbeddedRecognizerOptions = {}
         'Embedded recognizer: the model returned no embedding for this photo',
       );
     },
+    getEmbeddingSpace: () => classifier.getEmbeddingSpace(),
     close: () => classifier.close(),
   };
 }

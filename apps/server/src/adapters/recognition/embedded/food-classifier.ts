@@ -84,6 +84,15 @@ export class FoodClassifier {
     }
   }
 
+  /** @throws RecognitionError */
+  getEmbeddingSpace(): string | null {
+    try {
+      return this.getModelDescription().embeddingSpace?.space ?? null;
+    } catch (error) {
+      throw createRecognitionError('unavailable', getErrorMessage(error), error);
+    }
+  }
+
   /** Ends the thread; waiting requests are rejected. */
   close(): Promise<void> {
     return this.workerClient.close();

@@ -34,6 +34,7 @@ export const photos = pgTable(
   (table) => [
     index('photos_owner').on(table.ownerId),
     index('photos_item').on(table.itemId, table.createdAt, table.id),
+    index('photos_embedding_space').on(table.embeddingSpace),
     index('photos_without_item').on(table.createdAt).where(sql`${table.itemId} is null`),
     check('photos_role', sql`${table.role} in ('original', 'added', 'icon')`),
   ],

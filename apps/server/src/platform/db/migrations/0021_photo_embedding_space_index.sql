@@ -1,0 +1,1 @@
+CREATE INDEX "photos_embedding_space" ON "photos" USING btree ("embedding_space");
