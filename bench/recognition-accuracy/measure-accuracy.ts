@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FoodClassifier } from '../../apps/server/src/adapters/recognition/embedded/food-classifier.ts';
 import { processPhoto } from '../../apps/server/src/features/photos/process-photo.ts';
+import { quantizeVector } from '../../apps/server/src/platform/int8-vector.ts';
 import type { LabeledPhoto } from './photo-sets.ts';
 
 export interface Measurement extends LabeledPhoto {
@@ -9,6 +10,8 @@ export interface Measurement extends LabeledPhoto {
   /** Probability of the best food label. */
   bestProbability: number;
   notFoodProbability: number;
+  /** As stored: int8. */
+  embedding: Buffer;
   /** Milliseconds to process the photo: decoding, display size and preview. */
   readMs: number;
   /** Milliseconds to classify it. */
@@ -30,7 +33,10 @@ async function measurePhoto(classifier: FoodClassifier, photo: LabeledPhoto): Pr
   const start = performance.now();
   const { pixels } = await processPhoto(bytes);
   const processedAt = performance.now();
-  const { probabilities, model } = await classifier.classify(pixels, new AbortController().signal);
+  const { probabilities, embedding, model } = await classifier.classify(
+    pixels,
+    new AbortController().signal,
+  );
   const end = performance.now();
   const predictions = model.labels.map(({ label }, index) => ({
     label,
@@ -45,6 +51,7 @@ async function measurePhoto(classifier: FoodClassifier, photo: LabeledPhoto): Pr
     rank: index < 0 ? null : index + 1,
     bestProbability: ranked[0]?.probability ?? 0,
     notFoodProbability: predictions.find(({ label }) => label === 'not_food')?.probability ?? 0,
+    embedding: quantizeVector(embedding?.vector ?? new Float32Array()),
     readMs: processedAt - start,
     recognizeMs: end - processedAt,
   };

@@ -17,8 +17,13 @@ export interface PhotoSet {
   photos: LabeledPhoto[];
 }
 
-/** Unpacks the labeled test photos into a temporary folder; `remove` deletes it. */
-export async function unpackPhotoSets(archives: string) {
+/**
+ * Unpacks the labeled test photos into a temporary folder; `remove` deletes it.
+ *
+ * @param every uses every Nth photo of the large sets
+ */
+export async function unpackPhotoSets(archives: string, every: number) {
+  const sample = (photos: LabeledPhoto[]) => photos.filter((_, index) => index % every === 0);
   const folder = await mkdtemp(join(tmpdir(), 'accuracy-'));
   const unpack = async (archive: string) => {
     const target = await mkdtemp(join(folder, 'set-'));
@@ -28,16 +33,16 @@ export async function unpackPhotoSets(archives: string) {
   const sets: PhotoSet[] = [
     {
       id: 'food101',
-      photos: await readPhotosLabeledByFolder(await unpack('food101-64-test.tar.gz')),
+      photos: sample(await readPhotosLabeledByFolder(await unpack('food101-64-test.tar.gz'))),
     },
     {
       id: 'produce',
-      photos: await readPhotosLabeledByFolder(await unpack('produce-96-test.tar.gz')),
+      photos: sample(await readPhotosLabeledByFolder(await unpack('produce-96-test.tar.gz'))),
     },
     { id: 'kitchen', photos: await readPhotosLabeledByCsv(await unpack('wild-dev-512.tar.gz')) },
     {
       id: 'non-food',
-      photos: await readPhotosLabeledByFolder(await unpack('nonfood-80-test.tar.gz')),
+      photos: sample(await readPhotosLabeledByFolder(await unpack('nonfood-80-test.tar.gz'))),
     },
   ];
   return { sets, remove: () => rm(folder, { recursive: true }) };

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
+import { processPhoto } from '#features/photos/process-photo.ts';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
-import { drawOranges, drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
+import { drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
 import { createRecognizer } from '../create-recognizer.ts';
 import { createEmbeddedRecognizer } from './embedded-recognizer.ts';
 import {
@@ -18,7 +19,7 @@ import {
 
 /** SHA-256 of the output of the original model, without the embedding output, for eight drawn images. */
 const EXPECTED_PROBABILITIES_SHA256 =
-  '12245f87421b7cd4a1b12773235c342a0be56d52d4a2edc1d32314cabfcd99ad';
+  'e638012c0ad8dcde399e5f585fdf2484a2fa14cda48751d34cf4036bca93eede';
 
 const neverAborted = new AbortController().signal;
 const recognizeOptions = { assumeFood: false, signal: neverAborted };
@@ -46,13 +47,24 @@ function createTestRecognizer(options: EmbeddedRecognizerOptions = {}) {
 }
 
 describe('the embedded recognizer', () => {
-  it('names food it knows, asks about uncertain photos and rejects photos without food', async () => {
+  it.each([
+    ['pizza', 'dish', 'Pizza'],
+    ['donuts', 'dish', 'Donuts'],
+    ['tomatoes', 'ingredient', 'Tomato'],
+  ])('is confident about the example photo of %s', async (name, kind, title) => {
+    const { pixels } = await processPhoto(
+      await readFile(resolvePackagePath(`../web/public/examples/${name}.jpg`)),
+    );
     const { recognizer } = createTestRecognizer();
-    expect(await recognizer.recognize(drawOranges(), recognizeOptions)).toMatchObject({
-      kind: 'ingredient',
-      candidates: expect.arrayContaining([expect.objectContaining({ title: 'Orange' })]),
+    expect(await recognizer.recognize(pixels, recognizeOptions)).toMatchObject({
+      kind,
+      candidates: expect.arrayContaining([expect.objectContaining({ title })]),
       needsReview: false,
     });
+  });
+
+  it('asks about uncertain photos and rejects photos without food', async () => {
+    const { recognizer } = createTestRecognizer();
     expect(await recognizer.recognize(drawStew(), recognizeOptions)).toMatchObject({
       needsReview: true,
     });
@@ -79,15 +91,15 @@ describe('the embedding of a photo', () => {
   it('is in the space of the shipped model', async () => {
     const { recognizer } = createTestRecognizer();
     const { embedding } = await recognizer.recognize(drawStew(), recognizeOptions);
-    expect(embedding).toMatchObject({ space: 'food-v0' });
-    expect(embedding?.vector).toHaveLength(256);
+    expect(embedding).toMatchObject({ space: 'food-v1' });
+    expect(embedding?.vector).toHaveLength(1280);
   });
 
   it('leaves the probabilities bit-identical to the original model', async () => {
     const classifier = new FoodClassifier();
     const hash = createHash('sha256');
     for (let seed = 1; seed <= 8; seed++) {
-      const photo = drawPixels(64, 64, (x, y) => [
+      const photo = drawPixels(96, 96, (x, y) => [
         (x * seed) % 256,
         (y * 3 * seed) % 256,
         ((x ^ y) * seed) % 256,
@@ -101,7 +113,7 @@ describe('the embedding of a photo', () => {
 
   it('is rejected when it has the wrong size', async () => {
     const numbers = 'probabilities: new Float32Array(137).fill(1 / 137)';
-    for (const features of ['new Float32Array(3)', 'new Float32Array(256).fill(NaN)']) {
+    for (const features of ['new Float32Array(3)', 'new Float32Array(1280).fill(NaN)']) {
       const startWorker = createStubWorker(`respond({ ${numbers}, features: ${features} });`);
       await expect(
         createTestRecognizer({ startWorker }).recognizer.recognize(drawStew(), recognizeOptions),
@@ -111,7 +123,7 @@ describe('the embedding of a photo', () => {
 
   it('is null when the model returns a zero vector, while names are returned', async () => {
     const startWorker = createStubWorker(
-      'respond({ probabilities: new Float32Array(137).fill(1 / 137), features: new Float32Array(256) });',
+      'respond({ probabilities: new Float32Array(137).fill(1 / 137), features: new Float32Array(1280) });',
     );
     const { recognizer } = createTestRecognizer({ startWorker });
     const recognition = await recognizer.recognize(drawStew(), recognizeOptions);
@@ -225,12 +237,12 @@ describe('when the model files are invalid', () => {
   it('starts, and rejects each request with the reason', async () => {
     modelFolder = await mkdtemp(join(tmpdir(), 'model-'));
     await cp(resolvePackagePath('models'), modelFolder, { recursive: true });
-    await writeFile(join(modelFolder, 'food-v0.int8.onnx'), 'not a model');
+    await writeFile(join(modelFolder, 'food-v1.int8.onnx'), 'not a model');
     const { recognizer } = createTestRecognizer({ modelFolder });
     for (let i = 0; i < 2; i++) {
       await expect(recognizer.recognize(drawTextPage(), recognizeOptions)).rejects.toMatchObject({
         kind: 'unavailable',
-        message: expect.stringContaining('food-v0.int8.onnx does not match SHA256SUMS'),
+        message: expect.stringContaining('food-v1.int8.onnx does not match SHA256SUMS'),
       });
     }
   });

@@ -26,7 +26,7 @@ const descriptionSchema = z.object({
     auto_pick: probabilitySchema,
   }),
   /** The model's second output, from the layer before the classification. Models without it have no embeddings. */
-  signature: z
+  embedding: z
     .object({
       space: z.string().min(1).max(50),
       size: z.number().int().positive(),
@@ -43,7 +43,7 @@ const descriptionSchema = z.object({
 
 export type ModelLabel = z.infer<typeof labelSchema>;
 /** The name and size of the model's embedding space. */
-export type EmbeddingSpace = NonNullable<z.infer<typeof descriptionSchema>['signature']>;
+export type EmbeddingSpace = NonNullable<z.infer<typeof descriptionSchema>['embedding']>;
 export type Thresholds = z.infer<typeof descriptionSchema>['thresholds'];
 
 /** The labels and thresholds of the model, and its file name. */
@@ -65,13 +65,13 @@ export function readModelDescription(folder: string): ModelDescription {
   const checksums = readChecksums(folder);
   const bytes = readFileSync(join(folder, 'labels.json'));
   verifySha256('labels.json', bytes, getChecksum(checksums, 'labels.json'));
-  const { file, labels, thresholds, signature } = descriptionSchema.parse(
+  const { file, labels, thresholds, embedding } = descriptionSchema.parse(
     JSON.parse(bytes.toString('utf8')),
   );
   return {
     labels,
     thresholds,
-    embeddingSpace: signature ?? null,
+    embeddingSpace: embedding ?? null,
     modelPath: join(folder, file),
     modelSha256: getChecksum(checksums, file),
   };

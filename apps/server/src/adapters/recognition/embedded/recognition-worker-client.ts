@@ -43,7 +43,7 @@ export class RecognitionWorkerClient {
   }
 
   /**
-   * @param input float32 [1, 3, 64, 64]; transferred, so it is empty afterwards
+   * @param input float32 [1, 3, 96, 96]; transferred, so it is empty afterwards
    *
    * @param signal an aborted request leaves the queue and never reaches the thread
    * @returns one probability per label, and the embedding

@@ -13,7 +13,7 @@ export interface WorkerModelFile {
   modelSha256: string;
 }
 
-/** `input`: float32 [1, 3, 64, 64]. */
+/** `input`: float32 [1, 3, 96, 96]. */
 export interface WorkerRequest {
   id: number;
   input: Float32Array;
@@ -27,7 +27,7 @@ export interface ModelOutput {
 
 export type WorkerResponse = ({ id: number } & ModelOutput) | { id: number; errorMessage: string };
 
-const INPUT_SHAPE = [1, 3, 64, 64];
+const INPUT_SHAPE = [1, 3, 96, 96];
 
 /** A file that can't be loaded ends the thread with its error. */
 async function loadModel({ modelPath, modelSha256 }: WorkerModelFile): Promise<InferenceSession> {
@@ -45,14 +45,14 @@ async function loadModel({ modelPath, modelSha256 }: WorkerModelFile): Promise<I
 }
 
 async function runInference(session: InferenceSession, input: Float32Array): Promise<ModelOutput> {
-  const { prob, signature } = await session.run({
+  const { prob, embedding } = await session.run({
     image: new Tensor('float32', input, INPUT_SHAPE),
   });
   if (!(prob?.data instanceof Float32Array)) throw new Error('the model returned no probabilities');
   // Copies, because the originals are in the model's memory.
   const probabilities = prob.data.slice();
-  if (!(signature?.data instanceof Float32Array)) return { probabilities };
-  return { probabilities, features: signature.data.slice() };
+  if (!(embedding?.data instanceof Float32Array)) return { probabilities };
+  return { probabilities, features: embedding.data.slice() };
 }
 
 async function handleRequest(

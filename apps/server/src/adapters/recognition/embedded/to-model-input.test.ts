@@ -50,7 +50,7 @@ describe('toModelInput', () => {
     });
     const raw = { width: 128, height: 128, channels: 3 } as const;
     const small = await sharp(square.pixels, { raw })
-      .resize(64, 64, { kernel: 'lanczos3' })
+      .resize(INPUT_SIZE_PIXELS, INPUT_SIZE_PIXELS, { kernel: 'lanczos3' })
       .raw()
       .toBuffer();
     const input = await toModelInput(wide);

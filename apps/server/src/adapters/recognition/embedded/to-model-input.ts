@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
 
 /** Side of the model's input square, in pixels. */
-export const INPUT_SIZE_PIXELS = 64;
+export const INPUT_SIZE_PIXELS = 96;
 
 /**
- * Converts a photo to the model's input: the largest centered square, 64 × 64, as float32 [1, 3, 64, 64], RGB, 0 to
+ * Converts a photo to the model's input: the largest centered square, 96 × 96, as float32 [1, 3, 96, 96], RGB, 0 to
  * 255. The square is cropped before resizing: sharp's `fit: 'cover'` resizes before it crops, which shifts the image by
  * part of a pixel and changes the best label of one photo in twenty.
  *
