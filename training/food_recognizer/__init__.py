@@ -1,0 +1,1 @@
+"""Trains the embedded food recognizer: see ../README.md."""
