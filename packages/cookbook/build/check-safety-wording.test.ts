@@ -32,6 +32,8 @@ test.each([
   ['mussel', 'Throw away those that stay shut.', true],
   ['egg', 'Boil for 8 minutes.', true],
   ['egg', 'Stir into the cold cream and serve.', false],
+  ['egg', 'Use pasteurized eggs.', true],
+  ['salmon', 'Buy a piece that is suitable for eating raw.', true],
   ['salmon', 'Boil for 8 minutes.', false],
 ])('%s with "%s": %s', (food, steps, isSafe) => {
   expect(hasSafetyWording(food, steps)).toBe(isSafe);

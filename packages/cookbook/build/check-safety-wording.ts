@@ -8,7 +8,7 @@ const SAFE_FOODS =
 
 /** Wording that addresses safety: a core temperature (below oven temperatures), source, storage, or signs of doneness. */
 const SAFETY_WORDS =
-  /\b[5-9]\d\s°C|\b(fishmonger|butcher|(?:very|really) fresh|fresh from|freshest|raw quality|frozen|freez\w+|fridge|refrigerat\w+|pasteuris\w+|cooked through|(?:no|not|all|without|nothing)\s(?:\S+\s){0,3}(?:pink|translucent|glassy)|runs? clear|opaque|opened?|unopened|(?:stay|remain)(?:s|ed)? (?:shut|closed)|piping hot|steaming hot|flakes?)\b/i;
+  /\b[5-9]\d\s°C|\b(fishmonger|butcher|(?:very|really) fresh|fresh from|freshest|for eating raw|frozen|freez\w+|fridge|refrigerat\w+|pasteuri[sz]\w+|cooked through|(?:no|not|all|without|nothing)\s(?:\S+\s){0,3}(?:pink|translucent|glassy)|runs? clear|opaque|opened?|unopened|(?:stay|remain)(?:s|ed)? (?:shut|closed)|piping hot|steaming hot|flakes?)\b/i;
 
 const COOKED_EGG_WORDS =
   /\b(bak|boil|fry|fri|simmer|cook|poach|steam|scrambl|grill|set\b|firm\b)\w*/i;

@@ -29,6 +29,8 @@ const MIN_SPOON_GRAMS = 15;
 const MIN_PIECE_GRAMS = 50;
 /** What a part of a divided ingredient is for. */
 const PURPOSE = /^(?:for|in|on|at|to) /;
+/** A note that says that the weight is that of one piece: "1 whole, thawed". */
+const ONE_PIECE = /^1 /;
 const EIGHTHS_AND_THIRDS = [...QUARTERS_AND_THIRDS, 1 / 8];
 /** Produce and other small pieces, of which a list names the plural next to a weight: "400 g tomatoes". */
 const PLURAL_BY_WEIGHT =
@@ -52,7 +54,7 @@ export function formatIngredientLine(food: Food, uses: readonly IngredientUse[])
   const line =
     unit === 'can'
       ? formatCans(food, amount.value, takePackageSize(notes))
-      : `${formatAmountAndName(food, amount, grams)}${formatEquivalent(food, amount, grams)}`;
+      : `${formatAmountAndName(food, amount, estimatePieces(food, grams, notes))}${formatEquivalent(food, amount, grams)}`;
   return [line, ...notes].join(', ');
 }
 
@@ -107,12 +109,17 @@ function simplifyAmount({ value, unit }: WrittenAmount): WrittenAmount {
   return { value, unit };
 }
 
-function formatAmountAndName(food: Food, { value, unit }: WrittenAmount, grams: number): string {
+/** The number of pieces that a weight stands for; below 1 if the table has no piece. */
+function estimatePieces(food: Food, grams: number, notes: readonly string[]): number {
+  if (notes.some((note) => ONE_PIECE.test(note))) return 1;
+  return grams / (findMeasure(food, undefined)?.grams ?? Number.POSITIVE_INFINITY);
+}
+
+function formatAmountAndName(food: Food, { value, unit }: WrittenAmount, pieces: number): string {
   const general = findGeneralUnit({ value, unit });
   if (general?.system === 'metric') {
-    const pieceGrams = findMeasure(food, undefined)?.grams ?? Number.POSITIVE_INFINITY;
     const isPlural = PLURAL_BY_WEIGHT.test(food.name) && general.kind === 'mass';
-    const name = inflectName(food.name, isPlural ? grams / pieceGrams : 1);
+    const name = inflectName(food.name, isPlural ? pieces : 1);
     return `${formatDecimal(value, 2)} ${general.id} ${name}`;
   }
   if (general && general.id !== 'pinch')

@@ -17,6 +17,7 @@ const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: string])[
   ['blatt', 'blätter'],
   ['lorbeerblatt', 'lorbeerblätter'],
   ['nuss', 'nüsse'],
+  ['chili', 'chilies'],
 ];
 
 /** Endings of German nouns whose plural ends in "n", and of those that have one form. */
@@ -26,7 +27,7 @@ const GERMAN_UNCHANGED_NOUN = /(?:chen|lein|gelb|weiß|würfel|schnitzel|paprika
 
 /** Nouns without a plural, or with the same form in singular and plural. */
 const UNCOUNTABLE_NOUNS =
-  /(?:asparagus|hummus|couscous|swiss|molasses|watercress|broccoli|spinach|garlic|rice|fish|salmon|cod|prosciutto|lettuce hearts|nori|kombu|shrimp|squid|corn|mozzarella|brioche|anise|lettuce|cabbage|tenderloin|pie crust|passion fruit|parmesan|feta|yeast|powder|paste|sugar|dough|pastry|butter|cheese|bacon|chocolate|tofu|haddock|mackerel|tuna|trout|pollock|halibut|herring|tilapia|bread|ginger|celery|extract|water|juice|zest|sauce)$/i;
+  /(?:asparagus|okra|grouper|merguez|lavash|hummus|couscous|swiss|molasses|watercress|broccoli|spinach|garlic|rice|fish|salmon|cod|prosciutto|lettuce hearts|nori|kombu|shrimp|squid|(?<!pepper)corn|cannelloni|pepperoni|mozzarella|brioche|anise|lettuce|cabbage|tenderloin|pie crust|passion fruit|parmesan|feta|yeast|powder|paste|sugar|dough|pastry|butter|cheese|bacon|chocolate|tofu|haddock|mackerel|tuna|trout|pollock|halibut|herring|tilapia|bread|ginger|celery|extract|water|juice|zest|sauce)$/i;
 
 /** Words after the noun that describe its state: "1 onion finely chopped". */
 const STATE_WORD =

@@ -13,7 +13,7 @@ describe('finding a dish of the cookbook', () => {
     ['another title first', 'pizza', 'Margherita pizza'],
     ['a German name', 'Hähnchencurry', 'Chicken curry'],
     ['a German name without its umlaut', 'hahnchencurry', 'Chicken curry'],
-    ['the singular', 'taco', 'Tacos with grilled beef'],
+    ['the singular', 'taco', 'Carne asada tacos'],
   ])('by %s: %s', (_, query, title) => {
     expect(findTitles(query)[0]).toBe(title);
   });
