@@ -27,6 +27,8 @@ const SIMILAR_UNITS: Readonly<Record<string, readonly string[]>> = {
 const MAX_PIECE_GRAMS = 300;
 /** Net weight of the can whose drained content is in the table. */
 const CAN_GRAMS = 425;
+/** Share of the drained content in cans of another size. */
+const DRAINED_SHARE = 0.65;
 
 /**
  * Computes the grams of a quantity of a food: from its mass, its household measures, or its density. Undefined if none
@@ -74,8 +76,11 @@ export function computeCanGrams(
   const drained = parseHouseholdMeasures(food).find(
     (measure) => measure.words.includes('drained') && measure.unit?.id === 'can',
   );
-  const isDrained = drained && !words.includes('undrained');
-  return grams !== undefined && isDrained ? (grams * drained.grams) / CAN_GRAMS : grams;
+  if (grams === undefined || !drained || words.includes('undrained')) return grams;
+  const share = drained.grams / CAN_GRAMS;
+  // Fish and fruit are sold in cans of other sizes.
+  const isUsualSize = share > 0.4 && share < 0.75;
+  return grams * (isUsualSize ? share : DRAINED_SHARE);
 }
 
 /** Small and large cans have no usual weight. */

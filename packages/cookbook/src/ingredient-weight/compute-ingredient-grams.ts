@@ -45,6 +45,9 @@ const MEASURE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:gro(?:ß|ss)e?[rnsm]?|gr|lg)$/, 'large'],
   [/^gehackte?[rnsm]?$/, 'chopped'],
   [/^gerieben?e?[rnsm]?$/, 'grated'],
+  [/blatt(?:er)?$/, 'leaf'],
+  [/zweige?$/, 'sprig'],
+  [/scheiben?$/, 'slice'],
 ];
 /** States in notes that select another row of the food. */
 const FOOD_STATE =
@@ -196,7 +199,7 @@ function findFoodWithNote(name: string, notes: readonly string[]): Food | undefi
 /** Finds the juice of "1 lemon, juiced" and "1 Zitrone (Saft)", the zest of "1 lemon, zest only". */
 function findJuiceOrZestInNotes(food: Food, notes: readonly string[]): Food | undefined {
   const key = toSingularKey(food.name);
-  if (notes.some((note) => /\b(?:juiced?|saft)\b/i.test(note)))
+  if (notes.some((note) => /\b(?:juiced?|saft|ausgepresst)\b/i.test(note)))
     return foodIndex.get(`${key} juice`);
   const isZest = notes.some((note) =>
     /^(?:zest(?: only)?|zested|abrieb(?: davon)?|schale davon)$/i.test(note),
