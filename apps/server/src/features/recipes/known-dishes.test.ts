@@ -13,6 +13,7 @@ describe('finding a dish of the cookbook', () => {
     ['another title first', 'pizza', 'Margherita pizza'],
     ['a German name', 'Hähnchencurry', 'Chicken curry'],
     ['a German name without its umlaut', 'hahnchencurry', 'Chicken curry'],
+    ['two letters missing', 'chikn curry', 'Chicken curry'],
     ['the singular', 'taco', 'Carne asada tacos'],
   ])('by %s: %s', (_, query, title) => {
     expect(findTitles(query)[0]).toBe(title);
@@ -39,6 +40,7 @@ describe('finding a dish of the cookbook', () => {
 
   test('lists usual dishes for an empty query', () => {
     expect(findTitles(' ')).toContain('Margherita pizza');
+    expect(findTitles('')).toHaveLength(20);
     expect(findKnownDishes('', 5, 'en')).toHaveLength(5);
   });
 

@@ -49,8 +49,8 @@ export function listKnownDishes(): { title: string; kind: string }[] {
 
 /**
  * Finds dishes by title or synonym in English and German, best first. Ignores accents and plurals, completes the last
- * words, forgives one typing error in words of 4 or 5 letters and two in longer ones, and finds the second part of German
- * compounds ("suppe" finds Linsensuppe). An empty query lists the most usual dishes.
+ * words, and finds the second part of German compounds ("suppe" finds Linsensuppe). If no dish matches, it forgives one
+ * typing error in words of 4 letters and two in longer ones. An empty query lists the most usual dishes.
  */
 export function findKnownDishes(query: string, limit: number, language: Language): KnownDish[] {
   const recipes = query.trim() === '' ? listUsualRecipes() : searchRecipes(query);
@@ -61,20 +61,25 @@ function searchRecipes(query: string): CookbookRecipe[] {
   const words = toWords(query).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0) return [];
   const exact = findRecipeByTitle(query);
-  const hits = findByWords(words, 'AND');
-  const found = hits.length > 0 ? hits : findByWords(words, 'OR');
+  let found = findByWords(words, { combineWith: 'AND', isFuzzy: false });
+  if (found.length === 0) found = findByWords(words, { combineWith: 'AND', isFuzzy: true });
+  if (found.length === 0) found = findByWords(words, { combineWith: 'OR', isFuzzy: true });
   return exact ? [exact, ...found.filter((recipe) => recipe !== exact)] : found;
 }
 
-function findByWords(words: string[], combineWith: 'AND' | 'OR'): CookbookRecipe[] {
-  const matchAll: Query = { combineWith, queries: words.map(matchWord) };
+function findByWords(
+  words: string[],
+  { combineWith, isFuzzy }: { combineWith: 'AND' | 'OR'; isFuzzy: boolean },
+): CookbookRecipe[] {
+  const queries = words.map((word) => matchWord(word, isFuzzy ? getToleratedErrors(word) : 0));
+  const matchAll: Query = { combineWith, queries };
   // Created when it is needed first, because it takes longer than the rest of the server's start.
   searchIndex ??= createIndex();
   return searchIndex.search(matchAll).flatMap(({ id }) => cookbookRecipes[id] ?? []);
 }
 
 /** Matches the beginning of a name's word, a misspelled word, or (worth less) the ending of a compound. */
-function matchWord(word: string): Query {
+function matchWord(word: string, toleratedErrors: number): Query {
   return {
     combineWith: 'OR',
     queries: [
@@ -82,18 +87,18 @@ function matchWord(word: string): Query {
         queries: [word],
         fields: ['title', 'names'],
         prefix: true,
-        fuzzy: getToleratedErrors(word),
+        fuzzy: toleratedErrors,
         boost: { title: 1.5 },
         weights: { prefix: 0.7, fuzzy: 0.2 },
       },
-      { queries: [word], fields: ['endings'], prefix: true, boost: { endings: 0.1 } },
+      { queries: [word], fields: ['endings'], prefix: true, boost: { endings: 0.5 } },
     ],
   };
 }
 
 function getToleratedErrors(word: string): number {
   if (word.length < 4) return 0;
-  return word.length < 6 ? 1 : 2;
+  return word.length === 4 ? 1 : 2;
 }
 
 function createIndex() {
