@@ -10,7 +10,7 @@ import {
 } from '../recipe-text/food-name-index.ts';
 import { parseAmount } from '../recipe-text/parse-amount.ts';
 import { parseFoodPhrase } from '../recipe-text/parse-food-phrase.ts';
-import { getUnit, type Unit } from '../recipe-text/units.ts';
+import { getUnit, parseUnit, type Unit } from '../recipe-text/units.ts';
 import { computeCanGrams, computeGrams } from './compute-grams.ts';
 import { type LineAmount, parseLineAmount } from './parse-line-amount.ts';
 
@@ -23,6 +23,8 @@ export interface IngredientGrams {
 
 const MAX_LINE_LENGTH = 1000;
 const MAX_GRAMS = 1_000_000;
+/** A weight in a note up to this is that of each can: "2 cans of beans (400 g)". */
+const MAX_USUAL_CAN_GRAMS = 500;
 
 const foodIndex = createFoodNameIndex(
   cookbookData.foods.map(
@@ -32,8 +34,8 @@ const foodIndex = createFoodNameIndex(
 
 /** "Ei(er)", "Zehe/n", "egg(s)". */
 const OPTIONAL_PLURAL = /(?<=\p{L})(?:\((n|en|er|e|es|s)\)|\/(n|en|e)(?!\p{L}))/gu;
-/** "One half lemon", "1 halbe Zwiebel". */
-const ONE_HALF = /^(?:1|one|a)\s(?:half|halbe[nrs]?)\s(?:of\s)?(?:an?\s)?/i;
+/** "One half lemon", "1 halbe Zwiebel", "2 half lemons". */
+const HALVES = /^(?:(\d{1,2})|one|a)\s(?:half|halbe[nrs]?)\s(?:of\s)?(?:an?\s)?/i;
 /** "2 x onions". */
 const TIMES = /^(\d{1,3})\s?[x×]\s(?=\p{L})/iu;
 /** German abbreviations of adjectives: "m.-große", "gem.". */
@@ -95,7 +97,7 @@ function normalizeLine(text: string): string {
   return text
     .normalize('NFC')
     .trim()
-    .replace(ONE_HALF, '½ ')
+    .replace(HALVES, (_, count = 1) => `${count / 2} `)
     .replace(TIMES, '$1 ')
     .replace(OPTIONAL_PLURAL, '$1$2')
     .replace(ABBREVIATION, expandAbbreviation);
@@ -116,7 +118,8 @@ function findFoodWithUnit(line: string, name: string, unit: Unit | undefined): F
   const word = /\p{L}{1,16}(?=\s{1,2}$)/u.exec(
     line.slice(Math.max(0, position - 20), position),
   )?.[0];
-  return word === undefined ? undefined : foodIndex.get(toFoodKey(`${word} ${name}`));
+  const parsed = word === undefined ? undefined : parseUnit(word, 0);
+  return parsed && foodIndex.get(toFoodKey(`${parsed.singular} ${name}`));
 }
 
 /** Computes the grams of all quantities of the amount; NaN if one of them is unknown. */
@@ -130,9 +133,15 @@ function computeAmountGrams(
   if (packageSize) return count * (computeCanGrams(food, packageSize, words) ?? Number.NaN);
   const isMetric = quantities[0]?.unit?.system === 'metric' || quantities[0]?.unit?.kind === 'mass';
   const notedWeight = isMetric ? undefined : parseNotedWeight(notes);
-  if (notedWeight && quantities[0]?.unit?.id === 'can' && !notedWeight.isDrained) {
-    const total = { value: notedWeight.grams, unit: getUnit('g') };
-    return (notedWeight.isEach ? count : 1) * (computeCanGrams(food, total, words) ?? Number.NaN);
+  if (notedWeight && (notedWeight.isDrained || quantities[0]?.unit?.id === 'can')) {
+    const { grams, isDrained, isEach, isTotal } = notedWeight;
+    if (isTotal) return grams;
+    const content = isDrained
+      ? grams
+      : computeCanGrams(food, { value: grams, unit: getUnit('g') }, words);
+    // Of several cans, a larger weight may be that of each or of all.
+    const isKnown = isDrained || isEach || count <= 1 || grams <= MAX_USUAL_CAN_GRAMS;
+    return isKnown ? count * (content ?? Number.NaN) : Number.NaN;
   }
   if (notedWeight) return notedWeight.isEach ? count * notedWeight.grams : notedWeight.grams;
   return sumOrNaN(quantities.map((quantity) => computeGrams(food, quantity, words)));
@@ -148,7 +157,8 @@ function parseNotedWeight(notes: readonly string[]) {
     if (weight?.unit?.unit.kind !== 'mass') continue;
     const grams = ((weight.from + weight.to) / 2) * weight.unit.unit.size;
     const isEach = /^(?:à|á|zu je|je)\s/i.test(prefix) || /\b(?:each|apiece|je)\b/i.test(note);
-    return { grams, isEach, isDrained: /drained|abtropf/i.test(note) };
+    const isTotal = /^(?:or|oder)\s|\b(?:total|insgesamt)\b/i.test(note);
+    return { grams, isEach, isTotal, isDrained: /drained|abtropf/i.test(note) };
   }
   return undefined;
 }

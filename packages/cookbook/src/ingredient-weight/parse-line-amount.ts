@@ -28,7 +28,7 @@ const MAX_QUANTITIES = 4;
 const ADDITION_SEPARATOR = /\s{0,2}(?:plus|and|[+&])\s{1,2}/iuy;
 /** A length that is the amount: "1-inch piece of ginger". */
 const LENGTH_OF_PIECE =
-  /^[-\s]{0,2}(cm\b|mm\b|inch\b|in\b\.?|["”″])[-\s]{0,2}(?:(?:piece|knob|length|chunk|thumb|stück)\b)?/i;
+  /^[-\s]{0,2}(cm\b|mm\b|inch\b|in\b\.?|["”″])[-\s]{0,2}(?:(?:pieces?|knobs?|lengths?|chunks?|thumbs?|stücke?)\b)?/i;
 /** Centimeters of a knob of ginger, the measure of pieces with a length. */
 const KNOB_CENTIMETERS = 3;
 const CENTIMETERS: Record<string, number> = { cm: 1, mm: 0.1 };

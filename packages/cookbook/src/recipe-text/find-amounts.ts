@@ -20,7 +20,7 @@ const NON_INGREDIENT_UNIT = new RegExp(
 );
 /** A length that is the amount itself: "5 cm piece of ginger". */
 const LENGTH_OF_PIECE = new RegExp(
-  `[-${SPACE_PATTERN.slice(1, -1)}]{0,2}(?:cm|mm|inch|in\\.?|["”″])[-${SPACE_PATTERN.slice(1, -1)}](?:piece|knob|length|chunk|stick|thumb|Stück|(?:fresh${SPACE_PATTERN}|frische[rn]${SPACE_PATTERN})?(?:ginger|Ingwer))(?![\\p{L}])`,
+  `[-${SPACE_PATTERN.slice(1, -1)}]{0,2}(?:cm|mm|inch|in\\.?|["”″])[-${SPACE_PATTERN.slice(1, -1)}](?:pieces?|knobs?|lengths?|chunks?|sticks?|thumbs?|Stücke?|(?:fresh${SPACE_PATTERN}|frische[rn]${SPACE_PATTERN})?(?:ginger|Ingwer))(?![\\p{L}])`,
   'iuy',
 );
 const MULTIPLIER = new RegExp(`${SPACE_PATTERN}?[x×]${SPACE_PATTERN}?(?=\\d)`, 'iuy');
@@ -58,7 +58,9 @@ export function findScalableAmounts(line: string): Amount[] {
     const amount = parseAmountAt(line, start);
     // Directly after an amount, only another measure belongs to it: "1 lb 4 oz".
     if (!amount || (start === next && end > 0 && (amount.isWord || !amount.unit))) continue;
-    if (!PER_ITEM.test(line.slice(amount.end, amount.end + 80))) found.push(amount);
+    const isSizeOfCan =
+      first?.unit?.unit.id === 'can' && /\([^)]{0,40}$/.test(line.slice(first.end, amount.start));
+    if (!isSizeOfCan && !PER_ITEM.test(line.slice(amount.end, amount.end + 80))) found.push(amount);
     end = amount.end;
   }
   return found;

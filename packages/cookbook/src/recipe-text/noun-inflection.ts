@@ -23,7 +23,8 @@ const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: string])[
 /** Endings of German nouns whose plural ends in "n", and of those that have one form. */
 const GERMAN_N_PLURAL =
   /(?:zwiebel|kartoffel|tomate|zitrone|limette|möhre|karotte|gurke|banane|schalotte|schote|zehe|birne|beere|pflaume|dattel|wurzel|knolle|stange|zimtstange|keule)$/i;
-const GERMAN_UNCHANGED_NOUN = /(?:chen|lein|gelb|weiß|würfel|schnitzel|paprika|schenkel)$/i;
+const GERMAN_UNCHANGED_NOUN =
+  /(?:chen|lein|gelb|weiß|würfel|schnitzel|paprika|brokkoli|schenkel)$/i;
 
 /** Nouns without a plural, or with the same form in singular and plural. */
 const UNCOUNTABLE_NOUNS =

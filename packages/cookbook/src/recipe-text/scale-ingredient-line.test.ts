@@ -107,6 +107,7 @@ describe('scaleIngredientLine', () => {
   test.each([
     ['1 (14 oz) can chopped tomatoes', '2 (14 oz) cans chopped tomatoes'],
     ['1 can (14 oz) tomatoes', '2 cans (14 oz) tomatoes'],
+    ['1 can black beans (15 oz), drained', '2 cans black beans (15 oz), drained'],
     ['1 14-oz can beans', '2 14-oz cans beans'],
     ['1 x 400 g tin tomatoes', '2 x 400 g tins tomatoes'],
     ['400 g tin chopped tomatoes', '2 x 400 g tins chopped tomatoes'],

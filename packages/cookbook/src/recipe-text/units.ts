@@ -87,7 +87,7 @@ const UNIT_TABLE: readonly (readonly [
   ['drizzle', 'volume', TEASPOON_MILLILITERS, '', 'drizzle/drizzles', ''],
   ['splash', 'volume', TABLESPOON_MILLILITERS, '', 'splash/splashes', 'Schuss/Schuss Schuß'],
   ...createCountUnits(
-    `stick; can can/cans|tin/tins Dose/Dosen; slice slice/slices|rasher/rashers Scheibe/Scheiben|Scheib;
+    `stick; can can/cans|tin/tins Dose/Dosen; slice slice/slices|rasher/rashers Scheibe/Scheiben;
     stalk stalk/stalks|rib/ribs Stange/Stangen; leaf leaf/leaves Blatt/Blätter; bunch bunch/bunches Bund|Bd;
     clove - Zehe/Zehen; handful - Handvoll; piece - Stück/Stücke|Stk; sprig - Zweig/Zweige|Stiel/Stiele|Stängel;
     head - Kopf/Köpfe; bulb - Knolle/Knollen; cube - Würfel; ball - Kugel/Kugeln; bottle - Flasche/Flaschen;
