@@ -61,8 +61,9 @@ async function seed(): Promise<void> {
     insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)
     select gen_random_uuid(), owner_id, id, 1, 1, 'data:', 'original', created_at from items`);
   await new SearchIndexer(database).indexAll();
-  // Also merges the pending entries of the full-text indexes, which would make them look expensive.
-  await database.db.execute(sql`vacuum analyze`);
+  // Merges the pending entries of the full-text indexes, which would make them look expensive.
+  await database.db.execute(sql`vacuum recipe_search`);
+  await database.db.execute(sql`analyze`);
 }
 
 function toSearchWords(...all: string[]): SearchWord[] {
