@@ -113,3 +113,10 @@ test('the replaced version can be restored when the event arrives before the res
   expect(await screen.findByText('Recipe updated to Ramen.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible());
 });
+
+test('without alternatives, the dialog suggests popular dishes', async () => {
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: { ...soup, alternatives: [] } })));
+  await openDialog();
+  expect(await screen.findByRole('option', { name: /^Ratatouille/ })).toBeVisible();
+  expect(screen.getByText('Popular dishes')).toBeVisible();
+});

@@ -18,7 +18,7 @@ const none: KnownDish[] = [];
 
 interface DishComboboxProps {
   label: string;
-  /** The options for an empty query. */
+  /** The options for an empty query; without any, the most usual dishes. */
   suggestions: readonly ComboboxOption[];
   suggestionsLabel: string;
   isBusy: boolean;
@@ -38,6 +38,10 @@ export function DishCombobox(props: DishComboboxProps) {
     enabled: debouncedQuery !== '',
     placeholderData: keepPreviousData,
   });
+  const usualDishes = useQuery({
+    ...knownDishesQueryOptions('', getCurrentLanguage()),
+    enabled: suggestions.length === 0,
+  });
   const hasFailed = dishes.isError && !dishes.isFetching;
   return (
     <div>
@@ -45,8 +49,10 @@ export function DishCombobox(props: DishComboboxProps) {
         label={label}
         placeholder={t.searchPlaceholder}
         listboxLabel={t.dishes}
-        suggestions={suggestions}
-        suggestionsLabel={suggestionsLabel}
+        suggestions={
+          suggestions.length > 0 ? suggestions : (usualDishes.data ?? none).map(toOption)
+        }
+        suggestionsLabel={suggestions.length > 0 ? suggestionsLabel : t.usualDishes}
         isInline
         isBusy={isBusy}
         options={(dishes.data ?? none).map(toOption)}

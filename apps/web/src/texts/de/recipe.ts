@@ -91,6 +91,7 @@ export const recipeTexts: Localized<typeof englishTexts> = {
       'Wir konnten dieses Foto nicht erkennen. Wähle das Gericht, oder suche danach.',
     photoAlt: 'Dein Foto',
     likelyDishes: 'Wahrscheinliche Gerichte',
+    usualDishes: 'Beliebte Gerichte',
     possibleDishes: 'Mögliche Gerichte',
     alternatives: 'Oder ist es eines davon?',
     likely: 'Wahrscheinlich',

@@ -88,6 +88,7 @@ export const recipeTexts = {
     bodyWithoutOpinion: 'We could not recognize this photo. Choose the dish, or search for it.',
     photoAlt: 'Your photo',
     likelyDishes: 'Likely dishes',
+    usualDishes: 'Popular dishes',
     possibleDishes: 'Possible dishes',
     alternatives: 'Or is it one of these?',
     likely: 'Likely',
