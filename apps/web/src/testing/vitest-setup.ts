@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { useTimerStore } from '#features/cook/timer-store.ts';
 import { initialState, useAppStore } from '#lib/app-store.ts';
 import { disconnectRealtime } from '#lib/realtime-client.ts';
 import { resetSockets } from '#testing/fake-socket.ts';
@@ -61,6 +62,7 @@ afterEach(() => {
   resetSockets();
   closeToasts();
   stopConfetti();
+  useTimerStore.setState({ timers: [] });
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
