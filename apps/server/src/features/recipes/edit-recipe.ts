@@ -101,7 +101,7 @@ function requireCurrentVersion({ updatedAt }: ItemRow, basedOn: string | undefin
   if (new Date(basedOn).getTime() !== updatedAt.getTime()) throw new AppError('ITEM_CHANGED');
 }
 
-/** Whoever edits a guess has answered the question which dish it is. */
+/** An edit of a guess answers the question which dish it is. */
 const EDITED = { isEdited: true, needsReview: false, alternatives: [] };
 
 /** The fields, besides nutrition, that a correction of the dish replaces. */
