@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_INTERVAL_MS = 200;
+/** Most runs that overlap wait for a check of a moment only. */
+const ATTEMPTS_BEFORE_MESSAGE = 10;
+const WAITING_MESSAGE = 'Waiting for another run in this folder …';
 const BSD_O_EXLOCK = 0x20;
 
 /**
@@ -18,8 +21,8 @@ const BSD_O_EXLOCK = 0x20;
  */
 export async function withProjectLock(folder, task) {
   let release = await tryLock(folder);
-  if (!release) console.error('Waiting for another run in this folder …');
-  while (!release) {
+  for (let attempt = 1; !release; attempt++) {
+    if (attempt === ATTEMPTS_BEFORE_MESSAGE) console.error(WAITING_MESSAGE);
     await sleep(RETRY_INTERVAL_MS);
     release = await tryLock(folder);
   }
