@@ -29,7 +29,6 @@ type Section = 'before' | 'ingredients' | 'instructions' | 'rest';
 /**
  * Parses a pasted recipe. The first line is the title, and headings such as "Ingredients" and "Method" separate the
  * sections. Without headings, lines that start with an amount are ingredients, and the lines after them are steps.
- * what follows them is done with them.
  *
  * @returns null if there is neither an ingredient nor a step
  */

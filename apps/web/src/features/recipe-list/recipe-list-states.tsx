@@ -18,7 +18,7 @@ interface RecipeListStatesProps<List> {
   children: (list: List) => ReactNode;
 }
 
-/** A list of recipes, or what is shown while it is loading, empty, outdated or could not be loaded. */
+/** A list of recipes, with its loading, empty, outdated and error states. */
 export function RecipeListStates<List extends { total: number }>(
   props: RecipeListStatesProps<List>,
 ) {
