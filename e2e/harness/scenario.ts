@@ -62,7 +62,7 @@ export function createScenario({ ownServer }: ScenarioOptions = {}): Scenario {
     const pages = openedPages.splice(0);
     for (const { context } of pages) await Promise.all(context.pages().map(flushConsoleErrors));
     await Promise.all(pages.map(({ context }) => context.close()));
-    expect(pages.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
+    expect(pages.flatMap(({ consoleErrors }) => consoleErrors).join('\n')).toBe('');
   });
 
   const open = async (options: Options = {}) => {

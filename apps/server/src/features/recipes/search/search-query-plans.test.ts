@@ -61,8 +61,9 @@ async function seed(): Promise<void> {
     insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)
     select gen_random_uuid(), owner_id, id, 1, 1, 'data:', 'original', created_at from items`);
   await new SearchIndexer(database).indexAll();
-  // Merges the pending entries of the full-text indexes, which would make them look expensive.
-  await database.db.execute(sql`vacuum recipe_search`);
+  // What autovacuum does at some time: merges the pending entries of the full-text indexes, which would make them look
+  // expensive, and truncates the empty queue, which is then read sequentially at no cost.
+  await database.db.execute(sql`vacuum recipe_search, recipe_search_queue`);
   await database.db.execute(sql`analyze`);
 }
 
@@ -189,7 +190,7 @@ it.each<[string, string[], () => Promise<unknown>]>([
   const plans = await Promise.all(loggedQueries.map(explain));
   for (const plan of plans) {
     expect(plan).not.toMatch(
-      /Seq Scan on "?(items|photos|recipe_search|recipe_words|recipe_counts)/,
+      /Seq Scan on "?(items|photos|recipe_search|recipe_words|recipe_counts)\b/,
     );
   }
   for (const index of indexes) {
