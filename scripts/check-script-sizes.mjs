@@ -65,8 +65,8 @@ function toPath(pattern) {
 async function findTranslations() {
   const names = await readdir(join(clientDir, 'assets'));
   return names.flatMap((name) => {
-    const area = /^language-de-(\w+)-.*\.js$/.exec(name)?.[1];
-    return area && area !== 'server' ? [{ area, url: `/assets/${name}` }] : [];
+    const area = /^language-de-(.+)-.{8}\.js$/.exec(name)?.[1];
+    return area && area !== 'server-messages' ? [{ area, url: `/assets/${name}` }] : [];
   });
 }
 

@@ -5,8 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const apiServerUrl = 'http://127.0.0.1:3000';
 
 const translationModule = /src\/texts\/(?!en\/)([a-z]{2})\//;
-const textsModule =
-  /src\/texts\/(?:en\/)?(account|create|edit|public|recipe|settings|support)\.ts$/;
+const textsModule = /src\/texts\/en\/(?!legal-)([\w-]+)\.ts$/;
 
 /** Translations get a `language-` name, by which the service worker recognizes them as optional files. */
 function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): string {

@@ -10,8 +10,8 @@ import { type Route, toPathPattern } from '#lib/router/match-route.ts';
 import { loadInitialState, type MetaTag, Router, type RouterState } from '#lib/router/router.ts';
 import { applyThemeScript, themeColors } from '#lib/theme.ts';
 import { routes } from '#routes.ts';
+import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
-import { publicTexts } from '#texts/public.ts';
 
 export { prerenderedPaths } from '#routes.ts';
 

@@ -21,7 +21,7 @@ export function LanguageLinks() {
       }}
       className="min-h-11 min-w-11 text-left underline-offset-4 hover:text-ink hover:underline"
     >
-      {languages[code].name}
+      {languages[code]}
     </button>
   ));
 }

@@ -22,12 +22,12 @@ import {
   soup,
 } from '#testing/pseudolocale-scenario.tsx';
 import { buildPhoto } from '#testing/test-data-builders.ts';
-import { accountTexts } from '#texts/account.ts';
-import { createTexts } from '#texts/create.ts';
-import { editTexts } from '#texts/edit.ts';
+import { accountTexts } from '#texts/en/account.ts';
+import { createTexts } from '#texts/en/create.ts';
+import { editTexts } from '#texts/en/edit.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { recipeTexts } from '#texts/recipe.ts';
-import { settingsTexts } from '#texts/settings.ts';
 
 setUpPseudolocale();
 

@@ -4,7 +4,7 @@ import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 
 /** Pages for signed-out visitors. Signed-in users are redirected. */
 export default function PublicOnlyLayout() {

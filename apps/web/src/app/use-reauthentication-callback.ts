@@ -8,8 +8,8 @@ import {
   saveReauthenticationResult,
 } from '#lib/pending-reauthentication.ts';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 
 const t = settingsTexts.reauthentication;
 

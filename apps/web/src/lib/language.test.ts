@@ -4,17 +4,16 @@ import {
   getCurrentLanguage,
   getFormatLocale,
   getPreferredLanguage,
-  languages,
   setPreferredLanguage,
 } from '#lib/language.ts';
-import { accountTexts } from '#texts/account.ts';
-import { en } from '#texts/en/index.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import {
   defineTexts,
   loadServerMessages,
   loadTexts,
   resetLocaleToEnglish,
   translateMessage,
+  translationFiles,
 } from '#texts/localization.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 
@@ -53,18 +52,18 @@ test('a chosen language takes effect after a reload', async () => {
 test('falls back to English when the translation cannot be loaded', async () => {
   setPreferredLanguage('de');
   document.documentElement.dataset.translation = 'pending';
-  vi.spyOn(languages.de.pack.texts, 'account').mockRejectedValue(new Error('no such file'));
+  vi.spyOn(translationFiles, './de/account.ts').mockRejectedValue(new Error('no such file'));
   expect(await applyPreferredLanguage()).toBe(false);
   expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['en', 'Sign in']);
   expect(document.documentElement).not.toHaveAttribute('data-translation');
 });
 
 test('loads the translation of an area when its English texts are there', async () => {
-  const loadAccount = vi.spyOn(languages.de.pack.texts, 'account');
+  const loadAccount = vi.spyOn(translationFiles, './de/account.ts');
   setPreferredLanguage('de');
   await applyPreferredLanguage();
   const callsBefore = loadAccount.mock.calls.length;
-  const { signIn } = defineTexts({ signIn: en.signIn }, 'account');
+  const { signIn } = defineTexts('account', { signIn: { submit: 'Sign in' } });
   expect(loadAccount).toHaveBeenCalledTimes(callsBefore + 1);
   await loadTexts();
   expect(signIn.submit).toBe('Anmelden');

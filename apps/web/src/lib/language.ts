@@ -1,26 +1,9 @@
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
-import { de } from '#texts/de/index.ts';
-import {
-  type LanguagePack,
-  loadAllTexts,
-  loadTexts,
-  resetLocaleToEnglish,
-  setLanguagePack,
-} from '#texts/localization.ts';
+import { loadAllTexts, loadTexts, resetLocaleToEnglish, setLanguage } from '#texts/localization.ts';
 import { setNumberLocale } from '#texts/number-format.ts';
 
-interface LanguageOption {
-  /** The name of the language in that language. */
-  name: string;
-  /** The translation. English needs none. */
-  pack: LanguagePack | null;
-}
-
-/** All languages of the app. To add one, add a folder of texts and a line here. */
-export const languages = {
-  en: { name: 'English', pack: null },
-  de: { name: 'Deutsch', pack: de },
-} as const satisfies Record<string, LanguageOption>;
+/** All languages of the app, by their own names. To add one, add a folder of texts and a line here. */
+export const languages = { en: 'English', de: 'Deutsch' } as const;
 
 export type LanguageCode = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as LanguageCode[];
@@ -59,13 +42,13 @@ const LOAD_ALL_TEXTS_DELAY_MS = 4000;
  */
 export async function applyPreferredLanguage(firstScreen?: Promise<unknown>): Promise<boolean> {
   const code = getPreferredLanguage();
-  const { pack }: LanguageOption = languages[code];
-  if (pack) setLanguagePack(pack);
+  if (code !== 'en') setLanguage(code);
   await firstScreen;
   try {
     await loadTexts();
     currentLanguage = code;
-    if (pack) setTimeout(() => loadAllTexts().catch(() => undefined), LOAD_ALL_TEXTS_DELAY_MS);
+    if (code !== 'en')
+      setTimeout(() => loadAllTexts().catch(() => undefined), LOAD_ALL_TEXTS_DELAY_MS);
   } catch {
     // If the translation cannot be loaded, the page stays English.
     resetLocaleToEnglish();

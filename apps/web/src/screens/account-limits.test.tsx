@@ -10,14 +10,13 @@ import {
   serverState,
   setUpSoupScenario,
 } from '#testing/edit-item-scenario.ts';
-import { loadLanguagePack } from '#testing/load-language-pack.ts';
 import { mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
 import { renderCreateItem } from '#testing/render-create-item.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { setTestLanguage } from '#testing/set-test-language.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 import { choosePhoto } from '#testing/upload-queue-scenario.ts';
-import { de } from '#texts/de/index.ts';
-import { resetLocaleToEnglish, setLocale } from '#texts/localization.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 beforeEach(setUpSoupScenario);
 afterEach(resetLocaleToEnglish);
@@ -36,7 +35,7 @@ const languages = [
   ],
   [
     'German',
-    async () => setLocale(await loadLanguagePack(de)),
+    () => setTestLanguage('de'),
     {
       recipesFull:
         'Dein Konto hat das Limit von 10000 Rezepten erreicht, einschließlich Papierkorb. Bitte lösche einige endgültig, um Platz zu schaffen.',

@@ -12,7 +12,7 @@ import { SessionList } from '#features/settings/components/session-list.tsx';
 import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { type PendingAction, savePendingAction } from '#lib/pending-reauthentication.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 
 /** A button that confirms with Google; the pending action is stored. */
 const renderGoogleConfirmation = (pending: PendingAction) => (

@@ -17,7 +17,7 @@ import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { startConfetti } from '#ui/confetti.ts';
 

@@ -6,8 +6,8 @@ import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = recipeTexts.cook;

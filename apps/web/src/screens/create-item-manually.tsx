@@ -1,5 +1,5 @@
 import { NewRecipeForm } from '#features/recipe-editor/new-recipe-form.tsx';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 
 const t = editTexts.newItem;

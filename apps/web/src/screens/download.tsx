@@ -9,8 +9,8 @@ import { useEffect, useRef } from 'react';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { bindInstallPrompt } from '#lib/install-prompt.ts';
 import { paths } from '#lib/paths.ts';
+import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
-import { publicTexts } from '#texts/public.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 

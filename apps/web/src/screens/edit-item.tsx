@@ -7,7 +7,7 @@ import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 

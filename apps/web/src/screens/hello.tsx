@@ -1,7 +1,7 @@
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
-import { publicTexts } from '#texts/public.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
+import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
-import { publicTexts } from '#texts/public.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { LemonIllustration, PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';

@@ -6,7 +6,7 @@ import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { parseSharedSource } from '#features/recipe-import/import-source.ts';
 import { paths } from '#lib/paths.ts';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 

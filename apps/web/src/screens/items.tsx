@@ -6,8 +6,8 @@ import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const t = texts.items;

@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 

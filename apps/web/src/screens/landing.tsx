@@ -2,8 +2,8 @@ import { BookOpen, Camera, ChartPie, ScanSearch } from 'lucide-react';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
+import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
-import { publicTexts } from '#texts/public.ts';
 import { ButtonLink, getButtonClass } from '#ui/button.tsx';
 import { DishIllustration } from '#ui/dish-illustration.tsx';
 

@@ -8,7 +8,7 @@ import { VerificationCodeStep } from '#features/account/components/verification-
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';

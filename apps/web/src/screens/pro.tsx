@@ -1,8 +1,8 @@
 import { MembershipBenefits } from '#features/membership/components/membership-benefits.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 

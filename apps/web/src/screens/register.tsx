@@ -13,7 +13,7 @@ import { VerificationCodeStep } from '#features/account/components/verification-
 import { beginSession } from '#features/account/session.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { startConfetti } from '#ui/confetti.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

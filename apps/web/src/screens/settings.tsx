@@ -23,8 +23,8 @@ import { Link, Navigate } from '#lib/router/link.tsx';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 
 const t = settingsTexts.settings;

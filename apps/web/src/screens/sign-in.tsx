@@ -9,7 +9,7 @@ import { useGoogleCallback } from '#features/account/use-google-callback.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { startConfetti } from '#ui/confetti.ts';

@@ -2,8 +2,8 @@ import { ArrowDown } from 'lucide-react';
 import { ContactSection } from '#features/support/components/contact-section.tsx';
 import { FaqList } from '#features/support/components/faq-list.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
+import { supportTexts } from '#texts/en/support.ts';
 import { texts } from '#texts/localization.ts';
-import { supportTexts } from '#texts/support.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 

@@ -1,7 +1,7 @@
 import { RecipeToolbar } from '#features/recipe-detail/recipe-toolbar.tsx';
 import { TrashList } from '#features/trash/trash-list.tsx';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 
 const t = recipeTexts.trash;
 

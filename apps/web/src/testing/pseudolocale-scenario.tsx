@@ -72,7 +72,7 @@ const userContent = [
     .flatMap(Object.values)
     .flat()
     .filter((value) => typeof value === 'string'),
-  ...Object.values(languages).map(({ name }) => name),
+  ...Object.values(languages),
   // A photo, a timer, more ingredients, and an initial.
   photo.name,
   '8–10 minutes',
@@ -102,9 +102,9 @@ let pendingRequestCount = 0;
 
 /** Runs every test of the file in a pseudolocale. */
 export function setUpPseudolocale(): void {
-  beforeEach(() => {
+  beforeEach(async () => {
     document.title = '';
-    setPseudolocale();
+    await setPseudolocale();
     pendingRequestCount = 0;
     server.events.on('request:start', () => {
       pendingRequestCount += 1;

@@ -1,5 +1,7 @@
-import { en } from '#texts/en/index.ts';
-import { setLocale, type Texts } from '#texts/localization.ts';
+import { setTestLanguage } from '#testing/set-test-language.ts';
+import { translationFiles } from '#texts/localization.ts';
+
+const englishFiles = import.meta.glob<object>(['../texts/en/*.ts', '!**/legal-*'], { eager: true });
 
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
   [...'aáeéiíoóuúyýcçnñsšzžAÁEÉIÍOÓUÚYÝCÇNÑSŠZŽ'.matchAll(/(.)(.)/gu)].map(
@@ -24,14 +26,15 @@ function toPseudoTexts<TTexts>(texts: TTexts): TTexts {
   ) as TTexts;
 }
 
-/** Replaces all texts with pseudolocalized ones. */
-export function setPseudolocale(): void {
-  const texts: Texts = toPseudoTexts(en);
-  setLocale({
-    texts,
-    serverMessages: new Proxy({}, { get: (_, text) => toPseudoText(String(text)) }),
-  });
+for (const [path, exports] of Object.entries(englishFiles)) {
+  const texts = toPseudoTexts(Object.values(exports)[0]);
+  translationFiles[path.replace('../texts/en/', './pseudo/')] = async () => texts;
 }
+translationFiles['./pseudo/server-messages.ts'] = async () =>
+  new Proxy({}, { get: (_, text) => toPseudoText(String(text)) });
+
+/** Replaces all texts with pseudolocalized ones. */
+export const setPseudolocale = () => setTestLanguage('pseudo');
 
 const readableAttributes = [
   'aria-label',

@@ -4,8 +4,6 @@ import type {
   messageTemplates,
   PasswordErrorMessage,
 } from '@plateful/contract';
-import type { en } from '#texts/en/index.ts';
-import { recipeListTexts } from '#texts/en/recipe-lists.ts';
 import { sharedTexts } from '#texts/en/shared.ts';
 
 /** Texts of the same shape in any language. */
@@ -14,9 +12,6 @@ export type Localized<T> = T extends string
   : T extends (...parts: infer Args) => infer Result
     ? (...parts: Args) => Localized<Result>
     : { readonly [Key in keyof T]: Localized<T[Key]> };
-
-/** All user-facing texts of one language. */
-export type Texts = Localized<typeof en>;
 
 /** Messages of the server and of the contract's validation. Always English; `#` stands for a number. */
 export type ServerMessage =
@@ -28,98 +23,76 @@ export type ServerMessage =
 /** Translations of all server messages, by the English text. */
 export type ServerMessages = Readonly<Record<ServerMessage, string>>;
 
-/** An area of the app, whose texts are one file of each language. */
-type AreaName =
-  | 'shared'
-  | 'account'
-  | 'create'
-  | 'edit'
-  | 'public'
-  | 'recipe'
-  | 'settings'
-  | 'support';
-
-/** The files of a translation. */
-export interface LanguagePack {
-  texts: Readonly<Record<AreaName, () => Promise<object>>>;
-  serverMessages: () => Promise<ServerMessages>;
-}
-
-interface Translation {
-  texts: object;
-  serverMessages: Readonly<Partial<Record<string, string>>>;
-}
-
+/** The texts of one file. */
 interface Area {
-  name: AreaName;
+  name: string;
   english: object;
   current: object;
 }
 
-/** The files of the current language; null for English. */
-let languagePack: LanguagePack | null = null;
-/** What has been loaded of the current translation; null for English. */
-let language: Translation | null = null;
+/** The files of the translations: `./de/account.ts` translates `./en/account.ts`. */
+export const translationFiles = import.meta.glob(['./*/*.ts', '!./en/*.ts'], {
+  import: 'translation',
+});
+
+/** The language that is loaded; null for English. */
+let language: string | null = null;
+let serverMessages: Readonly<Partial<Record<string, string>>> = {};
 const areas: Area[] = [];
 
 /**
- * Texts of an area of the app in the current language. Each screen's code brings its own English texts; their
+ * The texts of `en/<name>.ts` in the current language. Each screen's code brings its own English texts; their
  * translation is loaded before the screen renders. Texts may be replaced after their module has loaded, so a module
  * may hold a group of texts (`const t = createTexts.create`), but not a single text.
  */
-export function defineTexts<English extends object>(
+export function defineTexts<const English extends object>(
+  name: string,
   english: English,
-  name: AreaName,
 ): Localized<English> {
   const current = deepCopy(english);
   const area = { name, english, current };
   areas.push(area);
-  if (languagePack) void loadArea(area).catch(() => undefined);
-  else if (language) replaceTexts(current, language.texts);
+  void loadArea(area).catch(() => undefined);
   return current as object as Localized<English>;
 }
 
+const loadFile = async (name: string) => translationFiles[`./${language}/${name}.ts`]?.();
+
 async function loadArea({ name, current }: Area): Promise<void> {
-  const texts = await languagePack?.texts[name]();
-  if (texts && language) replaceTexts(current, texts);
+  const translation = await loadFile(name);
+  if (translation && language) replaceTexts(current, translation);
 }
 
 /** Starts to load a language: the texts of the loaded areas, and of each area that is loaded later. */
-export function setLanguagePack(pack: LanguagePack): void {
-  languagePack = pack;
-  language = { texts: {}, serverMessages: {} };
+export function setLanguage(code: string): void {
+  language = code;
 }
 
 /** Waits for the translation of all areas whose English texts have been loaded. */
 export async function loadTexts(): Promise<void> {
-  if (languagePack) await Promise.all(areas.map(loadArea));
+  await Promise.all(areas.map(loadArea));
 }
 
 /** Loads the translation of server messages; without it, they are shown in English. */
 export async function loadServerMessages(): Promise<void> {
-  const serverMessages = await languagePack?.serverMessages().catch(() => undefined);
-  if (serverMessages && language) language.serverMessages = serverMessages;
+  const translation = await loadFile('server-messages').catch(() => undefined);
+  if (translation && language) serverMessages = translation as ServerMessages;
 }
 
 /** Loads the rest of the translation, so that it is available offline. */
 export async function loadAllTexts(): Promise<void> {
   await loadServerMessages();
-  await Promise.all(Object.values(languagePack?.texts ?? {}).map((load) => load()));
+  const files = Object.entries(translationFiles);
+  await Promise.all(files.map(([name, load]) => name.startsWith(`./${language}/`) && load()));
 }
 
 /** Texts that most pages use. */
-export const texts = defineTexts({ ...sharedTexts, ...recipeListTexts }, 'shared');
-
-/** Replaces all texts with those of a complete translation; used by tests. */
-export function setLocale(translation: Translation): void {
-  language = translation;
-  for (const { current } of areas) replaceTexts(current, translation.texts);
-}
+export const texts = defineTexts('shared', sharedTexts);
 
 /** Replaces all texts with the English ones. */
 export function resetLocaleToEnglish(): void {
-  languagePack = null;
   language = null;
+  serverMessages = {};
   for (const { english, current } of areas) replaceTexts(current, english);
 }
 
@@ -127,7 +100,7 @@ export function resetLocaleToEnglish(): void {
 export function translateMessage(message: string): string {
   const numbers = message.match(/\d+/g)?.values();
   const translation = [message, message.replaceAll(/\d+/g, '#')]
-    .map((key) => language?.serverMessages[key])
+    .map((key) => serverMessages[key])
     .find((key) => typeof key === 'string');
   return translation?.replaceAll('#', () => numbers?.next().value ?? '') ?? message;
 }
@@ -164,10 +137,10 @@ function deepCopy<Group>(group: Group): Group {
 }
 
 /** Replaces the texts of a group with those of the same names. */
-function replaceTexts(group: object, replacement: object): void {
+function replaceTexts(group: object, replacement: unknown): void {
   for (const [name, value] of Object.entries(group)) {
-    const text: unknown = Reflect.get(replacement, name);
-    if (typeof value === 'object') replaceTexts(value, text as object);
+    const text: unknown = Reflect.get(replacement as object, name);
+    if (typeof value === 'object') replaceTexts(value, text);
     else Reflect.set(group, name, text);
   }
 }

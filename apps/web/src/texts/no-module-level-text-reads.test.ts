@@ -41,7 +41,7 @@ test(
       '!../**/*.test.{ts,tsx}',
     ]);
     const { texts } = await import('#texts/localization.ts');
-    const { createTexts } = await import('#texts/create.ts');
+    const { createTexts } = await import('#texts/en/create.ts');
     expect(
       [texts.ui.close, createTexts.create.title, readKeys.length],
       'records single texts that are read',

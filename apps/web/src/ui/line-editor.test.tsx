@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { LineEditor } from '#ui/line-editor.tsx';
 
 function TestLineEditor({ initialLines, long }: { initialLines: string[]; long?: boolean }) {

@@ -22,8 +22,8 @@ import {
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { logError } from '#lib/logger.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts, translateMessage } from '#texts/localization.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 export const trashKeys = { list: ['trash'], mutation: ['trash', 'change'] } as const;

@@ -14,7 +14,7 @@ import {
 import { paths } from '#lib/paths.ts';
 import { isReauthenticationState } from '#lib/pending-reauthentication.ts';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 
 const t = accountTexts.account;
 

@@ -1,7 +1,7 @@
 import { isBlockedState, type ScanState } from '#features/capture/scan-state-machine.ts';
 import { log } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';
-import { createTexts } from '#texts/create.ts';
+import { createTexts } from '#texts/en/create.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { closeToasts, showToast } from '#ui/toast-store.ts';
 

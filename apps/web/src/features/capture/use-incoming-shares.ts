@@ -10,7 +10,7 @@ import {
   type PendingUpload,
   UploadQueueFullError,
 } from '#lib/upload-queue.ts';
-import { createTexts } from '#texts/create.ts';
+import { createTexts } from '#texts/en/create.ts';
 
 const t = createTexts.create;
 

@@ -1,8 +1,8 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '#lib/router/link.tsx';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 

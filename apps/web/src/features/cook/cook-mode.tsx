@@ -10,7 +10,7 @@ import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx
 import { useStepGestures } from '#features/cook/use-step-gestures.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 

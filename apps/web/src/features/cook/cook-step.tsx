@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { unlockAudio } from '#features/cook/alarm-sound.ts';
 import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 
 const t = recipeTexts.cook;
 

@@ -14,7 +14,7 @@ import {
 } from '#features/cook/timer-store.ts';
 import { useNow, useTimerAlarm } from '#features/cook/use-timer-alarm.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const t = recipeTexts.timers;

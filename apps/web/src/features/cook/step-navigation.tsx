@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { getButtonClass } from '#ui/button.tsx';
 
 const t = recipeTexts.cook;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { playAlarm, stopVibration } from '#features/cook/alarm-sound.ts';
 import { isTimeUp, type KitchenTimer } from '#features/cook/timer-store.ts';
 import { formatList } from '#lib/format.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 
 const TICK_MS = 250;
 const ALARM_INTERVAL_MS = 4000;

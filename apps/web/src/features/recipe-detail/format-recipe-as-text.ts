@@ -3,7 +3,7 @@ import { formatRecipeText, type PlainRecipe } from '@plateful/cookbook/recipe-ex
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatInputNumber } from '#lib/format.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 
 /** The exported fields. Photos are private and are not exported. */
 export function toPlainRecipe(item: Item): PlainRecipe {

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 
 export interface ViewerPhoto {
   src: string;

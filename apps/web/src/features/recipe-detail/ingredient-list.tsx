@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type UnitSystem, unitSystems } from '#entities/recipe/use-unit-system.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 const t = recipeTexts.recipe;

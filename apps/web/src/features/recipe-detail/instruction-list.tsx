@@ -1,4 +1,4 @@
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 
 const t = recipeTexts.recipe;
 

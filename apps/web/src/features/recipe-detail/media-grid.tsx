@@ -1,5 +1,5 @@
 import type { Media } from '@plateful/contract';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { Photo } from '#ui/photo.tsx';
 
 const t = recipeTexts.recipe;

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { formatRoundedNumber } from '#lib/format.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const t = recipeTexts.recipe;

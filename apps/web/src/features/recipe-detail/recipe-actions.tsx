@@ -4,7 +4,7 @@ import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button.tsx';
 import { RecipeMenu } from '#features/recipe-detail/recipe-menu.tsx';
 import { paths } from '#lib/paths.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const t = recipeTexts.recipe;

@@ -5,7 +5,7 @@ import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatDate, formatMinutes, formatRoundedNumber } from '#lib/format.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';

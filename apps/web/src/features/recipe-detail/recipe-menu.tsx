@@ -12,7 +12,7 @@ import {
 } from '#features/recipe-detail/replaced-version.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 

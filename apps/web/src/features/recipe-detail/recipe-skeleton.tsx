@@ -1,4 +1,4 @@
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const lineWidths = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/5'];

@@ -6,7 +6,7 @@ import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog
 import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { paths } from '#lib/paths.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { ComboboxOption } from '#ui/combobox.tsx';
 import { Photo } from '#ui/photo.tsx';

@@ -1,5 +1,5 @@
 import type { DishChange } from '#features/recipe-detail/use-change-dish.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
 const t = recipeTexts.review;

@@ -4,8 +4,8 @@ import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.review;

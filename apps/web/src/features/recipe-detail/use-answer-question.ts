@@ -5,8 +5,8 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { paths } from '#lib/paths.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
-import { recipeTexts } from '#texts/recipe.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.review;

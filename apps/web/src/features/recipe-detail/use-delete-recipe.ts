@@ -12,7 +12,7 @@ import { restoreRecipeMutationOptions, trashKeys } from '#entities/recipe/trash-
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { logError } from '#lib/logger.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipe;

@@ -1,7 +1,7 @@
 import { categories } from '@plateful/contract';
 import { useState } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 

@@ -8,7 +8,7 @@ import {
   resolveConflict,
 } from '#features/recipe-editor/merge-edits.ts';
 import type { FieldName, FieldValue } from '#features/recipe-editor/recipe-fields.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { Photo } from '#ui/photo.tsx';
 
 const t = editTexts.edit;

@@ -22,7 +22,7 @@ import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;

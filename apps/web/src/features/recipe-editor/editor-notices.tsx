@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import { formatList } from '#lib/format.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { Button } from '#ui/button.tsx';
 
 const t = editTexts.edit;

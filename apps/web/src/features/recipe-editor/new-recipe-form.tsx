@@ -19,7 +19,7 @@ import { paths } from '#lib/paths.ts';
 import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;

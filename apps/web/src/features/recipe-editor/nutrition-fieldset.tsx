@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
 import { formatInputNumber, formatRoundedNumber, parseNumber } from '#lib/format.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 

@@ -2,7 +2,7 @@ import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { type ReactNode, useId, useRef } from 'react';
 import { type PhotoTileData, PhotoTiles } from '#features/recipe-editor/photo-tiles.tsx';
 import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';

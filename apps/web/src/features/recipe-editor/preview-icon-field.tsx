@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { Photo } from '#ui/photo.tsx';
 import { PictureField } from '#ui/picture-field.tsx';
 

@@ -24,7 +24,7 @@ import {
   type RecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { parseNumber } from '#lib/format.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { translateMessage } from '#texts/localization.ts';
 
 const t = editTexts.edit;

@@ -5,7 +5,7 @@ import { NutritionFieldset } from '#features/recipe-editor/nutrition-fieldset.ts
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { useNutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { LineEditor } from '#ui/line-editor.tsx';
 

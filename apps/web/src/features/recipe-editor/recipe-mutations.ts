@@ -14,7 +14,7 @@ import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { InvalidPhotoError, preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 
 /** Photos of a recipe are added and removed in sequence, so that the last response is the latest. */
 const getPhotoMutationScope = (itemId: string) => ({ id: `photos of ${itemId}` });

@@ -12,7 +12,7 @@ import {
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const t = editTexts.edit;

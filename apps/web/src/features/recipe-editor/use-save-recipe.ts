@@ -22,7 +22,7 @@ import {
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { logError } from '#lib/logger.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 
 const t = editTexts.edit;
 

@@ -6,7 +6,7 @@ import {
   readFileText,
   type SelectedFile,
 } from '#features/recipe-import/import-source.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
 

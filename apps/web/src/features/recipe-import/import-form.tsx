@@ -12,7 +12,7 @@ import {
 } from '#features/recipe-import/use-import-recipes.ts';
 import { logError } from '#lib/logger.ts';
 import { randomId } from '#lib/random-id.ts';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

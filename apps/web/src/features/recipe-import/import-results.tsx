@@ -4,7 +4,7 @@ import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts'
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 const t = editTexts.importItems;

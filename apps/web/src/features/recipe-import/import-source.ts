@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts';
+import { editTexts } from '#texts/en/edit.ts';
 
 const t = editTexts.importItems;
 

@@ -1,4 +1,4 @@
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 
 /** The order matters: most browsers also include the names of others. */
 const browserPatterns: readonly [RegExp, string][] = [

@@ -3,7 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { getDaysUntilPurge } from '#features/trash/get-days-until-purge.ts';
 import { formatDate } from '#lib/format.ts';
-import { recipeTexts } from '#texts/recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button } from '#ui/button.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 import { PhotoPlaceholder } from '#ui/photo-placeholder.tsx';

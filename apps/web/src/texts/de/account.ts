@@ -1,4 +1,4 @@
-import type { accountTexts as englishTexts } from '#texts/en/account.ts';
+import type { accountTexts } from '#texts/en/account.ts';
 import type { Localized } from '#texts/localization.ts';
 
 const network = 'Netzwerkfehler. Bitte prüfe deine Verbindung.';
@@ -10,7 +10,7 @@ const codeLength = 'Bitte gib den 6-stelligen Code ein.';
 const codeResent = 'Neuer Code gesendet!';
 
 /** Texts of sign-in, sign-up, password recovery and account setup. */
-export const accountTexts: Localized<typeof englishTexts> = {
+export const translation: Localized<typeof accountTexts> = {
   account: {
     continueWithGoogle: 'Weiter mit Google',
     signUpWithGoogle: 'Mit Google registrieren',

@@ -1,9 +1,9 @@
-import type { createTexts as englishTexts } from '#texts/en/create.ts';
+import type { createTexts } from '#texts/en/create.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
 /** Texts of the create screen, the upload queue and the log-out dialog. */
-export const createTexts: Localized<typeof englishTexts> = {
+export const translation: Localized<typeof createTexts> = {
   create: {
     pageTitle: 'Rezept hinzufügen',
     title: 'Rezept hinzufügen',

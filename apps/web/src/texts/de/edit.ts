@@ -3,7 +3,7 @@ import {
   INSTRUCTION_MAX_LENGTH,
   MAX_LINES_PER_LIST,
 } from '@plateful/contract';
-import type { editTexts as englishTexts } from '#texts/en/edit.ts';
+import type { editTexts } from '#texts/en/edit.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
@@ -20,7 +20,7 @@ const createLineLabels = (noun: string, add: string) => ({
 });
 
 /** Texts of the editor, the new-recipe screen and the import screen. */
-export const editTexts: Localized<typeof englishTexts> = {
+export const translation: Localized<typeof editTexts> = {
   edit: {
     pageTitle: 'Rezept bearbeiten',
     title: 'Rezept bearbeiten',

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@plateful/contract';
-import type { publicTexts as englishTexts } from '#texts/en/public.ts';
+import type { publicTexts } from '#texts/en/public.ts';
 import type { Localized } from '#texts/localization.ts';
 
 /** Texts of the public pages. */
-export const publicTexts: Localized<typeof englishTexts> = {
+export const translation: Localized<typeof publicTexts> = {
   landing: {
     pageTitle: 'Aus jedem Foto vom Essen wird ein Rezept',
     description: `Fotografiere ein Gericht, und ${PRODUCT_NAME} schreibt das Rezept: Zutaten, Mengen, Schritte und Nährwerte, in deiner eigenen Sammlung.`,

@@ -1,12 +1,12 @@
 import { REPLACED_VERSION_RETENTION_DAYS, TRASH_RETENTION_DAYS } from '@plateful/contract';
-import type { recipeTexts as englishTexts } from '#texts/en/recipe.ts';
+import type { recipeTexts } from '#texts/en/recipe.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
 const quote = (title: string) => `„${title}“`;
 
 /** Texts of the recipe page, cook mode, timers and the trash. */
-export const recipeTexts: Localized<typeof englishTexts> = {
+export const translation: Localized<typeof recipeTexts> = {
   recipe: {
     pageTitle: 'Rezept',
     back: 'Zurück',

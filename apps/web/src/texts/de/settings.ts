@@ -1,8 +1,8 @@
-import type { settingsTexts as englishTexts } from '#texts/en/settings.ts';
+import type { settingsTexts } from '#texts/en/settings.ts';
 import type { Localized } from '#texts/localization.ts';
 
 /** Texts of the membership, settings, verification and profile screens. */
-export const settingsTexts: Localized<typeof englishTexts> = {
+export const translation: Localized<typeof settingsTexts> = {
   pro: {
     pageTitle: 'Pro',
     welcome: (name) => `Willkommen zurück, ${name}`,

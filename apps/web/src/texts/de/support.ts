@@ -1,10 +1,10 @@
 import { TRASH_RETENTION_DAYS } from '@plateful/contract';
-import type { supportTexts as englishTexts } from '#texts/en/support.ts';
+import type { supportTexts } from '#texts/en/support.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
 /** Texts of the support page and its contact form. */
-export const supportTexts: Localized<typeof englishTexts> = {
+export const translation: Localized<typeof supportTexts> = {
   support: {
     pageTitle: 'Hilfe und Kontakt',
     title: 'Wie können wir helfen?',

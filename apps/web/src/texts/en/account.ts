@@ -1,7 +1,8 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
+import { defineTexts } from '#texts/localization.ts';
 
 /** Texts of sign-in, sign-up, password recovery and account setup. */
-export const accountTexts = {
+export const accountTexts = defineTexts('account', {
   account: {
     continueWithGoogle: 'Continue with Google',
     signUpWithGoogle: 'Sign up with Google',
@@ -154,4 +155,4 @@ export const accountTexts = {
         'Your Google sign-in has expired. Please continue with Google again. Your username is kept.',
     },
   },
-} as const;
+});

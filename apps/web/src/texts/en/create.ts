@@ -1,8 +1,9 @@
 import { messages } from '@plateful/contract';
+import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
 /** Texts of the create screen, the upload queue and the log-out dialog. */
-export const createTexts = {
+export const createTexts = defineTexts('create', {
   create: {
     pageTitle: 'Add Recipe',
     title: 'Add Recipe',
@@ -90,4 +91,4 @@ export const createTexts = {
       size: messages.photoTooLarge,
     },
   },
-} as const;
+});

@@ -4,6 +4,7 @@ import {
   MAX_LINES_PER_LIST,
   messages,
 } from '@plateful/contract';
+import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
 const createLineLabels = (noun: string) => ({
@@ -18,7 +19,7 @@ const createLineLabels = (noun: string) => ({
 });
 
 /** Texts of the editor, the new-recipe screen and the import screen. */
-export const editTexts = {
+export const editTexts = defineTexts('edit', {
   edit: {
     pageTitle: 'Edit Item',
     title: 'Edit Item',
@@ -196,4 +197,4 @@ export const editTexts = {
     importMore: 'Import more',
     allRecipes: 'All recipes',
   },
-} as const;
+});

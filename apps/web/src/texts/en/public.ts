@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from '@plateful/contract';
+import { defineTexts } from '#texts/localization.ts';
 
 /** Texts of the public pages. */
-export const publicTexts = {
+export const publicTexts = defineTexts('public', {
   landing: {
     pageTitle: 'Turn any food photo into a recipe',
     description: `Photograph a dish and ${PRODUCT_NAME} writes the recipe: ingredients, quantities, steps, and nutrition, saved to your own recipe collection.`,
@@ -121,4 +122,4 @@ export const publicTexts = {
     signIn: 'Sign In',
     getStarted: 'Get Started',
   },
-} as const;
+});

@@ -1,10 +1,11 @@
 import { REPLACED_VERSION_RETENTION_DAYS, TRASH_RETENTION_DAYS } from '@plateful/contract';
+import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
 const quote = (title: string) => `“${title}”`;
 
 /** Texts of the recipe page, cook mode, timers and the trash. */
-export const recipeTexts = {
+export const recipeTexts = defineTexts('recipe', {
   recipe: {
     pageTitle: 'Recipe',
     back: 'Back',
@@ -183,4 +184,4 @@ export const recipeTexts = {
     next: 'Next photo',
     position: (position: number, length: number) => `${position} of ${length}`,
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { messages } from '@plateful/contract';
+import { defineTexts } from '#texts/localization.ts';
 
 /** Texts of the membership, settings, verification and profile screens. */
-export const settingsTexts = {
+export const settingsTexts = defineTexts('settings', {
   pro: {
     pageTitle: 'Pro',
     welcome: (name: string) => `Welcome back ${name}`,
@@ -205,4 +206,4 @@ export const settingsTexts = {
     failed: 'Failed to delete account. Please try again.',
     networkError: 'Network error. Please check your connection and try again.',
   },
-} as const;
+});

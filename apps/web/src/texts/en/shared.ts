@@ -1,7 +1,7 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts that every page loads. */
+/** Texts of the app’s frame, home, the recipe list, search and the keyboard shortcuts; every page loads them. */
 export const sharedTexts = {
   productName: PRODUCT_NAME,
   formatPageTitle: (screen: string) => `${screen} · ${PRODUCT_NAME}`,
@@ -94,5 +94,87 @@ export const sharedTexts = {
     confirm: 'Log out and remove',
     busy: 'Logging out...',
     cancel: 'Cancel',
+  },
+
+  home: {
+    pageTitle: 'Home',
+    title: 'Welcome back!',
+    subtitle: 'Create, organize, and manage your recipe collection',
+    items: 'My Items',
+    loading: 'Loading items...',
+    emptyTitle: 'No items yet',
+    emptyBody: 'Take a photo of a dish to add your first recipe.',
+    emptyAction: 'Add your first item',
+    failed: 'Failed to fetch items',
+    upgrade: 'Upgrade to Pro',
+    all: (total: number) => `See all ${total}`,
+  },
+
+  items: {
+    pageTitle: 'Recipes',
+    title: 'Home',
+    count: (amount: number) => formatCount(amount, 'item', 'items'),
+    categories: {
+      food: 'Food',
+      beverage: 'Beverage',
+      snack: 'Snack',
+      dessert: 'Dessert',
+      other: 'Other',
+    },
+    noCategory: 'Uncategorized',
+    needsReview: 'Review',
+    favorite: 'Favorite',
+    untitled: 'Untitled Item',
+    loading: 'Loading...',
+    loadingRecipe: 'Loading recipe',
+    loadingMore: 'Loading more recipes',
+    loadMore: 'Load more',
+    failed: 'Failed to fetch items',
+    pageFailed: 'These recipes could not be loaded. Please try again.',
+    emptyTitle: 'No recipes yet',
+    emptyBody: 'Start building your recipe collection by adding your first item',
+    emptyAction: 'Add Your First Recipe',
+    add: 'Add a recipe',
+    search: 'Search',
+  },
+
+  search: {
+    pageTitle: 'Search',
+    label: 'Search recipes',
+    placeholder: 'Search recipes...',
+    back: 'Back',
+    clear: 'Clear',
+    byPhoto: 'Search by photo',
+    emptyTitle: 'Search your recipes',
+    emptyBody: 'Type in the search box to find your recipes by name or description',
+    noResultsTitle: 'No results found',
+    noResultsBody: 'Try searching with different keywords or check your spelling',
+    noPhotoMatches: 'No recipes match this photo.',
+    noFoodInPhoto: 'No food detected. Try a photo that shows the dish.',
+    results: 'Search Results',
+    count: (amount: number) => formatCount(amount, 'result', 'results'),
+    loading: 'Searching...',
+    failed: 'Failed to search items',
+    photoFailed: 'The photo search failed. Please try again.',
+    photo: 'Search photo',
+    looksLike: (title: string) => `This looks like ${title}.`,
+    searchByText: 'Search by text',
+  },
+
+  offline: 'You are offline. Showing recipes saved on this device.',
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    body: 'Shortcuts work when no text field is focused.',
+    keySeparator: 'then',
+    enable: 'Enable keyboard shortcuts',
+    close: 'Close',
+    actions: {
+      search: 'Search recipes',
+      add: 'Add a recipe',
+      home: 'Go to Home',
+      items: 'Go to Recipes',
+      help: 'Show keyboard shortcuts',
+    },
   },
 } as const;

@@ -1,8 +1,9 @@
 import { messages, PRODUCT_NAME, TRASH_RETENTION_DAYS } from '@plateful/contract';
+import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
 /** Texts of the support page and its contact form. */
-export const supportTexts = {
+export const supportTexts = defineTexts('support', {
   support: {
     pageTitle: 'Help and support',
     title: 'How can we help?',
@@ -91,4 +92,4 @@ export const supportTexts = {
       writeAnother: 'Write another message',
     },
   },
-} as const;
+});

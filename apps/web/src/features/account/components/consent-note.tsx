@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 
 const t = accountTexts.register.consent;
 const linkClass = 'font-medium underline underline-offset-4 hover:text-ink';

@@ -4,7 +4,7 @@ import { useStartGoogleSignIn } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
 import { navigation } from '#lib/navigation.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { Button } from '#ui/button.tsx';
 import { DisabledUntilHydrated } from '#ui/form.tsx';
 

@@ -10,7 +10,7 @@ import {
   saveEnteredUsername,
 } from '#features/account/google-registration-store.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useResetPassword } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError } from '#lib/password-validation.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordAccountField } from '#ui/current-password-field.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import type { User } from '@plateful/contract';
 import { useState } from 'react';
 import { useLogin } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { accountTexts } from '#texts/account.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

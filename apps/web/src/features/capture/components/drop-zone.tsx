@@ -2,7 +2,7 @@ import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { pickFirstPhoto } from '#features/capture/use-dropped-photos.ts';
-import { createTexts } from '#texts/create.ts';
+import { createTexts } from '#texts/en/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PlateIllustration } from '#ui/illustrations.tsx';

@@ -1,4 +1,4 @@
-import { createTexts } from '#texts/create.ts';
+import { createTexts } from '#texts/en/create.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = createTexts.create.examples;

@@ -15,7 +15,7 @@ import { onServerEvent } from '#lib/realtime-client.ts';
 import { type PendingUpload, removeUpload, updateUpload } from '#lib/upload-queue.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
-import { createTexts } from '#texts/create.ts';
+import { createTexts } from '#texts/en/create.ts';
 import { Button, getButtonClass } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -4,7 +4,7 @@ import { messageFor } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
-import { createTexts } from '#texts/create.ts';
+import { createTexts } from '#texts/en/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 
 const t = settingsTexts.pro;
 

@@ -1,6 +1,6 @@
 import { Leaf } from 'lucide-react';
 import { MembershipBenefits } from '#features/membership/components/membership-benefits.tsx';
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const t = settingsTexts.pro;

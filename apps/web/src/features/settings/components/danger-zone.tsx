@@ -6,7 +6,7 @@ import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts'
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
 import type { PendingAction } from '#lib/pending-reauthentication.ts';
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { Button } from '#ui/button.tsx';
 
 const t = settingsTexts.accountDeletion;

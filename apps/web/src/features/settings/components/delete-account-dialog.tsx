@@ -10,8 +10,8 @@ import {
   consumeReauthenticationResult,
   type PendingAction,
 } from '#lib/pending-reauthentication.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

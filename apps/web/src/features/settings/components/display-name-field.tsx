@@ -3,8 +3,8 @@ import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { useAssignRandomDisplayName } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';

@@ -8,8 +8,8 @@ import {
 } from '#lib/language.ts';
 import { closeModal, modalIds } from '#lib/modal-state.ts';
 import { navigation } from '#lib/navigation.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
@@ -57,7 +57,7 @@ export function LanguageDialog() {
                 onChange={() => setSelectedCode(code)}
                 className="choice-input size-5 shrink-0"
               />
-              {languages[code].name}
+              {languages[code]}
             </label>
           ))}
         </fieldset>

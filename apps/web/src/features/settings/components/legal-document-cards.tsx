@@ -6,7 +6,7 @@ import {
 } from '#features/settings/components/setting-card.tsx';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 
 const t = settingsTexts.settings.termsCondition.documents;
 

@@ -1,6 +1,6 @@
 import { getErrorMessage } from '#lib/api-client.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';

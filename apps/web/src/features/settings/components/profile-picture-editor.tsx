@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSetProfilePicture } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPhotoError } from '#lib/photo-file.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { PictureField } from '#ui/picture-field.tsx';
 

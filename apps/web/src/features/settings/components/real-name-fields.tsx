@@ -1,5 +1,5 @@
 import type { ProfileNames } from '#features/settings/profile-names.ts';
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { TextField } from '#ui/field.tsx';
 
 const t = settingsTexts.profile;

@@ -7,8 +7,8 @@ import { SettingsSection } from '#features/settings/components/settings-section.
 import { describeBrowser } from '#features/settings/describe-browser.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { settingsTexts } from '#texts/settings.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';

@@ -16,7 +16,7 @@ import { modalIds, openModal } from '#lib/modal-state.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { toggleThemeMode } from '#lib/theme.ts';
-import { settingsTexts } from '#texts/settings.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
 
 const t = settingsTexts.settings;
 

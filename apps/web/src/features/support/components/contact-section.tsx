@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ContactForm } from '#features/support/components/contact-form.tsx';
-import { supportTexts } from '#texts/support.ts';
+import { supportTexts } from '#texts/en/support.ts';
 import { Button } from '#ui/button.tsx';
 
 const t = supportTexts.support.form;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { supportTexts } from '#texts/support.ts';
+import { supportTexts } from '#texts/en/support.ts';
 
 const t = supportTexts.support;
 

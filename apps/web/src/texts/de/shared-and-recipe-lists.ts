@@ -1,4 +1,0 @@
-import { recipeListTexts } from '#texts/de/recipe-lists.ts';
-import { sharedTexts } from '#texts/de/shared.ts';
-
-export const texts = { ...sharedTexts, ...recipeListTexts };
