@@ -24,6 +24,7 @@ import {
 import { buildPhoto } from '#testing/test-data-builders.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { createTexts } from '#texts/en/create.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
@@ -173,7 +174,7 @@ describe('a recipe', () => {
   test('an editor with validation errors', async () => {
     await renderSettledScreen('/items/soup/edit');
     fillField(editTexts.edit.name, '');
-    fillField(editTexts.edit.servings, 'many');
+    fillField(detailTexts.detailFields.servings, 'many');
     clickButton(editTexts.edit.save);
     await expectTranslatedTexts();
   });

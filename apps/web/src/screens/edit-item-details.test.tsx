@@ -10,7 +10,7 @@ import {
   setUpSoupScenario,
   soup,
 } from '#testing/edit-item-scenario.ts';
-import { mockItemCommand, server } from '#testing/mock-server.ts';
+import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts';
 
 beforeEach(setUpSoupScenario);
 
@@ -53,7 +53,8 @@ describe('more fields', () => {
     await user.keyboard('{Enter}1 pinch salt');
     await user.click(getField('Step 1'));
     await user.keyboard('{Control>}a{/Control}Boil.');
-    await user.type(getField('Tag'), 'blue');
+    await user.click(getButton('Add a label'));
+    await user.paste('blue');
     await user.click(getButton('Save'));
     await waitFor(() => expect(serverState.updates).toHaveLength(1));
     expect(serverState.updates[0]?.updateData).toEqual({
@@ -62,6 +63,41 @@ describe('more fields', () => {
       ingredients: ['200 g spaghetti', '1 lemon', '1 pinch salt'],
       instructions: ['Boil.', 'Toss it with lemon.'],
       tagId: 'blue',
+    });
+  });
+
+  test('saves headings, times, notes, source and tags', async () => {
+    estimates();
+    server.use(mockItemQuery('LIST_TAGS', () => ({ tags: ['Sunday', 'quick'] })));
+    const { user } = await openMore();
+    const paste = async (field: HTMLElement, text: string) => {
+      await user.click(field);
+      await user.paste(text);
+    };
+    await paste(getField('Preparation'), '15');
+    await paste(getField('Cooking'), '1 h 15');
+    expect(getField('Total')).toHaveAttribute('placeholder', '1 hr 30 min');
+    await user.click(screen.getAllByRole('button', { name: 'Add a heading' })[0] as HTMLElement);
+    await user.paste('For the top');
+    await user.click(getButton('Move heading 1 up'));
+    await user.click(getButton('Add notes'));
+    expect(getField('Notes')).toHaveFocus();
+    await user.paste('Freezes well.');
+    await user.click(getButton('Add source'));
+    await user.paste('Grandma');
+    await paste(getField('Web address of the recipe'), 'example.com/soup');
+    await user.click(getButton('Add tags'));
+    await user.keyboard('qui');
+    await user.click(await screen.findByRole('option', { name: 'quick' }));
+    await user.keyboard('new');
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(serverState.updates).toHaveLength(1));
+    expect(serverState.updates[0]?.updateData).toEqual({
+      ...{ prepMinutes: 15, cookMinutes: 75, totalMinutes: null },
+      ingredients: ['200 g spaghetti', '1 lemon'],
+      sections: [{ title: 'For the top', ingredientsFrom: 1, instructionsFrom: 2 }],
+      ...{ notes: 'Freezes well.', author: 'Grandma', sourceUrl: 'https://example.com/soup' },
+      tags: ['quick', 'new'],
     });
   });
 

@@ -30,6 +30,8 @@ interface ComboboxProps {
   isInline?: boolean;
   /** The chosen option is being applied: nothing else can be chosen, and focus stays in the field. */
   isBusy?: boolean;
+  /** Empties the field after an option was chosen. */
+  clearOnSelect?: boolean;
   onSelect: (value: string) => void;
 }
 
@@ -120,7 +122,8 @@ export function Combobox(props: ComboboxProps) {
     if (!option || isBusy) return;
     setActiveIndex(index);
     setIsOpen(false);
-    if (!isInline) setQuery(option.label);
+    if (props.clearOnSelect) type('');
+    else if (!isInline) setQuery(option.label);
     onSelect(option.value);
   }
 

@@ -2,19 +2,22 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { editTexts } from '#texts/en/edit.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { LineEditor } from '#ui/line-editor.tsx';
+import type { EditorLine } from '#ui/use-line-editor.ts';
 
-function TestLineEditor({ initialLines, long }: { initialLines: string[]; long?: boolean }) {
-  const [lines, setLines] = useState(initialLines);
+function TestLineEditor({ initialLines, long }: { initialLines: EditorLine[]; long?: boolean }) {
+  const [lines, setLines] = useState<EditorLine[]>(initialLines);
   return (
     <>
       <LineEditor
         label="Ingredients"
         lines={lines}
         onChange={setLines}
-        labels={editTexts.edit.ingredientLines}
+        labels={detailTexts.detailFields.ingredientLines}
+        headingLabels={detailTexts.detailFields.headingLines}
         maxLength={500}
+        maxHeadingLength={100}
         getLineNote={(line) => (line.includes('love') ? 'not included in nutrition' : undefined)}
         {...(long && { isMultiline: long })}
       />
@@ -25,7 +28,7 @@ function TestLineEditor({ initialLines, long }: { initialLines: string[]; long?:
   );
 }
 
-function renderEditor(initialLines: string[], long?: boolean) {
+function renderEditor(initialLines: EditorLine[], long?: boolean) {
   render(<TestLineEditor initialLines={initialLines} {...(long && { long })} />);
   return userEvent.setup({ delay: null });
 }
@@ -103,4 +106,25 @@ test('Shift and Enter add a line break in multi-line fields', async () => {
   await user.click(getLine(1));
   await user.keyboard('{Shift>}{Enter}{/Shift}Stir.{Enter}Serve.');
   expect(getLineValues()).toEqual(['Boil.\nStir.', 'Serve.']);
+});
+
+test('adds, renames, moves and removes a heading', async () => {
+  const user = renderEditor(['tomatoes', 'flour']);
+  await user.click(getButton('Add a heading'));
+  await user.paste('For the dough');
+  await user.click(getButton('Move heading 1 up'));
+  expect(getLineValues()).toEqual(['tomatoes', 'For the dough', 'flour']);
+  expect(getLine(2)).toHaveValue('flour');
+  await user.click(getButton('Remove heading 1'));
+  expect(getLineValues()).toEqual(['tomatoes', 'flour']);
+});
+
+test('a pasted line that ends with a colon is a heading', async () => {
+  const user = renderEditor([]);
+  await user.click(getLine(1));
+  await user.paste('For the sauce:\n400 g tomatoes\nFor the dough:\n500 g flour');
+  expect(screen.getByLabelText('Heading 1')).toHaveValue('For the sauce');
+  expect(getLine(1)).toHaveValue('400 g tomatoes');
+  expect(screen.getByLabelText('Heading 2')).toHaveValue('For the dough');
+  expect(getLine(2)).toHaveValue('500 g flour');
 });

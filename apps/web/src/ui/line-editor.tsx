@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Heading, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClassName } from '#ui/field.tsx';
 import { useAutosizeTextArea } from '#ui/text-area.tsx';
-import { useLineEditor } from '#ui/use-line-editor.ts';
+import { type EditorLine, getLineText, useLineEditor } from '#ui/use-line-editor.ts';
 
 interface LineEditorLabels {
   lineLabel: (position: number) => string;
@@ -22,12 +22,14 @@ interface LineEditorProps {
   /** A hint about the keys; hidden on touch devices. */
   hint?: string;
   error?: string | null | undefined;
-  lines: readonly string[];
-  onChange: (lines: string[]) => void;
+  lines: readonly EditorLine[];
+  onChange: (lines: EditorLine[]) => void;
   labels: LineEditorLabels;
+  headingLabels: LineEditorLabels;
   /** Lines are multi-line texts. */
   isMultiline?: boolean;
   maxLength: number;
+  maxHeadingLength: number;
   /** A note beside a line. */
   getLineNote?: (line: string) => string | undefined;
 }
@@ -38,6 +40,7 @@ interface LineRowProps {
   id: string;
   lineKey: number;
   text: string;
+  isHeading: boolean;
   isMultiline: boolean;
   maxLength: number;
   label: string;
@@ -52,6 +55,7 @@ function LineRow({
   id,
   lineKey,
   text,
+  isHeading,
   isMultiline,
   label,
   note,
@@ -70,7 +74,7 @@ function LineRow({
   };
   return (
     <div className="min-w-0 flex-1">
-      {isMultiline ? (
+      {isMultiline && !isHeading ? (
         <textarea
           {...inputProps}
           ref={textAreaRef}
@@ -82,7 +86,7 @@ function LineRow({
         <input
           {...inputProps}
           onChange={(event) => onTextChange(event.target.value)}
-          className={inputClassName}
+          className={classNames(inputClassName, isHeading && 'font-display text-lg font-semibold')}
         />
       )}
       <p id={id} className="mt-1 px-4 text-sm text-muted empty:hidden">
@@ -98,25 +102,33 @@ function LineRow({
  * focused line.
  */
 export function LineEditor(props: LineEditorProps) {
-  const { label, hint, error, labels, isMultiline = false, maxLength, getLineNote } = props;
+  const { label, hint, error, isMultiline = false, getLineNote } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
   const lines = useLineEditor(props.lines, props.onChange, isMultiline);
   const { keys, rows } = lines;
   const isOnlyEmptyLine = rows.length === 1 && rows[0] === '';
 
+  const isHeading = (index: number) => typeof rows[index] === 'object';
+  const getLabels = (index: number) => (isHeading(index) ? props.headingLabels : props.labels);
+  /** The position among the headings, or among the other lines, from 1. */
+  const getPosition = (index: number) =>
+    rows.slice(0, index + 1).filter((_, other) => isHeading(other) === isHeading(index)).length;
+
   function moveLine(index: number, offset: 1 | -1) {
-    if (lines.move(index, offset)) setAnnouncement(labels.moved(index + offset + 1, rows.length));
+    const { moved } = getLabels(index);
+    if (lines.move(index, offset)) setAnnouncement(moved(index + offset + 1, rows.length));
   }
 
   function removeLine(index: number) {
+    const { removed } = getLabels(index);
     lines.remove(index);
-    setAnnouncement(labels.removed(rows.length - 1));
+    setAnnouncement(removed(rows.length - 1));
   }
 
   function handleKeyDown(event: KeyboardEvent<LineField>, index: number) {
     if (event.nativeEvent.isComposing) return;
-    const isEmpty = rows[index] === '' && rows.length > 1;
+    const isEmpty = getLineText(rows[index] ?? '') === '' && rows.length > 1;
     const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
     if (event.key === 'Enter' && !event.shiftKey) lines.insertBelow(index);
     else if (event.key === 'Backspace' && isEmpty) removeLine(index);
@@ -129,59 +141,71 @@ export function LineEditor(props: LineEditorProps) {
     const addedCount = lines.paste(index, event.currentTarget, event.clipboardData.getData('text'));
     if (addedCount === 0) return;
     event.preventDefault();
-    setAnnouncement(labels.linesAdded(addedCount));
+    setAnnouncement(props.labels.linesAdded(addedCount));
   }
 
   return (
     <fieldset aria-describedby={`${id}-note`}>
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       <ol ref={lines.listRef} className="grid gap-2">
-        {rows.map((text, index) => (
-          <li key={keys[index]} className="group flex flex-wrap items-start gap-x-1 sm:flex-nowrap">
-            <LineRow
-              id={`${id}-${keys[index]}`}
-              lineKey={keys[index] ?? index}
-              text={text}
-              isMultiline={isMultiline}
-              maxLength={maxLength}
-              label={labels.lineLabel(index + 1)}
-              note={text.trim() ? getLineNote?.(text) : undefined}
-              isInvalid={Boolean(error)}
-              onTextChange={(newText) => lines.setText(index, newText)}
-              onKeyDown={(event) => handleKeyDown(event, index)}
-              onPaste={(event) => handlePaste(event, index)}
-            />
-            {!isOnlyEmptyLine && (
-              <>
-                <div className="flex max-sm:order-last max-sm:hidden max-sm:basis-full max-sm:group-focus-within:flex sm:pt-0.5">
+        {rows.map((line, index) => {
+          const text = getLineText(line);
+          const labels = getLabels(index);
+          const position = getPosition(index);
+          return (
+            <li
+              key={keys[index]}
+              className={classNames(
+                'group flex flex-wrap items-start gap-x-1 sm:flex-nowrap',
+                isHeading(index) && 'not-first:mt-4',
+              )}
+            >
+              <LineRow
+                id={`${id}-${keys[index]}`}
+                lineKey={keys[index] ?? index}
+                text={text}
+                isHeading={isHeading(index)}
+                isMultiline={isMultiline}
+                maxLength={isHeading(index) ? props.maxHeadingLength : props.maxLength}
+                label={labels.lineLabel(position)}
+                note={text.trim() && !isHeading(index) ? getLineNote?.(text) : undefined}
+                isInvalid={Boolean(error)}
+                onTextChange={(newText) => lines.setText(index, newText)}
+                onKeyDown={(event) => handleKeyDown(event, index)}
+                onPaste={(event) => handlePaste(event, index)}
+              />
+              {!isOnlyEmptyLine && (
+                <>
+                  <div className="flex max-sm:order-last max-sm:hidden max-sm:basis-full max-sm:group-focus-within:flex sm:pt-0.5">
+                    <IconButton
+                      label={labels.moveUp(position)}
+                      aria-disabled={index === 0}
+                      onClick={() => moveLine(index, -1)}
+                      className={moveButtonClass}
+                    >
+                      <ArrowUp aria-hidden="true" className="size-5" />
+                    </IconButton>
+                    <IconButton
+                      label={labels.moveDown(position)}
+                      aria-disabled={index === rows.length - 1}
+                      onClick={() => moveLine(index, 1)}
+                      className={moveButtonClass}
+                    >
+                      <ArrowDown aria-hidden="true" className="size-5" />
+                    </IconButton>
+                  </div>
                   <IconButton
-                    label={labels.moveUp(index + 1)}
-                    aria-disabled={index === 0}
-                    onClick={() => moveLine(index, -1)}
-                    className={moveButtonClass}
+                    label={labels.remove(position)}
+                    onClick={() => removeLine(index)}
+                    className="mt-0.5"
                   >
-                    <ArrowUp aria-hidden="true" className="size-5" />
+                    <X aria-hidden="true" className="size-5" />
                   </IconButton>
-                  <IconButton
-                    label={labels.moveDown(index + 1)}
-                    aria-disabled={index === rows.length - 1}
-                    onClick={() => moveLine(index, 1)}
-                    className={moveButtonClass}
-                  >
-                    <ArrowDown aria-hidden="true" className="size-5" />
-                  </IconButton>
-                </div>
-                <IconButton
-                  label={labels.remove(index + 1)}
-                  onClick={() => removeLine(index)}
-                  className="mt-0.5"
-                >
-                  <X aria-hidden="true" className="size-5" />
-                </IconButton>
-              </>
-            )}
-          </li>
-        ))}
+                </>
+              )}
+            </li>
+          );
+        })}
       </ol>
       <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <Button
@@ -190,7 +214,14 @@ export function LineEditor(props: LineEditorProps) {
           icon={<Plus aria-hidden="true" className="size-5" />}
           onClick={() => lines.insertBelow(rows.length - 1)}
         >
-          {labels.add}
+          {props.labels.add}
+        </Button>
+        <Button
+          variant="link"
+          icon={<Heading aria-hidden="true" className="size-5" />}
+          onClick={() => lines.insertBelow(rows.length - 1, { heading: '' })}
+        >
+          {props.headingLabels.add}
         </Button>
       </div>
       <p

@@ -1,15 +1,28 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { splitLines } from '#ui/split-lines.ts';
 
+/** A line, or a heading for the lines below it. */
+export type EditorLine = string | { heading: string };
+
+/** The text of a line or heading. */
+export const getLineText = (line: EditorLine) => (typeof line === 'string' ? line : line.heading);
+
+const withText = (line: EditorLine, text: string): EditorLine =>
+  typeof line === 'string' ? text : { heading: text };
+
+/** A pasted line such as "For the sauce:" is a heading. */
+const toEditorLine = (line: string): EditorLine =>
+  line.endsWith(':') ? { heading: line.slice(0, -1).trim() } : line;
+
 type LineField = HTMLInputElement | HTMLTextAreaElement;
 
 interface LineEditorState {
   /** Stable keys that move with their lines. */
   keys: readonly number[];
-  rows: readonly string[];
+  rows: readonly EditorLine[];
   listRef: RefObject<HTMLOListElement | null>;
   setText: (index: number, text: string) => void;
-  insertBelow: (index: number) => void;
+  insertBelow: (index: number, line?: EditorLine) => void;
   remove: (index: number) => void;
   move: (index: number, offset: 1 | -1) => boolean;
   /** Splits pasted text into lines; 0 for a single line, which the field handles itself. */
@@ -62,8 +75,8 @@ function usePendingFocus(listRef: RefObject<HTMLOListElement | null>) {
 
 /** State of the line editor: edits, splits, moves and removes lines. Always keeps at least one line. */
 export function useLineEditor(
-  lines: readonly string[],
-  onChange: (lines: string[]) => void,
+  lines: readonly EditorLine[],
+  onChange: (lines: EditorLine[]) => void,
   splitByParagraph: boolean,
 ): LineEditorState {
   const rows = lines.length === 0 ? [''] : lines;
@@ -73,12 +86,12 @@ export function useLineEditor(
 
   function insertLines(
     index: number,
-    addedLines: readonly string[],
-    currentText = rows[index] ?? '',
+    addedLines: readonly EditorLine[],
+    currentLine = rows[index] ?? '',
   ) {
     const addedKeys = createKeys(addedLines.length);
     setKeys(keys.toSpliced(index + 1, 0, ...addedKeys), addedLines.length);
-    onChange(rows.with(index, currentText).toSpliced(index + 1, 0, ...addedLines));
+    onChange(rows.with(index, currentLine).toSpliced(index + 1, 0, ...addedLines));
     return addedKeys;
   }
 
@@ -86,14 +99,14 @@ export function useLineEditor(
     keys,
     rows,
     listRef,
-    setText: (index, text) => onChange(rows.with(index, text)),
-    insertBelow(index) {
-      focusLine(insertLines(index, [''])[0], 0);
+    setText: (index, text) => onChange(rows.with(index, withText(rows[index] ?? '', text))),
+    insertBelow(index, line = '') {
+      focusLine(insertLines(index, [line])[0], 0);
     },
     remove(index) {
       if (rows.length === 1) return onChange(['']);
       const neighborIndex = index > 0 ? index - 1 : 1;
-      focusLine(keys[neighborIndex], rows[neighborIndex]?.length ?? 0);
+      focusLine(keys[neighborIndex], getLineText(rows[neighborIndex] ?? '').length);
       setKeys(keys.toSpliced(index, 1));
       onChange(rows.toSpliced(index, 1));
     },
@@ -113,10 +126,12 @@ export function useLineEditor(
       const { value, selectionStart, selectionEnd } = field;
       const textBeforeCaret = value.slice(0, selectionStart ?? value.length);
       const last = otherLines.at(-1) ?? '';
+      const lastLine = last + value.slice(selectionEnd ?? value.length);
+      const isLineEmpty = textBeforeCaret === '' && rows[index] === '';
       const addedKeys = insertLines(
         index,
-        otherLines.with(-1, last + value.slice(selectionEnd ?? value.length)),
-        textBeforeCaret + first,
+        [...otherLines.slice(0, -1).map(toEditorLine), lastLine],
+        isLineEmpty ? toEditorLine(first) : withText(rows[index] ?? '', textBeforeCaret + first),
       );
       focusLine(addedKeys.at(-1), last.length);
       return otherLines.length + 1;

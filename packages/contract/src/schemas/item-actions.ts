@@ -7,6 +7,7 @@ import {
   KNOWN_DISHES_PAGE_SIZE,
   MAX_PAGE_SIZE,
   MAX_PHOTOS_PER_UPLOAD,
+  MAX_RECIPE_MINUTES,
   SEARCH_QUERY_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '../constants.ts';
@@ -27,6 +28,9 @@ const limit = z.number().int().min(1).max(MAX_PAGE_SIZE);
 const skip = z.number().int().min(0).max(10_000_000).default(0);
 /** The owner of the recipes. Defaults to the caller; only admins may pass another user's id. */
 const userId = idSchema.optional();
+
+/** Only recipes that are ready within this time; those without a time are left out. */
+const maxMinutes = z.number().int().min(1).max(MAX_RECIPE_MINUTES).optional();
 
 /** `card` returns only the fields that a recipe card shows. */
 const fieldsParameterSchema = z.enum(['all', 'card']).default('all');
@@ -82,13 +86,14 @@ export const itemQueries = {
     errors: ['ITEM_NOT_FOUND'],
   }),
   FIND_ITEM: defineAction({
-    summary: 'List recipes by category, title words or creation date, newest first',
+    summary: 'List recipes by category, title words, creation date or time, newest first',
     payload: z.object({
       category: z.string().trim().max(100).optional(),
       title: z.string().trim().max(SEARCH_QUERY_MAX_LENGTH).optional(),
       /** Range of the creation time, inclusive; a date without a time means its start (`from`) or its end (`to`). */
       from: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
       to: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+      maxMinutes,
       limit: limit.default(ITEMS_PAGE_SIZE),
       skip,
       fields: fieldsParameterSchema,
@@ -107,6 +112,11 @@ export const itemQueries = {
     }),
     response: listResponseSchema,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  LIST_TAGS: defineAction({
+    summary: 'List the tags of the user’s recipes, most used first',
+    payload: z.object({}),
+    response: z.object({ tags: z.array(z.string()) }),
   }),
   GET_DELETED_ITEMS: defineAction({
     summary: 'List recipes in the trash, most recently deleted first',

@@ -55,6 +55,7 @@ const accessRules: Record<Action, AccessRule> = {
     payload: ({ tagId }) => ({ tagId }),
   },
   FIND_ITEM: { subject: 'oneself', payload: () => ({ title: 'soup' }) },
+  LIST_TAGS: { subject: 'oneself', payload: () => ({}) },
   GET_DELETED_ITEMS: { subject: 'oneself', payload: () => ({}) },
   LIST_KNOWN_DISHES: { subject: 'oneself', payload: () => ({}) },
   FIND_KNOWN_DISHES: { subject: 'oneself', payload: () => ({ query: 'soup' }) },

@@ -60,6 +60,20 @@ describe('times, notes, sections, tags and the cooking log', () => {
     expect(card).toMatchObject({ minutes: 200, isFavorite: true });
   });
 
+  it('tags are listed, most used first, without those of others and of deleted recipes', async () => {
+    const cook = await signUp(app);
+    const [, second] = await Promise.all(
+      [['quick', 'Sunday'], ['quick'], []].map(async (tags) => {
+        const { body } = await cook.command('CREATE_ITEM', { title: 'Soup', tags });
+        return (body as unknown as Response).response.data;
+      }),
+    );
+    const listTags = async () => (await cook.query('LIST_TAGS', {})).body.response;
+    expect(await listTags()).toEqual({ tags: ['quick', 'Sunday'] });
+    await cook.command('DELETE_ITEM', { itemId: second?._id });
+    expect(await listTags()).toEqual({ tags: ['Sunday', 'quick'] });
+  });
+
   it('are changed one by one, and can be removed', async () => {
     const { _id: itemId } = await create(details);
     const updateData = { rating: null, isFavorite: false, cookMinutes: null, sourceUrl: null };

@@ -128,6 +128,7 @@ function createQueryHandlers({ recipes, searchRecipes, trash }: RecipeRouteDeps)
         ? searchRecipes.searchCards(owner, wanted)
         : searchRecipes.search(owner, wanted);
     },
+    LIST_TAGS: async ({ userId }) => ({ tags: await searchRecipes.listTags(userId) }),
     GET_DELETED_ITEMS: async (caller, page) => trash.list(caller.userId, page),
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
     FIND_KNOWN_DISHES: async (_caller, { query, limit, language }) => ({

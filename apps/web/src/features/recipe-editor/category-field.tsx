@@ -1,11 +1,11 @@
 import { categories } from '@plateful/contract';
 import { useState } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { editTexts } from '#texts/en/edit.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
-const t = editTexts.edit;
+const t = detailTexts.detailFields;
 const CUSTOM_CATEGORY_VALUE = '…';
 
 const isKnownCategory = (category: string) =>

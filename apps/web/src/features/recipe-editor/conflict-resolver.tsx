@@ -7,11 +7,16 @@ import {
   hasUnresolvedConflicts,
   resolveConflict,
 } from '#features/recipe-editor/merge-edits.ts';
-import type { FieldName, FieldValue } from '#features/recipe-editor/recipe-fields.ts';
+import {
+  type FieldName,
+  type FieldValue,
+  isLineArray,
+} from '#features/recipe-editor/recipe-fields.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { Photo } from '#ui/photo.tsx';
 
-const t = editTexts.edit;
+const t = detailTexts.detailFields;
 
 interface FieldVersionProps {
   field: FieldName;
@@ -23,8 +28,8 @@ function FieldVersion({ field, value }: FieldVersionProps) {
     return (
       <Photo
         src={value}
-        alt={t.previewAlt}
-        unsupportedLabel={value.startsWith('data:') ? t.unsupportedPreview : undefined}
+        alt={editTexts.edit.previewAlt}
+        unsupportedLabel={value.startsWith('data:') ? editTexts.edit.unsupportedPreview : undefined}
         className="aspect-square w-24 rounded-control"
       />
     );
@@ -39,18 +44,16 @@ function FieldVersion({ field, value }: FieldVersionProps) {
   const lines = isLineArray(value)
     ? value
     : nutrients.map((name) => `${t.nutrients[name]}: ${value[name] || t.unknownValue}`);
+  if (lines.length === 0) return <p className="text-muted">{t.emptyValue}</p>;
   return (
     <ul className="grid gap-1">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
-        <li key={index}>{line}</li>
+        <li key={index}>{typeof line === 'string' ? line : <strong>{line.heading}</strong>}</li>
       ))}
     </ul>
   );
 }
-
-const isLineArray = (value: Exclude<FieldValue, null | string>): value is readonly string[] =>
-  Array.isArray(value);
 
 interface ConflictChoiceProps {
   conflict: Conflict;
@@ -66,7 +69,7 @@ function ConflictChoice({ conflict, onChoose }: ConflictChoiceProps) {
   ] as const;
   return (
     <fieldset>
-      <legend className="font-semibold">{t.fields[field]}</legend>
+      <legend className="font-semibold">{editTexts.edit.fields[field]}</legend>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         {versions.map(({ name, value, label, ownerLabel }) => (
           <label

@@ -1,5 +1,5 @@
 import { nutrients } from '@plateful/contract';
-import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 
 /** Unsaved edits, with the state on which they are based. */
 export interface RecipeDraft {
@@ -19,15 +19,23 @@ const getStorageKey = ({ userId, itemId }: DraftKey) => `draft:${userId}:${itemI
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isString = (value: unknown) => typeof value === 'string';
-const isStringArray = (value: unknown) => Array.isArray(value) && value.every(isString);
+const isLine = (value: unknown) => isString(value) || (isRecord(value) && isString(value.heading));
+
+/** The fields that are texts: those with an empty text as their default. */
+const textFields = Object.entries(emptyFields).flatMap(([name, value]) =>
+  value === '' ? [name] : [],
+);
 
 function isRecipeFields(value: unknown): value is RecipeFields {
   return (
     isRecord(value) &&
-    [value.title, value.description, value.category, value.servings, value.tagId].every(isString) &&
+    textFields.every((name) => isString(value[name])) &&
     (value.previewIconUrl === null || isString(value.previewIconUrl)) &&
-    isStringArray(value.ingredients) &&
-    isStringArray(value.instructions) &&
+    [value.ingredients, value.instructions].every(
+      (lines) => Array.isArray(lines) && lines.every(isLine),
+    ) &&
+    Array.isArray(value.tags) &&
+    value.tags.every(isString) &&
     (value.nutrition === null || isNutritionInput(value.nutrition))
   );
 }
@@ -44,11 +52,11 @@ function isDraft(value: unknown): value is RecipeDraft {
   );
 }
 
-/** Earlier versions stored `nutrition` as `figures`. */
-function renameStoredNutrition(_key: string, value: unknown): unknown {
-  if (!isRecord(value) || !('figures' in value) || 'nutrition' in value) return value;
-  const { figures, ...rest } = value;
-  return { ...rest, nutrition: figures };
+/** Earlier versions stored `nutrition` as `figures`, and had fewer fields. */
+function upgradeStoredFields(name: string, value: unknown): unknown {
+  if (!isRecord(value) || (name !== 'base' && name !== 'fields')) return value;
+  const { figures = null, ...rest } = value;
+  return { ...emptyFields, nutrition: figures, ...rest };
 }
 
 /** The draft of this tab, or null if there is none or it is invalid. */
@@ -56,7 +64,7 @@ export function readDraft(key: DraftKey): RecipeDraft | null {
   try {
     const value: unknown = JSON.parse(
       sessionStorage.getItem(getStorageKey(key)) ?? 'null',
-      renameStoredNutrition,
+      upgradeStoredFields,
     );
     return isDraft(value) ? value : null;
   } catch {

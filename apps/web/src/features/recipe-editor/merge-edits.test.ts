@@ -37,6 +37,13 @@ const arbitraryItem: fc.Arbitrary<Item> = fc
     ingredients: arbitraryLines,
     instructions: arbitraryLines,
     servings: fc.constantFrom(null, 1, 4),
+    prepMinutes: fc.constantFrom(null, 15),
+    totalMinutes: fc.constantFrom(15, 75),
+    notes: arbitraryText,
+    tags: arbitraryLines,
+    sections: fc.array(fc.constant({ title: 'Dough', ingredientsFrom: 0, instructionsFrom: 0 }), {
+      maxLength: 1,
+    }),
     calories: arbitraryNutrient,
     nutritionSource: fc.constantFrom('table' as const, 'entered' as const),
     tagId: arbitraryText,
@@ -51,14 +58,14 @@ describe('mergeEdits', () => {
       fc.property(arbitraryFields, arbitraryFields, arbitraryFields, (base, mine, theirs) => {
         const { fields, mergedFields, conflictingFields } = mergeEdits(base, mine, theirs);
         for (const name of fieldNames) {
-          const isChangedHere = !isSameFieldValue(base[name], mine[name]);
-          const isChangedThere = !isSameFieldValue(base[name], theirs[name]);
+          const isChangedHere = !isSameFieldValue(name, base[name], mine[name]);
+          const isChangedThere = !isSameFieldValue(name, base[name], theirs[name]);
           expect(fields[name]).toEqual(
             !isChangedHere && isChangedThere ? theirs[name] : mine[name],
           );
           expect(mergedFields.includes(name)).toBe(isChangedThere && !isChangedHere);
           expect(conflictingFields.includes(name)).toBe(
-            isChangedHere && isChangedThere && !isSameFieldValue(mine[name], theirs[name]),
+            isChangedHere && isChangedThere && !isSameFieldValue(name, mine[name], theirs[name]),
           );
         }
       }),
@@ -117,10 +124,10 @@ test('no edit is lost, whatever the sequence of changes', () => {
         for (const [name, value] of edits) {
           const conflictValue = state.conflicts.find(({ field }) => field === name)?.mine;
           const isKept =
-            isSameFieldValue(state.fields[name], value) ||
-            (conflictValue !== undefined && isSameFieldValue(conflictValue, value));
+            isSameFieldValue(name, state.fields[name], value) ||
+            (conflictValue !== undefined && isSameFieldValue(name, conflictValue, value));
           // A value equal to the stored recipe is not a change, and follows it.
-          if (isSameFieldValue(previousState.base[name], previousState.fields[name])) {
+          if (isSameFieldValue(name, previousState.base[name], previousState.fields[name])) {
             if (!isKept) edits.delete(name);
           } else expect(isKept, `${name} after ${step.kind}`).toBe(true);
         }
@@ -138,7 +145,7 @@ test('a conflict is unresolved until the user chooses, and shows the latest remo
         expect(theirs).toEqual(state.base[field]);
         // Compared as stored: empty lines may differ in the form.
         const chosen = choice === 'theirs' ? theirs : mine;
-        expect(isSameFieldValue(state.fields[field], chosen), field).toBe(true);
+        expect(isSameFieldValue(field, state.fields[field], chosen), field).toBe(true);
       }
       expect(hasUnresolvedConflicts(state)).toBe(
         state.conflicts.some(({ choice }) => choice === null),

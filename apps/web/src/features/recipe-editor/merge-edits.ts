@@ -51,7 +51,7 @@ export function mergeEdits(
   const changedThere = getChangedFields(base, theirs);
   const mergedFields = changedThere.filter((name) => !changedHere.has(name));
   const conflictingFields = changedThere.filter(
-    (name) => changedHere.has(name) && !isSameFieldValue(mine[name], theirs[name]),
+    (name) => changedHere.has(name) && !isSameFieldValue(name, mine[name], theirs[name]),
   );
   return { fields: copyFields(mergedFields, theirs, mine), mergedFields, conflictingFields };
 }
@@ -97,7 +97,7 @@ export function rebaseEdits(state: EditorState, item: Item): EditorState {
         choice: mergedFields.includes(conflict.field) ? 'theirs' : conflict.choice,
       }),
     )
-    .filter(({ mine, theirs: other }) => !isSameFieldValue(mine, other));
+    .filter(({ field, mine, theirs: other }) => !isSameFieldValue(field, mine, other));
   return {
     item,
     base: theirs,

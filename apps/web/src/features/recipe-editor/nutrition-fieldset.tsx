@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
 import { formatInputNumber, formatRoundedNumber, parseNumber } from '#lib/format.ts';
-import { editTexts } from '#texts/en/edit.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { TextField } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-const t = editTexts.edit;
+const t = detailTexts.detailFields;
 
 const formatNutrient = (value: string) =>
   value === '' ? t.unknownValue : formatRoundedNumber(parseNumber(value));

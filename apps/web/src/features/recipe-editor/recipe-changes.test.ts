@@ -71,6 +71,57 @@ describe('computeChanges', () => {
   });
 });
 
+describe('details', () => {
+  const dough = { heading: 'For the dough' };
+
+  test('headings are sent as sections', () => {
+    expect(computeChangesFor({ ingredients: ['1 lemon', dough, '500 g flour'] })).toEqual({
+      changes: {
+        ingredients: ['1 lemon', '500 g flour'],
+        sections: [{ title: 'For the dough', ingredientsFrom: 1, instructionsFrom: 2 }],
+      },
+    });
+  });
+
+  test('a line added above a heading moves its section', () => {
+    const sections = [{ title: 'Dough', ingredientsFrom: 0, instructionsFrom: 1 }];
+    const from = toRecipeFields({ ...soup, sections });
+    expect(from.ingredients).toEqual([{ heading: 'Dough' }, '1 lemon']);
+    expect(computeChangesFor({ description: 'Sour.' }, from)).toEqual({
+      changes: { description: 'Sour.' },
+    });
+    const ingredients = ['salt', ...from.ingredients];
+    expect(computeChangesFor({ ingredients }, from)).toEqual({
+      changes: {
+        ingredients: ['salt', '1 lemon'],
+        sections: [{ title: 'Dough', ingredientsFrom: 1, instructionsFrom: 1 }],
+      },
+    });
+  });
+
+  test('the total follows the other times unless one was entered', () => {
+    const timed = { ...soup, prepMinutes: 15, cookMinutes: 60, totalMinutes: 75 };
+    const from = toRecipeFields(timed);
+    expect(from).toMatchObject({ prepTime: '15 min', cookTime: '1 hr', totalTime: '' });
+    expect(computeChangesFor({ prepTime: '15' }, from)).toEqual({ changes: {} });
+    expect(computeChangesFor({ prepTime: '20' }, from)).toEqual({
+      changes: { prepMinutes: 20, totalMinutes: null },
+    });
+    expect(computeChangesFor({ totalTime: '12 h' }, from)).toEqual({
+      changes: { totalMinutes: 720 },
+    });
+    const rested = toRecipeFields({ ...timed, totalMinutes: 200 });
+    expect(computeChangesFor({ prepTime: '' }, rested)).toEqual({ changes: { prepMinutes: null } });
+    expect(applyChanges(timed, { prepMinutes: 20, totalMinutes: null }).totalMinutes).toBe(80);
+  });
+
+  test('an address without a protocol gets one; tags are unique', () => {
+    expect(
+      computeChangesFor({ sourceUrl: 'example.com/soup', tags: ['quick', ' quick ', ''] }),
+    ).toEqual({ changes: { sourceUrl: 'https://example.com/soup', tags: ['quick'] } });
+  });
+});
+
 test.each<[Partial<RecipeFields>, Record<string, string>]>([
   [{ title: '  ' }, { title: 'Title is required' }],
   [{ title: 'x'.repeat(101) }, { title: 'Title must be less than 100 characters' }],
@@ -93,6 +144,18 @@ test.each<[Partial<RecipeFields>, Record<string, string>]>([
     { ingredients: ['x'.repeat(501)] },
     { ingredients: 'Up to 100 ingredients, with up to 500 characters each.' },
   ],
+  [
+    { cookTime: 'long' },
+    { cookTime: 'Please enter a time such as “45” or “1 h 15”, up to 30 days.' },
+  ],
+  [
+    { sourceUrl: 'javascript:alert(1)' },
+    { sourceUrl: 'Please enter a web address that starts with http:// or https://.' },
+  ],
+  [
+    { ingredients: [{ heading: 'x'.repeat(101) }, '1 lemon'] },
+    { ingredients: 'Up to 50 headings, with up to 100 characters each.' },
+  ],
 ])('%j has a validation error', (edits, problems) => {
   expect(computeChangesFor(edits)).toEqual({ problems });
 });
@@ -107,6 +170,11 @@ test.each<Partial<RecipeFields>>([
   ...[100, 101].map((length) => ({ tagId: 'x'.repeat(length) })),
   ...['1', '1000', '1001', '1.5', '-1'].map((servings) => ({ servings })),
   ...[500, 501].map((length) => ({ ingredients: steps(length, 1) })),
+  ...[10_000, 10_001].map((length) => ({ notes: 'x'.repeat(length) })),
+  ...[200, 201].map((length) => ({ author: 'x'.repeat(length) })),
+  ...[1988, 1989].map((length) => ({ sourceUrl: `http://a.io/${'x'.repeat(length)}` })),
+  ...[40, 41].map((length) => ({ tags: ['x'.repeat(length)] })),
+  ...[30, 31].map((count) => ({ tags: Array.from({ length: count }, (_, tag) => `${tag}`) })),
   ...[100, 101].map((count) => ({ ingredients: steps(1, count) })),
   ...[2000, 2001].map((length) => ({ instructions: steps(length, 1) })),
   ...[100, 101].map((count) => ({ instructions: steps(1, count) })),

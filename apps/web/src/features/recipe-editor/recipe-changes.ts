@@ -1,4 +1,5 @@
 import {
+  AUTHOR_MAX_LENGTH,
   CATEGORY_MAX_LENGTH,
   categories,
   DESCRIPTION_MAX_LENGTH,
@@ -9,13 +10,22 @@ import {
   type ItemFields,
   MAX_LINES_PER_LIST,
   MAX_NUTRITION_VALUE,
+  MAX_RECIPE_LABELS,
+  MAX_RECIPE_MINUTES,
+  MAX_SECTIONS,
   MAX_SERVINGS,
   messages,
+  NOTES_MAX_LENGTH,
   nutrients,
+  RECIPE_LABEL_MAX_LENGTH,
+  SECTION_TITLE_MAX_LENGTH,
+  SOURCE_URL_MAX_LENGTH,
   TAG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
+import { removeHeadings, toSections } from '@plateful/cookbook/recipe-sections';
 import {
+  addMinutes,
   type FieldName,
   getChangedFields,
   type NutritionInput,
@@ -24,6 +34,7 @@ import {
   type RecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { parseNumber } from '#lib/format.ts';
+import { parseMinutes } from '#lib/parse-minutes.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { translateMessage } from '#texts/localization.ts';
 
@@ -45,6 +56,13 @@ export function parseServings(input: string): number | null | undefined {
   return servings >= 1 && servings <= MAX_SERVINGS ? servings : undefined;
 }
 
+/** The address with `https://` if it has no protocol; null for empty input. */
+function parseSourceUrl(input: string): string | null {
+  const text = normalizeText(input);
+  if (text === '') return null;
+  return /^https?:\/\//i.test(text) ? text : `https://${text}`;
+}
+
 /** A number, null for empty input, NaN for invalid input. */
 const parseNutrient = (input: string) => (normalizeText(input) === '' ? null : parseNumber(input));
 
@@ -63,16 +81,46 @@ function toPayloadField(name: FieldName, fields: RecipeFields): Partial<ItemFiel
       };
     case 'tagId':
       return { tagId: normalizeText(fields.tagId) || null };
+    case 'prepTime':
+    case 'cookTime':
+    case 'totalTime':
     case 'nutrition':
       return {};
     case 'ingredients':
     case 'instructions':
-      return { [name]: normalizeLines(fields[name]) };
+      return { [name]: removeHeadings(normalizeLines(fields[name])) };
+    case 'tags':
+      return { tags: [...new Set(fields.tags.map(normalizeText))].filter((tag) => tag !== '') };
+    case 'sourceUrl':
+      return { sourceUrl: parseSourceUrl(fields.sourceUrl) };
     case 'previewIconUrl':
       return { previewIconUrl: fields.previewIconUrl };
     default:
       return { [name]: normalizeText(fields[name]) };
   }
+}
+
+/** A changed preparation or cooking time also changes the total, unless a total was entered. */
+function toTimePayload(names: readonly FieldName[], fields: RecipeFields): Partial<ItemFields> {
+  const isPrepChanged = names.includes('prepTime');
+  const isCookChanged = names.includes('cookTime');
+  const isTotalChanged =
+    names.includes('totalTime') ||
+    ((isPrepChanged || isCookChanged) && normalizeText(fields.totalTime) === '');
+  return {
+    ...(isPrepChanged && { prepMinutes: parseMinutes(fields.prepTime) }),
+    ...(isCookChanged && { cookMinutes: parseMinutes(fields.cookTime) }),
+    ...(isTotalChanged && { totalMinutes: parseMinutes(fields.totalTime) }),
+  };
+}
+
+const getSections = ({ ingredients, instructions }: RecipeFields) =>
+  toSections(normalizeLines(ingredients), normalizeLines(instructions));
+
+/** The sections refer to lines of both lists, so they may change with either. */
+function toSectionsPayload(base: RecipeFields, fields: RecipeFields): Partial<ItemFields> {
+  const sections = getSections(fields);
+  return JSON.stringify(sections) === JSON.stringify(getSections(base)) ? {} : { sections };
 }
 
 /**
@@ -99,6 +147,15 @@ const isNutrient = (value: number | null | undefined) =>
 const areLinesTooLong = (lines: readonly string[] = [], maxLength: number) =>
   lines.length > MAX_LINES_PER_LIST || lines.some((line) => isTooLong(line, maxLength));
 
+const areTagsTooLong = (tags: readonly string[] = []) =>
+  tags.length > MAX_RECIPE_LABELS || tags.some((tag) => isTooLong(tag, RECIPE_LABEL_MAX_LENGTH));
+
+const isTime = (minutes: number | null | undefined) =>
+  minutes == null || (minutes >= 0 && minutes <= MAX_RECIPE_MINUTES);
+
+const isSourceUrl = (url: string | null | undefined) =>
+  url == null || (URL.canParse(url) && url.includes('.') && !isTooLong(url, SOURCE_URL_MAX_LENGTH));
+
 /** The title's and description's messages are the server's; the others are written for this form. */
 function getTitleProblem(title: string | undefined): string | undefined {
   if (title === '') return translateMessage(messages.titleRequired);
@@ -107,11 +164,14 @@ function getTitleProblem(title: string | undefined): string | undefined {
 
 /** The rules of the contract's `itemFieldsSchema`, without its schema library; a test compares them. */
 function findProblems(payload: ItemFields): FieldProblems {
-  const { description, ingredients, instructions = [] } = payload;
+  const { description, ingredients, instructions = [], sections = [] } = payload;
   const totalLength = instructions.reduce((total, step) => total + step.length, 0);
   const areInstructionsTooLong =
     areLinesTooLong(instructions, INSTRUCTION_MAX_LENGTH) ||
     totalLength > INSTRUCTIONS_MAX_TOTAL_LENGTH;
+  const areSectionsTooLong =
+    sections.length > MAX_SECTIONS ||
+    sections.some(({ title }) => isTooLong(title, SECTION_TITLE_MAX_LENGTH));
   const problems: Record<Exclude<FieldName, 'previewIconUrl'>, string | false | undefined> = {
     title: getTitleProblem(payload.title),
     description:
@@ -119,8 +179,17 @@ function findProblems(payload: ItemFields): FieldProblems {
       translateMessage(messages.descriptionTooLong),
     category: isTooLong(payload.category, CATEGORY_MAX_LENGTH) && t.problems.category,
     servings: payload.servings === 0 && t.problems.servings,
-    ingredients: areLinesTooLong(ingredients, INGREDIENT_MAX_LENGTH) && t.problems.ingredients,
+    prepTime: !isTime(payload.prepMinutes) && t.problems.time,
+    cookTime: !isTime(payload.cookMinutes) && t.problems.time,
+    totalTime: !isTime(payload.totalMinutes) && t.problems.time,
+    ingredients:
+      (areLinesTooLong(ingredients, INGREDIENT_MAX_LENGTH) && t.problems.ingredients) ||
+      (areSectionsTooLong && t.problems.sections),
     instructions: areInstructionsTooLong && t.problems.instructions,
+    notes: isTooLong(payload.notes, NOTES_MAX_LENGTH) && t.problems.notes,
+    author: isTooLong(payload.author, AUTHOR_MAX_LENGTH) && t.problems.author,
+    sourceUrl: !isSourceUrl(payload.sourceUrl) && translateMessage(messages.invalidSourceUrl),
+    tags: areTagsTooLong(payload.tags) && t.problems.tags,
     nutrition: !nutrients.every((name) => isNutrient(payload[name])) && t.problems.nutrition,
     tagId: isTooLong(payload.tagId, TAG_MAX_LENGTH) && t.problems.tagId,
   };
@@ -139,6 +208,8 @@ export function computeChanges(
   const payload: ItemFields = Object.assign(
     {},
     ...names.map((name) => toPayloadField(name, fields)),
+    toTimePayload(names, fields),
+    toSectionsPayload(base, fields),
     toNutritionPayload(names, fields),
   );
   // A missing title is always reported, even if it was not changed.
@@ -151,6 +222,8 @@ export function computeChanges(
 export function applyChanges(item: Item, changes: ItemFields): Item {
   const { tagId, ...rest } = changes;
   const { tagId: previousTag, ...changed } = { ...item, ...omitUndefined(rest) };
+  if (changes.totalMinutes === null)
+    changed.totalMinutes = addMinutes(changed.prepMinutes, changed.cookMinutes);
   const tag = tagId === undefined ? previousTag : tagId;
   return tag ? { ...changed, tagId: tag } : changed;
 }

@@ -1,15 +1,17 @@
-import { INGREDIENT_MAX_LENGTH, INSTRUCTION_MAX_LENGTH } from '@plateful/contract';
+import { removeHeadings } from '@plateful/cookbook/recipe-sections';
 import { CategoryField } from '#features/recipe-editor/category-field.tsx';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import { NutritionFieldset } from '#features/recipe-editor/nutrition-fieldset.tsx';
+import { OptionalFields } from '#features/recipe-editor/optional-fields.tsx';
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import { RecipeLineFields } from '#features/recipe-editor/recipe-line-fields.tsx';
+import { RecipeTimeFields } from '#features/recipe-editor/recipe-time-fields.tsx';
 import { useNutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
-import { editTexts } from '#texts/en/edit.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { TextField } from '#ui/field.tsx';
-import { LineEditor } from '#ui/line-editor.tsx';
 
-const t = editTexts.edit;
+const t = detailTexts.detailFields;
 
 interface RecipeContentFieldsProps {
   state: EditorState;
@@ -17,7 +19,7 @@ interface RecipeContentFieldsProps {
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
-/** Category, servings, ingredients, steps, nutrition and tag. */
+/** All fields below the photos. */
 export function RecipeContentFields({ state, problems, onChange }: RecipeContentFieldsProps) {
   const { fields } = state;
   const estimate = useNutritionEstimate(state);
@@ -42,43 +44,23 @@ export function RecipeContentFields({ state, problems, onChange }: RecipeContent
           onChange={(event) => onChange({ servings: event.target.value })}
         />
       </div>
-      <LineEditor
-        label={t.ingredients}
-        hint={t.keyboardHint}
-        error={problems.ingredients}
-        lines={fields.ingredients}
-        labels={t.ingredientLines}
-        maxLength={INGREDIENT_MAX_LENGTH}
-        getLineNote={getLineNote}
-        onChange={(ingredients) => onChange({ ingredients })}
+      <RecipeTimeFields fields={fields} problems={problems} onChange={onChange} />
+      <RecipeLineFields
+        fields={fields}
+        problems={problems}
+        getIngredientNote={getLineNote}
+        onChange={onChange}
       />
-      <LineEditor
-        isMultiline
-        label={t.instructions}
-        hint={t.keyboardHint}
-        error={problems.instructions}
-        lines={fields.instructions}
-        labels={t.stepLines}
-        maxLength={INSTRUCTION_MAX_LENGTH}
-        onChange={(instructions) => onChange({ instructions })}
-      />
+      <OptionalFields fields={fields} problems={problems} onChange={onChange} />
       <NutritionFieldset
         nutrition={fields.nutrition}
         estimate={estimate}
         uncountedCount={
-          fields.ingredients.filter((line) => line.trim() && getLineNote(line)).length
+          removeHeadings(fields.ingredients).filter((line) => line.trim() && getLineNote(line))
+            .length
         }
         problem={problems.nutrition}
         onChange={(nutrition) => onChange({ nutrition })}
-      />
-      <TextField
-        label={t.tag}
-        hint={t.tagHint}
-        error={problems.tagId ?? null}
-        autoComplete="off"
-        maxLength={100}
-        value={fields.tagId}
-        onChange={(event) => onChange({ tagId: event.target.value })}
       />
     </div>
   );

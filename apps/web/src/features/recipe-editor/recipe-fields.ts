@@ -1,5 +1,7 @@
 import { type Item, type Nutrient, nutrients } from '@plateful/contract';
-import { formatInputNumber, parseNumber } from '#lib/format.ts';
+import { addHeadings, type RecipeLine } from '@plateful/cookbook/recipe-sections';
+import { formatInputNumber, formatMinutes, parseNumber } from '#lib/format.ts';
+import { parseMinutes } from '#lib/parse-minutes.ts';
 
 /** Nutrition per serving, as entered; empty if unknown. */
 export type NutritionInput = Readonly<Record<Nutrient, string>>;
@@ -11,9 +13,18 @@ export interface RecipeFields {
   category: string;
   /** The URL of a photo, or the data URL of a selected file. */
   previewIconUrl: string | null;
-  ingredients: readonly string[];
-  instructions: readonly string[];
+  ingredients: readonly RecipeLine[];
+  instructions: readonly RecipeLine[];
   servings: string;
+  /** Durations such as "1 h 15" or "75". */
+  prepTime: string;
+  cookTime: string;
+  /** Empty for the sum of the other two. */
+  totalTime: string;
+  notes: string;
+  author: string;
+  sourceUrl: string;
+  tags: readonly string[];
   tagId: string;
   /** Null if calculated from the composition table. */
   nutrition: NutritionInput | null;
@@ -29,8 +40,15 @@ export const fieldNames = [
   'description',
   'category',
   'servings',
+  'prepTime',
+  'cookTime',
+  'totalTime',
   'ingredients',
   'instructions',
+  'notes',
+  'author',
+  'sourceUrl',
+  'tags',
   'nutrition',
   'tagId',
 ] as const satisfies readonly FieldName[];
@@ -43,6 +61,13 @@ export const emptyFields: RecipeFields = {
   ingredients: [],
   instructions: [],
   servings: '',
+  prepTime: '',
+  cookTime: '',
+  totalTime: '',
+  notes: '',
+  author: '',
+  sourceUrl: '',
+  tags: [],
   tagId: '',
   nutrition: null,
 };
@@ -58,17 +83,26 @@ export function toNutritionInput(
   ) as NutritionInput;
 }
 
+const toTimeInput = (minutes: number | null) => (minutes === null ? '' : formatMinutes(minutes));
+
+/** The preparation and cooking time together; null if both are unknown. */
+export const addMinutes = (prep: number | null, cook: number | null) =>
+  prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
+
 /** Converts a stored recipe to form fields. */
 export function toRecipeFields(item: Item): RecipeFields {
-  const { title, description, category, previewIconUrl, ingredients, instructions } = item;
+  const { title, description, category, previewIconUrl, notes, author, tags, sections } = item;
+  const { prepMinutes, cookMinutes, totalMinutes } = item;
+  const isTotalSum = totalMinutes === addMinutes(prepMinutes, cookMinutes);
   return {
-    title,
-    description,
-    category,
-    previewIconUrl,
-    ingredients,
-    instructions,
+    ...{ title, description, category, previewIconUrl, notes, author, tags },
+    ingredients: addHeadings(item.ingredients, sections, 'ingredientsFrom'),
+    instructions: addHeadings(item.instructions, sections, 'instructionsFrom'),
     servings: toInputText(item.servings),
+    prepTime: toTimeInput(prepMinutes),
+    cookTime: toTimeInput(cookMinutes),
+    totalTime: isTotalSum ? '' : toTimeInput(totalMinutes),
+    sourceUrl: item.sourceUrl ?? '',
     tagId: item.tagId ?? '',
     nutrition: item.nutritionSource === 'entered' ? toNutritionInput(item) : null,
   };
@@ -77,9 +111,13 @@ export function toRecipeFields(item: Item): RecipeFields {
 /** Normalizes text as the server does: NFC, trimmed. */
 export const normalizeText = (text: string) => text.normalize('NFC').trim();
 
-/** Normalizes lines as the server does: empty lines are removed. */
-export const normalizeLines = (lines: readonly string[]) =>
-  lines.map(normalizeText).filter((line) => line !== '');
+/** Normalizes lines as the server does: empty lines and headings are removed. */
+export const normalizeLines = (lines: readonly RecipeLine[]): RecipeLine[] =>
+  lines
+    .map((line) =>
+      typeof line === 'string' ? normalizeText(line) : { heading: normalizeText(line.heading) },
+    )
+    .filter((line) => line !== '' && (typeof line === 'string' || line.heading !== ''));
 
 /** The number, however it is written; the text if it is not a number. */
 function normalizeNutrient(input: string): number | string {
@@ -87,22 +125,34 @@ function normalizeNutrient(input: string): number | string {
   return Number.isNaN(value) ? normalizeText(input) : value;
 }
 
-function toCanonicalValue(value: FieldValue): unknown {
-  if (value === null) return null;
-  if (typeof value === 'string') return normalizeText(value);
-  return isLineArray(value)
-    ? normalizeLines(value)
-    : nutrients.map((name) => normalizeNutrient(value[name]));
+/** The minutes, however they are written; the text if they are invalid. */
+function normalizeTime(input: string): number | string {
+  const minutes = parseMinutes(input);
+  return minutes === null || Number.isNaN(minutes) ? normalizeText(input) : minutes;
 }
 
-const isLineArray = (value: FieldValue): value is readonly string[] => Array.isArray(value);
+function toCanonicalValue(name: FieldName, value: FieldValue): unknown {
+  if (value === null) return null;
+  if (typeof value === 'string') {
+    const isTime = name === 'prepTime' || name === 'cookTime' || name === 'totalTime';
+    return isTime ? normalizeTime(value) : normalizeText(value);
+  }
+  return isLineArray(value)
+    ? normalizeLines(value)
+    : nutrients.map((nutrient) => normalizeNutrient(value[nutrient]));
+}
 
-/** Whether two values are stored identically. */
-export function isSameFieldValue(a: FieldValue, b: FieldValue): boolean {
-  return a === b || JSON.stringify(toCanonicalValue(a)) === JSON.stringify(toCanonicalValue(b));
+export const isLineArray = (
+  value: Exclude<FieldValue, string | null>,
+): value is readonly RecipeLine[] => Array.isArray(value);
+
+/** Whether two values of a field are stored identically. */
+export function isSameFieldValue(name: FieldName, a: FieldValue, b: FieldValue): boolean {
+  if (a === b) return true;
+  return JSON.stringify(toCanonicalValue(name, a)) === JSON.stringify(toCanonicalValue(name, b));
 }
 
 /** The fields that differ between two forms. */
 export function getChangedFields(a: RecipeFields, b: RecipeFields): FieldName[] {
-  return fieldNames.filter((name) => !isSameFieldValue(a[name], b[name]));
+  return fieldNames.filter((name) => !isSameFieldValue(name, a[name], b[name]));
 }

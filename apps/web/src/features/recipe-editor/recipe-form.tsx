@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
-import type { FieldName } from '#features/recipe-editor/recipe-fields.ts';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
@@ -16,14 +15,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
-const moreSectionFields: readonly FieldName[] = [
-  'category',
-  'servings',
-  'ingredients',
-  'instructions',
-  'nutrition',
-  'tagId',
-];
+/** The fields outside the section "More". */
+const mainFields: readonly string[] = ['previewIconUrl', 'title', 'description'];
 
 /** Loaded after the first render, which shows the fields above them. */
 const contentFields = createLazyModule(
@@ -65,7 +58,7 @@ export function RecipeForm(props: RecipeFormProps) {
   const fieldsRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (moreSectionFields.some((name) => problems[name])) setIsMoreOpen(true);
+    if (Object.keys(problems).some((name) => !mainFields.includes(name))) setIsMoreOpen(true);
     if (Object.keys(problems).length === 0) return;
     // Waits until the section has opened.
     const frame = requestAnimationFrame(() =>

@@ -126,6 +126,14 @@ export function nutritionEstimateQueryOptions(
   });
 }
 
+/** The tags of the user's recipes, most used first. */
+export const tagsQueryOptions = () =>
+  queryOptions({
+    queryKey: ['recipe-tags'],
+    queryFn: async ({ signal }) => (await itemsApi.query('LIST_TAGS', {}, { signal })).tags,
+    retry: false,
+  });
+
 /** Whether the recipe was saved on another device or in another tab. */
 export const isEditConflictError = (error: unknown) =>
   error instanceof ApiError && error.code === 'ITEM_CHANGED';

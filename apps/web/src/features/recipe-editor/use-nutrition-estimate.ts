@@ -1,3 +1,4 @@
+import { removeHeadings } from '@plateful/cookbook/recipe-sections';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
@@ -40,13 +41,12 @@ const isNutritionEdited = ({ item, base, fields }: EditorState) =>
   !item ||
   base.nutrition !== null ||
   (['ingredients', 'servings'] as const).some(
-    (name) => !isSameFieldValue(fields[name], base[name]),
+    (name) => !isSameFieldValue(name, fields[name], base[name]),
   );
 
 function getStoredEstimate({ item, base }: EditorState): NutritionEstimate {
-  const uncounted = new Set(
-    item?.uncounted.map((index) => normalizeText(base.ingredients[index] ?? '')),
-  );
+  const lines = removeHeadings(base.ingredients);
+  const uncounted = new Set(item?.uncounted.map((index) => normalizeText(lines[index] ?? '')));
   return {
     nutrition: toNutritionInput(item),
     status: 'stored',
@@ -58,7 +58,7 @@ const unknownEstimate = { nutrition: toNutritionInput(null), isUncounted: () => 
 
 /** Estimates nutrition for the edited ingredients. */
 export function useNutritionEstimate(state: EditorState): NutritionEstimate {
-  const lines = normalizeLines(state.fields.ingredients);
+  const lines = removeHeadings(normalizeLines(state.fields.ingredients));
   // A recipe without servings counts as one serving.
   const servings = parseServings(state.fields.servings) ?? 1;
   const { value: debounced, isSettled } = useDebouncedValue(

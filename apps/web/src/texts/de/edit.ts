@@ -7,18 +7,6 @@ import type { editTexts } from '#texts/en/edit.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-const createLineLabels = (noun: string, add: string) => ({
-  lineLabel: (position: number) => `${noun} ${position}`,
-  remove: (position: number) => `${noun} ${position} entfernen`,
-  moveUp: (position: number) => `${noun} ${position} nach oben`,
-  moveDown: (position: number) => `${noun} ${position} nach unten`,
-  moved: (position: number, total: number) =>
-    `${noun} an Position ${position} von ${total} verschoben.`,
-  removed: (remaining: number) => `Entfernt. Noch ${remaining}.`,
-  linesAdded: (lineCount: number) => `${formatCount(lineCount, 'Zeile', 'Zeilen')} hinzugefügt.`,
-  add,
-});
-
 /** Texts of the editor, the new-recipe screen and the import screen. */
 export const translation: Localized<typeof editTexts> = {
   edit: {
@@ -65,37 +53,7 @@ export const translation: Localized<typeof editTexts> = {
     becomeMember: 'Mitglied werden',
 
     more: 'Mehr',
-    moreHint: 'Kategorie, Zutaten, Schritte, Nährwerte und Etikett',
-    category: 'Kategorie',
-    otherCategory: 'Andere Kategorie …',
-    otherCategoryLabel: 'Kategoriename',
-    servings: 'Portionen',
-    ingredients: 'Zutaten',
-    ingredientLines: createLineLabels('Zutat', 'Zutat hinzufügen'),
-    notCounted: 'nicht in den Nährwerten enthalten',
-    instructions: 'Zubereitung',
-    stepLines: createLineLabels('Schritt', 'Schritt hinzufügen'),
-    keyboardHint: 'Enter fügt eine Zeile hinzu. Alt und eine Pfeiltaste verschieben sie.',
-    tag: 'Etikett',
-    tagHint: 'Die Nummer oder der Text eines Etiketts, das auf dieses Rezept verweist.',
-
-    nutrition: 'Nährwerte pro Portion',
-    nutrients: {
-      calories: 'Kalorien (kcal)',
-      protein: 'Eiweiß (g)',
-      fats: 'Fett (g)',
-      carbs: 'Kohlenhydrate (g)',
-      weight: 'Gewicht (g)',
-    },
-    computedHint: 'Aus der Nährwerttabelle berechnet.',
-    computing: 'Wird berechnet …',
-    noIngredientsHint: 'Füge Zutaten hinzu, um die Nährwerte zu berechnen.',
-    noLinesCounted:
-      'Die Nährwerte lassen sich noch nicht berechnen. Gib Mengen an, z. B. „200 g Mehl“.',
-    estimateFailed: 'Die Nährwerte konnten nicht berechnet werden. Du kannst trotzdem speichern.',
-    linesNotCounted: (amount) => `${formatCount(amount, 'Zutat', 'Zutaten')} nicht enthalten.`,
-    useCustomNutrition: 'Nährwerte selbst eingeben',
-    unknownValue: '–',
+    moreHint: 'Kategorie, Zeit, Zutaten, Schritte, Notizen, Quelle, Schlagwörter und Nährwerte',
 
     save: 'Speichern',
     saving: 'Wird gespeichert …',
@@ -115,6 +73,11 @@ export const translation: Localized<typeof editTexts> = {
       ingredients: `Höchstens ${MAX_LINES_PER_LIST} Zutaten mit je höchstens ${INGREDIENT_MAX_LENGTH} Zeichen.`,
       instructions: `Höchstens ${MAX_LINES_PER_LIST} Schritte mit je höchstens ${INSTRUCTION_MAX_LENGTH} Zeichen, insgesamt höchstens 50.000.`,
       tagId: 'Etiketten haben höchstens 100 Zeichen.',
+      time: 'Gib eine Zeit wie „45“ oder „1 h 15“ ein, höchstens 30 Tage.',
+      sections: 'Höchstens 50 Überschriften mit je höchstens 100 Zeichen.',
+      notes: 'Notizen haben höchstens 10.000 Zeichen.',
+      author: 'Namen haben höchstens 200 Zeichen.',
+      tags: 'Höchstens 30 Schlagwörter mit je höchstens 40 Zeichen.',
     },
 
     fields: {
@@ -127,19 +90,17 @@ export const translation: Localized<typeof editTexts> = {
       instructions: 'Zubereitung',
       nutrition: 'Nährwerte',
       tagId: 'Etikett',
+      prepTime: 'Vorbereitungszeit',
+      cookTime: 'Garzeit',
+      totalTime: 'Gesamtzeit',
+      notes: 'Notizen',
+      author: 'Rezept von',
+      sourceUrl: 'Quelle',
+      tags: 'Schlagwörter',
     },
     changedElsewhereTitle: 'Auf einem anderen Gerät bearbeitet',
     mergedFields: (fields) => `Änderungen von deinem anderen Gerät übernommen: ${fields}.`,
     dismiss: 'OK',
-    conflictTitle: 'Dieses Rezept wurde auf einem anderen Gerät bearbeitet.',
-    conflictBody: 'Wähle, welche Fassung du behalten möchtest, und speichere erneut.',
-    conflictsResolvedBody: 'Alle Konflikte gelöst. Speichere deine Auswahl.',
-    mine: 'Dieses Gerät',
-    theirs: 'Anderes Gerät',
-    keepMine: 'Meine Fassung behalten',
-    takeTheirs: 'Andere Fassung behalten',
-    emptyValue: 'Leer',
-    computedValue: 'Automatisch berechnet',
     deletedTitle: 'Dieses Rezept wurde auf einem anderen Gerät gelöscht.',
     deletedBody: 'Deine Änderungen sind noch da. Du kannst sie als neues Rezept speichern.',
     saveAsNew: 'Als neues Rezept speichern',

@@ -2,21 +2,9 @@ import {
   INGREDIENT_MAX_LENGTH,
   INSTRUCTION_MAX_LENGTH,
   MAX_LINES_PER_LIST,
-  messages,
 } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
-
-const createLineLabels = (noun: string) => ({
-  lineLabel: (position: number) => `${noun} ${position}`,
-  remove: (position: number) => `Remove ${noun.toLowerCase()} ${position}`,
-  moveUp: (position: number) => `Move ${noun.toLowerCase()} ${position} up`,
-  moveDown: (position: number) => `Move ${noun.toLowerCase()} ${position} down`,
-  moved: (position: number, total: number) => `${noun} moved to position ${position} of ${total}.`,
-  removed: (remaining: number) => `Removed. ${remaining} left.`,
-  linesAdded: (lineCount: number) => `${formatCount(lineCount, 'line', 'lines')} added.`,
-  add: `Add ${noun === 'Ingredient' ? 'an ingredient' : 'a step'}`,
-});
 
 /** Texts of the editor, the new-recipe screen and the import screen. */
 export const editTexts = defineTexts('edit', {
@@ -64,37 +52,7 @@ export const editTexts = defineTexts('edit', {
     becomeMember: 'Become a Member',
 
     more: 'More',
-    moreHint: 'Category, ingredients, steps, nutrition, and tag',
-    category: 'Category',
-    otherCategory: 'Other category…',
-    otherCategoryLabel: 'Category name',
-    servings: 'Servings',
-    ingredients: 'Ingredients',
-    ingredientLines: createLineLabels('Ingredient'),
-    notCounted: 'not included in nutrition',
-    instructions: 'Instructions',
-    stepLines: createLineLabels('Step'),
-    keyboardHint: 'Press Enter to add a line. Press Alt and an arrow key to move it.',
-    tag: 'Tag',
-    tagHint: 'The number or text of a label that links to this recipe.',
-
-    nutrition: 'Nutrition per serving',
-    nutrients: {
-      calories: 'Calories (kcal)',
-      protein: 'Protein (g)',
-      fats: 'Fats (g)',
-      carbs: 'Carbs (g)',
-      weight: 'Weight (g)',
-    },
-    computedHint: 'Calculated from the food composition table.',
-    computing: 'Calculating...',
-    noIngredientsHint: 'Add ingredients to calculate nutrition.',
-    noLinesCounted: 'Nutrition cannot be calculated yet. Add amounts such as “200 g flour”.',
-    estimateFailed: 'Nutrition could not be calculated. You can still save.',
-    linesNotCounted: (amount: number) =>
-      `${formatCount(amount, 'ingredient', 'ingredients')} not included.`,
-    useCustomNutrition: 'Enter nutrition manually',
-    unknownValue: '–',
+    moreHint: 'Category, time, ingredients, steps, notes, source, tags, and nutrition',
 
     save: 'Save',
     saving: 'Saving...',
@@ -111,7 +69,12 @@ export const editTexts = defineTexts('edit', {
       nutrition: 'Please enter a number from 0 to 100,000, or leave the field empty.',
       ingredients: `Up to ${MAX_LINES_PER_LIST} ingredients, with up to ${INGREDIENT_MAX_LENGTH} characters each.`,
       instructions: `Up to ${MAX_LINES_PER_LIST} steps, with up to ${INSTRUCTION_MAX_LENGTH} characters each and 50,000 in total.`,
-      tagId: 'Tags can have up to 100 characters.',
+      tagId: 'Labels can have up to 100 characters.',
+      time: 'Please enter a time such as “45” or “1 h 15”, up to 30 days.',
+      sections: 'Up to 50 headings, with up to 100 characters each.',
+      notes: 'Notes can have up to 10,000 characters.',
+      author: 'Names can have up to 200 characters.',
+      tags: 'Up to 30 tags, with up to 40 characters each.',
     },
 
     fields: {
@@ -123,20 +86,18 @@ export const editTexts = defineTexts('edit', {
       ingredients: 'Ingredients',
       instructions: 'Instructions',
       nutrition: 'Nutrition',
-      tagId: 'Tag',
+      tagId: 'Label',
+      prepTime: 'Preparation time',
+      cookTime: 'Cooking time',
+      totalTime: 'Total time',
+      notes: 'Notes',
+      author: 'Recipe by',
+      sourceUrl: 'Source',
+      tags: 'Tags',
     },
     changedElsewhereTitle: 'Edited on another device',
     mergedFields: (fields: string) => `Merged changes from your other device: ${fields}.`,
     dismiss: 'OK',
-    conflictTitle: messages.itemChanged,
-    conflictBody: 'Choose which version to keep, then save again.',
-    conflictsResolvedBody: 'All conflicts resolved. Save to keep your choices.',
-    mine: 'This device',
-    theirs: 'Other device',
-    keepMine: 'Keep my version',
-    takeTheirs: 'Keep the other version',
-    emptyValue: 'Empty',
-    computedValue: 'Calculated automatically',
     deletedTitle: 'This recipe was deleted on another device.',
     deletedBody: 'Your changes are still here. You can save them as a new recipe.',
     saveAsNew: 'Save as a new recipe',

@@ -24,6 +24,8 @@ export interface RecipeFilter {
   /** First and last moment of creation, inclusive. */
   from?: Date | undefined;
   to?: Date | undefined;
+  /** Only recipes with a total time up to this one. */
+  maxMinutes?: number | undefined;
 }
 
 export type ListFiltered<Stored> = (
@@ -70,8 +72,9 @@ export async function countFilteredItems(
   ownerId: string,
   filter: RecipeFilter,
 ): Promise<number> {
-  const { category, words, from, to } = filter;
-  if (words.length > 0 || from || to) return db.$count(items, matchesFilter(ownerId, filter));
+  const { category, words, from, to, maxMinutes } = filter;
+  if (words.length > 0 || from || to || maxMinutes !== undefined)
+    return db.$count(items, matchesFilter(ownerId, filter));
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${recipeCounts.recipeCount}), 0)::int` })
     .from(recipeCounts)
@@ -88,7 +91,7 @@ export async function countFilteredItems(
 
 function matchesFilter(
   ownerId: string,
-  { category, words, from, to }: RecipeFilter,
+  { category, words, from, to, maxMinutes }: RecipeFilter,
 ): SQL | undefined {
   return and(
     buildActiveItemCondition(ownerId),
@@ -96,7 +99,17 @@ function matchesFilter(
     words.length === 0 ? undefined : sql`${items.id} in (${selectIdsByTitle(ownerId, words)})`,
     from && gte(items.createdAt, from),
     to && lte(items.createdAt, to),
+    maxMinutes === undefined ? undefined : lte(items.minutes, maxMinutes),
   );
+}
+
+/** The owner's most used tags, most used first. */
+export async function listTags(db: DbOrTx, ownerId: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select tag from ${items}, jsonb_array_elements_text(${items.tags}) as tag
+    where ${buildActiveItemCondition(ownerId)} and ${items.tags} <> '[]'
+    group by tag order by count(*) desc, tag limit ${limit}`);
+  return rows.map(({ tag }) => tag);
 }
 
 /** The ids of the owner's recipes with all words in the title. */

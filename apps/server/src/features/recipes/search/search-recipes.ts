@@ -8,6 +8,7 @@ import {
   type ListFiltered,
   listFilteredCards,
   listFilteredItems,
+  listTags,
 } from './filter-repository.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 import type { SearchWord } from './search-query-sql.ts';
@@ -15,6 +16,8 @@ import { prepareSearch, type RunTextSearch, type SearchResult } from './search-r
 import { findLikelyCorrections, removeAccents, tokenizeQuery } from './search-words.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';
 
+/** Maximum tags of an account that are offered in the editor. */
+const MAX_LISTED_TAGS = 200;
 /** With more words than these, spelling correction is skipped. */
 const MAX_CORRECTED_WORDS = 8;
 /** Counting a large collection takes long: one owner must not occupy all database connections. */
@@ -55,6 +58,7 @@ interface FilterRequest {
   title?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  maxMinutes?: number | undefined;
 }
 
 /** Searches the owner's recipes. */
@@ -123,7 +127,7 @@ export class SearchRecipes {
 
   private async runFilter<Stored>(
     ownerId: string,
-    { category, title = '', from, to, ...page }: PageRequest & FilterRequest,
+    { category, title = '', from, to, maxMinutes, ...page }: PageRequest & FilterRequest,
     listMatches: ListFiltered<Stored>,
   ): Promise<SearchResultPage<Stored>> {
     const { db, indexer } = this.deps;
@@ -133,6 +137,7 @@ export class SearchRecipes {
     const filter = {
       category,
       words,
+      maxMinutes,
       from: from === undefined ? undefined : parseDateBound(from, '00:00:00.000Z'),
       to: to === undefined ? undefined : parseDateBound(to, '23:59:59.999Z'),
     };
@@ -144,6 +149,11 @@ export class SearchRecipes {
       ]);
     });
     return { items, total };
+  }
+
+  /** The tags of the owner's recipes, most used first. @throws AppError BUSY */
+  async listTags(ownerId: string): Promise<string[]> {
+    return this.ownerLimiter(ownerId)(() => listTags(this.deps.db, ownerId, MAX_LISTED_TAGS));
   }
 
   /** @returns the words with likely corrections; null if no word looks misspelled. */

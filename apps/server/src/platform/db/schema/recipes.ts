@@ -112,6 +112,10 @@ export const items = pgTable(
         table.id.desc().nullsFirst(),
       )
       .where(sql`deleted_at is null`),
+    index('items_owner_minutes')
+      .on(table.ownerId, table.minutes)
+      .where(sql`deleted_at is null and minutes is not null`),
+    index('items_owner_tags').on(table.ownerId).where(sql`deleted_at is null and tags <> '[]'`),
     index('items_owner_deleted')
       .on(table.ownerId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is not null`),

@@ -1,0 +1,2 @@
+CREATE INDEX "items_owner_minutes" ON "items" USING btree ("owner_id","minutes") WHERE deleted_at is null and minutes is not null;--> statement-breakpoint
+CREATE INDEX "items_owner_tags" ON "items" USING btree ("owner_id") WHERE deleted_at is null and tags <> '[]';

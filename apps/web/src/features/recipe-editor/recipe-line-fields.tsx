@@ -1,0 +1,53 @@
+import {
+  INGREDIENT_MAX_LENGTH,
+  INSTRUCTION_MAX_LENGTH,
+  SECTION_TITLE_MAX_LENGTH,
+} from '@plateful/contract';
+import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
+import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import { detailTexts } from '#texts/en/details.ts';
+import { LineEditor } from '#ui/line-editor.tsx';
+
+const t = detailTexts.detailFields;
+
+interface RecipeLineFieldsProps {
+  fields: RecipeFields;
+  problems: FieldProblems;
+  /** A note beside an ingredient. */
+  getIngredientNote?: (line: string) => string | undefined;
+  onChange: (changes: Partial<RecipeFields>) => void;
+}
+
+/** Ingredients and steps, with headings. */
+export function RecipeLineFields(props: RecipeLineFieldsProps) {
+  const { fields, problems, getIngredientNote, onChange } = props;
+  const common = {
+    hint: t.keyboardHint,
+    headingLabels: t.headingLines,
+    maxHeadingLength: SECTION_TITLE_MAX_LENGTH,
+  };
+  return (
+    <>
+      <LineEditor
+        {...common}
+        label={t.ingredients}
+        error={problems.ingredients}
+        lines={fields.ingredients}
+        labels={t.ingredientLines}
+        maxLength={INGREDIENT_MAX_LENGTH}
+        {...(getIngredientNote && { getLineNote: getIngredientNote })}
+        onChange={(ingredients) => onChange({ ingredients })}
+      />
+      <LineEditor
+        {...common}
+        isMultiline
+        label={t.instructions}
+        error={problems.instructions}
+        lines={fields.instructions}
+        labels={t.stepLines}
+        maxLength={INSTRUCTION_MAX_LENGTH}
+        onChange={(instructions) => onChange({ instructions })}
+      />
+    </>
+  );
+}
