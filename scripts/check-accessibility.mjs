@@ -49,7 +49,7 @@ function formatReport(reports) {
   const sum = (count) => all.reduce((total, report) => total + count(report), 0);
   return `# Accessibility
 
-Written by \`npm run a11y\`. Every screen in every state (\`e2e/harness/screens/screen-inventory.ts\`) is checked in viewports of 320, 768 and 1440 px, light and dark, with axe (WCAG 2.0 to 2.2, A and AA, and best practices). At each width the check also asserts that nothing overflows the viewport, that every control measures at least 44 × 44 px (except links within a text), and that there is one \`main\` and one \`h1\`. Each time a screen opens, it asserts that the console is empty, that no request goes to another host, and that layout shift stays below 0.02.
+Written by \`npm run a11y\`. Every screen in every state (\`e2e/harness/screens/\`) is checked in viewports of 320, 768 and 1440 px, light and dark, with axe (WCAG 2.0 to 2.2, A and AA, and best practices). At each width the check also asserts that nothing overflows the viewport, that every control measures at least 44 × 44 px (except links within a text), and that there is one \`main\` and one \`h1\`. Each time a screen opens, it asserts that the console is empty, that no request goes to another host, and that layout shift stays below 0.02.
 
 | screen group | screens and states | axe runs | problems | seconds |
 |---|---|---|---|---|

@@ -58,7 +58,7 @@ function format(size) {
 /** "^\\/items\\/([^/]+)\\/*$" is "/items/{id}". @param {string} pattern */
 function toPath(pattern) {
   const path = pattern.slice(1, -4).replaceAll('\\', '');
-  return path.replace('(?:/([^/]+))?', '').replaceAll('([^/]+)', '{id}') || '/';
+  return path.replaceAll('([^/]+)', '{id}') || '/';
 }
 
 /** The German texts, a file for each area of the app. */

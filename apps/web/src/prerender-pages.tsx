@@ -4,16 +4,21 @@ import { getRouteFiles, loadRoute } from '#app/load-route.ts';
 import { PageLoading } from '#app/page-loading.tsx';
 import { getStaticPageScript } from '#app/static-page-script.ts';
 import { hideUntilTranslatedScript } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, routes } from '#lib/paths.ts';
 import { prefetchSessionScript } from '#lib/prefetched-session.ts';
 import { type Route, toPathPattern } from '#lib/router/match-route.ts';
 import { loadInitialState, type MetaTag, Router, type RouterState } from '#lib/router/router.ts';
 import { applyThemeScript, themeColors } from '#lib/theme.ts';
-import { routes } from '#routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 
-export { prerenderedPaths } from '#routes.ts';
+/** Public pages are built as HTML files. `/404` is the response for an unknown path. */
+export const prerenderedPaths: readonly string[] = [
+  ...routes
+    .filter(({ path, layouts }) => path !== '*' && layouts.includes('public-layout'))
+    .map(({ path }) => path),
+  '/404',
+];
 
 /** The built files that a page refers to. */
 export interface PageFiles {

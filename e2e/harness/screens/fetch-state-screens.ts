@@ -8,12 +8,6 @@ import {
   waitForText,
 } from './page-actions.ts';
 import type { ScreenCase } from './screen-case.ts';
-import type { ScreenRoute, ScreenState } from './screen-inventory.ts';
-
-/** The routes whose screen has that state. */
-type RouteWithState<State extends string> = {
-  [R in ScreenRoute]: State extends ScreenState<R> ? R : never;
-}[ScreenRoute];
 
 interface FetchOptions {
   /** Matches the screen's API request. */
@@ -30,7 +24,7 @@ interface FetchOptions {
 
 /** A screen while it is loading, and after loading failed. */
 export function createLoadingAndFailedScreens(
-  route: RouteWithState<'loading'> & RouteWithState<'failed'>,
+  route: string,
   {
     request,
     open = (page) => page.goto(route),
@@ -63,8 +57,8 @@ export function createLoadingAndFailedScreens(
   ];
 }
 
-/** Routes of a single recipe. */
-type RecipeRoute = RouteWithState<'missing'> & `${string}/:itemId${string}`;
+/** The route of a single recipe. */
+type RecipeRoute = `${string}/:itemId${string}`;
 
 /** The path of a recipe that does not exist. */
 const toMissingRecipePath = (route: RecipeRoute) =>
@@ -84,10 +78,7 @@ export function createMissingRecipeScreen(route: RecipeRoute): ScreenCase {
 }
 
 /** A recipe screen while loading, after loading failed, and for a recipe that does not exist. */
-export function createRecipeFetchScreens(
-  route: RecipeRoute & RouteWithState<'loading'>,
-  title: string,
-): ScreenCase[] {
+export function createRecipeFetchScreens(route: RecipeRoute, title: string): ScreenCase[] {
   return [
     ...createLoadingAndFailedScreens(route, {
       request: requestPatterns.item,

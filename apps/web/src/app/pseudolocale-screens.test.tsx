@@ -29,9 +29,10 @@ const untranslatedPaths = [
 
 /** The URLs to open for routes that cannot be opened by their own path, or that have several views. */
 const urlsByRoute: Record<string, readonly string[]> = {
-  // It redirects at once.
+  // They redirect at once.
   '/app': [],
-  '/app/setting/:id?': [
+  '/app/setting': [],
+  '/app/setting/:id': [
     '/app/setting/edit',
     '/app/setting/subscription',
     '/app/setting/termsCondition',

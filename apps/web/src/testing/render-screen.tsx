@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '#app/app.tsx';
 import { loadRoute } from '#app/load-route.ts';
+import { routes as appRoutes } from '#lib/paths.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
 import { type LoadRoute, type RouteModule, Router } from '#lib/router/router.ts';
-import { routes as appRoutes } from '#routes.ts';
 
 function BrokenScreen(): never {
   throw new Error('thrown on purpose');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchRoute } from '#lib/router/match-route.ts';
 
-const routes = ['/', '/items', '/items/search', '/items/:itemId', '/setting/:id?', '*'].map(
+const routes = ['/', '/items', '/items/search', '/items/:itemId', '/setting/:id', '*'].map(
   (path) => ({ path, screen: path, layouts: [] }),
 );
 
@@ -14,8 +14,8 @@ describe('the route of a path', () => {
     ['/items/0197f000', '/items/:itemId', { itemId: '0197f000' }],
     ['/items/caf%C3%A9%2F1/', '/items/:itemId', { itemId: 'café/1' }],
     ['/items/%E0%A4%A', '/items/:itemId', { itemId: '%E0%A4%A' }],
-    ['/setting', '/setting/:id?', {}],
-    ['/setting/edit', '/setting/:id?', { id: 'edit' }],
+    ['/setting', '*', {}],
+    ['/setting/edit', '/setting/:id', { id: 'edit' }],
     ['/setting/edit/x', '*', {}],
     ['/items/a/b', '*', {}],
     ['/items//a', '*', {}],

@@ -1,6 +1,6 @@
 /** A page of the app. */
 export interface Route {
-  /** May contain `:name` for one segment and end with an optional `:name?`; `*` matches every path. */
+  /** May contain `:name` for one segment; `*` matches every path. */
   path: string;
   /** Name of the file in `screens/`. */
   screen: string;
@@ -18,10 +18,7 @@ export interface RouteMatch {
 /** The paths that a route matches, in any case and with any number of trailing slashes. */
 export function toPathPattern(path: string): RegExp {
   if (path === '*') return /^/;
-  const source = path
-    .replace(/\/$/, '')
-    .replaceAll(/\/:\w+\?/g, '(?:/([^/]+))?')
-    .replaceAll(/\/:\w+/g, '/([^/]+)');
+  const source = path.replace(/\/$/, '').replaceAll(/:\w+/g, '([^/]+)');
   return new RegExp(`^${source}/*$`, 'i');
 }
 

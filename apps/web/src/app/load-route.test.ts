@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getRouteFiles } from '#app/load-route.ts';
+import { routes } from '#lib/paths.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
-import { prerenderedPaths, routes } from '#routes.ts';
+import { prerenderedPaths } from '#prerender-pages.tsx';
 
 const getScreen = (path: string) => matchRoute(routes, path).route.screen;
 
@@ -45,6 +46,6 @@ test.each(routes.map((route) => [route.path, route] as const))(
   'the files of %s exist',
   (_path, route) => {
     for (const file of getRouteFiles(route))
-      expect(existsSync(join(import.meta.dirname, 'app', file)), file).toBe(true);
+      expect(existsSync(join(import.meta.dirname, file)), file).toBe(true);
   },
 );
