@@ -1,3 +1,4 @@
+import { type RecipeLine, removeHeadings, toSections } from '../recipe-sections.ts';
 import {
   findRecipeObjects,
   getProperty,
@@ -6,6 +7,9 @@ import {
   toArray,
 } from './find-recipe-objects.ts';
 import { htmlToLine, htmlToLines } from './html-to-text.ts';
+import { parseTags } from './parse-detail-line.ts';
+import { parseMinutes } from './parse-duration.ts';
+import { isIngredientLine, startsSection } from './parse-ingredient-lines.ts';
 import { parseInstructions } from './parse-instructions.ts';
 import {
   parseGrams,
@@ -19,6 +23,8 @@ import type { PlainRecipe } from './plain-recipe.ts';
 const MAX_RECIPES = 500;
 /** Maximum number of ingredients, and of steps, read from a recipe. */
 const MAX_LINES = 500;
+const MAX_TAGS = 100;
+const MAX_NOTES = 50;
 
 /**
  * Extracts all recipes from a schema.org document: a single object, a list, an `@graph`, or nested as a main entity.
@@ -35,27 +41,103 @@ export function fromSchemaOrg(value: unknown): PlainRecipe[] {
 }
 
 function toPlainRecipe(object: JsonObject): PlainRecipe {
-  const nutrition = toArray(getProperty(object, 'nutrition')).find(isJsonObject) ?? {};
   const createdAt = toIsoDate(getProperty(object, 'datePublished', 'dateCreated'));
   const image = toImageUrl(getProperty(object, 'image', 'thumbnailUrl'), 0);
+  const ingredients = toIngredients(getProperty(object, 'recipeIngredient', 'ingredients'));
+  const instructions = parseInstructions(getProperty(object, 'recipeInstructions'));
+  const steps = instructions.lines.slice(0, MAX_LINES);
   return {
     title: toText(getProperty(object, 'name', 'headline')),
     description: toText(getProperty(object, 'description')),
     category: toText(getProperty(object, 'recipeCategory')),
-    ingredients: toLines(getProperty(object, 'recipeIngredient', 'ingredients')).slice(
-      0,
-      MAX_LINES,
-    ),
-    instructions: parseInstructions(getProperty(object, 'recipeInstructions')).slice(0, MAX_LINES),
+    ingredients: removeHeadings(ingredients),
+    instructions: removeHeadings(steps),
+    sections: toSections(ingredients, steps),
     servings: parseServings(getProperty(object, 'recipeYield', 'yield')),
+    ...toNutrition(object),
+    prepMinutes: parseMinutes(getProperty(object, 'prepTime')),
+    cookMinutes: parseMinutes(getProperty(object, 'cookTime', 'performTime')),
+    totalMinutes: parseMinutes(getProperty(object, 'totalTime')),
+    notes: [...toNotes(object), ...instructions.notes].slice(0, MAX_NOTES).join('\n'),
+    author: toNames(getProperty(object, 'author', 'creator')),
+    sourceUrl: toSourceUrl(object),
+    tags: toTags(object),
+    ...(createdAt === undefined ? {} : { createdAt }),
+    ...(image === undefined ? {} : { image }),
+  };
+}
+
+function toNutrition(object: JsonObject) {
+  const nutrition = toArray(getProperty(object, 'nutrition')).find(isJsonObject) ?? {};
+  return {
     calories: parseKilocalories(getProperty(nutrition, 'calories')),
     protein: parseGrams(getProperty(nutrition, 'proteinContent')),
     fats: parseGrams(getProperty(nutrition, 'fatContent')),
     carbs: parseGrams(getProperty(nutrition, 'carbohydrateContent')),
     weight: parseWeightGrams(getProperty(nutrition, 'servingSize')),
-    ...(createdAt === undefined ? {} : { createdAt }),
-    ...(image === undefined ? {} : { image }),
   };
+}
+
+/** Ingredients and headings: some sites give headings as ingredients that end with a colon. */
+function toIngredients(value: unknown): RecipeLine[] {
+  return toLines(value)
+    .slice(0, MAX_LINES)
+    .map((line) => {
+      const title = /^(.*\p{L}.*?)\s?:$/u.exec(line.slice(0, 120))?.[1];
+      if (isIngredientLine(line)) return line;
+      if (title !== undefined && line.length <= 80) return { heading: title };
+      return startsSection(line) ? { heading: line } : line;
+    });
+}
+
+/** The names of persons or organizations. */
+function toNames(value: unknown): string {
+  const names = toArray(value)
+    .slice(0, 10)
+    .map((entry) => (isJsonObject(entry) ? toText(getProperty(entry, 'name')) : toText(entry)))
+    .filter((name) => name !== '' && !/^https?:/i.test(name));
+  return [...new Set(names)].join(', ');
+}
+
+function toSourceUrl(object: JsonObject): string | null {
+  const names = ['isBasedOn', 'isBasedOnUrl', 'orgURL', 'url', 'mainEntityOfPage'];
+  const addresses = names.map((name) => {
+    const value = toArray(getProperty(object, name))[0];
+    return isJsonObject(value) ? getProperty(value, 'url', '@id') : value;
+  });
+  const address = addresses.find(
+    (value) => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value),
+  );
+  return typeof address === 'string' ? address : null;
+}
+
+/** Notes of the author. Other comments are those of readers. */
+function toNotes(object: JsonObject): string[] {
+  const comments = toArray(getProperty(object, 'comment'))
+    .slice(0, 500)
+    .filter(isJsonObject)
+    .filter((comment) =>
+      /^(?:author(?:['’]s)?\s)?notes?$/i.test(toText(getProperty(comment, 'name'))),
+    )
+    .map((comment) => getProperty(comment, 'text'));
+  return [...comments, ...toArray(getProperty(object, 'notes')).slice(0, MAX_NOTES)].flatMap(
+    (note) => {
+      const text = isJsonObject(note) ? getProperty(note, 'text') : note;
+      return typeof text === 'string' ? htmlToLines(text) : [];
+    },
+  );
+}
+
+function toTags(object: JsonObject): string[] {
+  const values = [getProperty(object, 'keywords', 'tags'), getProperty(object, 'recipeCuisine')];
+  const tags = values
+    .flatMap(toArray)
+    .slice(0, MAX_TAGS)
+    .flatMap((entry) => {
+      const text = isJsonObject(entry) ? toText(getProperty(entry, 'name')) : toText(entry);
+      return parseTags(text).slice(0, MAX_TAGS);
+    });
+  return [...new Set(tags)];
 }
 
 function toText(value: unknown): string {

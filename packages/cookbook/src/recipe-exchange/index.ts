@@ -1,5 +1,5 @@
 export { formatRecipeText } from './format-recipe-text.ts';
 export { fromSchemaOrg } from './from-schema-org.ts';
 export { parseRecipeText } from './parse-recipe-text.ts';
-export type { PlainRecipe } from './plain-recipe.ts';
+export { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
 export { type SchemaOrgRecipe, toSchemaOrg } from './to-schema-org.ts';

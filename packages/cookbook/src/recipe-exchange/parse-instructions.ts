@@ -1,43 +1,75 @@
-import { getProperty, isJsonObject } from './find-recipe-objects.ts';
+import type { RecipeLine } from '../recipe-sections.ts';
+import {
+  findPartHeading,
+  isClosing,
+  isNutritionLine,
+  isWebsiteNotice,
+  parseInlineNote,
+} from './classify-recipe-line.ts';
+import { getProperty, isJsonObject, type JsonObject } from './find-recipe-objects.ts';
 import { htmlToLine, htmlToLines } from './html-to-text.ts';
+import { parseAddressLine } from './parse-detail-line.ts';
+import { parseStepLines, stripStepNumber } from './parse-step-lines.ts';
 
 const MAX_DEPTH = 6;
 const MAX_STEPS = 1000;
 
-/**
- * Extracts the steps of a recipe from HowToSteps, HowToSections, a list of texts, or one text with line breaks or HTML.
- * Removes numbers before plain text steps.
- */
-export function parseInstructions(value: unknown): string[] {
-  const steps: string[] = [];
-  collectSteps(value, steps, 0);
-  return steps;
+/** The steps and headings of a recipe, and the notes among them. */
+export interface ParsedInstructions {
+  lines: RecipeLine[];
+  notes: string[];
 }
 
-function collectSteps(value: unknown, steps: string[], depth: number): void {
-  if (depth > MAX_DEPTH || steps.length >= MAX_STEPS) return;
-  if (typeof value === 'string') {
-    const lines = depth === 0 ? htmlToLines(value) : [htmlToLine(value)];
-    steps.push(...lines.map(stripStepNumber).filter((line) => line !== ''));
-  } else if (Array.isArray(value)) {
+/**
+ * Extracts the steps of a recipe from HowToSteps, HowToSections, a list of texts, or one text with line breaks or HTML.
+ * Removes numbers before plain text steps, and lines that are not steps.
+ */
+export function parseInstructions(value: unknown): ParsedInstructions {
+  const parsed: ParsedInstructions = { lines: [], notes: [] };
+  collectSteps(value, parsed, 0);
+  return parsed;
+}
+
+function collectSteps(value: unknown, parsed: ParsedInstructions, depth: number): void {
+  if (depth > MAX_DEPTH || parsed.lines.length >= MAX_STEPS) return;
+  if (typeof value === 'string') addText(value, parsed, depth);
+  else if (Array.isArray(value)) {
     for (const entry of value.slice(0, MAX_STEPS)) {
       // A list with one text is treated like the text itself.
       const isSingleText = value.length === 1 && typeof entry === 'string' && depth === 0;
-      collectSteps(entry, steps, isSingleText ? 0 : depth + 1);
+      collectSteps(entry, parsed, isSingleText ? 0 : depth + 1);
     }
-  } else if (isJsonObject(value)) {
-    const text = getProperty(value, 'text');
-    const parts = getProperty(value, 'itemListElement', 'steps', 'step', 'item');
-    if (typeof text === 'string' && htmlToLine(text) !== '') steps.push(htmlToLine(text));
-    else if (parts !== undefined) collectSteps(parts, steps, depth + 1);
-    else collectSteps(getProperty(value, 'name', 'description'), steps, depth + 1);
-  }
+  } else if (isJsonObject(value)) collectStep(value, parsed, depth);
 }
 
-/** Removes a step number or bullet: "1. Mix", "Step 2: Bake", "• Serve". */
-export function stripStepNumber(line: string): string {
-  return line
-    .replace(/^(?:step|schritt|étape)\s{1,3}\d{1,3}\s{0,3}[.:)–-]?\s{0,3}/i, '')
-    .replace(/^(?:\d{1,3}\s{0,2}[.)]\s{1,3}|[-–—•*·▢□]\s{1,3})/u, '')
-    .trim();
+function collectStep(step: JsonObject, parsed: ParsedInstructions, depth: number): void {
+  const text = getProperty(step, 'text');
+  const parts = getProperty(step, 'itemListElement', 'steps', 'step', 'item');
+  if (typeof text === 'string' && htmlToLine(text) !== '') addStep(htmlToLine(text), parsed);
+  else if (parts !== undefined) {
+    const name = getProperty(step, 'name');
+    const heading = typeof name === 'string' ? htmlToLine(name).replace(/\s?:$/, '') : '';
+    if (heading !== '' && !findPartHeading(heading)) parsed.lines.push({ heading });
+    collectSteps(parts, parsed, depth + 1);
+  } else collectSteps(getProperty(step, 'name', 'description'), parsed, depth + 1);
+}
+
+/** Adds a text that the source marks as a step. */
+function addStep(step: string, { lines, notes }: ParsedInstructions): void {
+  const note = parseInlineNote(step);
+  if (note !== undefined) notes.push(note);
+  else if (!isClosing(step)) lines.push(step);
+}
+
+function addText(value: string, parsed: ParsedInstructions, depth: number): void {
+  const texts = depth === 0 ? htmlToLines(value) : [htmlToLine(value)];
+  const steps = texts.slice(0, MAX_STEPS).filter((line) => {
+    const note = parseInlineNote(line);
+    if (note !== undefined) parsed.notes.push(note);
+    const isOther = isWebsiteNotice(line) || isNutritionLine(line) || isClosing(line);
+    return note === undefined && !isOther && !findPartHeading(line) && !parseAddressLine(line);
+  });
+  if (depth === 0)
+    parsed.lines.push(...parseStepLines(steps.map((text) => ({ text, startsParagraph: true }))));
+  else parsed.lines.push(...steps.map(stripStepNumber).filter((line) => line !== ''));
 }

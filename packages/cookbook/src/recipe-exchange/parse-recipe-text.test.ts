@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatRecipeText } from './format-recipe-text.ts';
 import { parseRecipeText } from './parse-recipe-text.ts';
+import { emptyPlainRecipe } from './plain-recipe.ts';
 
 const INGREDIENTS = ['200 g flour', '2 eggs', 'a pinch of salt'];
 const STEPS = ['Mix everything.', 'Bake for 20 minutes.'];
@@ -73,6 +74,7 @@ test.each(['', '  \n ', 'Hello', 'Hello\nhow are you?', 'Ingredients\n\nMethod']
 
 describe('formatRecipeText', () => {
   const CAKE = {
+    ...emptyPlainRecipe,
     title: 'Cake',
     description: 'Soft.',
     category: 'dessert',

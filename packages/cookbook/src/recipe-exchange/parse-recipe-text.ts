@@ -1,142 +1,316 @@
-import { hasScalableAmount } from '../recipe-text/scale-ingredient-line.ts';
+import { toSections } from '../recipe-sections.ts';
+import { chooseTitle } from './choose-title.ts';
+import {
+  findPartHeading,
+  isClosing,
+  isNutritionLine,
+  isWebsiteNotice,
+  type PartHeading,
+  parseInlineNote,
+  stripDecoration,
+  stripMarks,
+} from './classify-recipe-line.ts';
 import { normalizeWhitespace } from './html-to-text.ts';
-import { stripStepNumber } from './parse-instructions.ts';
-import type { PlainRecipe } from './plain-recipe.ts';
+import {
+  isDetailLabel,
+  parseAddressLine,
+  parseByline,
+  parseDetailLine,
+  parseServingsText,
+  parseTags,
+  type RecipeDetails,
+} from './parse-detail-line.ts';
+import {
+  isFoodWithoutAmount,
+  isIngredientLine,
+  parseIngredientLines,
+  startsSection,
+} from './parse-ingredient-lines.ts';
+import { parseStepLines } from './parse-step-lines.ts';
+import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
+import { endsSentence, hasBullet, isMarked, startsLowercase, type TextLine } from './text-line.ts';
 
 /** Limits for pasted text. */
 const MAX_TEXT_LENGTH = 200_000;
 const MAX_LINES = 2000;
-const MAX_TITLE_LENGTH = 200;
-/** Longer lines are not recognized as ingredients when there are no headings. */
-const MAX_INGREDIENT_LENGTH = 160;
+const STEP_NUMBER = /^(?:\d{1,2}\s{0,2}[.)]\s{0,3}(?=\p{L})|(?:step|schritt)\s\d{1,2})/iu;
+const MIN_SENTENCE_WORDS = 5;
 
-const SECTION_HEADINGS = {
-  ingredients:
-    /^(?:the\s)?(?:ingredients?(?:\slist)?|you(?:['’]ll|\swill)?\sneed|what\syou(?:['’]ll|\swill)?\sneed|shopping\slist|zutaten(?:liste)?|das\sbrauchst\sdu)(?:\s\(.{0,60}\))?$/i,
-  instructions:
-    /^(?:the\s)?(?:instructions?|method|directions?|preparation|procedure|steps?|how\sto\s(?:make|cook|prepare)(?:\sit)?|cooking\sinstructions?|what\sto\sdo|zubereitung|anleitung|so\sgeht['’]?s)$/i,
-  rest: /^(?:notes?|tips?|nutrition(?:al)?(?:\s(?:facts|information|info|values?))?.{0,40}|equipment|storage|comments?|nährwerte.{0,40}|tipps?|notizen)$/i,
-} as const;
-const SERVINGS_LINE =
-  /^(?:serves|servings?|yields?|makes|portions?|for|für|ergibt)\s?:?\s{0,2}(?:about\s|approx\.?\s)?(\d{1,4})(?:\s?[-–]\s?\d{1,4})?(?:\s(?:servings?|people|persons?|portion(?:s|en)?|person(?:en)?))?\.?$|^(\d{1,4})\s(?:servings?|portion(?:s|en)?|people|persons?|personen)\.?$/i;
-const TIME_LINE =
-  /^(?:prep(?:aration)?|cook(?:ing)?|total|active|resting|chill(?:ing)?)\s?(?:time)?\s?:/i;
-const BULLET = /^[-–—•*·▢□]\s{0,3}(?=\S)/u;
-const STEP_NUMBER = /^(?:\d{1,3}\s{0,2}[.)]\s{1,3}(?=\D)|step\s\d{1,3})/i;
+/** The part that the lines belong to; `rest` is not read. */
+type State = 'before' | 'ingredients' | 'instructions' | 'notes' | 'rest';
 
-type Section = 'before' | 'ingredients' | 'instructions' | 'rest';
+/** A recipe text, sorted by part. */
+interface SortedText {
+  introduction: TextLine[];
+  ingredients: TextLine[];
+  instructions: TextLine[];
+  notes: string[];
+  details: RecipeDetails;
+}
 
 /**
- * Parses a pasted recipe. The first line is the title, and headings such as "Ingredients" and "Method" separate the
- * sections. Without headings, lines that start with an amount are ingredients, and the lines after them are steps.
+ * Parses a recipe in English or German that was pasted from an email, a message, a document or a website, or read from a
+ * photo. Headings such as "Ingredients" and "Method" separate its parts; without them, lines that start with an amount
+ * are ingredients and the lines after them are steps. Headings of sections, notes, times, servings, author, source and
+ * tags become fields; buttons, ratings, nutrition, comments and page numbers are left out.
  *
  * @returns null if there is neither an ingredient nor a step
  */
 export function parseRecipeText(text: string): PlainRecipe | null {
-  const lines = text
-    .slice(0, MAX_TEXT_LENGTH)
-    .split(/[\r\n\u2028\u2029]+/)
-    .slice(0, MAX_LINES)
-    .map(normalizeWhitespace)
-    .filter((line) => line !== '');
-  const hasHeadings = lines.some((line) => {
-    const section = getHeadingSection(line);
-    return section === 'ingredients' || section === 'instructions';
-  });
-  const recipe = createEmptyRecipe();
-  const sections = hasHeadings ? splitByHeadings(lines, recipe) : splitByAmounts(lines, recipe);
-  if (sections.ingredients.length === 0 && sections.instructions.length === 0) return null;
-  const { introduction, ingredients, instructions } = sections;
-  return { ...recipe, ...parseTitleAndDescription(introduction), ingredients, instructions };
-}
-
-interface SectionLines {
-  introduction: string[];
-  ingredients: string[];
-  instructions: string[];
-}
-
-function splitByHeadings(lines: string[], recipe: PlainRecipe): SectionLines {
-  const sections: SectionLines = { introduction: [], ingredients: [], instructions: [] };
-  let section: Section = 'before';
-  for (const line of lines) {
-    const heading = getHeadingSection(line);
-    if (heading) section = heading;
-    else if (section !== 'instructions' && parseServingsOrTime(line, recipe)) continue;
-    else if (section === 'ingredients') sections.ingredients.push(stripBullet(line));
-    else if (section === 'instructions') sections.instructions.push(stripStepNumber(line));
-    else if (section === 'before') sections.introduction.push(line);
-  }
-  sections.instructions = sections.instructions.filter((line) => line !== '');
-  return sections;
-}
-
-function splitByAmounts(lines: string[], recipe: PlainRecipe): SectionLines {
-  const sections: SectionLines = { introduction: [], ingredients: [], instructions: [] };
-  for (const line of lines) {
-    if (parseServingsOrTime(line, recipe)) continue;
-    if (isIngredientLine(line)) sections.ingredients.push(stripBullet(line));
-    else if (sections.ingredients.length > 0 || STEP_NUMBER.test(line)) {
-      const step = stripStepNumber(line);
-      if (step !== '') sections.instructions.push(step);
-    } else sections.introduction.push(line);
-  }
-  return sections;
-}
-
-function isIngredientLine(line: string): boolean {
-  if (line.length > MAX_INGREDIENT_LENGTH || STEP_NUMBER.test(line)) return false;
-  const text = stripBullet(line);
-  return (
-    /^(?:\d|[¼½¾⅓⅔⅛]|an?\s(?:pinch|dash|handful|bunch|clove|slice|cup|tin|can)\b)/i.test(text) &&
-    hasScalableAmount(text)
-  );
-}
-
-/** Takes the first line as the title and the others as the description. */
-function parseTitleAndDescription(lines: string[]): Pick<PlainRecipe, 'title' | 'description'> {
-  const [title = '', ...others] = lines;
+  const lines = toLines(text);
+  const sorted = new RecipeTextSorter(lines).sort();
+  const ingredients = parseIngredientLines(sorted.ingredients);
+  const instructions = parseStepLines(sorted.instructions);
+  const ingredientTexts = ingredients.filter((line) => typeof line === 'string');
+  const instructionTexts = instructions.filter((line) => typeof line === 'string');
+  if (ingredientTexts.length === 0 && instructionTexts.length === 0) return null;
+  const { details } = sorted;
+  const { title, description, servings } = chooseTitle(sorted.introduction);
   return {
-    title: title.replace(/^#{1,6}\s/, '').slice(0, MAX_TITLE_LENGTH),
-    description: others.join(' '),
+    ...emptyPlainRecipe,
+    ...{ title, description, category: details.category ?? '' },
+    ingredients: ingredientTexts,
+    instructions: instructionTexts,
+    sections: toSections(ingredients, instructions),
+    servings: details.servings ?? servings ?? null,
+    ...toTimes(details),
+    notes: [...(details.yieldText ? [details.yieldText] : []), ...sorted.notes].join('\n'),
+    author: details.author ?? details.sourceName ?? '',
+    sourceUrl: details.sourceUrl ?? null,
+    tags: details.tags ?? [],
   };
 }
 
-/** Stores the servings of a line in `recipe`. @returns true for lines with servings or times, which are not steps */
-function parseServingsOrTime(line: string, recipe: PlainRecipe): boolean {
-  const match = line.length <= 60 ? SERVINGS_LINE.exec(stripBullet(line)) : null;
-  const servings = Number(match?.[1] ?? match?.[2] ?? 0);
-  if (servings >= 1 && servings <= 1000) {
-    recipe.servings ??= servings;
-    return true;
-  }
-  return line.length <= 60 && TIME_LINE.test(line);
-}
-
-function getHeadingSection(line: string): Section | undefined {
-  if (line.length > 80) return undefined;
-  const words = line.replace(/^[#*_\s]{1,8}/, '').replace(/[*_:\s]{1,8}$/, '');
-  if (SECTION_HEADINGS.ingredients.test(words)) return 'ingredients';
-  if (SECTION_HEADINGS.instructions.test(words)) return 'instructions';
-  return SECTION_HEADINGS.rest.test(words) ? 'rest' : undefined;
-}
-
-function stripBullet(line: string): string {
-  return line.replace(BULLET, '').trim();
-}
-
-function createEmptyRecipe(): PlainRecipe {
+function toTimes({ prepMinutes, cookMinutes, restMinutes, totalMinutes }: RecipeDetails) {
+  const parts = [prepMinutes, cookMinutes, restMinutes].map((minutes) => minutes ?? 0);
+  const sum = parts.reduce((total, minutes) => total + minutes, 0);
   return {
-    title: '',
-    description: '',
-    category: '',
+    prepMinutes: prepMinutes ?? null,
+    cookMinutes: cookMinutes ?? null,
+    totalMinutes: totalMinutes ?? (restMinutes === undefined ? null : sum),
+  };
+}
+
+function toLines(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let startsParagraph = true;
+  for (const line of text
+    .slice(0, MAX_TEXT_LENGTH)
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .slice(0, 2 * MAX_LINES)) {
+    const cleaned = stripDecoration(normalizeWhitespace(line).replace(/^(?:>\s?){1,5}/, ''));
+    if (cleaned !== '') lines.push({ text: cleaned, startsParagraph });
+    startsParagraph = cleaned === '';
+  }
+  return joinLabelsWithValues(lines.slice(0, MAX_LINES));
+}
+
+/** Joins "Prep Time" with "20 minutes" on the next line. */
+function joinLabelsWithValues(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = [];
+  for (const line of lines) {
+    const label = joined.at(-1);
+    const text = `${stripMarks(label?.text ?? '').replace(/\s?:$/, '')}: ${stripMarks(line.text)}`;
+    const isValue = label && isDetailLabel(stripMarks(label.text)) && line.text.length <= 40;
+    if (isValue && parseDetailLine(text, false) && !findPartHeading(line.text))
+      joined[joined.length - 1] = { ...label, text };
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** Sorts the lines of a text into the parts of a recipe. */
+class RecipeTextSorter {
+  readonly #lines: readonly TextLine[];
+  readonly #hasIngredientsHeading: boolean;
+  readonly #hasInstructionsHeading: boolean;
+  readonly #usesStarBullets: boolean;
+  #state: State = 'before';
+  #noteTitle = '';
+  #sorted: SortedText = {
+    introduction: [],
     ingredients: [],
     instructions: [],
-    servings: null,
-    calories: null,
-    protein: null,
-    fats: null,
-    carbs: null,
-    weight: null,
+    notes: [],
+    details: {},
   };
+
+  constructor(lines: readonly TextLine[]) {
+    this.#lines = lines;
+    const parts = new Set(lines.map(({ text }) => findPartHeading(text)?.part));
+    this.#hasIngredientsHeading = parts.has('ingredients');
+    this.#hasInstructionsHeading = parts.has('instructions');
+    this.#usesStarBullets = lines.filter(({ text }) => /^\*\s/.test(text)).length > 2;
+  }
+
+  sort(): SortedText {
+    for (const [index, line] of this.#lines.entries()) this.#add(line, index);
+    return this.#sorted;
+  }
+
+  #add(line: TextLine, index: number): void {
+    const heading = findPartHeading(line.text);
+    if (heading) {
+      this.#startPart(heading, line);
+      return;
+    }
+    if (this.#addDetails(line, index)) return;
+    if (isWebsiteNotice(line.text) && !this.#isAmount(line, index)) return;
+    if (isNutritionLine(line.text)) return;
+    const note = parseInlineNote(line.text) ?? this.#parseFootnote(line.text);
+    if (note !== undefined && this.#state !== 'before') {
+      this.#sorted.notes.push(note);
+      if (this.#state === 'rest') this.#state = 'notes';
+      return;
+    }
+    if (this.#state !== 'before' && isClosing(line.text)) {
+      this.#state = 'rest';
+      return;
+    }
+    this.#addText(line, index);
+  }
+
+  #startPart({ part, title, rest }: PartHeading, line: TextLine): void {
+    if (part === 'other') {
+      // Website menus name the comments before the recipe.
+      if (this.#state !== 'before') this.#state = 'rest';
+      return;
+    }
+    if (part === 'ingredients') this.#discardProse();
+    this.#state = part;
+    this.#noteTitle = title;
+    if (rest === '' || part === 'notes') return;
+    const withoutParentheses = rest.replace(/^\(|\)$/g, '');
+    const servings = parseServingsText(withoutParentheses);
+    if (servings !== undefined) this.#sorted.details.servings ??= servings;
+    else if (!rest.startsWith('(')) this.#addRest(part, title, rest, line);
+  }
+
+  /** Adds the text after a heading: "Zutaten für den Teig", "Ingredients: 200 g flour, 2 eggs". */
+  #addRest(
+    part: 'ingredients' | 'instructions',
+    title: string,
+    rest: string,
+    line: TextLine,
+  ): void {
+    const isInline = /^.{1,60}?:\s?\S/.test(stripMarks(line.text)) && !startsSection(rest);
+    const sectionTitle = `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+    const text = isInline && title !== '' ? rest : `${sectionTitle}:`;
+    this.#sorted[part].push({ text, startsParagraph: true });
+  }
+
+  /** Forgets ingredients and steps that an article describes before it gives the recipe. */
+  #discardProse(): void {
+    const { ingredients, instructions } = this.#sorted;
+    if (ingredients.filter(({ text }) => isIngredientLine(text)).length >= 2) return;
+    if (ingredients.length === 0 && instructions.length > 0) return;
+    this.#sorted.ingredients = [];
+    this.#sorted.instructions = [];
+  }
+
+  /** A number on a line of its own may be an amount or the number of a step. */
+  #isAmount({ text }: TextLine, index: number): boolean {
+    const next = this.#lines[index + 1];
+    return /^\d{1,2}$/.test(text) && next !== undefined && !next.startsParagraph;
+  }
+
+  #addDetails(line: TextLine, index: number): boolean {
+    const text = stripMarks(
+      hasBullet(line.text) && this.#state !== 'before'
+        ? line.text
+        : line.text.replace(/^[-–•*·]\s/, ''),
+    );
+    const isStep = this.#state === 'instructions' || this.#state === 'notes';
+    const details = parseDetailLine(text, isStep) ?? this.#parseOtherDetails(text, line, index);
+    if (!details) return false;
+    const { details: known } = this.#sorted;
+    const tags = [...(known.tags ?? []), ...(details.tags ?? [])];
+    const second = this.#moveSecondPrep(text, details);
+    Object.assign(known, { ...second, ...known });
+    if (tags.length > 0) known.tags = tags;
+    return true;
+  }
+
+  /** "Vorbereitung: 10 Min." and then "Zubereitungszeit: 30 Min." are preparation and cooking. */
+  #moveSecondPrep(text: string, details: RecipeDetails): RecipeDetails {
+    const { prepMinutes, ...others } = details;
+    const isSecond = this.#sorted.details.prepMinutes !== undefined && /^zubereitung/i.test(text);
+    return isSecond && prepMinutes !== undefined
+      ? { cookMinutes: prepMinutes, ...others }
+      : details;
+  }
+
+  #parseOtherDetails(text: string, line: TextLine, index: number): RecipeDetails | undefined {
+    if (/^(?:#[\p{L}\d_-]{2,40}[\s,]{0,3}){1,40}$/u.test(line.text))
+      return { tags: parseTags(line.text) };
+    const isEnd = index >= this.#lines.length - 3 || this.#state === 'rest';
+    const mayBeByline = this.#state === 'before' ? index > 0 : line.startsParagraph && isEnd;
+    const sourceUrl = parseAddressLine(text);
+    if (sourceUrl !== undefined) return { sourceUrl };
+    const author = mayBeByline ? parseByline(text) : undefined;
+    return author === undefined ? undefined : { author };
+  }
+
+  /** A footnote at the end of numbered steps: "* Or use margarine." */
+  #parseFootnote(text: string): string | undefined {
+    if (this.#state !== 'instructions' && this.#state !== 'rest') return undefined;
+    const footnote = /^\*{1,3}\s?(?=\p{L})/u.exec(text)?.[0];
+    return footnote && !this.#usesStarBullets && !isMarked(text)
+      ? text.slice(footnote.length)
+      : undefined;
+  }
+
+  #addText(line: TextLine, index: number): void {
+    if (this.#state === 'before' && this.#startsIngredients(line, index))
+      this.#state = 'ingredients';
+    if (this.#state === 'before' && this.#startsSteps(line)) this.#state = 'instructions';
+    if (this.#state === 'ingredients' && this.#endsIngredients(line)) this.#state = 'instructions';
+    if (this.#state === 'before') this.#sorted.introduction.push(line);
+    if (this.#state === 'ingredients') this.#addIngredient(line);
+    if (this.#state === 'instructions') this.#sorted.instructions.push(line);
+    if (this.#state === 'notes') this.#addNote(line);
+  }
+
+  #startsIngredients({ text }: TextLine, index: number): boolean {
+    if (this.#hasIngredientsHeading) return false;
+    if (isIngredientLine(text)) return true;
+    const next = this.#lines[index + 1]?.text ?? '';
+    return index > 0 && isIngredientLine(next) && (/:$/.test(text) || startsSection(text));
+  }
+
+  #startsSteps({ text }: TextLine): boolean {
+    return !this.#hasInstructionsHeading && STEP_NUMBER.test(text);
+  }
+
+  /** Without a heading, the steps start with the first number or sentence after the ingredients. */
+  #endsIngredients(line: TextLine): boolean {
+    const { text } = line;
+    if (this.#hasInstructionsHeading || this.#sorted.ingredients.length === 0) return false;
+    if (isIngredientLine(text) || isFoodWithoutAmount(text)) return false;
+    if (STEP_NUMBER.test(text)) return true;
+    if (/:$/.test(text) || startsSection(text) || isMarked(text)) return false;
+    const isSentence = endsSentence(text) || text.split(' ').length > MIN_SENTENCE_WORDS;
+    if (this.#hasIngredientsHeading)
+      return isSentence && !hasBullet(text) && !startsLowercase(text);
+    return !hasBullet(text) && (isSentence || line.startsParagraph);
+  }
+
+  /** A sentence between ingredients is a note. */
+  #addIngredient(line: TextLine): void {
+    const isSentence = /[.!?]$/.test(line.text) && line.text.split(' ').length > MIN_SENTENCE_WORDS;
+    if (
+      isSentence &&
+      !hasBullet(line.text) &&
+      !isIngredientLine(line.text) &&
+      /^\p{Lu}/u.test(line.text)
+    )
+      this.#sorted.notes.push(line.text);
+    else this.#sorted.ingredients.push(line);
+  }
+
+  #addNote({ text }: TextLine): void {
+    const label = this.#noteTitle === '' ? '' : `${this.#noteTitle}: `;
+    this.#noteTitle = '';
+    this.#sorted.notes.push(label + stripMarks(text.replace(/^[-–•*·]\s{0,2}|^\d{1,2}[.)]\s/, '')));
+  }
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { htmlToLine } from './html-to-text.ts';
-import { fromSchemaOrg, type PlainRecipe, toSchemaOrg } from './index.ts';
+import { emptyPlainRecipe, fromSchemaOrg, type PlainRecipe, toSchemaOrg } from './index.ts';
 
 const SOUP: PlainRecipe = {
+  ...emptyPlainRecipe,
   title: 'Tomato soup',
   description: 'Red & warm.',
   category: 'food',
@@ -94,11 +95,16 @@ describe('a round trip preserves any recipe', () => {
     fc.double({ min: 0, max: 100_000, noNaN: true }).map((value) => Math.abs(value)),
     { nil: null },
   );
+  // An ingredient that ends with a colon is a heading.
+  const ingredient = text.filter((line) => !line.endsWith(':'));
+  const minutes = fc.option(fc.integer({ min: 1, max: 43_200 }), { nil: null });
+  const tag = fc.string({ unit: fc.constantFrom('a', 'ü', ' ') }).map((value) => value.trim());
+  const tags = fc.uniqueArray(tag.filter((value) => value !== '' && !/ {2}/.test(value)));
   const recipe: fc.Arbitrary<PlainRecipe> = fc.record({
     title: text,
     description: fc.oneof(text, fc.constant('')),
     category: fc.oneof(text, fc.constant('')),
-    ingredients: fc.array(text, { maxLength: 5 }),
+    ingredients: fc.array(ingredient, { maxLength: 5 }),
     instructions: fc.array(text, { maxLength: 5 }),
     servings: fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null }),
     calories: nutritionValue,
@@ -106,6 +112,14 @@ describe('a round trip preserves any recipe', () => {
     fats: nutritionValue,
     carbs: nutritionValue,
     weight: nutritionValue,
+    prepMinutes: minutes,
+    cookMinutes: minutes,
+    totalMinutes: minutes,
+    notes: fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n')),
+    author: fc.oneof(text, fc.constant('')),
+    sourceUrl: fc.constantFrom(null, 'https://example.org/soup?a=1&b=2'),
+    sections: fc.constant([]),
+    tags,
   });
 
   test('as an object', () => {

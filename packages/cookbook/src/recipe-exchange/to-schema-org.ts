@@ -1,3 +1,4 @@
+import { addHeadings, groupBySection } from '../recipe-sections.ts';
 import { escapeHtmlIfNeeded } from './html-to-text.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
 
@@ -5,6 +6,13 @@ import type { PlainRecipe } from './plain-recipe.ts';
 interface HowToStep {
   '@type': 'HowToStep';
   text: string;
+}
+
+/** A schema.org HowToSection. */
+interface HowToSection {
+  '@type': 'HowToSection';
+  name: string;
+  itemListElement: HowToStep[];
 }
 
 /** A recipe in schema.org vocabulary as Google documents it; unknown properties are absent. */
@@ -18,7 +26,15 @@ export interface SchemaOrgRecipe {
   recipeCategory?: string;
   recipeYield?: string;
   recipeIngredient: string[];
-  recipeInstructions: HowToStep[];
+  recipeInstructions: (HowToStep | HowToSection)[];
+  prepTime?: string;
+  cookTime?: string;
+  totalTime?: string;
+  author?: { '@type': 'Person'; name: string };
+  /** Notes are comments with the name "Author notes". */
+  comment?: { '@type': 'Comment'; name: string; text: string };
+  isBasedOn?: string;
+  keywords?: string;
   nutrition?: Record<string, string>;
 }
 
@@ -37,12 +53,42 @@ export function toSchemaOrg(recipe: PlainRecipe): SchemaOrgRecipe {
     ...(servings === null
       ? {}
       : { recipeYield: servings === 1 ? '1 serving' : `${servings} servings` }),
-    recipeIngredient: recipe.ingredients.map(escapeHtmlIfNeeded),
-    recipeInstructions: recipe.instructions.map((step) => ({
-      '@type': 'HowToStep',
-      text: escapeHtmlIfNeeded(step),
-    })),
+    // schema.org has no sections of ingredients.
+    recipeIngredient: addHeadings(recipe.ingredients, recipe.sections, 'ingredientsFrom').map(
+      (line) => escapeHtmlIfNeeded(typeof line === 'string' ? line : `${line.heading}:`),
+    ),
+    recipeInstructions: toInstructions(recipe),
+    ...toDetails(recipe),
     ...(nutrition ? { nutrition } : {}),
+  };
+}
+
+function toInstructions({ instructions, sections }: PlainRecipe): (HowToStep | HowToSection)[] {
+  const groups = groupBySection(instructions, sections, 'instructionsFrom');
+  return groups.flatMap(({ title, lines }): (HowToStep | HowToSection)[] => {
+    const steps = lines.map(
+      (step): HowToStep => ({ '@type': 'HowToStep', text: escapeHtmlIfNeeded(step) }),
+    );
+    if (title === '') return steps;
+    return [{ '@type': 'HowToSection', name: escapeHtmlIfNeeded(title), itemListElement: steps }];
+  });
+}
+
+function toDetails(recipe: PlainRecipe) {
+  const { prepMinutes, cookMinutes, totalMinutes, notes, author, sourceUrl, tags } = recipe;
+  const text = notes.split('\n').map(escapeHtmlIfNeeded).join('\n');
+  return {
+    ...(prepMinutes === null ? {} : { prepTime: `PT${prepMinutes}M` }),
+    ...(cookMinutes === null ? {} : { cookTime: `PT${cookMinutes}M` }),
+    ...(totalMinutes === null ? {} : { totalTime: `PT${totalMinutes}M` }),
+    ...(author === ''
+      ? {}
+      : { author: { '@type': 'Person' as const, name: escapeHtmlIfNeeded(author) } }),
+    ...(notes === ''
+      ? {}
+      : { comment: { '@type': 'Comment' as const, name: 'Author notes', text } }),
+    ...(sourceUrl === null ? {} : { isBasedOn: sourceUrl }),
+    ...(tags.length === 0 ? {} : { keywords: tags.map(escapeHtmlIfNeeded).join(', ') }),
   };
 }
 

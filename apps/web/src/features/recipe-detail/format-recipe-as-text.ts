@@ -8,7 +8,8 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 /** The exported fields. Photos are private and are not exported. */
 export function toPlainRecipe(item: Item): PlainRecipe {
   const { description, category, calories, protein, fats, carbs, weight, createdAt } = item;
-  const { ingredients, instructions, servings } = item;
+  const { ingredients, instructions, servings, sections } = item;
+  const { prepMinutes, cookMinutes, totalMinutes, notes, author, sourceUrl, tags } = item;
   return {
     title: getRecipeTitle(item),
     description,
@@ -21,6 +22,7 @@ export function toPlainRecipe(item: Item): PlainRecipe {
     fats,
     carbs,
     weight,
+    ...{ prepMinutes, cookMinutes, totalMinutes, notes, author, sourceUrl, sections, tags },
     createdAt,
   };
 }

@@ -1,22 +1,10 @@
 import { itemFieldsSchema } from '@plateful/contract/schemas';
-import type { PlainRecipe } from '@plateful/cookbook/recipe-exchange';
+import { emptyPlainRecipe, type PlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toItemFields } from './to-item-fields.ts';
 
-const emptyRecipe: PlainRecipe = {
-  title: 'Soup',
-  description: '',
-  category: '',
-  ingredients: [],
-  instructions: [],
-  servings: null,
-  calories: null,
-  protein: null,
-  fats: null,
-  carbs: null,
-  weight: null,
-};
+const emptyRecipe: PlainRecipe = { ...emptyPlainRecipe, title: 'Soup' };
 
 const convert = (recipe: Partial<PlainRecipe>) => toItemFields({ ...emptyRecipe, ...recipe });
 
@@ -36,7 +24,7 @@ describe('toItemFields', () => {
       weight: 400,
     };
     const more = { image: 'http://10.0.0.1/soup.jpg', createdAt: '2012-01-01T00:00:00.000Z' };
-    expect(toItemFields({ ...recipe, ...more })).toEqual(recipe);
+    expect(convert({ ...recipe, ...more })).toEqual(recipe);
   });
 
   it('omits fields that the source does not have', () => {
@@ -114,7 +102,7 @@ describe('toItemFields', () => {
     });
     fc.assert(
       fc.property(recipe, (one) => {
-        const fields = toItemFields(one);
+        const fields = convert(one);
         if (!fields) return;
         expect(itemFieldsSchema.parse(fields)).toEqual(fields);
         const json = JSON.stringify(fields);

@@ -1,17 +1,30 @@
 import {
+  AUTHOR_MAX_LENGTH,
   CATEGORY_MAX_LENGTH,
   type Category,
   DESCRIPTION_MAX_LENGTH,
   INGREDIENT_MAX_LENGTH,
   INSTRUCTION_MAX_LENGTH,
   type ItemFields,
+  MAX_RECIPE_LABELS,
+  MAX_SECTIONS,
+  NOTES_MAX_LENGTH,
   nutrients,
+  RECIPE_LABEL_MAX_LENGTH,
+  SECTION_TITLE_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
 import { itemFieldsSchema } from '@plateful/contract/schemas';
 import type { PlainRecipe } from '@plateful/cookbook/recipe-exchange';
+import {
+  addHeadings,
+  type RecipeLine,
+  removeHeadings,
+  toSections,
+} from '@plateful/cookbook/recipe-sections';
 
 const ELLIPSIS = '…';
+const times = ['prepMinutes', 'cookMinutes', 'totalMinutes'] as const;
 
 /** Names of our categories on other sites. */
 const categoryAliases: Readonly<Record<Category, readonly string[]>> = {
@@ -62,18 +75,58 @@ const categoryByAlias = new Map(
  * @returns null if the recipe has no title or exceeds the limits
  */
 export function toItemFields(recipe: PlainRecipe): ItemFields | null {
-  const { title, description, category, ingredients, instructions, servings } = recipe;
+  const { title, description, category, servings } = recipe;
   const fields = {
     title: truncateText(title, TITLE_MAX_LENGTH),
     description: truncateText(description, DESCRIPTION_MAX_LENGTH),
     category: toCategory(category),
-    ingredients: ingredients.map((line) => truncateText(line, INGREDIENT_MAX_LENGTH)),
-    instructions: instructions.flatMap((step) => splitLongText(step, INSTRUCTION_MAX_LENGTH)),
+    ...toLinesAndSections(recipe),
+    ...toDetails(recipe),
     ...pickValidNumber('servings', servings && Math.round(servings)),
   };
-  const nutrition = nutrients.map((name) => pickValidNumber(name, recipe[name]));
-  const parsed = itemFieldsSchema.safeParse(Object.assign(fields, ...nutrition));
+  const numbers = [...nutrients, ...times].map((name) => pickValidNumber(name, recipe[name]));
+  const parsed = itemFieldsSchema.safeParse(Object.assign(fields, ...numbers));
   return parsed.success ? parsed.data : null;
+}
+
+/** Truncates or splits long lines; the sections keep their lines. */
+function toLinesAndSections({ ingredients, instructions, sections }: PlainRecipe) {
+  const ingredientLines = mapLines(
+    addHeadings(ingredients, sections, 'ingredientsFrom'),
+    (line) => [truncateText(line, INGREDIENT_MAX_LENGTH)],
+  );
+  const stepLines = mapLines(addHeadings(instructions, sections, 'instructionsFrom'), (step) =>
+    splitLongText(step, INSTRUCTION_MAX_LENGTH),
+  );
+  const newSections = toSections(ingredientLines, stepLines).slice(0, MAX_SECTIONS);
+  return {
+    ingredients: removeHeadings(ingredientLines),
+    instructions: removeHeadings(stepLines),
+    ...(newSections.length === 0 ? {} : { sections: newSections }),
+  };
+}
+
+function mapLines(lines: readonly RecipeLine[], convert: (line: string) => string[]): RecipeLine[] {
+  return lines.flatMap((line): RecipeLine[] =>
+    typeof line === 'string'
+      ? convert(line).filter((text) => text !== '')
+      : [{ heading: truncateText(line.heading, SECTION_TITLE_MAX_LENGTH) }],
+  );
+}
+
+/** The fields that are present in the source. Tags that are too long are sentences, and are left out. */
+function toDetails({ notes, author, sourceUrl, tags }: PlainRecipe): Partial<ItemFields> {
+  const labels = tags
+    .map(toStorableText)
+    .filter((tag) => tag !== '' && tag.length <= RECIPE_LABEL_MAX_LENGTH)
+    .slice(0, MAX_RECIPE_LABELS);
+  const url = itemFieldsSchema.shape.sourceUrl.safeParse(sourceUrl);
+  return {
+    ...(notes === '' ? {} : { notes: truncateText(notes, NOTES_MAX_LENGTH) }),
+    ...(author === '' ? {} : { author: truncateText(author, AUTHOR_MAX_LENGTH) }),
+    ...(url.success && url.data ? { sourceUrl: url.data } : {}),
+    ...(labels.length === 0 ? {} : { tags: labels }),
+  };
 }
 
 /** The first of its category names that matches one of ours; otherwise the original text. */
@@ -86,7 +139,10 @@ function toCategory(category: string): string {
 }
 
 /** The number if it is valid for this field, otherwise undefined. */
-function pickValidNumber(name: 'servings' | (typeof nutrients)[number], value: number | null) {
+function pickValidNumber(
+  name: 'servings' | (typeof nutrients)[number] | (typeof times)[number],
+  value: number | null,
+) {
   const parsed = itemFieldsSchema.shape[name].safeParse(value ?? undefined);
   return parsed.success && parsed.data !== undefined ? { [name]: parsed.data } : {};
 }
