@@ -1,7 +1,8 @@
 import type { NewItemRow } from '#features/recipes/repository.ts';
 import { SearchIndexer } from '#features/recipes/search/search-indexer.ts';
 import { SearchRecipes } from '#features/recipes/search/search-recipes.ts';
-import { items, users } from '#platform/db/schema/index.ts';
+import { items } from '#platform/db/schema/recipes.ts';
+import { users } from '#platform/db/schema/users.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 

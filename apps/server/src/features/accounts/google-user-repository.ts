@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { users } from '#platform/db/schema/index.ts';
+import { users } from '#platform/db/schema/users.ts';
 import type { UserRow } from './user-repository.ts';
 
 /** Locks the account against changes and deletion until the transaction ends. */

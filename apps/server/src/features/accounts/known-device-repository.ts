@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte, notInArray } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
-import { knownDevices, users } from '#platform/db/schema/index.ts';
+import { knownDevices } from '#platform/db/schema/sessions.ts';
+import { users } from '#platform/db/schema/users.ts';
 
 /** @returns whether one of the tokens belongs to the account with this email and has not expired */
 export async function hasKnownDevice(

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
-import { sessions, users } from '#platform/db/schema/index.ts';
+import { sessions } from '#platform/db/schema/sessions.ts';
+import { users } from '#platform/db/schema/users.ts';
 import type { UserRow } from './user-repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;

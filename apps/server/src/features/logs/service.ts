@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { logEntries, users } from '#platform/db/schema/index.ts';
+import { logEntries } from '#platform/db/schema/log-entries.ts';
+import { users } from '#platform/db/schema/users.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { accountUsage, items, photos, users } from '#platform/db/schema/index.ts';
+import { photos } from '#platform/db/schema/photos.ts';
+import { items } from '#platform/db/schema/recipes.ts';
+import { accountUsage, users } from '#platform/db/schema/users.ts';
 import type { PhotoRole, PhotoViewer } from '#ports/photo-store.ts';
 
 type NewPhotoRow = typeof photos.$inferInsert & { bytes: number };

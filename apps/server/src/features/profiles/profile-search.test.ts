@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#platform/db/schema/users.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
@@ -79,7 +80,7 @@ describe('listing all users', () => {
     );
     expect(listedIds.slice(0, 5)).toEqual(newestIds);
     expect(new Set(listedIds).size).toBe(6);
-    const total = await app.database.db.$count(app.database.db._.fullSchema.users);
+    const total = await app.database.db.$count(users);
     expect(pages.map(({ body }) => (body.response as { totalUsers: number }).totalUsers)).toEqual(
       pages.map(() => total),
     );

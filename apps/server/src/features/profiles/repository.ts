@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { users } from '#platform/db/schema/index.ts';
+import { users } from '#platform/db/schema/users.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 
 /** Columns of a profile. The password hash and the Google subject are never selected. */

@@ -2,7 +2,7 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx } from '#platform/db/database.ts';
 import { collateTitle } from '#platform/db/schema/column-types.ts';
-import { items } from '#platform/db/schema/index.ts';
+import { items } from '#platform/db/schema/recipes.ts';
 import {
   buildActiveItemCondition,
   type CardWithPhoto,

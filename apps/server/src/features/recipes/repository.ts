@@ -2,7 +2,9 @@ import { CARD_DESCRIPTION_MAX_LENGTH } from '@plateful/contract';
 import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
-import { accountUsage, items, photos, recipeVersions } from '#platform/db/schema/index.ts';
+import { photos } from '#platform/db/schema/photos.ts';
+import { items, recipeVersions } from '#platform/db/schema/recipes.ts';
+import { accountUsage } from '#platform/db/schema/users.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 
 const {

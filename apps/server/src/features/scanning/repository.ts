@@ -1,6 +1,7 @@
 import { and, count, eq, exists, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
-import { items, scans } from '#platform/db/schema/index.ts';
+import { items } from '#platform/db/schema/recipes.ts';
+import { scans } from '#platform/db/schema/scans.ts';
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
 
 /** Counts used scans since `since` and active reservations that count toward the free limit. */

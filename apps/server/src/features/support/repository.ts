@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { supportMessages, users } from '#platform/db/schema/index.ts';
+import { supportMessages } from '#platform/db/schema/support-messages.ts';
+import { users } from '#platform/db/schema/users.ts';
 
 export type NewSupportMessage = typeof supportMessages.$inferInsert;
 

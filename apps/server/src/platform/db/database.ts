@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from './schema/index.ts';
 
 /** A connection outside a transaction, for reads. */
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase;
 /** A transaction, for writes: the type prevents writes outside of one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** For reads that may also run inside a transaction. */
@@ -33,7 +32,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   // Also for connections in use: losing one must not end the process.
   pool.on('connect', (client) => client.on('error', onError));
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool),
     pool,
     close: () => Promise.race([pool.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]),
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from './database.ts';
-import { users } from './schema/index.ts';
+import { users } from './schema/users.ts';
 
 /**
  * Locks the user's row until the transaction ends, so that transactions that write into the same account run one after

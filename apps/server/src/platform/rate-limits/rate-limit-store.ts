@@ -4,7 +4,7 @@ import type { QueryResult } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#app-error.ts';
 import type { Database } from '#platform/db/database.ts';
-import { rateLimits } from '#platform/db/schema/index.ts';
+import { rateLimits } from '#platform/db/schema/rate-limits.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
 
 /** A number of points per fixed window, which starts with the first request. */

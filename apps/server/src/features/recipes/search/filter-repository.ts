@@ -1,7 +1,8 @@
 import { categories } from '@plateful/contract';
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
-import { items, recipeCounts, recipeSearch } from '#platform/db/schema/index.ts';
+import { recipeSearch } from '#platform/db/schema/recipe-search.ts';
+import { items, recipeCounts } from '#platform/db/schema/recipes.ts';
 import {
   buildActiveItemCondition,
   type CardWithPhoto,

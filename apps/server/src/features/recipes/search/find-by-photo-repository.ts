@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
-import { items, photos, recipeSearch } from '#platform/db/schema/index.ts';
+import { photos } from '#platform/db/schema/photos.ts';
+import { recipeSearch } from '#platform/db/schema/recipe-search.ts';
+import { items } from '#platform/db/schema/recipes.ts';
 import {
   buildActiveItemCondition,
   type ItemWithPhotos,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
-import { recipeSearchQueue } from '#platform/db/schema/index.ts';
+import { recipeSearchQueue } from '#platform/db/schema/recipe-search.ts';
 
 /** The class of the advisory locks for indexing, shared by all server processes. */
 const INDEXING_LOCK_CLASS = 7_528_337;

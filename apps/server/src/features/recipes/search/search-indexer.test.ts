@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
-import { items, users } from '#platform/db/schema/index.ts';
+import { items } from '#platform/db/schema/recipes.ts';
+import { users } from '#platform/db/schema/users.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';

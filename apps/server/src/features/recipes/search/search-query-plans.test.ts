@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Db } from '#platform/db/database.ts';
-import * as schema from '#platform/db/schema/index.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import {
   listItemsAfter,
@@ -33,7 +32,7 @@ beforeAll(async () => {
   const logger = {
     logQuery: (query: string, params: unknown[]) => void loggedQueries.push({ query, params }),
   };
-  db = drizzle(database.pool, { schema, logger });
+  db = drizzle(database.pool, { logger });
   await seed();
 });
 afterAll(() => database.close());
@@ -201,7 +200,7 @@ it.each<[string, string[], () => Promise<unknown>]>([
 it('a search is planned once for all owners', async () => {
   const connection = await database.pool.connect();
   try {
-    const connectionDb: Db = drizzle(connection, { schema });
+    const connectionDb: Db = drizzle(connection);
     const statement = prepareSearch(connectionDb);
     const findSimilarWords = prepareFindSimilarWords(connectionDb);
     const numbers = [1, 2, LARGE_ACCOUNTS + 1, LARGE_ACCOUNTS + 2, 3, 4, 5, LARGE_ACCOUNTS + 3];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
-import { photos } from '#platform/db/schema/index.ts';
+import { photos } from '#platform/db/schema/photos.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { createSearchScenario, type SearchScenario } from '#testing/search-scenario.ts';
 import type { SearchRecipes } from './search-recipes.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { items } from '#platform/db/schema/index.ts';
+import { items } from '#platform/db/schema/recipes.ts';
 import {
   type CardWithPhoto,
   cardWithPhotoColumns,

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { items, photos, recipeWords } from '#platform/db/schema/index.ts';
+import { photos } from '#platform/db/schema/photos.ts';
+import { recipeWords } from '#platform/db/schema/recipe-search.ts';
+import { items } from '#platform/db/schema/recipes.ts';
 import { buildActiveItemCondition } from '../repository.ts';
 
 /** Words of these recipes are excluded before the others are looked up in the index. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { recipeVersions } from '#platform/db/schema/index.ts';
+import { recipeVersions } from '#platform/db/schema/recipes.ts';
 import {
   type ReplacedVersionContent,
   replacedVersionContentSchema,
