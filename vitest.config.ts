@@ -17,6 +17,7 @@ export default defineConfig({
     projects: [
       'packages/*',
       'apps/web',
+      'tools/accuracy',
       { test: { ...serverTestOptions, name: '@plateful/server', exclude: measuringTests } },
       { test: { ...serverTestOptions, name: '@plateful/server-measured', ...isolatedOptions } },
       'e2e',

@@ -31,6 +31,7 @@ await runMain(async () => {
     () => runCheck('types: contract', getBinPath('tsc'), ['-p', 'packages/contract']),
     () => runCheck('types: cookbook', getBinPath('tsc'), ['-p', 'packages/cookbook']),
     () => runCheck('types: scripts and tools', getBinPath('tsc'), ['-p', 'tools/assets']),
+    () => runCheck('types: accuracy', getBinPath('tsc'), ['-p', 'tools/accuracy']),
     () => runCheck('lint', getBinPath('biome'), ['check', '.']),
     () =>
       runCheck('import rules', getBinPath('depcruise'), [

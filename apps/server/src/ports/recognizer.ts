@@ -60,6 +60,8 @@ export type Recognition = { embedding?: Embedding } & (
       candidates: readonly [Candidate, ...Candidate[]];
       /** Whether the user should confirm the best candidate. */
       needsReview: boolean;
+      /** 0 to 1, if the recognizer computes it. */
+      notFoodProbability?: number;
     }
 );
 

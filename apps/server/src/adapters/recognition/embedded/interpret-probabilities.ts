@@ -37,6 +37,7 @@ export function interpretProbabilities(
     kind: isUnclear && !assumeFood ? 'unclear' : getFoodKind(food),
     candidates,
     needsReview: isUnclear || candidates[0].confidence < thresholds.auto_pick,
+    notFoodProbability: clampConfidence(notFood),
   };
 }
 
