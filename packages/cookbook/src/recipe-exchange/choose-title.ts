@@ -68,7 +68,7 @@ function splitServings(text: string): { title: string; servings: number | undefi
     .replace(/^["„“]|["”“]$/g, '')
     .slice(0, MAX_TITLE_LENGTH);
   const match = SERVINGS_IN_TITLE.exec(title);
-  const servings = match ? parseServingsText(match[1] ?? match[2] ?? '') : undefined;
+  const servings = match ? parseServingsText(match[1] ?? match[2] ?? '').servings : undefined;
   return servings === undefined
     ? { title, servings }
     : { title: title.slice(0, match?.index).trim(), servings };

@@ -60,8 +60,7 @@ export function stripMarks(line: string): string {
     .replace(/\s{2,}/g, ' ')
     .trim()
     .replace(/^#{1,6}\s{1,3}/, '')
-    .replace(/^[*_]{1,3}(?=\S)(?=.{1,200}[*_]{1,3}:?$)/, '')
-    .replace(/[*_]{1,3}(:?)$/, '$1')
+    .replace(/^([*_]{1,3})(?=\S)(.{1,200}?)[*_]{1,3}(:?)$/, '$2$3')
     .trim();
 }
 

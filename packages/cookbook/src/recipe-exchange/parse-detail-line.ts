@@ -47,7 +47,8 @@ const PEOPLE =
 /** What a recipe makes, when it is not counted in servings. */
 const WHOLE_YIELD =
   /\s(?:(?:large|small|medium|big|große[sr]?|kleine[sr]?|\d{1,2}[- ]?(?:inch|cm))\s)?(?:loaf|loaves|cake|pie|tart|springform|form|blech|kuchen|brote?|laib|gl[aä]s(?:er)?|jars?|bottles?|flaschen?|lit(?:er|re)s?|l|ml|g|kg|cups?|batch(?:es)?|pints?|quarts?|torte|tarte|gugelhupf|kastenform)(?![\p{L}])/iuy;
-const YIELD_REST = /[^|•·;,.]{0,40}\.?/uy;
+const YIELD_REST =
+  /(?:\s(?!(?:prep|cook|total|bak|ready|time|rest|chill|active|difficulty|author|zubereit|vorber|koch|back|gesamt|arbeit|dauer|ruhe|schwierig))[^\s|•·;,.:]{1,30}){0,6}\.?/iuy;
 const DETAIL_SEPARATOR = /[\s|•·;,/–—.-]*/uy;
 const PARENTHESES = /\s?\([^()]{0,60}\)/uy;
 const TIME_REST = /\s(?:plus|\+|zzgl\.)\s[^|•·;,.]{0,40}/iuy;
@@ -102,11 +103,11 @@ export function parseDetailLine(line: string, isStep: boolean): RecipeDetails | 
   return count > 0 ? details : undefined;
 }
 
-/** Parses "for 4 people", "serves 4" after a heading of the ingredients. */
-export function parseServingsText(text: string): number | undefined {
+/** Parses "for 4 people", "serves 4", "für 1 Blech" after a heading or a title. */
+export function parseServingsText(text: string): Pick<RecipeDetails, 'servings' | 'yieldText'> {
   const details: RecipeDetails = {};
-  const line = text.trim();
-  return parseServings(line, 0, false, details) === undefined ? undefined : details.servings;
+  parseServings(text.trim(), 0, false, details);
+  return details;
 }
 
 /** Whether the line is only the name of a detail, whose value is on the next line. */
@@ -159,9 +160,9 @@ function parseTime(line: string, start: number, isStep: boolean, details: Recipe
   return isStep ? undefined : parseUnlabeledTime(line, start, details);
 }
 
-/** "45 minutes", as the first fact of a line. */
+/** "45 minutes" */
 function parseUnlabeledTime(line: string, start: number, details: RecipeDetails) {
-  const duration = start <= 3 ? parseDurationAt(line, start) : undefined;
+  const duration = parseDurationAt(line, start);
   if (!duration) return undefined;
   details.totalMinutes ??= duration.minutes;
   return duration.end;
@@ -186,12 +187,12 @@ function parseServings(line: string, start: number, isStep: boolean, details: Re
   const label = line.slice(start, labelEnd ?? start);
   if (peopleEnd === undefined) {
     if (labelEnd === undefined || isStep) return undefined;
-    const needsEnd = /^f[oü]r\s$/i.test(label);
-    if (needsEnd && (rangeEnd < line.length || number.value > 20)) return undefined;
     if (matchEnd(WHOLE_YIELD, line, rangeEnd) !== undefined) {
       details.yieldText ??= line.slice(start).trim();
       return line.length;
     }
+    const needsEnd = /^f[oü]r\s$/i.test(label);
+    if (needsEnd && (rangeEnd < line.length || number.value > 20)) return undefined;
   }
   details.servings ??= Math.round(number.value);
   const end = peopleEnd ?? rangeEnd;

@@ -21,7 +21,7 @@ const CLOCK = /(\d{1,2}):(\d{2})(?:\s?(?:h|hrs?|hours?|std|stunden)(?![\p{L}])\.
 /** A unit, and its repetition on pages that show a short and a long form: "20 minutes mins". */
 const UNIT =
   /[\s-]?(?:(?<second>seconds?|secs?|sek(?:unden?)?)|(?<minute>minutes?|mins?|minuten?|m)|(?<hour>hours?|hrs?|h|std|stdn|stunden?)|(?<day>days?|tagen?|tag))(?![\p{L}])\.?(?:\s(?:mins?|minutes?|hrs?|hours?|seconds?|secs?|days?)(?![\p{L}])\.?){0,2}/iuy;
-const MINUTES_WITHOUT_UNIT = /\s?(\d{2})(?![\d\p{L}.,:])/uy;
+const MINUTES_WITHOUT_UNIT = /\s?(\d{2})(?![\d.,:]|\s?\p{L})/uy;
 const CONTINUATION = /\s?(?:,\s|and\s|und\s|&\s|\+\s)?/iuy;
 const MINUTES_PER_UNIT = {
   second: 1 / 60,

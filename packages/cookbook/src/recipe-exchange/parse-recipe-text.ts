@@ -28,7 +28,14 @@ import {
 } from './parse-ingredient-lines.ts';
 import { parseStepLines } from './parse-step-lines.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
-import { endsSentence, hasBullet, isMarked, startsLowercase, type TextLine } from './text-line.ts';
+import {
+  endsSentence,
+  hasBullet,
+  isMarked,
+  startsLowercase,
+  startsWithVerb,
+  type TextLine,
+} from './text-line.ts';
 
 /** Limits for pasted text. */
 const MAX_TEXT_LENGTH = 200_000;
@@ -99,11 +106,15 @@ function toLines(text: string): TextLine[] {
     .split(/\r\n?|[\n\u2028\u2029]/)
     .slice(0, 2 * MAX_LINES)) {
     const cleaned = stripDecoration(normalizeWhitespace(line).replace(/^(?:>\s?){1,5}/, ''));
-    if (cleaned !== '') lines.push({ text: cleaned, startsParagraph });
+    if (cleaned !== '') lines.push({ text: stripBoldWords(cleaned), startsParagraph });
     startsParagraph = cleaned === '';
   }
   return joinLabelsWithValues(lines.slice(0, MAX_LINES));
 }
+
+/** Removes the marks of bold words within a line: "**Serves:** 4". */
+const stripBoldWords = (line: string) =>
+  isMarked(line) ? line : line.replace(/(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)/g, '');
 
 /** Joins "Prep Time" with "20 minutes" on the next line. */
 function joinLabelsWithValues(lines: readonly TextLine[]): TextLine[] {
@@ -118,6 +129,9 @@ function joinLabelsWithValues(lines: readonly TextLine[]): TextLine[] {
   }
   return joined;
 }
+
+const isSectionHeading = (text: string) =>
+  text.length <= 80 && (/:$/.test(text) || startsSection(text) || isMarked(text));
 
 /** Sorts the lines of a text into the parts of a recipe. */
 class RecipeTextSorter {
@@ -156,7 +170,7 @@ class RecipeTextSorter {
     }
     if (this.#addDetails(line, index)) return;
     if (isWebsiteNotice(line.text) && !this.#isAmount(line, index)) return;
-    if (isNutritionLine(line.text)) return;
+    if (isNutritionLine(line.text) || this.#isPageNumber(line, index)) return;
     const note = parseInlineNote(line.text) ?? this.#parseFootnote(line.text);
     if (note !== undefined && this.#state !== 'before') {
       this.#sorted.notes.push(note);
@@ -181,8 +195,9 @@ class RecipeTextSorter {
     this.#noteTitle = title;
     if (rest === '' || part === 'notes') return;
     const withoutParentheses = rest.replace(/^\(|\)$/g, '');
-    const servings = parseServingsText(withoutParentheses);
-    if (servings !== undefined) this.#sorted.details.servings ??= servings;
+    const yields = parseServingsText(withoutParentheses);
+    if (yields.servings !== undefined || yields.yieldText !== undefined)
+      Object.assign(this.#sorted.details, { ...yields, ...this.#sorted.details });
     else if (!rest.startsWith('(')) this.#addRest(part, title, rest, line);
   }
 
@@ -204,14 +219,20 @@ class RecipeTextSorter {
     const { ingredients, instructions } = this.#sorted;
     if (ingredients.filter(({ text }) => isIngredientLine(text)).length >= 2) return;
     if (ingredients.length === 0 && instructions.length > 0) return;
-    this.#sorted.ingredients = [];
-    this.#sorted.instructions = [];
+    Object.assign(this.#sorted, { ingredients: [], instructions: [], notes: [] });
   }
 
   /** A number on a line of its own may be an amount or the number of a step. */
   #isAmount({ text }: TextLine, index: number): boolean {
     const next = this.#lines[index + 1];
     return /^\d{1,2}$/.test(text) && next !== undefined && !next.startsParagraph;
+  }
+
+  /** A number between paragraphs or at the end. Steps are numbered with small ones. */
+  #isPageNumber({ text, startsParagraph }: TextLine, index: number): boolean {
+    const next = this.#lines[index + 1];
+    if (!/^\d{1,4}$/.test(text) || (next && !next.startsParagraph)) return false;
+    return !next || (startsParagraph && Number(text) > 20);
   }
 
   #addDetails(line: TextLine, index: number): boolean {
@@ -264,7 +285,7 @@ class RecipeTextSorter {
     if (this.#state === 'before' && this.#startsIngredients(line, index))
       this.#state = 'ingredients';
     if (this.#state === 'before' && this.#startsSteps(line)) this.#state = 'instructions';
-    if (this.#state === 'ingredients' && this.#endsIngredients(line)) this.#state = 'instructions';
+    if (this.#state === 'ingredients' && this.#endsIngredients(line, index)) this.#startSteps();
     if (this.#state === 'before') this.#sorted.introduction.push(line);
     if (this.#state === 'ingredients') this.#addIngredient(line);
     if (this.#state === 'instructions') this.#sorted.instructions.push(line);
@@ -275,21 +296,34 @@ class RecipeTextSorter {
     if (this.#hasIngredientsHeading) return false;
     if (isIngredientLine(text)) return true;
     const next = this.#lines[index + 1]?.text ?? '';
-    return index > 0 && isIngredientLine(next) && (/:$/.test(text) || startsSection(text));
+    return index > 0 && isIngredientLine(next) && isSectionHeading(text);
   }
 
   #startsSteps({ text }: TextLine): boolean {
     return !this.#hasInstructionsHeading && STEP_NUMBER.test(text);
   }
 
+  /** The heading above the first step was taken for one of the ingredients. */
+  #startSteps(): void {
+    const { ingredients, instructions } = this.#sorted;
+    const last = ingredients.at(-1);
+    if (last && isSectionHeading(last.text)) {
+      ingredients.pop();
+      instructions.push(last);
+    }
+    this.#state = 'instructions';
+  }
+
   /** Without a heading, the steps start with the first number or sentence after the ingredients. */
-  #endsIngredients(line: TextLine): boolean {
+  #endsIngredients(line: TextLine, index: number): boolean {
     const { text } = line;
     if (this.#hasInstructionsHeading || this.#sorted.ingredients.length === 0) return false;
-    if (isIngredientLine(text) || isFoodWithoutAmount(text)) return false;
+    const next = this.#lines[index + 1]?.text ?? '';
     if (STEP_NUMBER.test(text)) return true;
-    if (/:$/.test(text) || startsSection(text) || isMarked(text)) return false;
-    const isSentence = endsSentence(text) || text.split(' ').length > MIN_SENTENCE_WORDS;
+    if (/^1\s\p{Lu}.*[.!]$/u.test(text) && /^2\s\p{Lu}/u.test(next)) return true;
+    if (isIngredientLine(text) || isFoodWithoutAmount(text) || isSectionHeading(text)) return false;
+    const hasManyWords = text.split(' ').length > MIN_SENTENCE_WORDS;
+    const isSentence = endsSentence(text) || hasManyWords || startsWithVerb(text);
     if (this.#hasIngredientsHeading)
       return isSentence && !hasBullet(text) && !startsLowercase(text);
     return !hasBullet(text) && (isSentence || line.startsParagraph);

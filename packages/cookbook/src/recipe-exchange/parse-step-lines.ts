@@ -31,6 +31,8 @@ interface StepStyle {
   isBulleted: boolean;
   /** Length of the longest line. */
   width: number;
+  /** Some lines end with a period. */
+  hasSentences: boolean;
   /** Lines were broken at the margin. */
   isWrapped: boolean;
   isAllUppercase: boolean;
@@ -64,6 +66,8 @@ export function parseStepLines(lines: readonly TextLine[]): RecipeLine[] {
   return result.filter((line) => line !== '');
 }
 
+const isBare = (text: string) => /^\d+$/.test(text);
+
 function joinStep(step: string, text: string, lastLine: string): string {
   if (step === '') return text;
   const isTitle = STEP_WORD.test(lastLine) && step.length <= 50 && !endsSentence(step);
@@ -76,19 +80,20 @@ function detectStyle(lines: readonly TextLine[]): StepStyle {
   const hasBareNumbers =
     bareNumbers.length > 1 && bareNumbers.every((number, index) => Number(number) === index + 1);
   const numbers = hasBareNumbers ? [...NUMBERS, NUMBER_AND_SENTENCE] : NUMBERS;
+  const hasNumberOne = lines.some(({ text }) => text === '1');
   const lastNumbered = lines.findLastIndex(({ text }) =>
-    numbers.some((pattern) => pattern.test(stripMarks(text))),
+    numbers.some((pattern) => pattern.test(stripMarks(text)) && (hasNumberOne || !isBare(text))),
   );
   const bullets = lines.filter(({ text }) => hasBullet(text)).length;
   const width = lines.reduce((longest, { text }) => Math.max(longest, text.length), 0);
-  const endsWithSentence = lines.filter(({ text }) => endsSentence(text)).length;
+  const hasSentences = lines.some(({ text }) => endsSentence(text));
   const isWrapped = lines.some(({ text, startsParagraph }, index) => {
     const previous = lines[index - 1]?.text;
     if (previous === undefined || startsParagraph || endsSentence(previous)) return false;
     return (
-      startsLowercase(text) ||
+      (hasSentences && startsLowercase(text)) ||
       endsOpen(previous) ||
-      (endsWithSentence > 0 && previous.length >= Math.max(MIN_WIDTH, width * 0.75))
+      (hasSentences && previous.length >= Math.max(MIN_WIDTH, width * 0.75))
     );
   });
   return {
@@ -97,6 +102,7 @@ function detectStyle(lines: readonly TextLine[]): StepStyle {
     hasBareNumbers,
     isBulleted: bullets >= 2 && bullets >= lines.length / 3,
     width,
+    hasSentences,
     isWrapped,
     isAllUppercase: lines.every(({ text }) => !/\p{Ll}{3}/u.test(text)),
   };
@@ -169,7 +175,8 @@ function isContinuation(
   const { text, startsParagraph } = line;
   if (step === '') return true;
   if (style.isBulleted && hasBullet(text)) return false;
-  const isBroken = !endsSentence(lastLine) && (startsLowercase(text) || endsOpen(lastLine));
+  const isOpen = endsOpen(lastLine) || (style.hasSentences && startsLowercase(text));
+  const isBroken = !endsSentence(lastLine) && isOpen;
   if (startsParagraph)
     return (isBroken && startsLowercase(text)) || (style.isNumbered && !isAfterLastNumber);
   if (style.isNumbered || style.isBulleted) return true;

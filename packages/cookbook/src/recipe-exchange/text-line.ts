@@ -45,3 +45,12 @@ export const isUppercase = (text: string) =>
 /** A Markdown heading, or a line that is bold as a whole. */
 export const isMarked = (text: string) =>
   text.length <= 80 && /^(?:#{1,6}\s\S|(\*\*|__)\S[^*_]{0,70}\1:?$)/u.test(text);
+
+const ENGLISH_VERB =
+  /^(?:add|arrange|bake|beat|blend|boil|bring|brown|brush|chill|chop|combine|cook|cool|cover|cut|drain|fill|fold|fry|garnish|grill|heat|knead|layer|leave|let|make|mash|melt|mix|peel|place|pour|preheat|prepare|put|reduce|remove|rinse|roast|roll|season|serve|simmer|slice|soak|sprinkle|stir|toss|transfer|turn|warm|wash|whisk)(?![\p{L}-])/iu;
+/** A German infinitive at the end: "Zwiebeln in Butter rösten". */
+const GERMAN_INFINITIVE = /^(?:\S{1,40}\s){2,20}(?!ge)\p{Ll}{3,20}(?:en|eln|ern)$/u;
+
+/** Whether a line without punctuation tells what to do. */
+export const startsWithVerb = (text: string) =>
+  text.length <= 300 && (ENGLISH_VERB.test(text) || GERMAN_INFINITIVE.test(text));
