@@ -8,7 +8,7 @@ import {
   waitForHydration,
   waitForText,
 } from './page-actions.ts';
-import type { ScreenCase } from './screen-case.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 async function fillSignIn(page: Page): Promise<void> {
   await page.goto('/login');
@@ -17,36 +17,24 @@ async function fillSignIn(page: Page): Promise<void> {
   await getButton(page, 'Sign in').click();
 }
 
-const signInScreens: ScreenCase[] = [
-  {
-    route: '/login',
-    state: 'blank',
-    async open(page) {
-      await page.goto('/login');
-      await waitForHydration(page, 'Sign in');
-    },
+const signInScreens = defineScreens('/login', {
+  blank: async (page) => {
+    await page.goto('/login');
+    await waitForHydration(page, 'Sign in');
   },
-  {
-    route: '/login',
-    state: 'busy',
-    async open(page) {
-      await stallRequest(page, '**/auth/login');
-      await fillSignIn(page);
-      await waitForText(page, 'Signing in...');
-    },
+  busy: async (page) => {
+    await stallRequest(page, '**/auth/login');
+    await fillSignIn(page);
+    await waitForText(page, 'Signing in...');
   },
-  {
-    route: '/login',
-    state: 'refused',
+  refused: {
     expectedErrors: /status of 401/,
     async open(page) {
       await fillSignIn(page);
       await page.getByRole('alert').first().waitFor();
     },
   },
-  {
-    route: '/login',
-    state: 'google-not-configured',
+  'google-not-configured': {
     expectedErrors: /status of 404/,
     async open(page) {
       await page.goto('/login');
@@ -54,26 +42,20 @@ const signInScreens: ScreenCase[] = [
       await waitForText(page, 'Google sign-in is not available on this server.');
     },
   },
-  {
-    route: '/login',
-    state: 'google-return',
-    async open(page) {
-      await stallRequest(page, '**/auth/google-login');
-      await page.evaluate(() => sessionStorage.setItem('googleState', 'state'));
-      await page.goto('/login#id_token=a.b.c&state=state');
-      await waitForHeading(page, 'Signing you in…');
-    },
+  'google-return': async (page) => {
+    await stallRequest(page, '**/auth/google-login');
+    await page.evaluate(() => sessionStorage.setItem('googleState', 'state'));
+    await page.goto('/login#id_token=a.b.c&state=state');
+    await waitForHeading(page, 'Signing you in…');
   },
-  {
-    route: '/login',
-    state: 'google-denied',
+  'google-denied': {
     expectedErrors: /status of 404/,
     async open(page) {
       await page.goto('/login#error=access_denied');
       await waitForText(page, 'Google login failed. Please try again.');
     },
   },
-];
+});
 
 const buildUsernameTakenError = (suggestedUsername: string) => ({
   succeeded: false,
@@ -93,16 +75,9 @@ async function openUsernameStep(page: Page): Promise<void> {
   await waitForHeading(page, 'Choose a username');
 }
 
-const usernameScreens: ScreenCase[] = [
-  {
-    route: '/app/accountSetup',
-    state: 'username',
-    expectedErrors: /status of 409/,
-    open: openUsernameStep,
-  },
-  {
-    route: '/app/accountSetup',
-    state: 'username-taken',
+const usernameScreens = defineScreens('/app/accountSetup', {
+  username: { expectedErrors: /status of 409/, open: openUsernameStep },
+  'username-taken': {
     expectedErrors: /status of 409/,
     async open(page) {
       await mockResponse(page, '**/auth/register', buildUsernameTakenError('nora_cooks2'), 409);
@@ -112,9 +87,7 @@ const usernameScreens: ScreenCase[] = [
       await waitForText(page, /^This username is already taken/);
     },
   },
-  {
-    route: '/app/accountSetup',
-    state: 'username-expired',
+  'username-expired': {
     expectedErrors: /status of 4(01|09)/,
     async open(page) {
       const rejection = { succeeded: false, code: 'LOGIN_FAILED', errorMessage: '' };
@@ -124,7 +97,7 @@ const usernameScreens: ScreenCase[] = [
       await waitForText(page, /^Your Google sign-in has expired/);
     },
   },
-];
+});
 
 async function submitEmail(page: Page): Promise<void> {
   await page.goto('/register');
@@ -158,27 +131,17 @@ async function fillProfile(page: Page, password: string): Promise<void> {
   await getButton(page, 'Continue').click();
 }
 
-const registrationScreens: ScreenCase[] = [
-  {
-    route: '/register',
-    state: 'email',
-    async open(page) {
-      await page.goto('/register');
-      await waitForHydration(page, 'Continue');
-    },
+const registrationScreens = defineScreens('/register', {
+  email: async (page) => {
+    await page.goto('/register');
+    await waitForHydration(page, 'Continue');
   },
-  {
-    route: '/register',
-    state: 'email-busy',
-    async open(page) {
-      await stallRequest(page, '**/auth/requestaccountcreation');
-      await submitEmail(page);
-      await waitForText(page, 'Sending...');
-    },
+  'email-busy': async (page) => {
+    await stallRequest(page, '**/auth/requestaccountcreation');
+    await submitEmail(page);
+    await waitForText(page, 'Sending...');
   },
-  {
-    route: '/register',
-    state: 'taken',
+  taken: {
     expectedErrors: /status of 409/,
     async open(page) {
       await mockResponse(page, '**/auth/requestaccountcreation', { succeeded: false }, 409);
@@ -186,10 +149,8 @@ const registrationScreens: ScreenCase[] = [
       await waitForText(page, /^This email is already registered/);
     },
   },
-  { route: '/register', state: 'code', open: openCodeStep },
-  {
-    route: '/register',
-    state: 'code-wrong',
+  code: openCodeStep,
+  'code-wrong': {
     expectedErrors: /status of 400/,
     async open(page) {
       await mockResponse(page, '**/auth/validateuseremail', { succeeded: false }, 400);
@@ -199,45 +160,37 @@ const registrationScreens: ScreenCase[] = [
       await waitForText(page, 'Invalid verification code. Please try again.');
     },
   },
-  { route: '/register', state: 'profile', open: openProfileStep },
-  {
-    route: '/register',
-    state: 'weak',
-    async open(page) {
-      await fillProfile(page, 'short');
-      await waitForText(page, 'Password must be at least 8 characters.');
-    },
+  profile: openProfileStep,
+  weak: async (page) => {
+    await fillProfile(page, 'short');
+    await waitForText(page, 'Password must be at least 8 characters.');
   },
-  {
-    route: '/register',
-    state: 'done',
-    async open(page) {
-      await mockResponse(page, '**/auth/register', {
-        succeeded: true,
-        isLogIn: true,
-        secureSession: true,
-        user: {
-          userId: '0197f000-0000-7000-8000-000000000000',
-          email: 'new-user@example.com',
-          username: 'nora_cooks',
-          firstName: 'nora_cooks',
-          lastName: '',
-          displayName: 'Basil Walnut 42',
-          isProUser: false,
-          isTempUser: false,
-          isAdmin: false,
-          createdAt: '2026-11-01T10:00:00.000Z',
-        },
-      });
-      await fillProfile(page, 'Basil-and-lemon-1');
-      await waitForHeading(page, 'Welcome to Plateful');
-      // Stops the automatic redirect, so that this screen stays visible.
-      await page.evaluate(() => {
-        for (let id = 1; id < 10_000; id++) clearTimeout(id);
-      });
-    },
+  done: async (page) => {
+    await mockResponse(page, '**/auth/register', {
+      succeeded: true,
+      isLogIn: true,
+      secureSession: true,
+      user: {
+        userId: '0197f000-0000-7000-8000-000000000000',
+        email: 'new-user@example.com',
+        username: 'nora_cooks',
+        firstName: 'nora_cooks',
+        lastName: '',
+        displayName: 'Basil Walnut 42',
+        isProUser: false,
+        isTempUser: false,
+        isAdmin: false,
+        createdAt: '2026-11-01T10:00:00.000Z',
+      },
+    });
+    await fillProfile(page, 'Basil-and-lemon-1');
+    await waitForHeading(page, 'Welcome to Plateful');
+    // Stops the automatic redirect, so that this screen stays visible.
+    await page.evaluate(() => {
+      for (let id = 1; id < 10_000; id++) clearTimeout(id);
+    });
   },
-];
+});
 
 async function requestRecoveryCode(page: Page): Promise<void> {
   await page.goto('/changepassword');
@@ -246,87 +199,67 @@ async function requestRecoveryCode(page: Page): Promise<void> {
   await waitForHeading(page, 'Check your email');
 }
 
-const passwordResetScreens: ScreenCase[] = [
-  {
-    route: '/changepassword',
-    state: 'email',
-    async open(page) {
-      await page.goto('/changepassword');
-      await waitForHydration(page, 'SEND CODE');
-    },
+const passwordResetScreens = defineScreens('/changepassword', {
+  email: async (page) => {
+    await page.goto('/changepassword');
+    await waitForHydration(page, 'SEND CODE');
   },
-  { route: '/changepassword', state: 'code', open: requestRecoveryCode },
-  {
-    route: '/changepassword',
-    state: 'code-short',
-    async open(page) {
-      await requestRecoveryCode(page);
-      await getButton(page, 'CHECK CODE').click();
-      await waitForText(page, 'code need to be 6 digit');
-    },
+  code: requestRecoveryCode,
+  'code-short': async (page) => {
+    await requestRecoveryCode(page);
+    await getButton(page, 'CHECK CODE').click();
+    await waitForText(page, 'code need to be 6 digit');
   },
-  {
-    route: '/changepassword',
-    state: 'password',
-    async open(page) {
-      await mockResponse(page, '**/validate-verification-code', { succeeded: true });
-      await requestRecoveryCode(page);
-      await page.getByLabel('Digit 1 of 6').fill('123456');
-      await getButton(page, 'CHECK CODE').click();
-      await waitForHeading(page, 'Choose a new password');
-      await page.getByLabel('New password', { exact: true }).fill('Short');
-      await getButton(page, 'CHANGE PASSWORD').click();
-      await waitForText(page, 'Password must be the same');
-    },
+  password: async (page) => {
+    await mockResponse(page, '**/validate-verification-code', { succeeded: true });
+    await requestRecoveryCode(page);
+    await page.getByLabel('Digit 1 of 6').fill('123456');
+    await getButton(page, 'CHECK CODE').click();
+    await waitForHeading(page, 'Choose a new password');
+    await page.getByLabel('New password', { exact: true }).fill('Short');
+    await getButton(page, 'CHANGE PASSWORD').click();
+    await waitForText(page, 'Password must be the same');
   },
-];
+});
 
 /** Screens while the session is being checked, and when the server does not respond. */
 const startupScreens: ScreenCase[] = [
-  {
-    route: '/app',
-    state: 'splash',
-    async open(page) {
+  ...defineScreens('/app', {
+    splash: async (page) => {
       await stallRequest(page, requestPatterns.session);
       await page.goto('/app');
       await waitForHeading(page, 'Plateful');
     },
-  },
-  {
-    route: '/app/home',
-    state: 'checking',
-    async open(page) {
+  }),
+  ...defineScreens('/app/home', {
+    checking: async (page) => {
       await stallRequest(page, requestPatterns.session);
       await page.goto('/app/home');
       await waitForText(page, 'Loading...');
     },
-  },
-  {
-    route: '/app/home',
-    state: 'connecting',
-    expectedErrors: /ERR_FAILED/,
-    async open(page) {
-      await page.route(requestPatterns.session, (route) => route.abort());
-      await page.goto('/app/home');
-      await waitForHeading(page, 'Connecting to Plateful...');
+    connecting: {
+      expectedErrors: /ERR_FAILED/,
+      async open(page) {
+        await page.route(requestPatterns.session, (route) => route.abort());
+        await page.goto('/app/home');
+        await waitForHeading(page, 'Connecting to Plateful...');
+      },
     },
-  },
-  {
-    route: '/app/home',
-    state: 'not-responding',
-    expectedErrors: /ERR_FAILED/,
-    async open(page) {
-      await page.route(requestPatterns.session, (route) => route.abort());
-      await page.goto('/app/home');
-      await waitForHeading(page, 'Connecting to Plateful...');
-      // Simulates that ten seconds have passed.
-      await page.evaluate(() => {
-        const later = Date.now() + 11_000;
-        Date.now = () => later;
-      });
-      await waitForText(page, 'Plateful is not responding.');
+    'not-responding': {
+      expectedErrors: /ERR_FAILED/,
+      async open(page) {
+        await page.route(requestPatterns.session, (route) => route.abort());
+        await page.goto('/app/home');
+        await waitForHeading(page, 'Connecting to Plateful...');
+        // Simulates that ten seconds have passed.
+        await page.evaluate(() => {
+          const later = Date.now() + 11_000;
+          Date.now = () => later;
+        });
+        await waitForText(page, 'Plateful is not responding.');
+      },
     },
-  },
+  }),
 ];
 
 /** Sign-in, registration, password reset and startup. */

@@ -10,7 +10,7 @@ import {
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
-import type { ScreenCase } from './screen-case.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const notFoodResponse = {
   succeeded: true,
@@ -42,36 +42,22 @@ async function exceedLimit(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-const createScreens: ScreenCase[] = [
-  {
-    route: '/items/create',
-    state: 'choose',
-    async open(page) {
-      await page.goto('/items/create');
-      await waitForHeading(page, 'Add Recipe');
-    },
+const createScreens = defineScreens('/items/create', {
+  choose: async (page) => {
+    await page.goto('/items/create');
+    await waitForHeading(page, 'Add Recipe');
   },
-  {
-    route: '/items/create',
-    state: 'working',
-    async open(page) {
-      await stallRequest(page, requestPatterns.scan);
-      await choosePhoto(page);
-      await getButton(page, 'Cancel').waitFor();
-    },
+  working: async (page) => {
+    await stallRequest(page, requestPatterns.scan);
+    await choosePhoto(page);
+    await getButton(page, 'Cancel').waitFor();
   },
-  {
-    route: '/items/create',
-    state: 'not-food',
-    async open(page) {
-      await mockResponse(page, requestPatterns.scan, notFoodResponse);
-      await choosePhoto(page);
-      await getButton(page, 'It is food').waitFor();
-    },
+  'not-food': async (page) => {
+    await mockResponse(page, requestPatterns.scan, notFoodResponse);
+    await choosePhoto(page);
+    await getButton(page, 'It is food').waitFor();
   },
-  {
-    route: '/items/create',
-    state: 'failed',
+  failed: {
     expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.scan);
@@ -79,15 +65,8 @@ const createScreens: ScreenCase[] = [
       await waitForHeading(page, 'Something went wrong');
     },
   },
-  {
-    route: '/items/create',
-    state: 'upgrade',
-    expectedErrors: /status of 402/,
-    open: exceedLimit,
-  },
-  {
-    route: '/items/create',
-    state: 'upgrade-declined',
+  upgrade: { expectedErrors: /status of 402/, open: exceedLimit },
+  'upgrade-declined': {
     expectedErrors: /status of 402/,
     async open(page) {
       await exceedLimit(page);
@@ -95,7 +74,7 @@ const createScreens: ScreenCase[] = [
       await waitForHeading(page, 'You have reached your free limit');
     },
   },
-];
+});
 
 /** Queues a photo for upload by making the request fail. */
 async function queuePhoto(page: Page): Promise<void> {
@@ -104,16 +83,9 @@ async function queuePhoto(page: Page): Promise<void> {
   await waitForHeading(page, '1 photo waiting to upload');
 }
 
-const uploadQueueScreens: ScreenCase[] = [
-  {
-    route: '/items/create',
-    state: 'queued',
-    expectedErrors: /ERR_FAILED/,
-    open: queuePhoto,
-  },
-  {
-    route: '/items/create',
-    state: 'confirm-log-out',
+const uploadQueueScreens = defineScreens('/items/create', {
+  queued: { expectedErrors: /ERR_FAILED/, open: queuePhoto },
+  'confirm-log-out': {
     expectedErrors: /ERR_FAILED/,
     async open(page) {
       await queuePhoto(page);
@@ -121,9 +93,7 @@ const uploadQueueScreens: ScreenCase[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  {
-    route: '/items/create',
-    state: 'queued-rejected',
+  'queued-rejected': {
     expectedErrors: /ERR_FAILED/,
     async open(page) {
       await queuePhoto(page);
@@ -133,15 +103,11 @@ const uploadQueueScreens: ScreenCase[] = [
       await page.getByRole('button', { name: /^It is food/ }).waitFor();
     },
   },
-  {
-    route: '/items/create',
-    state: 'share-failed',
-    async open(page) {
-      await page.goto('/items/create?refused=missed');
-      await waitForText(page, 'The photo was not received.');
-    },
+  'share-failed': async (page) => {
+    await page.goto('/items/create?refused=missed');
+    await waitForText(page, 'The photo was not received.');
   },
-];
+});
 
 /** Recipe creation from a photo, and the upload queue. */
 export const captureScreens: readonly ScreenCase[] = [...createScreens, ...uploadQueueScreens];

@@ -11,7 +11,7 @@ import {
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
-import type { ScreenCase } from './screen-case.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 async function openEditForm(page: Page, name: RegExp): Promise<string> {
   const itemId = await openRecipe(page, name);
@@ -32,21 +32,15 @@ const fillField = (page: Page, label: string, text: string) =>
 let versionCount = 0;
 
 const editScreens: ScreenCase[] = [
-  { route: '/items/:itemId/edit', state: 'full', open: (page) => openEditForm(page, /lasagna/i) },
-  {
-    route: '/items/:itemId/edit',
-    state: 'all',
-    async open(page) {
+  ...defineScreens('/items/:itemId/edit', {
+    full: (page) => openEditForm(page, /lasagna/i),
+    all: async (page) => {
       await openEditForm(page, /lasagna/i);
       await expandEditForm(page);
       await fillField(page, 'Ingredient 1', '2 handfuls of stardust');
       await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
     },
-  },
-  {
-    route: '/items/:itemId/edit',
-    state: 'invalid',
-    async open(page) {
+    invalid: async (page) => {
       await openEditForm(page, /lasagna/i);
       await expandEditForm(page);
       await fillField(page, 'Display Name', '');
@@ -54,33 +48,23 @@ const editScreens: ScreenCase[] = [
       await getButton(page, 'Save').click();
       await waitForText(page, 'Title is required');
     },
-  },
-  {
-    route: '/items/:itemId/edit',
-    state: 'save-failed',
-    expectedErrors: SERVER_ERROR_PATTERN,
-    async open(page) {
-      await openEditForm(page, /lasagna/i);
-      await failRequest(page, requestPatterns.items);
-      await fillField(page, 'Description', `As my uncle made it. Version ${++versionCount}.`);
-      await getButton(page, 'Save').click();
-      await waitForText(page, 'Failed to save item');
+    'save-failed': {
+      expectedErrors: SERVER_ERROR_PATTERN,
+      async open(page) {
+        await openEditForm(page, /lasagna/i);
+        await failRequest(page, requestPatterns.items);
+        await fillField(page, 'Description', `As my uncle made it. Version ${++versionCount}.`);
+        await getButton(page, 'Save').click();
+        await waitForText(page, 'Failed to save item');
+      },
     },
-  },
-  {
-    route: '/items/:itemId/edit',
-    state: 'unsaved',
-    async open(page) {
+    unsaved: async (page) => {
       await openEditForm(page, /lasagna/i);
       await fillField(page, 'Description', 'Something else.');
       await page.getByRole('link', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor();
     },
-  },
-  {
-    route: '/items/:itemId/edit',
-    state: 'conflict',
-    async open(page) {
+    conflict: async (page) => {
       const itemId = await openEditForm(page, /lasagna/i);
       await fillField(page, 'Description', 'Layers of pasta, as my aunt made them.');
       const description = `Layers of pasta, as they make them in Bologna. Version ${++versionCount}.`;
@@ -90,11 +74,7 @@ const editScreens: ScreenCase[] = [
       });
       await waitForHeading(page, 'This recipe was edited on another device.');
     },
-  },
-  {
-    route: '/items/:itemId/edit',
-    state: 'deleted-elsewhere',
-    async open(page) {
+    'deleted-elsewhere': async (page) => {
       const itemId = await openEditForm(page, /guacamole/i);
       await fillField(page, 'Description', 'Green.');
       const body = (action: string) => ({ action, payload: { itemId } });
@@ -102,26 +82,20 @@ const editScreens: ScreenCase[] = [
       await waitForText(page, 'This recipe was deleted on another device.');
       await callApi(page, '/items', body('RESTORE_ITEM'));
     },
-  },
+  }),
   ...createRecipeFetchScreens('/items/:itemId/edit', 'Edit Item'),
-  {
-    route: '/items/new',
-    state: 'blank',
-    async open(page) {
+  ...defineScreens('/items/new', {
+    blank: async (page) => {
       await page.goto('/items/new');
       await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
     },
-  },
-  {
-    route: '/items/new',
-    state: 'invalid',
-    async open(page) {
+    invalid: async (page) => {
       await page.goto('/items/new');
       await fillField(page, 'Description', longTextRecipe.description ?? '');
       await getButton(page, 'Save').click();
       await waitForText(page, 'Title is required');
     },
-  },
+  }),
 ];
 
 const importedRecipes = [1, 2, 3].map((number) => ({
@@ -138,27 +112,17 @@ async function submitImport(page: Page): Promise<void> {
   await getButton(page, 'Import').click();
 }
 
-const importScreens: ScreenCase[] = [
-  {
-    route: '/items/import',
-    state: 'blank',
-    async open(page) {
-      await page.goto('/items/import');
-      await page.getByLabel('Recipe text').waitFor();
-    },
+const importScreens = defineScreens('/items/import', {
+  blank: async (page) => {
+    await page.goto('/items/import');
+    await page.getByLabel('Recipe text').waitFor();
   },
-  {
-    route: '/items/import',
-    state: 'missing',
-    async open(page) {
-      await page.goto('/items/import');
-      await getButton(page, 'Import').click();
-      await waitForText(page, 'Please paste a recipe first.');
-    },
+  missing: async (page) => {
+    await page.goto('/items/import');
+    await getButton(page, 'Import').click();
+    await waitForText(page, 'Please paste a recipe first.');
   },
-  {
-    route: '/items/import',
-    state: 'failed',
+  failed: {
     expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.items);
@@ -166,15 +130,11 @@ const importScreens: ScreenCase[] = [
       await waitForText(page, 'The recipe could not be imported. Please try again.');
     },
   },
-  {
-    route: '/items/import',
-    state: 'results',
-    async open(page) {
-      await submitImport(page);
-      await waitForHeading(page, '3 recipes imported');
-    },
+  results: async (page) => {
+    await submitImport(page);
+    await waitForHeading(page, '3 recipes imported');
   },
-];
+});
 
 /** Creating, editing and importing recipes. */
 export const editorScreens: readonly ScreenCase[] = [...editScreens, ...importScreens];

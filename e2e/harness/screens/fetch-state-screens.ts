@@ -7,7 +7,7 @@ import {
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
-import type { ScreenCase } from './screen-case.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 interface FetchOptions {
   /** Matches the screen's API request. */
@@ -34,26 +34,22 @@ export function createLoadingAndFailedScreens(
   }: FetchOptions,
 ): ScreenCase[] {
   return [
-    {
-      route,
-      state: 'loading',
-      async open(page) {
+    ...defineScreens(route, {
+      loading: async (page) => {
         await stallRequest(page, request);
         await open(page);
         if (headingText) await waitForHeading(page, headingText);
         await waitForText(page, loadingText);
       },
-    },
-    {
-      route,
-      state: 'failed',
-      expectedErrors: SERVER_ERROR_PATTERN,
-      async open(page) {
-        await failRequest(page, request);
-        await open(page);
-        await waitForText(page, errorText);
+      failed: {
+        expectedErrors: SERVER_ERROR_PATTERN,
+        async open(page) {
+          await failRequest(page, request);
+          await open(page);
+          await waitForText(page, errorText);
+        },
       },
-    },
+    }),
   ];
 }
 

@@ -13,7 +13,7 @@ import {
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
-import type { ScreenCase } from './screen-case.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const emptyListResponse = { succeeded: true, response: { items: [], total: 0, categories: [] } };
 
@@ -53,51 +53,41 @@ async function simulateNewVersion(page: Page): Promise<void> {
 }
 
 const homeScreens: ScreenCase[] = [
-  { route: '/app/home', state: 'full', open: (page) => openList(page, '/app/home') },
+  ...defineScreens('/app/home', {
+    full: (page) => openList(page, '/app/home'),
+  }),
   ...createLoadingAndFailedScreens('/app/home', {
     request: requestPatterns.list,
     loadingText: 'Loading items...',
     errorText: 'Failed to fetch items',
   }),
-  {
-    route: '/app/home',
-    state: 'offline',
-    expectedErrors: /ERR_FAILED/,
-    open: (page) => goOffline(page, '/app/home'),
-  },
-  {
-    route: '/app/home',
-    state: 'new-version',
-    async open(page) {
+  ...defineScreens('/app/home', {
+    offline: { expectedErrors: /ERR_FAILED/, open: (page) => goOffline(page, '/app/home') },
+    'new-version': async (page) => {
       await page.goto('/app/home', { waitUntil: 'commit' });
       await simulateNewVersion(page);
       await getButton(page, 'Reload').waitFor();
     },
-  },
+  }),
 ];
 
 const itemsScreens: ScreenCase[] = [
-  { route: '/items', state: 'full', open: (page) => openList(page, '/items') },
-  {
-    route: '/items',
-    state: 'shortcuts',
-    async open(page) {
+  ...defineScreens('/items', {
+    full: (page) => openList(page, '/items'),
+    shortcuts: async (page) => {
       await openList(page, '/items');
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
-  },
+  }),
   ...createLoadingAndFailedScreens('/items', {
     request: requestPatterns.list,
     headingText: 'Home',
     errorText: 'Failed to fetch items',
   }),
-  {
-    route: '/items',
-    state: 'offline',
-    expectedErrors: /ERR_FAILED/,
-    open: (page) => goOffline(page, '/items'),
-  },
+  ...defineScreens('/items', {
+    offline: { expectedErrors: /ERR_FAILED/, open: (page) => goOffline(page, '/items') },
+  }),
 ];
 
 async function search(page: Page, query: string): Promise<void> {
@@ -122,40 +112,28 @@ const recognition = {
 };
 
 const searchScreens: ScreenCase[] = [
-  {
-    route: '/items/search',
-    state: 'blank',
-    async open(page) {
+  ...defineScreens('/items/search', {
+    blank: async (page) => {
       await page.goto('/items/search');
       await waitForHeading(page, 'Search your recipes');
     },
-  },
-  {
-    route: '/items/search',
-    state: 'results',
-    async open(page) {
+    results: async (page) => {
       await search(page, 'lasanga');
       await waitForText(page, /^\d+ results?$/);
     },
-  },
-  {
-    route: '/items/search',
-    state: 'nothing',
-    async open(page) {
+    nothing: async (page) => {
       await search(page, 'xqzvwk');
       await waitForHeading(page, 'No results found');
     },
-  },
+  }),
   ...createLoadingAndFailedScreens('/items/search', {
     request: requestPatterns.search,
     open: (page) => search(page, 'soup'),
     loadingText: 'Searching...',
     errorText: 'Failed to search items',
   }),
-  {
-    route: '/items/search',
-    state: 'photo-results',
-    async open(page) {
+  ...defineScreens('/items/search', {
+    'photo-results': async (page) => {
       await page.route(requestPatterns.items, async (route) => {
         const list = await page.evaluate(async () => {
           const payload = JSON.stringify({ limit: 3, skip: 0 });
@@ -169,11 +147,7 @@ const searchScreens: ScreenCase[] = [
       await searchByPhoto(page);
       await waitForHeading(page, 'Search Results');
     },
-  },
-  {
-    route: '/items/search',
-    state: 'photo-nothing',
-    async open(page) {
+    'photo-nothing': async (page) => {
       await mockResponse(page, requestPatterns.items, {
         succeeded: true,
         response: { items: [], recognition: { ...recognition, kind: 'not_food' } },
@@ -181,24 +155,20 @@ const searchScreens: ScreenCase[] = [
       await searchByPhoto(page);
       await waitForHeading(page, 'No results found');
     },
-  },
-  {
-    route: '/items/search',
-    state: 'photo-failed',
-    expectedErrors: SERVER_ERROR_PATTERN,
-    async open(page) {
-      await failRequest(page, requestPatterns.items);
-      await searchByPhoto(page);
-      await waitForText(page, 'The photo search failed. Please try again.');
+    'photo-failed': {
+      expectedErrors: SERVER_ERROR_PATTERN,
+      async open(page) {
+        await failRequest(page, requestPatterns.items);
+        await searchByPhoto(page);
+        await waitForText(page, 'The photo search failed. Please try again.');
+      },
     },
-  },
+  }),
 ];
 
 const trashScreens: ScreenCase[] = [
-  {
-    route: '/items/trash',
-    state: 'full',
-    async open(page) {
+  ...defineScreens('/items/trash', {
+    full: async (page) => {
       for (const recipe of [{ title: 'Soup of yesterday' }, longTextRecipe]) {
         const itemId = await createRecipe(page, recipe);
         await callApi(page, '/items', { action: 'DELETE_ITEM', payload: { itemId } });
@@ -206,11 +176,7 @@ const trashScreens: ScreenCase[] = [
       await page.goto('/items/trash');
       await waitForText(page, /days left/);
     },
-  },
-  {
-    route: '/items/trash',
-    state: 'confirm-delete',
-    async open(page) {
+    'confirm-delete': async (page) => {
       await page.goto('/items/trash');
       await page
         .getByRole('button', { name: /permanently$/ })
@@ -218,51 +184,41 @@ const trashScreens: ScreenCase[] = [
         .click();
       await page.getByRole('dialog').waitFor();
     },
-  },
-  {
-    route: '/items/trash',
-    state: 'restored',
-    async open(page) {
+    restored: async (page) => {
       await page.goto('/items/trash');
       await page.getByRole('button', { name: 'Restore “Soup of yesterday”' }).click();
       await waitForText(page, /was restored/);
     },
-  },
-  {
-    route: '/items/trash',
-    state: 'empty',
-    async open(page) {
+    empty: async (page) => {
       await mockResponse(page, requestPatterns.trash, emptyListResponse);
       await page.goto('/items/trash');
       await waitForHeading(page, 'Trash is empty');
     },
-  },
+  }),
   ...createLoadingAndFailedScreens('/items/trash', {
     request: requestPatterns.trash,
     headingText: 'Recently deleted',
     errorText: 'Failed to fetch items',
   }),
-  {
-    route: '/items/bin',
-    state: 'full',
-    async open(page) {
+  ...defineScreens('/items/bin', {
+    full: async (page) => {
       await page.goto('/items/bin');
       await waitForText(page, /days left/);
     },
-  },
+  }),
 ];
 
 /** Screens with words longer than a line. The recipe stays in the collection. */
 const longTextScreens: ScreenCase[] = [
-  {
-    route: '/app/home',
-    state: 'long',
-    async open(page) {
+  ...defineScreens('/app/home', {
+    long: async (page) => {
       await createRecipe(page, longTextRecipe);
       await openList(page, '/app/home');
     },
-  },
-  { route: '/items', state: 'long', open: (page) => openList(page, '/items') },
+  }),
+  ...defineScreens('/items', {
+    long: (page) => openList(page, '/items'),
+  }),
 ];
 
 /** Recipe lists, search and trash of a user with recipes. */

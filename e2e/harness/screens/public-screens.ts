@@ -9,7 +9,7 @@ import {
   waitForHydration,
   waitForText,
 } from './page-actions.ts';
-import type { ScreenCase } from './screen-case.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 /** Opens a static page, which is complete once its footer is there. */
 async function openStaticPage(page: Page, path: string): Promise<void> {
@@ -28,42 +28,39 @@ async function simulateInstallPrompt(page: Page): Promise<void> {
   await getButton(page, 'Install Plateful').waitFor();
 }
 
-const legalPaths = [
+const staticPaths = [
+  '/',
+  '/hello',
+  '/how-it-works',
   '/legal',
   '/terms',
   '/termsconditon',
   '/privacy-policy',
   '/privacy',
   '/cookies',
-] as const;
+];
 
-const staticScreens: ScreenCase[] = [
-  { route: '/', state: 'full', open: (page) => page.goto('/') },
-  { route: '/hello', state: 'full', open: (page) => page.goto('/hello') },
-  { route: '/how-it-works', state: 'full', open: (page) => openStaticPage(page, '/how-it-works') },
-  { route: '/download', state: 'full', open: (page) => openStaticPage(page, '/download') },
-  { route: '/download', state: 'offered', open: simulateInstallPrompt },
-  {
-    route: '/download',
-    state: 'installed',
-    // In a real browser the native install dialog covers this shift of the buttons.
-    expectedErrors: /layout shift of 0\.0\d+ on \/download/,
-    async open(page) {
-      await simulateInstallPrompt(page);
-      await getButton(page, 'Install Plateful').click();
-      await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-      await waitForText(page, 'Plateful is installed.');
-    },
-  },
-  ...legalPaths.map(
-    (route): ScreenCase => ({ route, state: 'full', open: (page) => openStaticPage(page, route) }),
+const staticScreens = [
+  ...staticPaths.flatMap((path) =>
+    defineScreens(path, { full: (page) => openStaticPage(page, path) }),
   ),
-  {
-    route: '*',
-    state: 'missing',
-    expectedErrors: /status of 404/,
-    open: (page) => page.goto('/no/such/page'),
-  },
+  ...defineScreens('/download', {
+    full: (page) => openStaticPage(page, '/download'),
+    offered: simulateInstallPrompt,
+    installed: {
+      // In a real browser the native install dialog covers this shift of the buttons.
+      expectedErrors: /layout shift of 0\.0\d+ on \/download/,
+      async open(page) {
+        await simulateInstallPrompt(page);
+        await getButton(page, 'Install Plateful').click();
+        await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+        await waitForText(page, 'Plateful is installed.');
+      },
+    },
+  }),
+  ...defineScreens('*', {
+    missing: { expectedErrors: /status of 404/, open: (page) => page.goto('/no/such/page') },
+  }),
 ];
 
 async function fillSupportForm(page: Page): Promise<void> {
@@ -78,46 +75,28 @@ async function submitSupportForm(page: Page): Promise<void> {
   await getButton(page, 'Send message').click();
 }
 
-const supportScreens: ScreenCase[] = [
-  {
-    route: '/support',
-    state: 'full',
-    async open(page) {
-      await page.goto('/support');
-      await waitForHydration(page, 'Send message');
-    },
+const supportScreens = defineScreens('/support', {
+  full: async (page) => {
+    await page.goto('/support');
+    await waitForHydration(page, 'Send message');
   },
-  {
-    route: '/support',
-    state: 'answer',
-    async open(page) {
-      await page.goto('/support');
-      for (const question of await page.locator('summary').all()) await question.click();
-      await waitForText(page, 'See the steps');
-    },
+  answer: async (page) => {
+    await page.goto('/support');
+    for (const question of await page.locator('summary').all()) await question.click();
+    await waitForText(page, 'See the steps');
   },
-  {
-    route: '/support',
-    state: 'invalid',
-    async open(page) {
-      await page.goto('/support');
-      await waitForHydration(page, 'Send message');
-      await getButton(page, 'Send message').click();
-      await page.locator('[aria-invalid=true]').first().waitFor();
-    },
+  invalid: async (page) => {
+    await page.goto('/support');
+    await waitForHydration(page, 'Send message');
+    await getButton(page, 'Send message').click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
   },
-  {
-    route: '/support',
-    state: 'busy',
-    async open(page) {
-      await stallRequest(page, '**/v1/support');
-      await submitSupportForm(page);
-      await waitForText(page, 'Sending...');
-    },
+  busy: async (page) => {
+    await stallRequest(page, '**/v1/support');
+    await submitSupportForm(page);
+    await waitForText(page, 'Sending...');
   },
-  {
-    route: '/support',
-    state: 'failed',
+  failed: {
     expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, '**/v1/support');
@@ -125,18 +104,12 @@ const supportScreens: ScreenCase[] = [
       await waitForText(page, 'Your message could not be sent.');
     },
   },
-  {
-    route: '/support',
-    state: 'sent',
-    async open(page) {
-      await mockResponse(page, '**/v1/support', { succeeded: true, response: {} });
-      await submitSupportForm(page);
-      await waitForHeading(page, 'Message sent');
-    },
+  sent: async (page) => {
+    await mockResponse(page, '**/v1/support', { succeeded: true, response: {} });
+    await submitSupportForm(page);
+    await waitForHeading(page, 'Message sent');
   },
-  {
-    route: '/support',
-    state: 'offline',
+  offline: {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
     async open(page) {
       await fillSupportForm(page);
@@ -144,7 +117,7 @@ const supportScreens: ScreenCase[] = [
       await waitForText(page, 'You are offline. Your draft is saved');
     },
   },
-];
+});
 
 /** Public pages and the support form. */
 export const publicScreens: readonly ScreenCase[] = [...staticScreens, ...supportScreens];

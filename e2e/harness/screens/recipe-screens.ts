@@ -14,97 +14,61 @@ import {
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
-import type { ScreenCase } from './screen-case.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 async function openRecipeById(page: Page, itemId: string, title: string): Promise<void> {
   await page.goto(`/items/${itemId}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-const recipePageScreens: ScreenCase[] = [
-  { route: '/items/:itemId', state: 'full', open: (page) => openRecipe(page, /pizza/i) },
-  {
-    route: '/items/:itemId',
-    state: 'minimal',
-    async open(page) {
-      await openRecipeById(
-        page,
-        await createRecipe(page, { title: 'A name, no more' }),
-        'A name, no more',
-      );
-    },
+const recipePageScreens = defineScreens('/items/:itemId', {
+  full: (page) => openRecipe(page, /pizza/i),
+  minimal: async (page) => {
+    await openRecipeById(
+      page,
+      await createRecipe(page, { title: 'A name, no more' }),
+      'A name, no more',
+    );
   },
-  {
-    route: '/items/:itemId',
-    state: 'long',
-    async open(page) {
-      await openRecipeById(page, await createRecipe(page, longTextRecipe), longTextRecipe.title);
-    },
+  long: async (page) => {
+    await openRecipeById(page, await createRecipe(page, longTextRecipe), longTextRecipe.title);
   },
-  {
-    route: '/items/:itemId',
-    state: 'us-units',
-    async open(page) {
-      await openRecipe(page, /lasagna/i);
-      await page.getByText('US', { exact: true }).click();
-      await page.getByRole('button', { name: 'More servings' }).click();
-      await waitForText(page, /\b(oz|cups?)\b/);
-      await page.evaluate(() => localStorage.removeItem('units'));
-    },
+  'us-units': async (page) => {
+    await openRecipe(page, /lasagna/i);
+    await page.getByText('US', { exact: true }).click();
+    await page.getByRole('button', { name: 'More servings' }).click();
+    await waitForText(page, /\b(oz|cups?)\b/);
+    await page.evaluate(() => localStorage.removeItem('units'));
   },
-  {
-    route: '/items/:itemId',
-    state: 'menu',
-    async open(page) {
-      await openRecipe(page, /lasagna/i);
-      await getButton(page, 'More').click();
-      await page.getByRole('menuitem').first().waitFor();
-    },
+  menu: async (page) => {
+    await openRecipe(page, /lasagna/i);
+    await getButton(page, 'More').click();
+    await page.getByRole('menuitem').first().waitFor();
   },
-  {
-    route: '/items/:itemId',
-    state: 'photo',
-    async open(page) {
-      await openRecipe(page, /pizza/i);
-      await page
-        .getByRole('button', { name: /^Enlarge: / })
-        .first()
-        .click();
-      await page.locator('dialog[open] img').waitFor();
-    },
+  photo: async (page) => {
+    await openRecipe(page, /pizza/i);
+    await page
+      .getByRole('button', { name: /^Enlarge: / })
+      .first()
+      .click();
+    await page.locator('dialog[open] img').waitFor();
   },
-  {
-    route: '/items/:itemId',
-    state: 'deleting',
-    async open(page) {
-      await openRecipe(page, /lasagna/i);
-      await getButton(page, 'Delete').first().click();
-      await page.getByRole('dialog').waitFor();
-    },
+  deleting: async (page) => {
+    await openRecipe(page, /lasagna/i);
+    await getButton(page, 'Delete').first().click();
+    await page.getByRole('dialog').waitFor();
   },
-  {
-    route: '/items/:itemId',
-    state: 'deleted',
-    async open(page) {
-      await openRecipeById(
-        page,
-        await createRecipe(page, { title: 'Soup for one' }),
-        'Soup for one',
-      );
-      await getButton(page, 'Delete').first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await getButton(page, 'Undo').waitFor();
-    },
+  deleted: async (page) => {
+    await openRecipeById(page, await createRecipe(page, { title: 'Soup for one' }), 'Soup for one');
+    await getButton(page, 'Delete').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await getButton(page, 'Undo').waitFor();
   },
-  {
-    route: '/items/:itemId',
-    state: 'review',
-    async open(page) {
-      await page.goto(`/items/${await scan(page, 40)}`);
-      await waitForHeading(page, 'Which dish is it?');
-    },
+  review: async (page) => {
+    await page.goto(`/items/${await scan(page, 40)}`);
+    await waitForHeading(page, 'Which dish is it?');
   },
-];
+});
 
 /** Returns the id of the recipe; the same photo always gives the same recipe. */
 async function scan(page: Page, seed: number): Promise<string> {
@@ -146,43 +110,25 @@ async function openReplaceEditsDialog(page: Page): Promise<void> {
 /** Logged by the browser when the server refuses to replace edits without confirmation. */
 const EDITED_ERROR = /status of 409/;
 
-const dishPickerScreens: ScreenCase[] = [
-  {
-    route: '/items/:itemId',
-    state: 'other-dish',
-    async open(page) {
-      await openDishPicker(page);
-      await page.getByRole('option').first().waitFor();
-    },
+const dishPickerScreens = defineScreens('/items/:itemId', {
+  'other-dish': async (page) => {
+    await openDishPicker(page);
+    await page.getByRole('option').first().waitFor();
   },
-  {
-    route: '/items/:itemId',
-    state: 'other-dish-results',
-    async open(page) {
-      await openDishPicker(page, 'soup');
-      await page.getByRole('option', { name: /soup/i }).first().waitFor();
-    },
+  'other-dish-results': async (page) => {
+    await openDishPicker(page, 'soup');
+    await page.getByRole('option', { name: /soup/i }).first().waitFor();
   },
-  {
-    route: '/items/:itemId',
-    state: 'other-dish-nothing',
-    async open(page) {
-      await openDishPicker(page, 'xqzvwk');
-      await waitForText(page, /^No matching dish found/);
-    },
+  'other-dish-nothing': async (page) => {
+    await openDishPicker(page, 'xqzvwk');
+    await waitForText(page, /^No matching dish found/);
   },
-  {
-    route: '/items/:itemId',
-    state: 'other-dish-loading',
-    async open(page) {
-      await stallRequest(page, requestPatterns.dishes);
-      await openDishPicker(page, 'soup');
-      await waitForText(page, 'Loading...');
-    },
+  'other-dish-loading': async (page) => {
+    await stallRequest(page, requestPatterns.dishes);
+    await openDishPicker(page, 'soup');
+    await waitForText(page, 'Loading...');
   },
-  {
-    route: '/items/:itemId',
-    state: 'other-dish-failed',
+  'other-dish-failed': {
     expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.dishes);
@@ -190,9 +136,7 @@ const dishPickerScreens: ScreenCase[] = [
       await waitForText(page, 'Dishes could not be loaded.');
     },
   },
-  {
-    route: '/items/:itemId',
-    state: 'other-dish-refused',
+  'other-dish-refused': {
     expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await openDishPicker(page, 'soup');
@@ -201,15 +145,8 @@ const dishPickerScreens: ScreenCase[] = [
       await waitForText(page, 'Failed to update item');
     },
   },
-  {
-    route: '/items/:itemId',
-    state: 'replace-edits',
-    expectedErrors: EDITED_ERROR,
-    open: openReplaceEditsDialog,
-  },
-  {
-    route: '/items/:itemId',
-    state: 'replaced',
+  'replace-edits': { expectedErrors: EDITED_ERROR, open: openReplaceEditsDialog },
+  replaced: {
     expectedErrors: EDITED_ERROR,
     async open(page) {
       await openReplaceEditsDialog(page);
@@ -217,19 +154,17 @@ const dishPickerScreens: ScreenCase[] = [
       await getButton(page, 'Undo').waitFor();
     },
   },
-];
+});
 
 const fetchStateScreens: ScreenCase[] = [
   ...createRecipeFetchScreens('/items/:itemId', 'Recipe'),
-  {
-    route: '/app/item/:itemId',
-    state: 'full',
-    async open(page) {
+  ...defineScreens('/app/item/:itemId', {
+    full: async (page) => {
       const itemId = await openRecipe(page, /lasagna/i);
       await page.goto(`/app/item/${itemId}`);
       await waitForHeading(page, 'Ingredients');
     },
-  },
+  }),
   createMissingRecipeScreen('/app/item/:itemId'),
 ];
 
@@ -250,31 +185,25 @@ async function startTimer(page: Page): Promise<void> {
 }
 
 const cookModeScreens: ScreenCase[] = [
-  { route: '/items/:itemId/cook', state: 'full', open: openCookMode },
-  { route: '/items/:itemId/cook', state: 'timers', open: startTimer },
-  {
-    route: '/items/:itemId',
-    state: 'timer',
-    async open(page) {
+  ...defineScreens('/items/:itemId/cook', {
+    full: openCookMode,
+    timers: startTimer,
+  }),
+  ...defineScreens('/items/:itemId', {
+    timer: async (page) => {
       await startTimer(page);
       await page.getByRole('link', { name: 'Back to the recipe' }).first().click();
       await waitForHeading(page, 'Ingredients');
       await page.getByRole('timer').waitFor();
     },
-  },
-  {
-    route: '/items/:itemId/cook',
-    state: 'ingredients',
-    async open(page) {
+  }),
+  ...defineScreens('/items/:itemId/cook', {
+    ingredients: async (page) => {
       await openCookMode(page);
       await getButton(page, 'All ingredients').click();
       await page.getByRole('dialog').waitFor();
     },
-  },
-  {
-    route: '/items/:itemId/cook',
-    state: 'finished',
-    async open(page) {
+    finished: async (page) => {
       await openCookMode(page);
       const finish = getButton(page, 'Finish');
       for (let attempt = 0; attempt < 30 && (await finish.count()) === 0; attempt++) {
@@ -283,23 +212,15 @@ const cookModeScreens: ScreenCase[] = [
       await finish.click();
       await waitForHeading(page, 'Enjoy!');
     },
-  },
-  {
-    route: '/items/:itemId/cook',
-    state: 'minimal',
-    async open(page) {
+    minimal: async (page) => {
       await page.goto(`/items/${await createRecipe(page, { title: 'No steps' })}/cook`);
       await waitForText(page, 'This recipe has no steps yet.');
     },
-  },
-  {
-    route: '/items/:itemId/cook',
-    state: 'long',
-    async open(page) {
+    long: async (page) => {
       await page.goto(`/items/${await createRecipe(page, longTextRecipe)}/cook?step=2`);
       await waitForText(page, /^Step 2 of/);
     },
-  },
+  }),
   ...createRecipeFetchScreens('/items/:itemId/cook', 'Cook'),
 ];
 

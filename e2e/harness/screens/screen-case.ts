@@ -14,6 +14,19 @@ export interface ScreenCase {
   open(page: Page): Promise<unknown>;
 }
 
+type OpenScreen = ScreenCase['open'];
+
+/** The states of a route's screen: how to open each, with options if it needs them. */
+export const defineScreens = (
+  route: string,
+  states: Readonly<Record<string, OpenScreen | Omit<ScreenCase, 'route' | 'state'>>>,
+): ScreenCase[] =>
+  Object.entries(states).map(([state, screen]) => ({
+    route,
+    state,
+    ...(typeof screen === 'function' ? { open: screen } : screen),
+  }));
+
 /** The user who opens the screens. */
 export type UserRole = 'visitor' | 'new-user' | 'demo-user';
 

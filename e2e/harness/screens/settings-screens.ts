@@ -10,7 +10,7 @@ import {
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
-import type { ScreenCase } from './screen-case.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/app/setting/edit');
@@ -27,35 +27,29 @@ async function openDeleteDialog(page: Page): Promise<void> {
 const LONG_NAME = 'Maximiliane-Alexandrina'.repeat(4);
 
 const profileScreens: ScreenCase[] = [
-  { route: '/app/setting/edit', state: 'full', open: openProfile },
+  ...defineScreens('/app/setting/edit', {
+    full: openProfile,
+  }),
   ...createLoadingAndFailedScreens('/app/setting/edit', {
     request: requestPatterns.profile,
     headingText: 'Edit Profile',
     errorText: 'Your profile could not be loaded. Please try again.',
   }),
-  {
-    route: '/app/setting/edit',
-    state: 'devices-loading',
-    async open(page) {
+  ...defineScreens('/app/setting/edit', {
+    'devices-loading': async (page) => {
       await stallRequest(page, requestPatterns.sessions);
       await page.goto('/app/setting/edit');
       await page.getByLabel('Display Name').waitFor();
     },
-  },
-  {
-    route: '/app/setting/edit',
-    state: 'devices-failed',
-    expectedErrors: SERVER_ERROR_PATTERN,
-    async open(page) {
-      await failRequest(page, requestPatterns.sessions);
-      await page.goto('/app/setting/edit');
-      await waitForText(page, 'Your sessions could not be loaded. Please try again.');
+    'devices-failed': {
+      expectedErrors: SERVER_ERROR_PATTERN,
+      async open(page) {
+        await failRequest(page, requestPatterns.sessions);
+        await page.goto('/app/setting/edit');
+        await waitForText(page, 'Your sessions could not be loaded. Please try again.');
+      },
     },
-  },
-  {
-    route: '/app/setting/edit',
-    state: 'invalid',
-    async open(page) {
+    invalid: async (page) => {
       await openProfile(page);
       await page.getByLabel('First Name').fill('x'.repeat(101));
       await getButton(page, 'Save').click();
@@ -64,11 +58,7 @@ const profileScreens: ScreenCase[] = [
       await getButton(page, 'Change password').click();
       await waitForText(page, 'Please fill in all fields');
     },
-  },
-  {
-    route: '/app/setting/edit',
-    state: 'long',
-    async open(page) {
+    long: async (page) => {
       await page.route(requestPatterns.profile, async (route) => {
         const response = await route.fetch();
         const body = await response.json();
@@ -82,21 +72,19 @@ const profileScreens: ScreenCase[] = [
       });
       await openProfile(page);
     },
-  },
-  { route: '/app/setting/edit', state: 'deleting', open: openDeleteDialog },
-  {
-    route: '/app/setting/edit',
-    state: 'deletion-failed',
-    expectedErrors: SERVER_ERROR_PATTERN,
-    async open(page) {
-      await failRequest(page, '**/auth/delete/account');
-      await openDeleteDialog(page);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox').fill('DELETE');
-      await dialog.getByRole('button', { name: 'Delete Account' }).click();
-      await waitForText(page, 'Failed to delete account. Please try again.');
+    deleting: openDeleteDialog,
+    'deletion-failed': {
+      expectedErrors: SERVER_ERROR_PATTERN,
+      async open(page) {
+        await failRequest(page, '**/auth/delete/account');
+        await openDeleteDialog(page);
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox').fill('DELETE');
+        await dialog.getByRole('button', { name: 'Delete Account' }).click();
+        await waitForText(page, 'Failed to delete account. Please try again.');
+      },
     },
-  },
+  }),
 ];
 
 const reauthenticationRequired = {
@@ -115,16 +103,9 @@ async function openReauthentication(page: Page): Promise<void> {
   await waitForHeading(page, 'Confirm your identity');
 }
 
-const reauthenticationScreens: ScreenCase[] = [
-  {
-    route: '/app/setting/edit',
-    state: 'reauthentication',
-    expectedErrors: /status of 403/,
-    open: openReauthentication,
-  },
-  {
-    route: '/app/setting/edit',
-    state: 'reauthentication-wrong',
+const reauthenticationScreens = defineScreens('/app/setting/edit', {
+  reauthentication: { expectedErrors: /status of 403/, open: openReauthentication },
+  'reauthentication-wrong': {
     expectedErrors: /status of 40[03]/,
     async open(page) {
       const errorMessage = 'Your current password is incorrect.';
@@ -137,9 +118,7 @@ const reauthenticationScreens: ScreenCase[] = [
       await waitForText(page, errorMessage);
     },
   },
-  {
-    route: '/app/setting/edit',
-    state: 'reauthentication-google',
+  'reauthentication-google': {
     expectedErrors: /status of 403/,
     async open(page) {
       await page.route(requestPatterns.profile, async (route) => {
@@ -152,7 +131,7 @@ const reauthenticationScreens: ScreenCase[] = [
       await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     },
   },
-];
+});
 
 /** Opens the dialog on a wide viewport, because narrow ones have the button on a different page. */
 async function openLanguageDialog(page: Page): Promise<void> {
@@ -165,68 +144,54 @@ async function openLanguageDialog(page: Page): Promise<void> {
 }
 
 const otherSettingsScreens: ScreenCase[] = [
-  {
-    route: '/app/setting',
-    state: 'menu',
-    isNarrowOnly: true,
-    async open(page) {
-      await page.goto('/app/setting');
-      await waitForHeading(page, /^(Settings|Edit Profile)$/);
+  ...defineScreens('/app/setting', {
+    menu: {
+      isNarrowOnly: true,
+      async open(page) {
+        await page.goto('/app/setting');
+        await waitForHeading(page, /^(Settings|Edit Profile)$/);
+      },
     },
-  },
-  {
-    route: '/app/setting/subscription',
-    state: 'member',
-    async open(page) {
+  }),
+  ...defineScreens('/app/setting/subscription', {
+    member: async (page) => {
       await page.goto('/app/setting/subscription');
       await waitForHeading(page, 'Subscription');
     },
-  },
-  {
-    route: '/app/setting/termsCondition',
-    state: 'full',
-    async open(page) {
+  }),
+  ...defineScreens('/app/setting/termsCondition', {
+    full: async (page) => {
       await page.goto('/app/setting/termsCondition');
       await waitForText(page, 'Privacy Policy');
     },
-  },
-  {
-    route: '/app/setting/help',
-    state: 'full',
-    async open(page) {
+  }),
+  ...defineScreens('/app/setting/help', {
+    full: async (page) => {
       await page.goto('/app/setting/help');
       await waitForHeading(page, 'The help center is coming soon');
     },
-  },
-  { route: '/app/setting/help', state: 'language', open: openLanguageDialog },
-  {
-    route: '/app/setting/:id',
-    state: 'missing',
-    async open(page) {
+    language: openLanguageDialog,
+  }),
+  ...defineScreens('/app/setting/:id', {
+    missing: async (page) => {
       await page.goto('/app/setting/no-such-page');
       await waitForText(page, '404');
     },
-  },
+  }),
 ];
 
 const accountSetupScreens: ScreenCase[] = [
-  {
-    route: '/app/accountSetup',
-    state: 'full',
-    async open(page) {
+  ...defineScreens('/app/accountSetup', {
+    full: async (page) => {
       await page.goto('/app/accountSetup');
       await getButton(page, 'Continue').waitFor();
     },
-  },
-  {
-    route: '/app/accountSetup',
-    state: 'invalid',
-    async open(page) {
+    invalid: async (page) => {
       await page.goto('/app/accountSetup');
       await getButton(page, 'Continue').click();
       await page.getByRole('alert').getByText('at least 13 years old').waitFor();
     },
-  },
+  }),
   ...createLoadingAndFailedScreens('/app/accountSetup', {
     request: requestPatterns.profile,
     headingText: 'Welcome to Plateful',
@@ -240,20 +205,16 @@ export const settingsScreens: readonly ScreenCase[] = [
   ...reauthenticationScreens,
   ...otherSettingsScreens,
   ...accountSetupScreens,
-  {
-    route: '/app/kyc',
-    state: 'full',
-    async open(page) {
+  ...defineScreens('/app/kyc', {
+    full: async (page) => {
       await page.goto('/app/kyc');
       await getButton(page, 'Verify Now').waitFor();
     },
-  },
-  {
-    route: '/app/pro',
-    state: 'member',
-    async open(page) {
+  }),
+  ...defineScreens('/app/pro', {
+    member: async (page) => {
       await page.goto('/app/pro');
       await waitForHeading(page, /^Welcome back /);
     },
-  },
+  }),
 ];
