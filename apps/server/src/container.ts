@@ -3,6 +3,7 @@ import { createIdentityProvider } from '#adapters/identity/create-identity-provi
 import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createPageReader } from '#adapters/page-reader/create-page-reader.ts';
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
+import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import type { Config } from '#config.ts';
 import type { Feature, FeatureContext, Infrastructure } from '#feature.ts';
 import { createAccountsFeature } from '#features/accounts/feature.ts';
@@ -13,7 +14,6 @@ import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
-import type { RecipeService } from '#features/recipes/service.ts';
 import { createScanningFeature } from '#features/scanning/feature.ts';
 import { recognizeWithTimeout } from '#features/scanning/recognize-with-timeout.ts';
 import { countScans, refundScan } from '#features/scanning/repository.ts';
@@ -31,6 +31,7 @@ export function createAdapters(config: Config, print: (line: string) => void) {
     mailer: createMailer(emailConfig),
     media: createMediaStore(config.media),
     recognizer: createRecognizer(config.recognizer),
+    textRecognizer: createTextRecognizer(),
     identity: createIdentityProvider(config.google),
     pageReader: createPageReader(),
   };
@@ -56,7 +57,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     recognizer: createTimedRecognizer(context),
     refundScan,
   });
-  const scanRecipes = createScanRecipeStore(recipes.services.recipes);
+  const scanRecipes = createScanRecipeStore(recipes.services);
   const scanning = createScanningFeature(context, {
     photoStore,
     entitlements,
@@ -111,9 +112,13 @@ function mergeTasks(
   return Object.assign({}, ...tasks);
 }
 
-function createScanRecipeStore(recipes: RecipeService): ScanRecipeStore {
+function createScanRecipeStore({
+  recipes,
+  importRecipes,
+}: ReturnType<typeof createRecipesFeature>['services']): ScanRecipeStore {
   return {
     composeDraft: createDraftFromCookbook,
+    parseText: (text, signal) => importRecipes.parseText(text, signal),
     create: (tx, recipe) => recipes.create(tx, recipe),
     get: (ownerId, itemId) => recipes.get(ownerId, itemId),
     publishCreated: (ownerId, itemId) => recipes.publishCreated(ownerId, itemId),

@@ -12,6 +12,7 @@ import type { Mailer } from '#ports/mailer.ts';
 import type { MediaStore } from '#ports/media-store.ts';
 import type { PageReader } from '#ports/page-reader.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
+import type { TextRecognizer } from '#ports/text-recognizer.ts';
 
 /** The adapters and resources of the process. Tests replace them with fakes. */
 export interface Infrastructure {
@@ -22,6 +23,7 @@ export interface Infrastructure {
   mailer: Mailer;
   media: MediaStore;
   recognizer: Recognizer;
+  textRecognizer: TextRecognizer;
   /** Null: sign-in with Google is disabled. */
   identity: IdentityProvider | null;
   pageReader: PageReader;

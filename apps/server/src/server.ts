@@ -67,7 +67,8 @@ async function openServer(
   const { print } = callbacks;
   const database = await openAndMigrateDatabase(config, callbacks, closers);
   const adapters = createAdapters(config, print);
-  closers.push(() => Promise.all([adapters.recognizer.close(), adapters.mailer.close()]));
+  const { recognizer, textRecognizer, mailer } = adapters;
+  closers.push(() => Promise.all([recognizer.close(), textRecognizer.close(), mailer.close()]));
   const photoProcessor = new PhotoProcessor();
   closers.push(() => photoProcessor.close());
   const clock = { now: () => new Date() };

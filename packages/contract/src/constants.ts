@@ -62,6 +62,8 @@ export const REPLACED_VERSION_RETENTION_DAYS = 30;
 
 export const PHOTO_MAX_BYTES = 20 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
+/** Maximum number of photos of one recipe in a scan; together they are as large as one photo at most. */
+export const MAX_PHOTOS_PER_SCAN = 5;
 /** Maximum number of photos per upload. */
 export const MAX_PHOTOS_PER_UPLOAD = 10;
 

@@ -56,6 +56,11 @@ export const supportMessageTooLongSignedOut =
   'This message is too long to send while you are signed out. Please shorten it, or sign in first.';
 export const loggedOut = 'Logged out';
 export const notFood = 'Please select a photo of a meal, dish, or ingredient.';
+export const textUnreadable =
+  'The text on this photo could not be read. Take a photo from directly above in good light, or enter the recipe yourself.';
+export const unclearWord = 'A word in this line was hard to read.';
+export const unclearAmount = 'The amount in this line was hard to read.';
+export const unusualAmount = 'The amount in this line is unusual.';
 export const itemNotFound = 'Item not found';
 export const titleRequired = 'Title is required';
 export const titleTooLong = 'Title must be less than 100 characters';

@@ -1,4 +1,4 @@
-import type { Section } from '@plateful/contract';
+import type { Doubt, NutritionSource, Section } from '@plateful/contract';
 
 /** The content of a recipe before it is stored. Nutrition is per serving, unrounded: kcal, then grams. */
 export interface RecipeDraft {
@@ -24,6 +24,23 @@ export interface RecipeDraft {
   weight: number;
 }
 
+/** A recipe that was read from a photo of its text; what the text does not say is null. */
+export interface TranscribedDraft {
+  title: string;
+  description: string;
+  category: string;
+  ingredients: Ingredient[];
+  instructions: string[];
+  servings: number | null;
+  nutritionServings: number | null;
+  nutritionSource: NutritionSource | null;
+  calories: number | null;
+  protein: number | null;
+  fats: number | null;
+  carbs: number | null;
+  weight: number | null;
+}
+
 /** One ingredient line: the displayed text and the data for the nutrition calculation. */
 export interface Ingredient {
   text: string;
@@ -39,6 +56,8 @@ export interface StoredRecognition {
   confidence: number;
   alternatives: Alternative[];
   source: string;
+  /** Only for `recipe_text`. */
+  doubts?: Doubt[];
 }
 
 /** Other possible titles for the photo. */

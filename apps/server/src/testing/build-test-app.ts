@@ -1,4 +1,5 @@
 import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
+import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import { createFeatures } from '#container.ts';
@@ -18,6 +19,8 @@ import { createTestDatabase } from './test-database.ts';
 interface TestAppOptions {
   environment?: Record<string, string>;
   recognizer?: Infrastructure['recognizer'];
+  /** By default the real one, whose process starts with the first photo of text. */
+  textRecognizer?: Infrastructure['textRecognizer'];
   /** Replaces the adapter that the configuration selects. */
   identity?: Infrastructure['identity'];
   /** The web app; no pages when absent. */
@@ -29,21 +32,19 @@ interface TestAppOptions {
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
+const testEnvironment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
+
 /** Builds the whole server with its own database and fake adapters. It does not listen on a port. */
 export async function buildTestApp({
   environment = {},
   recognizer,
+  textRecognizer = createTextRecognizer(),
   identity,
   pageReader = createFakePageReader(),
   events,
   logStream,
 }: TestAppOptions = {}) {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: 'off',
-    ...environment,
-  });
+  const config = readConfig({ ...testEnvironment, ...environment });
   const database = await createTestDatabase();
   const clock = createTestClock();
   const mailer = createMemoryMailer();
@@ -62,6 +63,7 @@ export async function buildTestApp({
     mailer,
     media,
     recognizer: recognizer ?? createFakeRecognizer(),
+    textRecognizer,
     identity: identity === undefined ? createIdentityProvider(config.google) : identity,
     pageReader,
     // Runs in this process instead of a child process.
@@ -92,6 +94,7 @@ export async function buildTestApp({
     async close() {
       await fastify.close();
       await infrastructure.recognizer.close();
+      await textRecognizer.close();
       await database.close();
     },
   };

@@ -59,6 +59,7 @@ export const isItem = objectOf<Item>({
       confidence: isNumber,
       alternatives: arrayOf(objectOf({ title: isString, confidence: isNumber })),
       source: isString,
+      doubts: optional(arrayOf(objectOf({ field: isString, line: isNumber, reason: isString }))),
     }),
   ),
   tagId: optional(isString),

@@ -47,6 +47,18 @@ const recognitionKinds = [
   'unclear',
 ] as const;
 
+/** A line of a transcribed recipe that the user should compare with the photo. */
+export const doubtSchema = z
+  .object({
+    field: z.enum(['title', 'ingredients', 'instructions']),
+    /** Index of the line in that field; 0 for the title. */
+    line: z.number().int(),
+    /** A sentence from `messages`: `unclearWord`, `unclearAmount` or `unusualAmount`. */
+    reason: z.string(),
+  })
+  .meta({ id: 'Doubt' });
+export type Doubt = z.infer<typeof doubtSchema>;
+
 /** What the recognizer saw in a photo. */
 export const recognitionSchema = z
   .object({
@@ -56,6 +68,8 @@ export const recognitionSchema = z
     confidence: z.number(),
     alternatives: z.array(alternativeSchema),
     source: z.string(),
+    /** Lines of a recipe that was read from a photo of text (`recipe_text`), as they were read. */
+    doubts: z.array(doubtSchema).optional(),
   })
   .meta({ id: 'Recognition' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
-import { PHOTO_MAX_BYTES } from '../constants.ts';
+import { MAX_PHOTOS_PER_SCAN, PHOTO_MAX_BYTES } from '../constants.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { itemSchema, recognitionSchema } from './item-schemas.ts';
 
@@ -14,15 +14,26 @@ export const scan = defineEndpoint({
   summary: 'Recognize a photo and store the recipe',
   body: z.object({
     action: z.literal('FOOD_RECOGNITION'),
-    payload: z.object({
-      /** The photo as a data URL, or base64 without the prefix. */
-      image: z.string().max(DATA_URL_MAX_LENGTH),
-      mimeType: z.string().max(100).optional(),
-      /** Set after a `not_food` result when the user says that the photo does show food. */
-      assumeFood: z.boolean().default(false),
-      /** Identifies this scan in progress events; the server generates one if absent. */
-      scanId: z.uuid().optional(),
-    }),
+    payload: z
+      .object({
+        /** The photo as a data URL, or base64 without the prefix. */
+        image: z.string().max(DATA_URL_MAX_LENGTH).optional(),
+        /** The photos of one recipe: the pages of a text, or a dish and more photos of it. Replaces `image`. */
+        images: z
+          .array(z.string().max(DATA_URL_MAX_LENGTH))
+          .min(1)
+          .max(MAX_PHOTOS_PER_SCAN)
+          .optional(),
+        mimeType: z.string().max(100).optional(),
+        /** Set after a `not_food` result when the user says that the photo does show food. */
+        assumeFood: z.boolean().default(false),
+        /** Identifies this scan in progress events; the server generates one if absent. */
+        scanId: z.uuid().optional(),
+      })
+      .refine(({ image, images }) => image !== undefined || images !== undefined, {
+        path: ['image'],
+        message: 'image is missing.',
+      }),
   }),
   response: z.object({
     succeeded: z.boolean(),

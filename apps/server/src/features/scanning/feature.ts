@@ -14,7 +14,15 @@ interface ScanningFeatureDeps extends Pick<ScanQuotaDeps, 'entitlements'> {
 }
 
 export function createScanningFeature(
-  { db, clock, ids, events, recognizer, config: { recognizerTimeoutMs } }: FeatureContext,
+  {
+    db,
+    clock,
+    ids,
+    events,
+    recognizer,
+    textRecognizer,
+    config: { recognizerTimeoutMs },
+  }: FeatureContext,
   { entitlements, photoStore, recipes }: ScanningFeatureDeps,
 ) {
   const reservationTimeoutMs = recognizerTimeoutMs + RESERVATION_MARGIN_MS;
@@ -23,6 +31,7 @@ export function createScanningFeature(
     db,
     clock,
     recognizer,
+    textRecognizer,
     recognizerTimeoutMs,
     scanQuota,
     recipes,

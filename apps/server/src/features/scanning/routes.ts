@@ -18,7 +18,7 @@ export function scanRoutes(bind: RouteBinder, { scanning, ids, events }: ScanRou
       const scanId = payload.scanId ?? ids.newId();
       return scanning.scan({
         caller,
-        image: payload.image,
+        images: getImages(payload),
         assumeFood: payload.assumeFood,
         signal: createDisconnectSignal(reply),
         onProgress: (stage, title) =>
@@ -31,4 +31,15 @@ export function scanRoutes(bind: RouteBinder, { scanning, ids, events }: ScanRou
     },
     { longFields: { images: ['payload.image', 'payload.images[]'] }, rateKind: 'upload' },
   );
+}
+
+function getImages({
+  image,
+  images,
+}: {
+  image?: string | undefined;
+  images?: string[] | undefined;
+}) {
+  const [first = image ?? '', ...others] = images ?? [];
+  return [first, ...others] as const;
 }

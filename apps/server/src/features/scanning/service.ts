@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Item,
@@ -12,11 +13,19 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
-import type { Alternative, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
-import type { PhotoPixels, Recognition, Recognizer } from '#ports/recognizer.ts';
+import type {
+  Alternative,
+  RecipeDraft,
+  StoredRecognition,
+  TranscribedDraft,
+} from '#ports/recipe-draft.ts';
+import type { Embedding, Recognition, Recognizer } from '#ports/recognizer.ts';
+import type { TextRecognizer } from '#ports/text-recognizer.ts';
+import { readRecipePages } from './read-recipe-pages.ts';
 import { recognizeWithTimeout } from './recognize-with-timeout.ts';
 import { type DuplicateRecipe, findRecipeByPhotoHash } from './repository.ts';
 import type { ScanQuota } from './scan-quota.ts';
+import type { Transcription } from './transcribe-recipe.ts';
 
 const DUPLICATE_WINDOW_MS = 24 * 60 * 60 * 1000;
 const DUPLICATE_POLL_DELAY_MS = 150;
@@ -27,11 +36,13 @@ type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
 /** Recipe operations that scanning needs. */
 export interface ScanRecipeStore {
   composeDraft(title: string): RecipeDraft | null;
+  /** Parses a plain text recipe; null if the text is not a recipe. */
+  parseText(text: string, signal: AbortSignal): Promise<TranscribedDraft | null>;
   create(
     tx: Tx,
     recipe: {
       ownerId: string;
-      draft: RecipeDraft;
+      draft: RecipeDraft | TranscribedDraft;
       source: string;
       needsReview: boolean;
       alternatives: Alternative[];
@@ -48,6 +59,8 @@ interface ScanServiceDeps {
   db: Db;
   clock: Clock;
   recognizer: Recognizer;
+  textRecognizer: Pick<TextRecognizer, 'read'>;
+  /** Time limit of the recognition, and of reading text. */
   recognizerTimeoutMs: number;
   scanQuota: ScanQuota;
   recipes: ScanRecipeStore;
@@ -59,8 +72,8 @@ interface ScanServiceDeps {
 
 export interface ScanRequest {
   caller: Principal;
-  /** The photo as a data URL or as plain base64. */
-  image: string;
+  /** The photos of one recipe, each as a data URL or as plain base64. */
+  images: readonly [string, ...string[]];
   assumeFood: boolean;
   /** Aborted when the user cancels or the connection is lost. */
   signal: AbortSignal;
@@ -68,7 +81,15 @@ export interface ScanRequest {
 }
 
 interface DecodedScanRequest extends ScanRequest {
-  bytes: Buffer;
+  files: Buffer[];
+}
+
+/** What a recipe is stored with. */
+interface ScanResult {
+  draft: RecipeDraft | TranscribedDraft;
+  recognition: StoredRecognition;
+  needsReview: boolean;
+  embedding: Embedding | null;
 }
 
 /** Recognizes a photo and stores its recipe. */
@@ -78,9 +99,10 @@ export class ScanService {
   /** Uses a credit only if a recipe is stored; in all other cases the credit is released. */
   async scan(input: ScanRequest): Promise<ScanResponse> {
     const { photoStore } = this.deps;
-    const request = { ...input, bytes: photoStore.decodeDataUrl(input.image) };
+    const files = input.images.map((image) => photoStore.decodeDataUrl(image));
+    const request = { ...input, files };
     const { caller, signal } = input;
-    const photoSha256 = photoStore.hashDataUrl(input.image);
+    const photoSha256 = combineHashes(input.images.map((image) => photoStore.hashDataUrl(image)));
     for (;;) {
       const duplicateResponse = await this.respondWithDuplicate(caller.userId, photoSha256);
       if (duplicateResponse) return duplicateResponse;
@@ -117,55 +139,94 @@ export class ScanService {
     reservationId: string,
   ): Promise<ScanResponse> {
     request.onProgress('reading');
-    const { caller, bytes, signal } = request;
-    const photo = await this.deps.photoStore.process(caller.userId, bytes, signal);
+    const photos = await this.processPhotos(request);
     request.onProgress('recognising');
-    const recognition = await this.recognize(photo.pixels, request);
-    if (recognition.kind === 'not_food') {
-      return { succeeded: true, isFood: false, errorMessage: messages.notFood };
+    const result = await this.recognize(photos, request);
+    if ('errorMessage' in result) {
+      return { succeeded: true, isFood: false, errorMessage: result.errorMessage };
     }
+    const { draft, needsReview } = result;
+    request.onProgress('storing', needsReview ? undefined : draft.title);
+    return this.storeRecipe({ request, photos, photoSha256, reservation: reservationId, result });
+  }
+
+  /** One at a time, so that several photos take no more memory than one. */
+  private async processPhotos({
+    caller,
+    files,
+    signal,
+  }: DecodedScanRequest): Promise<[ProcessedPhoto, ...ProcessedPhoto[]]> {
+    const photos: ProcessedPhoto[] = [];
+    for (const file of files)
+      photos.push(await this.deps.photoStore.process(caller.userId, file, signal));
+    const [first, ...others] = photos;
+    if (!first) throw new AppError('PHOTO_EMPTY');
+    return [first, ...others];
+  }
+
+  /** Reads a photo of text; recognizes all others, and those with text that is not a recipe, as dishes. */
+  private async recognize(
+    photos: readonly [ProcessedPhoto, ...ProcessedPhoto[]],
+    request: DecodedScanRequest,
+  ): Promise<ScanResult | { errorMessage: string }> {
+    const { recognizer, recognizerTimeoutMs } = this.deps;
+    const [first] = photos;
+    const text = await readRecipePages(this.deps, photos, request);
+    if (typeof text === 'object') return this.toTextResult(text, request);
+    const recognition = await recognizeWithTimeout(
+      recognizer,
+      recognizerTimeoutMs,
+      first.pixels,
+      request,
+    );
+    const isUncertain = recognition.kind === 'not_food' || recognition.needsReview;
+    if (text === 'illegible' && isUncertain && !request.assumeFood)
+      return { errorMessage: messages.textUnreadable };
+    if (recognition.kind === 'not_food') return { errorMessage: messages.notFood };
+    return this.toDishResult(recognition, request);
+  }
+
+  private toDishResult(recognition: FoodRecognition, request: DecodedScanRequest): ScanResult {
     const [best] = recognition.candidates;
-    request.onProgress('writing', recognition.needsReview ? undefined : best.title);
+    const { needsReview, embedding = null } = recognition;
+    request.onProgress('writing', needsReview ? undefined : best.title);
     const draft = this.deps.recipes.composeDraft(best.title);
     if (!draft)
       throw new AppError('INTERNAL', {
         cause: new Error(`The cookbook has no recipe for ${best.title}.`),
       });
-    request.onProgress('storing', recognition.needsReview ? undefined : draft.title);
-    return this.storeRecipe({
-      request,
-      photo,
-      photoSha256,
-      reservation: reservationId,
-      recognition,
-      draft,
-    });
+    const storedRecognition = presentRecognition(recognition, this.deps.recognizer.source);
+    return { draft, recognition: storedRecognition, needsReview, embedding };
   }
 
-  private async recognize(photo: PhotoPixels, request: DecodedScanRequest): Promise<Recognition> {
-    const { recognizer, recognizerTimeoutMs } = this.deps;
-    return recognizeWithTimeout(recognizer, recognizerTimeoutMs, photo, request);
+  private toTextResult(
+    { draft, doubts, confidence }: Transcription,
+    request: DecodedScanRequest,
+  ): ScanResult {
+    request.onProgress('writing');
+    const { source } = this.deps.recognizer;
+    const { title } = draft;
+    const kind = 'recipe_text';
+    return {
+      draft,
+      recognition: { kind, title, confidence, alternatives: [], source, doubts },
+      needsReview: true,
+      embedding: null,
+    };
   }
 
   private async storeRecipe(scan: {
     request: DecodedScanRequest;
-    photo: ProcessedPhoto;
+    photos: readonly ProcessedPhoto[];
     photoSha256: Buffer;
     reservation: string;
-    recognition: FoodRecognition;
-    draft: RecipeDraft;
+    result: ScanResult;
   }): Promise<ScanResponse> {
     const { db, photoStore, scanQuota, recipes, recognizer } = this.deps;
-    const { request, photoSha256, reservation, recognition, draft } = scan;
+    const { request, photos, photoSha256, reservation, result } = scan;
+    const { draft, recognition, needsReview } = result;
     const ownerId = request.caller.userId;
-    const [, ...alternatives] = recognition.candidates;
-    const photoId = await photoStore.stage(scan.photo, {
-      ownerId,
-      name: 'photo.jpg',
-      role: 'original',
-      embedding: recognition.embedding ?? null,
-    });
-    const storedRecognition = presentRecognition(recognition, recognizer.source);
+    const photoIds = await this.stagePhotos(ownerId, photos, result.embedding);
     let outcome: { itemId: string; duplicate: DuplicateRecipe | null };
     try {
       outcome = await db.transaction(async (tx) => {
@@ -177,26 +238,48 @@ export class ScanService {
           ownerId,
           draft,
           source: recognizer.source,
-          needsReview: recognition.needsReview,
-          alternatives: recognition.needsReview ? alternatives : [],
-          recognition: storedRecognition,
-          previewPhotoId: photoId,
+          needsReview,
+          alternatives: needsReview ? recognition.alternatives : [],
+          recognition,
+          previewPhotoId: photoIds[0] ?? null,
         });
-        await photoStore.attach(tx, ownerId, itemId, [photoId]);
+        await photoStore.attach(tx, ownerId, itemId, photoIds);
         await scanQuota.consume(tx, reservation, itemId);
         return { itemId, duplicate: null };
       });
     } catch (error) {
-      // If this fails, the cleanup job deletes the photo.
-      await photoStore.deleteIfOrphaned([photoId]).catch(() => {});
+      // If this fails, the cleanup job deletes the photos.
+      await photoStore.deleteIfOrphaned(photoIds).catch(() => {});
       throw error;
     }
     if (outcome.duplicate) {
-      await photoStore.deleteIfOrphaned([photoId]);
+      await photoStore.deleteIfOrphaned(photoIds);
       return this.toDuplicateResponse(ownerId, outcome.duplicate);
     }
     const item = await recipes.publishCreated(ownerId, outcome.itemId);
-    return { ...toScanResponse(item), recognition: storedRecognition };
+    return { ...toScanResponse(item), recognition };
+  }
+
+  /** Stores the files of all photos; only the first has an embedding. */
+  private async stagePhotos(
+    ownerId: string,
+    photos: readonly ProcessedPhoto[],
+    embedding: Embedding | null,
+  ): Promise<string[]> {
+    const { photoStore } = this.deps;
+    const photoIds: string[] = [];
+    try {
+      for (const [index, photo] of photos.entries()) {
+        const name = index === 0 ? 'photo.jpg' : `photo-${index + 1}.jpg`;
+        const details = { ownerId, name, role: 'original' } as const;
+        const photoEmbedding = index === 0 ? embedding : null;
+        photoIds.push(await photoStore.stage(photo, { ...details, embedding: photoEmbedding }));
+      }
+      return photoIds;
+    } catch (error) {
+      await photoStore.deleteIfOrphaned(photoIds).catch(() => {});
+      throw error;
+    }
   }
 
   private findDuplicate(db: Db | Tx, userId: string, photoSha256: Buffer) {
@@ -242,4 +325,11 @@ function presentRecognition(
 ): StoredRecognition {
   const [best, ...alternatives] = candidates;
   return { kind, title: best.title, confidence: best.confidence, alternatives, source };
+}
+
+/** One photo has its own hash. */
+function combineHashes(hashes: readonly Buffer[]): Buffer {
+  const [first] = hashes;
+  if (first && hashes.length === 1) return first;
+  return createHash('sha256').update(Buffer.concat(hashes)).digest();
 }

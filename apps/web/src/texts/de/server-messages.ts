@@ -67,6 +67,11 @@ export const translation: ServerMessages = {
   'Logged out': 'Abgemeldet',
   'Please select a photo of a meal, dish, or ingredient.':
     'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',
+  'The text on this photo could not be read. Take a photo from directly above in good light, or enter the recipe yourself.':
+    'Der Text auf diesem Foto war nicht lesbar. Fotografiere bei gutem Licht senkrecht von oben, oder gib das Rezept selbst ein.',
+  'A word in this line was hard to read.': 'Ein Wort in dieser Zeile war schwer lesbar.',
+  'The amount in this line was hard to read.': 'Die Menge in dieser Zeile war schwer lesbar.',
+  'The amount in this line is unusual.': 'Die Menge in dieser Zeile ist ungewöhnlich.',
   'Item not found': 'Rezept nicht gefunden',
   'Title is required': 'Bitte gib dem Rezept einen Namen.',
   'Title must be less than 100 characters': 'Der Name hat höchstens 100 Zeichen.',

@@ -71,6 +71,17 @@ export class ImportRecipes {
     });
   }
 
+  /**
+   * Parses a text without storing anything.
+   *
+   * @returns its first recipe; null if it has none
+   * @throws AppError IMPORT_TOO_COMPLEX, BUSY; the signal's reason if it is aborted
+   */
+  async parseText(text: string, signal: AbortSignal): Promise<ItemDraft | null> {
+    const { drafts } = await this.deps.workerClient.parse(text, signal);
+    return drafts[0] ?? null;
+  }
+
   /** Returns nothing for a recipe that was deleted in the meantime. */
   private async publishUnlessDeleted(ownerId: string, itemId: string): Promise<Item[]> {
     try {

@@ -1,0 +1,80 @@
+import { AppError } from '#app-error.ts';
+import { FairQueue } from '#platform/fair-queue.ts';
+import { forkWorker } from '#platform/workers/spawn-worker.ts';
+import { WorkerPool } from '#platform/workers/worker-pool.ts';
+import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
+import type { TextLine, TextRecognizer } from '#ports/text-recognizer.ts';
+import type { TextTask } from './text-recognition.worker.ts';
+
+interface TesseractOptions {
+  /** Limit of the child process; a page takes up to 350 MB. */
+  maxMemoryBytes?: number;
+  /** CPU time limit of one page; most take 2 s. */
+  cpuTimeLimitMs?: number;
+  /** Wall-clock limit of one page; with low priority, a busy machine takes long. */
+  timeLimitMs?: number;
+  /** The process is stopped after this idle time. */
+  idleTimeoutMs?: number;
+  /** Pages that may wait, in total and per user. */
+  maxWaiting?: number;
+  maxWaitingPerUser?: number;
+}
+
+const workerFile = new URL('./text-recognition.worker.ts', import.meta.url);
+const RETRY_AFTER_SECONDS = 15;
+
+/** Reads pages in one child process, which is started by the first page. */
+export class TesseractTextRecognizer implements TextRecognizer {
+  readonly #queue: FairQueue;
+  readonly #pool: WorkerPool<TextTask, TextLine[]>;
+
+  constructor({
+    maxMemoryBytes = 700 * 1024 ** 2,
+    cpuTimeLimitMs = 20_000,
+    timeLimitMs = 40_000,
+    idleTimeoutMs = 30_000,
+    maxWaiting = 12,
+    maxWaitingPerUser = 3,
+  }: TesseractOptions = {}) {
+    this.#queue = new FairQueue({
+      maxRunning: 1,
+      maxWaiting,
+      maxWaitingPerKey: maxWaitingPerUser,
+      createError: () =>
+        new AppError('RECOGNISER_BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+    });
+    this.#pool = new WorkerPool({
+      spawn: () =>
+        forkWorker(workerFile, { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
+      size: 1,
+      // `#queue` admits one page at a time.
+      queueLimit: 0,
+      timeLimitMs,
+      idleTimeoutMs,
+    });
+  }
+
+  read(
+    ownerId: string,
+    { bytes }: { bytes: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<TextLine[]> {
+    const read = () => this.#pool.run({ jpeg: bytes }, { signal }).catch(rethrowAsAppError);
+    return this.#queue.run({ key: ownerId }, read, signal);
+  }
+
+  /** The number of child processes: 0 or 1. */
+  get processCount(): number {
+    return this.#pool.threadCount;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+function rethrowAsAppError(error: unknown): never {
+  if (!(error instanceof WorkerTaskError) || error.reason === 'not_started') throw error;
+  const isTooSlow = error.reason === 'time_limit';
+  throw new AppError(isTooSlow ? 'RECOGNISER_TOO_SLOW' : 'RECOGNISER_FAILED', { cause: error });
+}

@@ -1,0 +1,119 @@
+import { type Doubt, messages } from '@plateful/contract';
+import type { TranscribedDraft } from '#ports/recipe-draft.ts';
+import type { TextWord } from '#ports/text-recognizer.ts';
+import type { RecipeTextLine } from './join-lines.ts';
+
+const MIN_WORD_CONFIDENCE = 0.6;
+const MIN_AMOUNT_CONFIDENCE = 0.8;
+const MIN_STEP_CONFIDENCE = 0.5;
+
+const NUMBER = /[\d½⅓⅔¼¾⅛%]/;
+const FRACTIONS: Readonly<Record<string, number>> = {
+  ...{ '½': 1 / 2, '⅓': 1 / 3, '⅔': 2 / 3 },
+  ...{ '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8 },
+};
+/** A number, a range, a fraction, or a number with its unit: "2", "1,5", "2-3", "1½", "1/2", "200g", "180°C". */
+const CLEAR_NUMBER =
+  /^[(~]?(?:\d+(?:[.,]\d+)?|\d+\/\d+|\d*[½⅓⅔¼¾⅛])(?:[-–](?:\d+(?:[.,]\d+)?|\d*[½⅓⅔¼¾⅛]))?(?:k?g|mg|m?l|c?m|mm|oz|lbs?|x|°[CF]?|EL|TL)?[).,:;]*$/;
+/** The largest usual amount per unit, and of countable foods (key ``). */
+const LARGEST_AMOUNTS: readonly (readonly [unit: RegExp, amount: number])[] = [
+  [/^(?:tsps?|teaspoons?|TL|Teelöffel)\b/i, 6],
+  [/^(?:tbsps?|tablespoons?|EL|Esslöffel)\b/i, 14],
+  [/^(?:cups?|Tassen?)\b/i, 12],
+  [/^(?:g|grams?|Gramm|ml)\b/i, 3000],
+  [/^(?:kg|l|lit(?:er|re)s?|lbs?|pounds?)\b/i, 5],
+  [/^(?:Prisen?|pinch(?:es)?|Bund|bunch(?:es)?|Stangen?|Päckchen|cans?|Dosen?)\b/i, 8],
+  [/^/, 60],
+];
+const UNIT =
+  /^(?:tsps?|tbsps?|teaspoons?|tablespoons?|cups?|oz|lbs?|TL|EL|kg|g|ml|l|Prisen?|Bund|Päckchen|Dosen?)\.?$/;
+/** Only amounts up to one take the singular. */
+const SINGULAR_UNIT = /^cup$/i;
+
+/** Lists the lines of a transcribed recipe whose words or amounts may be wrong. */
+export function findDoubts(lines: readonly RecipeTextLine[], draft: TranscribedDraft): Doubt[] {
+  const find = createLineFinder(lines);
+  const [titleLine] = lines;
+  const doubts: Doubt[] = [];
+  const add = (field: Doubt['field'], line: number, reason: string | null) => {
+    if (reason) doubts.push({ field, line, reason });
+  };
+  add(
+    'title',
+    0,
+    titleLine ? findUnclearWord(titleLine.words, MIN_WORD_CONFIDENCE) : messages.unclearWord,
+  );
+  for (const [index, { text }] of draft.ingredients.entries())
+    add('ingredients', index, findIngredientDoubt(text, find(text)));
+  for (const [index, text] of draft.instructions.entries())
+    add('instructions', index, findStepDoubt(find(text)));
+  return doubts;
+}
+
+function findIngredientDoubt(text: string, words: readonly TextWord[] | null): string | null {
+  if (!words || hasUnclearAmount(words, MIN_AMOUNT_CONFIDENCE)) return messages.unclearAmount;
+  if (isAmountMissing(text)) return messages.unclearAmount;
+  if (isUnusualAmount(text)) return messages.unusualAmount;
+  return findUnclearWord(words, MIN_WORD_CONFIDENCE);
+}
+
+function findStepDoubt(words: readonly TextWord[] | null): string | null {
+  if (!words) return messages.unclearWord;
+  if (hasUnclearAmount(words, MIN_WORD_CONFIDENCE)) return messages.unclearAmount;
+  return findUnclearWord(words, MIN_STEP_CONFIDENCE);
+}
+
+function findUnclearWord(words: readonly TextWord[], minConfidence: number): string | null {
+  return words.some(({ confidence }) => confidence < minConfidence) ? messages.unclearWord : null;
+}
+
+function hasUnclearAmount(words: readonly TextWord[], minConfidence: number): boolean {
+  return words.some(
+    ({ text, confidence }) =>
+      NUMBER.test(text) && (confidence < minConfidence || !CLEAR_NUMBER.test(text)),
+  );
+}
+
+/** Whether the line starts with something else than an amount before a unit, or with signs. */
+function isAmountMissing(text: string): boolean {
+  const words = text.split(' ');
+  const unitIndex = words.findIndex((word) => UNIT.test(word));
+  const beforeUnit = words[unitIndex - 1] ?? '';
+  if (unitIndex === 0 || (unitIndex > 0 && unitIndex <= 2 && !NUMBER.test(beforeUnit))) return true;
+  const [first = ''] = words;
+  return (
+    !NUMBER.test(first) &&
+    (/^[^\p{L}]/u.test(first) || /^(?:\p{L}|[^aeiouyäöü]{2,3})$/iu.test(first))
+  );
+}
+
+function isUnusualAmount(text: string): boolean {
+  const match = /^[(~]?(\d+(?:[.,]\d+)?)?([½⅓⅔¼¾⅛])?\s?(.*)$/.exec(text);
+  const [, whole = '0', fraction = '', rest = ''] = match ?? [];
+  const amount = Number(whole.replace(',', '.')) + (FRACTIONS[fraction] ?? 0);
+  const [unit = ''] = rest.split(' ');
+  if (/^0\d/.test(whole) || (amount > 1 && SINGULAR_UNIT.test(unit))) return true;
+  const [, largest] = LARGEST_AMOUNTS.find(([pattern]) => pattern.test(rest)) ?? [null, 60];
+  return amount > largest;
+}
+
+/** Finds the words that a line of the recipe was made from; null if there are none. */
+function createLineFinder(lines: readonly RecipeTextLine[]) {
+  const keyed = lines.map(({ words }) => ({
+    words,
+    key: toKey(words.map(({ text }) => text).join('')),
+  }));
+  let next = 0;
+  return (text: string): readonly TextWord[] | null => {
+    const key = toKey(text);
+    const matches = (line: { key: string }) => line.key.includes(key) || key.includes(line.key);
+    const ahead = keyed.findIndex((line, index) => index >= next && line.key.includes(key));
+    const found = ahead >= 0 ? keyed[ahead] : keyed.find(matches);
+    if (ahead >= 0) next = ahead;
+    return found?.words ?? null;
+  };
+}
+
+function toKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}%]/gu, '');
+}

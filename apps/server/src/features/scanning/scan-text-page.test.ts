@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { messages } from '@plateful/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '#app-error.ts';
+import type { TextLine } from '#ports/text-recognizer.ts';
+import { signUp } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const toDataUrl = (photo: Buffer) => `data:image/jpeg;base64,${photo.toString('base64')}`;
+const readCard = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url));
+
+function scan(browser: TestBrowser, payload: Record<string, unknown>) {
+  return browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
+}
+
+async function countScans(): Promise<number> {
+  const { rows } = await app.database.pool.query('select count(*) from scans');
+  return Number(rows[0].count);
+}
+
+/** A text recognizer that returns the lines of each page. */
+function createFakeTextRecognizer(read: () => TextLine[]) {
+  return { read: async () => read(), close: async () => {} };
+}
+
+function toLines(text: string, confidence = 0.95): TextLine[] {
+  return text.split('\n').map((line, index) => ({
+    region: 0,
+    box: { left: 0, top: index * 60, right: line.length * 20, bottom: index * 60 + 40 },
+    words: line.split(' ').map((word) => ({ text: word, confidence })),
+  }));
+}
+
+const soupPage = `Potato soup
+Serves 4
+Ingredients
+800 g potatoes
+2 carrots
+14 tsp salt
+Directions
+1. Boil the potatoes and carrots for 20 minutes.
+2. Puree the soup and season it with the salt.`;
+
+describe('photo of a recipe card', () => {
+  it.each([
+    {
+      file: 'card-en.jpg',
+      title: 'Banana Bread',
+      ingredients: ['3 ripe bananas, mashed', '2 large eggs', '1 tsp baking soda'],
+      step: 'Fold in the flour, salt, baking soda and cinnamon until just combined.',
+    },
+    {
+      file: 'card-de.jpg',
+      title: 'Kartoffelsuppe',
+      ingredients: ['800 g mehlige Kartoffeln', '1,2 l Gemüsebrühe', 'Salz und Pfeffer'],
+      step: 'Die Suppe pürieren, die Sahne einrühren und mit Majoran, Salz und Pfeffer würzen.',
+    },
+  ])(
+    'becomes a recipe to review: $title',
+    async ({ file, title, ingredients, step }) => {
+      app = await buildTestApp();
+      const browser = await signUp(app);
+      const { status, body } = await scan(browser, { image: toDataUrl(await readCard(file)) });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        isFood: true,
+        recognition: { kind: 'recipe_text', title, alternatives: [] },
+        item: { title, needsReview: true, media: [{}] },
+      });
+      const item = body.item as { ingredients: string[]; instructions: string[] };
+      for (const line of ingredients) expect(item.ingredients).toContain(line);
+      expect(item.instructions).toContain(step);
+      expect(await countScans()).toBe(1);
+      const confirmed = await browser.command('CONFIRM_RECOGNITION', {
+        itemId: body.itemId,
+        title,
+      });
+      expect(confirmed.body.response).toMatchObject({ data: { needsReview: false, title } });
+    },
+    60_000,
+  );
+});
+
+describe('photo of text', () => {
+  const photo = async () => toDataUrl(await readCard('card-en.jpg'));
+
+  async function startApp(read: () => TextLine[]) {
+    app = await buildTestApp({ textRecognizer: createFakeTextRecognizer(read) });
+    return signUp(app);
+  }
+
+  it('marks lines with an unusual amount', async () => {
+    const browser = await startApp(() => toLines(soupPage));
+    const { body } = await scan(browser, { image: await photo() });
+    const doubts = [{ field: 'ingredients', line: 2, reason: messages.unusualAmount }];
+    expect(body).toMatchObject({
+      recognition: { kind: 'recipe_text', doubts },
+      item: { servings: 4, ingredients: ['800 g potatoes', '2 carrots', '14 tsp salt'] },
+    });
+    const { body: stored } = await browser.query('GET_ITEM_BY_ID', { itemId: body.itemId });
+    expect(stored.response).toMatchObject({ data: { recognition: { doubts } } });
+  });
+
+  it('joins the pages of a recipe in order, and stores all photos', async () => {
+    const [first, second] = [soupPage.split('\nDirections')[0], 'Directions\nBoil everything.'];
+    const pages = [first ?? '', second];
+    const browser = await startApp(() => toLines(pages.shift() ?? ''));
+    const images = [await photo(), toDataUrl(await createTestPhoto())];
+    const { body } = await scan(browser, { images });
+    expect(body).toMatchObject({
+      item: { title: 'Potato soup', instructions: ['Boil everything.'], media: [{}, {}] },
+    });
+    const again = await scan(browser, { images });
+    expect(again.body).toMatchObject({ duplicate: true, itemId: body.itemId });
+  });
+
+  it('that is illegible is rejected, and costs nothing', async () => {
+    const browser = await startApp(() => toLines(soupPage, 0.4));
+    const { status, body } = await scan(browser, { image: await photo() });
+    expect([status, body]).toMatchObject([
+      200,
+      { succeeded: true, isFood: false, errorMessage: messages.textUnreadable },
+    ]);
+    expect(await countScans()).toBe(0);
+  });
+
+  it('is rejected with a clear error while too many pages wait, and costs nothing', async () => {
+    const browser = await startApp(() => {
+      throw new AppError('RECOGNISER_BUSY', { retryAfterSeconds: 15 });
+    });
+    const { status, headers, body } = await scan(browser, { image: await photo() });
+    expect([status, headers['retry-after'], body.errorMessage]).toEqual([
+      503,
+      '15',
+      'Recognition is busy right now. Please try again in a moment.',
+    ]);
+    expect(await countScans()).toBe(0);
+  });
+});
+
+describe('several photos of a dish', () => {
+  it('are recognized by the first, and all are stored', async () => {
+    app = await buildTestApp();
+    const browser = await signUp(app);
+    const images = await Promise.all([1, 2, 3].map(async (seed) => createTestPhoto(seed)));
+    const { body } = await scan(browser, { images: images.map(toDataUrl) });
+    expect(body).toMatchObject({
+      recognition: { kind: 'dish', title: 'Spaghetti bolognese' },
+      item: { media: [{}, {}, {}] },
+    });
+    const hash = createHash('sha256');
+    for (const image of images) hash.update(createHash('sha256').update(image).digest());
+    const { rows } = await app.database.pool.query('select photo_sha256 from scans');
+    expect(rows).toEqual([{ photo_sha256: hash.digest() }]);
+  });
+
+  it('are limited to five', async () => {
+    app = await buildTestApp();
+    const browser = await signUp(app);
+    const image = toDataUrl(await createTestPhoto());
+    expect((await scan(browser, { images: Array(6).fill(image) })).status).toBe(400);
+    expect((await scan(browser, {})).status).toBe(400);
+  });
+});

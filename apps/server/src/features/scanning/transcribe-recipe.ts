@@ -1,0 +1,61 @@
+import type { Doubt } from '@plateful/contract';
+import type { TranscribedDraft } from '#ports/recipe-draft.ts';
+import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
+import { findDoubts } from './find-doubts.ts';
+import { joinLines, type RecipeTextLine } from './join-lines.ts';
+
+/** With fewer legible lines, a photo shows no text or illegible text. */
+const MIN_LEGIBLE_LINES = 4;
+const LEGIBLE_CONFIDENCE = 0.7;
+const MIN_INGREDIENTS = 2;
+
+export interface Transcription {
+  draft: TranscribedDraft;
+  doubts: Doubt[];
+  /** The mean confidence of all words: 0 to 1. */
+  confidence: number;
+}
+
+/**
+ * Converts the lines of a recipe's pages to a recipe.
+ *
+ * @param parse parses a plain text recipe; null if it is none
+ * @returns `illegible` if hardly anything could be read; `other_text` if the text is not a recipe
+ */
+export async function transcribeRecipe(
+  pages: readonly (readonly TextLine[])[],
+  parse: (text: string) => Promise<TranscribedDraft | null>,
+): Promise<Transcription | 'illegible' | 'other_text'> {
+  const lines = joinLines(pages).map(correctUnits);
+  if (lines.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
+  const draft = await parse(lines.map(getText).join('\n'));
+  if (!draft || draft.ingredients.length < MIN_INGREDIENTS) return 'other_text';
+  const confidence = getMeanConfidence(lines.flatMap(({ words }) => words));
+  return { draft, doubts: findDoubts(lines, draft), confidence };
+}
+
+function isLegible({ words }: RecipeTextLine): boolean {
+  const isWord = words.some(({ text }) => /\p{L}{3}/u.test(text));
+  return isWord && getMeanConfidence(words) >= LEGIBLE_CONFIDENCE;
+}
+
+function getMeanConfidence(words: readonly TextWord[]): number {
+  return words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
+}
+
+function getText({ words }: RecipeTextLine): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** Corrects a liter that was read as a number ("½ 1 Milch"), and separates numbers from their units. */
+function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
+  return {
+    words: words.map((word, index) => {
+      const previous = words[index - 1]?.text ?? '';
+      const isAfterAmount = index === 1 && /^(?:\d+[.,]\d+|\d*[½⅓⅔¼¾⅛])$/.test(previous);
+      if (isAfterAmount && /^[1I|]$/.test(word.text)) return { ...word, text: 'l' };
+      const text = word.text.replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|tsp|tbsp|cups?)$/, '$1 $2');
+      return { ...word, text };
+    }),
+  };
+}
