@@ -2,10 +2,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
 import { getRouteFiles, loadRoute } from '#app/load-route.ts';
 import { PageLoading } from '#app/page-loading.tsx';
+import { prefetchScript } from '#app/prefetch-script.ts';
 import { getStaticPageScript } from '#app/static-page-script.ts';
 import { hideUntilTranslatedScript } from '#lib/language.ts';
 import { paths, routes } from '#lib/paths.ts';
-import { prefetchSessionScript } from '#lib/prefetched-session.ts';
 import { type Route, toPathPattern } from '#lib/router/match-route.ts';
 import { loadInitialState, type MetaTag, Router, type RouterState } from '#lib/router/router.ts';
 import { applyThemeScript, themeColors } from '#lib/theme.ts';
@@ -58,7 +58,7 @@ function HtmlDocument(props: DocumentProps) {
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: only our own constants
           dangerouslySetInnerHTML={{
-            __html: isStatic ? headScript : `${headScript};${prefetchSessionScript}`,
+            __html: isStatic ? headScript : `${headScript};${prefetchScript}`,
           }}
         />
         {metaTags.map((tag) =>

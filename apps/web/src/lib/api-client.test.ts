@@ -1,8 +1,10 @@
 import { changePassword, checkLogin, requestRecoveryCode } from '@plateful/contract/schemas';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
-import { callApi, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { callApi, getErrorMessage, isServerUnreachable, toApiUrl } from '#lib/api-client.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const BASE = 'http://plateful.test/api/backend';
 const passwordChange = { currentPassword: 'Old-pass-1', newPassword: 'New-pass-1' };
@@ -75,6 +77,11 @@ test.each([
   },
 );
 
+function prefetch(response: Promise<Response | undefined>): void {
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
+  window.prefetchedResponses = { [toApiUrl(checkLogin.path)]: response };
+}
+
 test('uses the prefetched response without a second request', async () => {
   let requestCount = 0;
   server.use(
@@ -84,16 +91,17 @@ test('uses the prefetched response without a second request', async () => {
     }),
   );
   const body = { succeeded: true, isLogIn: true };
-  const prefetchedResponse = Promise.resolve(HttpResponse.json(body));
-  expect(await callApi(checkLogin, undefined, { prefetchedResponse })).toEqual(body);
+  prefetch(Promise.resolve(HttpResponse.json(body)));
+  expect(await callApi(checkLogin)).toEqual(body);
   expect(requestCount).toBe(0);
-  await callApi(checkLogin, undefined, { prefetchedResponse: Promise.resolve(undefined) });
+  prefetch(Promise.resolve(undefined));
+  await callApi(checkLogin);
   expect(requestCount, 'after a failed prefetch').toBe(1);
 });
 
 test('applies the timeout to a prefetched response that does not arrive', async () => {
-  const prefetchedResponse = new Promise<undefined>(() => undefined);
-  expect(
-    await getFailureMessage(callApi(checkLogin, undefined, { prefetchedResponse, timeoutMs: 20 })),
-  ).toBe('network');
+  prefetch(new Promise<undefined>(() => undefined));
+  expect(await getFailureMessage(callApi(checkLogin, undefined, { timeoutMs: 20 }))).toBe(
+    'network',
+  );
 });

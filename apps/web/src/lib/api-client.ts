@@ -8,6 +8,7 @@ import type {
   PayloadInputOf,
   ResponseOf,
 } from '@plateful/contract';
+import { consumePrefetchedResponse } from '#lib/prefetched-responses.ts';
 import { loadServerMessages, texts, translateMessage } from '#texts/localization.ts';
 
 const API_BASE_PATH = '/api/backend';
@@ -52,8 +53,6 @@ export interface ApiCallOptions {
   timeoutMs?: number;
   /** Lets the request finish, and keeps its cookies, when the page is closed. */
   keepalive?: boolean;
-  /** The response of an identical earlier request. If it fails, the request is sent again. */
-  prefetchedResponse?: Promise<Response | undefined>;
 }
 
 /** A longer plain-text response is not treated as a message for the user. */
@@ -81,14 +80,13 @@ export function isServerUnreachable(error: unknown): boolean {
 
 /** Resolves with `undefined` without a prefetched response. @throws the abort reason of `signal` */
 async function waitForPrefetchedResponse(
-  { prefetchedResponse }: ApiCallOptions,
+  url: string,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
-  if (!prefetchedResponse) return undefined;
   const aborted = new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   );
-  return Promise.race([prefetchedResponse, aborted]);
+  return Promise.race([consumePrefetchedResponse(url), aborted]);
 }
 
 /** Sends the request and reads the whole response. */
@@ -101,9 +99,10 @@ async function sendRequest(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const { keepalive = false } = options;
   try {
+    const url = toApiUrl(path);
     const response =
-      (await waitForPrefetchedResponse(options, signal)) ??
-      (await fetch(toApiUrl(path), { credentials: 'same-origin', ...init, keepalive, signal }));
+      (init.method ? undefined : await waitForPrefetchedResponse(url, signal)) ??
+      (await fetch(url, { credentials: 'same-origin', ...init, keepalive, signal }));
     return { response, text: await response.text() };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
@@ -231,6 +230,10 @@ function unwrapResponse(body: JsonObject): unknown {
   return body.response;
 }
 
+/** The path and search parameters of an action without side effects. */
+export const toQueryPath = (path: `/${string}`, action: string, payload: unknown): string =>
+  `${path}?${new URLSearchParams({ action, payload: JSON.stringify(payload) })}`;
+
 /**
  * Client for the actions at a path: `query` sends `GET path?action=NAME&payload={JSON}`, `command` sends `POST path
  * {action: NAME, payload}`.
@@ -244,8 +247,8 @@ export function createActionClient<Queries extends ActionTable, Commands extends
       payload: PayloadInputOf<Queries[Name]>,
       options: ApiCallOptions = {},
     ): Promise<ActionResponseOf<Queries[Name]>> {
-      const search = new URLSearchParams({ action: name, payload: JSON.stringify(payload) });
-      const body = await requestJson(`${path}?${search}`, {}, options, texts.errors.requestFailed);
+      const url = toQueryPath(path, name, payload);
+      const body = await requestJson(url, {}, options, texts.errors.requestFailed);
       return unwrapResponse(body) as ActionResponseOf<Queries[Name]>;
     },
     async command<Name extends keyof Commands & string>(

@@ -58,6 +58,24 @@ const mapItemsToCards = <ListResponse extends { items: (ListedItem | Item)[] }>(
 
 const newestFirstSort = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
 
+/** The parameters of the home screen's query. */
+export const newestRecipesPage = {
+  limit: HOME_PAGE_SIZE,
+  skip: 0,
+  fields: 'card',
+  ...newestFirstSort,
+} as const;
+
+/** The parameters of a page of the list grouped by category. */
+export const toGroupedPage = (index: number) =>
+  ({
+    limit: ITEMS_PAGE_SIZE,
+    skip: index * ITEMS_PAGE_SIZE,
+    ...newestFirstSort,
+    groupBy: 'category',
+    fields: 'card',
+  }) as const;
+
 /** The saved cards of the home screen. Offline, without any, the newest saved cards of the list. */
 function getHomeCardsFromSnapshot(snapshot: OfflineSnapshot): ItemCard[] {
   if (snapshot.homeIds.length > 0 || !useAppStore.getState().isOffline)
@@ -73,10 +91,7 @@ export function newestRecipesQueryOptions(queryClient: QueryClient) {
   return queryOptions<NewestRecipes>({
     queryKey: recipeKeys.home,
     queryFn: async ({ signal }) => {
-      const page = { limit: HOME_PAGE_SIZE, skip: 0, fields: 'card' } as const;
-      return mapItemsToCards(
-        await queryItems('GET_USER_ITEMS', { ...page, ...newestFirstSort }, { signal }),
-      );
+      return mapItemsToCards(await queryItems('GET_USER_ITEMS', newestRecipesPage, { signal }));
     },
     initialData: () => {
       const snapshot = getOfflineSnapshot(queryClient);
@@ -94,17 +109,9 @@ export function groupedRecipesPageQueryOptions(index: number, queryClient: Query
   return queryOptions<GroupedRecipesPage>({
     queryKey: recipeKeys.groupedPage(index),
     queryFn: async ({ signal }) => {
-      const { items, ...rest } = await queryItems(
-        'GET_USER_ITEMS',
-        {
-          limit: ITEMS_PAGE_SIZE,
-          skip: index * ITEMS_PAGE_SIZE,
-          ...newestFirstSort,
-          groupBy: 'category',
-          fields: 'card',
-        },
-        { signal },
-      );
+      const { items, ...rest } = await queryItems('GET_USER_ITEMS', toGroupedPage(index), {
+        signal,
+      });
       return { slots: items.map(toItemCard), ...rest };
     },
     initialData: () => {

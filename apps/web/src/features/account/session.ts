@@ -19,7 +19,7 @@ import {
   loadOfflineSnapshot,
   readOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
-import { consumePrefetchedSession } from '#lib/prefetched-session.ts';
+import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import {
   connectRealtime,
@@ -88,6 +88,7 @@ function clearSession(queryClient: QueryClient): void {
     if (!hasLoggedOut && (hadSession || hadPhotos)) void clearHttpCache();
   });
   disconnectRealtime();
+  discardPrefetchedResponses();
   closeModal();
   closeUndoToasts();
   deleteOfflineSnapshot();
@@ -150,7 +151,6 @@ export async function restoreSession(queryClient: QueryClient, signal: AbortSign
       const { isLogIn, user } = await callApi(endpoints.checkLogin, undefined, {
         signal,
         timeoutMs: CHECK_LOGIN_TIMEOUT_MS,
-        prefetchedResponse: consumePrefetchedSession(),
       });
       if (signal.aborted || isSignedInOnline()) return;
       return isLogIn && user ? setUser(user, queryClient) : clearSession(queryClient);
@@ -214,6 +214,7 @@ export async function beginSession(
   isNewAccount = false,
 ): Promise<void> {
   queryClient.clear();
+  discardPrefetchedResponses();
   loadOfflineSnapshot(queryClient, user.userId);
   void enablePhotoCache(user.userId);
   void deletePendingUploads(user.userId);
