@@ -1,6 +1,7 @@
 import { type ServerToClientEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
 import { isItem } from '#lib/item-guards-and-defaults.ts';
+import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
 type EventName = keyof ServerToClientEvents;
 type EventPayload<Name extends EventName> = Parameters<ServerToClientEvents[Name]>[0];
@@ -62,14 +63,6 @@ export function dispatchServerEvent(name: EventName, event: unknown): void {
 /** Maximum delay of the connection while the browser is busy. */
 const MAX_CONNECT_DELAY_MS = 500;
 
-/** Resolves when the browser has nothing more urgent to do, such as rendering the first screen. */
-async function waitUntilIdle(): Promise<void> {
-  if (!('requestIdleCallback' in window)) return;
-  await new Promise((resolve) =>
-    window.requestIdleCallback(resolve, { timeout: MAX_CONNECT_DELAY_MS }),
-  );
-}
-
 /**
  * Opens the realtime connection of `userId`, which reconnects automatically.
  * Socket.IO is loaded when the first screen has been rendered.
@@ -77,7 +70,7 @@ async function waitUntilIdle(): Promise<void> {
 export async function connectRealtime(userId: string): Promise<void> {
   disconnectRealtime();
   const version = connectionVersion;
-  await waitUntilIdle();
+  await waitUntilIdle(MAX_CONNECT_DELAY_MS);
   const { io } = await import('socket.io-client');
   if (version !== connectionVersion) return;
   const newSocket = io({

@@ -5,9 +5,7 @@ import { clearSessionData } from '#features/account/session.ts';
 import type { useLogOut } from '#features/account/use-log-out.ts';
 import { DangerZone } from '#features/settings/components/danger-zone.tsx';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
-import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { PasswordSection } from '#features/settings/components/password-section.tsx';
-import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
 import { SessionList } from '#features/settings/components/session-list.tsx';
 import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
@@ -23,7 +21,7 @@ const renderGoogleConfirmation = (pending: PendingAction) => (
 
 type AccountSettingsProps = ReturnType<typeof useLogOut> & { profile: Profile };
 
-/** The sections of the setting `edit`, loaded while the profile is fetched. */
+/** The sections of the setting `edit` below the profile: the password, the sessions, the data export, the deletion. */
 export function AccountSettings({ profile, isLoggingOut, logOut }: AccountSettingsProps) {
   const queryClient = useQueryClient();
 
@@ -35,11 +33,7 @@ export function AccountSettings({ profile, isLoggingOut, logOut }: AccountSettin
   }
 
   return (
-    <div className="grid gap-12">
-      <div className="card-surface grid gap-6 p-4 sm:p-6">
-        <ProfilePictureEditor profile={profile} />
-        <EditProfileForm key={profile.userId} profile={profile} />
-      </div>
+    <>
       <PasswordSection hasPassword={profile.hasPassword} email={profile.email} />
       <SessionList isLoggingOut={isLoggingOut} onLogOut={logOut} />
       <DataExportSection profile={profile} renderGoogleButton={renderGoogleConfirmation} />
@@ -48,6 +42,6 @@ export function AccountSettings({ profile, isLoggingOut, logOut }: AccountSettin
         renderGoogleButton={renderGoogleConfirmation}
         onDeleted={handleAccountDeleted}
       />
-    </div>
+    </>
   );
 }

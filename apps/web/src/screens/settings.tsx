@@ -3,12 +3,14 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLogOut } from '#features/account/use-log-out.ts';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
+import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
 import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
 import {
   ProfileLoadError,
   ProfileSkeleton,
 } from '#features/settings/components/profile-load-states.tsx';
+import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
 import {
   SettingsCards,
   SettingsSidebar,
@@ -39,17 +41,26 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 type LogOut = ReturnType<typeof useLogOut>;
 
-/** The profile, the password, the sessions, the data export and the deletion of the account. */
+/** The profile, and below it the sections that are loaded after it. */
 function AccountSettingsSection(logOutState: LogOut) {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const { data: profile, error, refetch } = useQuery(profileQueryOptions(userId));
   const [hasFailed, setHasFailed] = useState(false);
   const sections = useLazyModule(accountSettings, !hasFailed, () => setHasFailed(true));
-  if (hasFailed)
-    return <ProfileLoadError error={new TypeError()} onRetry={() => setHasFailed(false)} />;
   if (error && !profile) return <ProfileLoadError error={error} onRetry={refetch} />;
-  if (!profile || !sections) return <ProfileSkeleton />;
-  return <sections.AccountSettings profile={profile} {...logOutState} />;
+  if (!profile) return <ProfileSkeleton />;
+  return (
+    <div className="grid gap-12">
+      <div className="card-surface grid gap-6 p-4 sm:p-6">
+        <ProfilePictureEditor profile={profile} />
+        <EditProfileForm key={profile.userId} profile={profile} />
+      </div>
+      {sections && <sections.AccountSettings profile={profile} {...logOutState} />}
+      {hasFailed && (
+        <ProfileLoadError error={new TypeError()} onRetry={() => setHasFailed(false)} />
+      )}
+    </div>
+  );
 }
 
 const backLinkClass =

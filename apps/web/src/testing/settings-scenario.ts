@@ -15,6 +15,8 @@ export const mockProfile = (profile: Profile) =>
 export async function renderSettings() {
   const view = renderScreen('/app/setting/edit');
   await screen.findByLabelText('Display Name');
+  // The last section of those that are loaded after the profile.
+  await screen.findByRole('region', { name: 'Danger Zone' });
   return view;
 }
 

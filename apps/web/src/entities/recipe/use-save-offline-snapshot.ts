@@ -2,17 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
+import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
 const SAVE_INTERVAL_MS = 2000;
 
 /** Loaded for the first snapshot of a visit. */
 const snapshotSaver = createLazyModule(() => import('#entities/recipe/save-offline-snapshot.ts'));
-
-/** Runs the callback when the browser is idle. */
-const runWhenIdle = (callback: () => void) =>
-  'requestIdleCallback' in window
-    ? window.requestIdleCallback(callback, { timeout: SAVE_INTERVAL_MS })
-    : callback();
 
 /** Saves the offline snapshot when recipes change, at most every two seconds, and when the page is left. */
 export function useSaveOfflineSnapshot(): void {
@@ -32,8 +27,11 @@ export function useSaveOfflineSnapshot(): void {
       if (!['success', 'setState'].includes(event.action.type)) return;
       if (timer !== undefined) return;
       // Loaded before the snapshot is due, because the page may be left earlier.
-      runWhenIdle(preload);
-      timer = setTimeout(() => runWhenIdle(loadAndSave), SAVE_INTERVAL_MS);
+      void waitUntilIdle(SAVE_INTERVAL_MS).then(preload);
+      timer = setTimeout(
+        () => void waitUntilIdle(SAVE_INTERVAL_MS).then(loadAndSave),
+        SAVE_INTERVAL_MS,
+      );
     });
     const controller = new AbortController();
     const { signal } = controller;

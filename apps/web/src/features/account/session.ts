@@ -27,12 +27,16 @@ import {
   onServerEvent,
   withRealtimeDisconnected,
 } from '#lib/realtime-client.ts';
+import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
 const RETRY_MS = 1500;
 const CHECK_LOGIN_TIMEOUT_MS = 10_000;
 /** The app works without realtime and profile, so signing in waits no longer than this. */
 const CONNECT_TIMEOUT_MS = 3000;
+
+/** Maximum delay of deleting other users' pending uploads while the browser is busy. */
+const MAX_CLEANUP_DELAY_MS = 2000;
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -67,7 +71,8 @@ function closeUndoToasts(): void {
 
 /** Deletes other users' pending uploads, so that they are not sent in this user's name; all of them without an id. */
 async function deletePendingUploads(keepForUserId?: string): Promise<void> {
-  // Loaded on demand, because nothing waits for it.
+  // Nothing on the screen needs it.
+  if (keepForUserId) await waitUntilIdle(MAX_CLEANUP_DELAY_MS);
   await import('#lib/upload-queue.ts')
     .then((uploadQueue) => uploadQueue.deletePendingUploads(keepForUserId))
     .catch(() => undefined);

@@ -2,6 +2,19 @@ import type { Item } from '@plateful/contract';
 import { useEffect, useRef } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
+import { waitUntilIdle } from '#lib/wait-until-idle.ts';
+
+/** Maximum delay of the upload queue while the browser is busy. */
+const MAX_START_DELAY_MS = 2000;
+
+/** Loads the code after the first screen has been rendered; visitors, who have no pending uploads, do not load it. */
+async function loadRunner() {
+  await waitUntilIdle(MAX_START_DELAY_MS);
+  return Promise.all([
+    import('#features/capture/upload-queue-runner.ts'),
+    import('#features/capture/scan-messages.ts'),
+  ]);
+}
 
 /** Turns pending uploads into recipes in the background, and shows a toast for each result. */
 export function useUploadQueueRunner(onRecipe: (item: Item) => void): void {
@@ -17,11 +30,7 @@ export function useUploadQueueRunner(onRecipe: (item: Item) => void): void {
     if (!ownerId) return;
     let stop: (() => void) | undefined;
     let isUnmounted = false;
-    // Loaded on demand: visitors have no pending uploads.
-    Promise.all([
-      import('#features/capture/upload-queue-runner.ts'),
-      import('#features/capture/scan-messages.ts'),
-    ]).then(
+    loadRunner().then(
       ([{ startUploadQueueRunner }, { showQueuedScanToast }]) => {
         if (isUnmounted) return;
         stop = startUploadQueueRunner(ownerId, (state) => {
