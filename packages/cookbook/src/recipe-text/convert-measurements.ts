@@ -1,6 +1,11 @@
 import { convertAmount } from './convert-amount.ts';
 import { formatConvertedLength, parseLength } from './length-conversion.ts';
-import { type NumberRange, parseAmount, parseNumberRange } from './parse-amount.ts';
+import {
+  getEndWithinSentence,
+  type NumberRange,
+  parseAmount,
+  parseNumberRange,
+} from './parse-amount.ts';
 import { formatConvertedTemperature, parseTemperature } from './temperature-conversion.ts';
 import type { UnitSystem } from './units.ts';
 
@@ -93,7 +98,7 @@ function parseAmountAt(text: string, start: number): FoundMeasurement | undefine
       ? converted?.replace(/ (?=\p{L}+$)/u, '-').replace(/(quart|cup)s$/, '$1')
       : converted;
   };
-  return { start, end: amount.end, system, convert };
+  return { start, end: getEndWithinSentence(text, amount), system, convert };
 }
 
 /** Corrects the article before a converted number: "A 20 cm tin" becomes "an 8 inch tin". */

@@ -107,3 +107,10 @@ function parseUnitAfter(text: string, position: number, isSmallNumber: boolean) 
   }
   return undefined;
 }
+
+/** The end of an amount without the period that ends the sentence: in "850 ml. Stir" it is no abbreviation. */
+export function getEndWithinSentence(text: string, { end }: Amount): number {
+  const endsSentence =
+    text.charAt(end - 1) === '.' && /^(?:\s*$|\s+\p{Lu})/u.test(text.slice(end, end + 8));
+  return endsSentence ? end - 1 : end;
+}

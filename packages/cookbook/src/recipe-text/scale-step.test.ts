@@ -10,6 +10,7 @@ describe('scaleStep, times 2', () => {
       'Add a teaspoon of salt and half a teaspoon of pepper.',
       'Add 2 teaspoons of salt and 1 teaspoon of pepper.',
     ],
+    ['Add water to 850 ml. Stir in 100 g.', 'Add water to 1.7 l. Stir in 200 g.'],
     ['Season with a pinch of salt.', 'Season with 2 pinches of salt.'],
     [
       'Pour in 500 ml of stock, then 1½ tbsp soy sauce.',

@@ -1,5 +1,5 @@
 import { formatScaledAmount } from './format-scaled-amount.ts';
-import { type Amount, parseAmount } from './parse-amount.ts';
+import { type Amount, getEndWithinSentence, parseAmount } from './parse-amount.ts';
 
 /** Longer texts are returned unchanged. */
 const MAX_STEP_LENGTH = 10_000;
@@ -36,7 +36,7 @@ export function scaleStep(step: string, factor: number): string {
     const amount = index < position ? undefined : parseAmount(step, index);
     if (!amount || !isScalable(step, amount)) continue;
     scaled += step.slice(position, index) + formatScaledAmount(step, amount, factor).text;
-    position = amount.end;
+    position = getEndWithinSentence(step, amount);
   }
   return scaled + step.slice(position);
 }
