@@ -102,8 +102,11 @@ const cookbookLines = new Set(
   cookbookData.recipes.flatMap(({ ingredients }) => ingredients.map(({ text }) => text)),
 );
 
-test('converted lines of the cookbook have about the same weight', () => {
-  const wrongLines = [...cookbookLines].flatMap((text) => {
+const QUARTERS = [0, 1, 2, 3];
+
+test.each(QUARTERS)('converted lines have about the same weight, quarter %i', (quarter) => {
+  const wrongLines = [...cookbookLines].flatMap((text, index) => {
+    if (index % QUARTERS.length !== quarter) return [];
     const converted = convertIngredientLine(text, 'us', measures);
     // Counts stay, and only their weight in parentheses is converted.
     if (converted.split(' (')[0] === text.split(' (')[0]) return [];

@@ -143,11 +143,14 @@ describe('scaleIngredientLine', () => {
     },
   );
 
-  test('doubles the computed weight of every line of the cookbook', () => {
+  const quarters = [0, 1, 2, 3];
+
+  test.each(quarters)('doubles the weight of the lines of the cookbook, quarter %i', (quarter) => {
     const lines = new Set(
       cookbookData.recipes.flatMap(({ ingredients }) => ingredients.map(({ text }) => text)),
     );
-    const wrongLines = [...lines].filter((text) => {
+    const wrongLines = [...lines].filter((text, index) => {
+      if (index % quarters.length !== quarter) return false;
       const grams = computeIngredientGrams(text)?.grams ?? Number.NaN;
       const doubledGrams = computeIngredientGrams(scaleIngredientLine(text, 2))?.grams ?? 0;
       const isDoubled = Math.abs(doubledGrams - 2 * grams) <= Math.max(1, grams * 0.15);
