@@ -99,6 +99,10 @@ export type Nutrient = (typeof nutrients)[number];
 /** Values of `source` for recipes that did not come from a recognized photo. */
 export const nonPhotoSources: readonly string[] = ['manual', 'import', 'sample'];
 
+/** Recipes kept of one import; the rest count as skipped. */
+export const MAX_RECIPES_PER_IMPORT = 200;
+/** Reviewed recipes saved by one call. */
+export const MAX_RECIPES_PER_SAVE = 20;
 /** Maximum size of a text to import recipes from. */
 export const IMPORT_TEXT_MAX_BYTES = 2 * 1024 * 1024;
 /** Maximum size of a whole log entry. */

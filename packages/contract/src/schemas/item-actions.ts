@@ -8,6 +8,7 @@ import {
   MAX_PAGE_SIZE,
   MAX_PHOTOS_PER_UPLOAD,
   MAX_RECIPE_MINUTES,
+  MAX_RECIPES_PER_SAVE,
   SEARCH_QUERY_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '../constants.ts';
@@ -17,6 +18,7 @@ import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fiel
 import {
   alternativeSchema,
   deletedItemSchema,
+  importedRecipeSchema,
   itemSchema,
   knownDishSchema,
   listedItemSchema,
@@ -150,6 +152,26 @@ const mediaInputSchema = z.object({
 });
 const mediaKey = z.string().min(1).max(300);
 
+/** What recipes are imported from: pasted text or a web page. */
+const importSourceShape = {
+  text: z.string().max(IMPORT_TEXT_MAX_BYTES).optional(),
+  url: z.string().max(2000).optional(),
+};
+const importSourceErrors = [
+  'NO_RECIPE',
+  'PAGE_REFUSED',
+  'PAGE_UNREACHABLE',
+  'IMPORT_TOO_COMPLEX',
+] as const;
+/** A recipe that the user has reviewed. */
+const reviewedRecipeSchema = itemFieldsSchema
+  .omit({ previewIconUrl: true, tagId: true })
+  .required({ title: true })
+  .extend({
+    /** Idempotency key chosen by the client: saving the recipe again does not create a second one. */
+    requestKey: z.uuid().optional(),
+  });
+
 /** POST /items {action, payload} */
 export const itemCommands = {
   CREATE_ITEM: defineAction({
@@ -277,32 +299,41 @@ export const itemCommands = {
   }),
   IMPORT_ITEMS: defineAction({
     summary:
-      'Import recipes from pasted text (schema.org JSON-LD or plain text) or from a web page with JSON-LD',
+      'Import recipes from pasted text (schema.org JSON-LD or plain text) or from a web page, or save reviewed recipes',
     payload: z
       .object({
-        text: z.string().max(IMPORT_TEXT_MAX_BYTES).optional(),
-        url: z.string().max(2000).optional(),
+        ...importSourceShape,
+        /** Reviewed recipes, as PREVIEW_IMPORT returns them. */
+        recipes: z.array(reviewedRecipeSchema).min(1).max(MAX_RECIPES_PER_SAVE).optional(),
         /** Idempotency key chosen by the client: a repeated import does not create the recipes again. */
         requestKey: z.uuid().optional(),
       })
-      .refine(({ text, url }) => (text === undefined) !== (url === undefined), {
-        path: ['text'],
-        message: 'Please give either text or an address.',
-      }),
+      .refine(
+        ({ text, url, recipes }) =>
+          [text, url, recipes].filter((source) => source !== undefined).length === 1,
+        { path: ['text'], message: 'Please give either text or an address.' },
+      ),
     response: z.object({
       items: z.array(itemSchema),
       /** Number of recipes that were found but not imported, because they are invalid. */
       skipped: z.number().int(),
     }),
-    errors: [
-      'NO_RECIPE',
-      'ITEM_IN_TRASH',
-      'REQUEST_KEY_REUSED',
-      'PAGE_REFUSED',
-      'PAGE_UNREACHABLE',
-      'IMPORT_TOO_COMPLEX',
-      'RECIPES_FULL',
-    ],
+    errors: [...importSourceErrors, 'ITEM_IN_TRASH', 'REQUEST_KEY_REUSED', 'RECIPES_FULL'],
+  }),
+  PREVIEW_IMPORT: defineAction({
+    summary: 'Read recipes from text or a web page as IMPORT_ITEMS does, without storing them',
+    payload: z
+      .object(importSourceShape)
+      .refine(({ text, url }) => (text === undefined) !== (url === undefined), {
+        path: ['text'],
+        message: 'Please give either text or an address.',
+      }),
+    response: z.object({
+      recipes: z.array(importedRecipeSchema),
+      /** Number of recipes that were found but cannot be imported, because they are invalid or too many. */
+      skipped: z.number().int(),
+    }),
+    errors: [...importSourceErrors],
   }),
   ESTIMATE_NUTRITION: defineAction({
     summary:

@@ -145,6 +145,21 @@ export const itemSchema = z
   .meta({ id: 'Item' });
 export type Item = z.infer<typeof itemSchema>;
 
+/** A recipe that was read from a text or a web page, and is not stored. */
+export const importedRecipeSchema = itemSchema
+  .pick({
+    ...{ title: true, description: true, category: true, ingredients: true, instructions: true },
+    ...{ calories: true, protein: true, fats: true, carbs: true, weight: true, servings: true },
+    ...{ nutritionSource: true, prepMinutes: true, cookMinutes: true, totalMinutes: true },
+    ...{ notes: true, author: true, sourceUrl: true, sections: true, tags: true },
+  })
+  .extend({
+    /** One of the user's recipes with the same title or source; absent if there is none. */
+    duplicateOf: z.object({ _id: z.string(), title: z.string() }).optional(),
+  })
+  .meta({ id: 'ImportedRecipe' });
+export type ImportedRecipe = z.infer<typeof importedRecipeSchema>;
+
 const itemSummarySchema = itemSchema.pick({
   _id: true,
   title: true,

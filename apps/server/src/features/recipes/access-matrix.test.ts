@@ -66,6 +66,7 @@ const accessRules: Record<Action, AccessRule> = {
       text: 'Stew\n\nIngredients\n200 g beef\n1 onion\n\nInstructions\n1. Cut it.\n2. Cook it.',
     }),
   },
+  PREVIEW_IMPORT: { subject: 'oneself', payload: () => ({ text: 'Stew\n200 g beef' }) },
   ESTIMATE_NUTRITION: {
     subject: 'oneself',
     payload: () => ({ ingredients: ['200 g sugar'], servings: 2 }),

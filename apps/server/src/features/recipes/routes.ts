@@ -64,6 +64,7 @@ export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
       longFields: LARGE_FIELDS,
       rateKinds: {
         IMPORT_ITEMS: 'import',
+        PREVIEW_IMPORT: 'import',
         ADD_MEDIA_TO_ITEM: 'upload',
         FIND_ITEM_USING_AI: 'upload',
         ESTIMATE_NUTRITION: 'estimate',
@@ -170,8 +171,12 @@ function createRecipeCommandHandlers({
       await trash.deletePermanently(userId, itemId);
       return {};
     },
-    IMPORT_ITEMS: async ({ userId }, from, { reply }) =>
-      importRecipes.import(userId, from, createDisconnectSignal(reply)),
+    IMPORT_ITEMS: async ({ userId }, { recipes, ...source }, { reply }) =>
+      recipes
+        ? importRecipes.saveReviewed(userId, recipes, createDisconnectSignal(reply))
+        : importRecipes.import(userId, source, createDisconnectSignal(reply)),
+    PREVIEW_IMPORT: async ({ userId }, source, { reply }) =>
+      importRecipes.preview(userId, source, createDisconnectSignal(reply)),
     ESTIMATE_NUTRITION: async ({ userId }, lines) => editRecipe.estimateNutrition(userId, lines),
   };
 }

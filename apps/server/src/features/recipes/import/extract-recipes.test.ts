@@ -79,6 +79,32 @@ describe('extractRecipes finds nothing in', () => {
   });
 });
 
+it('reads a page without schema.org data as text', () => {
+  const page = `<!doctype html><html><head><title>Rosa's blog</title></head><body>
+    <nav><ul><li>Home</li><li>Ingredients</li></ul></nav>
+    <h1>Lentil&nbsp;soup</h1><p>A <b>warm</b> soup.</p><p>By Rosa Hill</p>
+    <button>Print</button><p>Prep time: 10 minutes | Serves 4</p>
+    <h2>Ingredients</h2><h3>For the soup</h3><ul><li><p>250 g lentils</p></li><li>1 onion</li></ul>
+    <h3>To serve</h3><ul><li>4 tbsp yogurt</li></ul>
+    <h2>Method</h2><ol><li>Soften the <i>onion</i>.</li><li>Add the lentils &amp; simmer.</li></ol>
+    <h2>Notes</h2><p>Freezes well.</p>
+    <h2>Comments</h2><p>Tom: I added 2 carrots.</p><footer>Contact</footer></body></html>`;
+  expect(extractRecipes(page)).toEqual([
+    expect.objectContaining({
+      title: 'Lentil soup',
+      description: 'A warm soup.',
+      author: 'Rosa Hill',
+      ...{ servings: 4, prepMinutes: 10, notes: 'Freezes well.' },
+      ingredients: ['250 g lentils', '1 onion', '4 tbsp yogurt'],
+      instructions: ['Soften the onion.', 'Add the lentils & simmer.'],
+      sections: [
+        { title: 'For the soup', ingredientsFrom: 0, instructionsFrom: 2 },
+        { title: 'To serve', ingredientsFrom: 2, instructionsFrom: 2 },
+      ],
+    }),
+  ]);
+});
+
 it('rejects JSON that is too deep, and skips such a script of a page', () => {
   const deep = `${'['.repeat(300)}${JSON.stringify(soup)}${']'.repeat(300)}`;
   expect(() => extractRecipes(deep)).toThrow(JsonTooDeepError);

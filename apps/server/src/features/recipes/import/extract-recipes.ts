@@ -1,9 +1,11 @@
+import { DESCRIPTION_MAX_LENGTH } from '@plateful/contract';
 import {
   fromSchemaOrg,
   type PlainRecipe,
   parseRecipeText,
 } from '@plateful/cookbook/recipe-exchange';
 import { findJsonLd } from './find-json-ld.ts';
+import { htmlPageToText } from './html-page-to-text.ts';
 
 const HTML_TAG = /<(?:!doctype|html|head|body|script|div|article)\b/i;
 /** Some pages wrap JSON in CDATA, as XHTML required. */
@@ -12,11 +14,15 @@ const CDATA_WRAPPER =
 /** Maximum nesting of the JSON; recipes are searched to a depth of 40. */
 const MAX_JSON_DEPTH = 256;
 
+const MIN_INGREDIENTS_OF_PAGE = 2;
+/** Pages with more lines are articles that mention amounts. */
+const MAX_LINES_OF_PAGE = 150;
+
 /** The JSON is nested too deeply to be parsed. */
 export class JsonTooDeepError extends Error {}
 
 /**
- * Extracts every recipe from schema.org JSON, a web page with schema.org JSON, or a plain text recipe. Removes
+ * Extracts every recipe from schema.org JSON, a web page, or a plain text recipe. Removes
  * duplicates, which are common on web pages. Accepts up to 2 MB of untrusted text: run it in the import worker.
  *
  * @throws JsonTooDeepError
@@ -24,9 +30,24 @@ export class JsonTooDeepError extends Error {}
 export function extractRecipes(text: string): PlainRecipe[] {
   const json = parseJson(text);
   if (json !== undefined) return fromSchemaOrg(json);
-  if (HTML_TAG.test(text)) return fromSchemaOrg(parsePageJsonLd(text));
+  if (HTML_TAG.test(text)) return extractFromPage(text);
   const recipe = parseRecipeText(text);
   return recipe ? [recipe] : [];
+}
+
+/** A page without schema.org data is read as text, if it clearly has a recipe. */
+function extractFromPage(html: string): PlainRecipe[] {
+  const recipes = fromSchemaOrg(parsePageJsonLd(html));
+  if (recipes.length > 0) return recipes;
+  const recipe = parseRecipeText(htmlPageToText(html));
+  const isRecipe =
+    recipe &&
+    recipe.ingredients.length >= MIN_INGREDIENTS_OF_PAGE &&
+    recipe.instructions.length > 0 &&
+    recipe.ingredients.length + recipe.instructions.length <= MAX_LINES_OF_PAGE;
+  if (!isRecipe) return [];
+  const isArticle = recipe.description.length > DESCRIPTION_MAX_LENGTH;
+  return [{ ...recipe, description: isArticle ? '' : recipe.description }];
 }
 
 /** Parses the page's scripts of type `application/ld+json`; invalid ones are skipped. */

@@ -85,6 +85,17 @@ describe('a malicious import', () => {
     expect(longestBlock).toBeLessThan(1000);
   });
 
+  it.each(attacks)('of %s gets the same response in a preview', async (_, text) => {
+    const previewer = await signUp(app);
+    const longestBlock = await measureLongestBlock(async () => {
+      const { status, body } = await previewer.command('PREVIEW_IMPORT', { text });
+      expect([200, 422]).toContain(status);
+      expect(JSON.stringify(body).length).toBeLessThan(5_000_000);
+    });
+    expect(longestBlock).toBeLessThan(1000);
+    expect(parseItemList(await previewer.query('GET_USER_ITEMS')).total).toBe(0);
+  });
+
   it('from a web page gets a response', async () => {
     const longestBlock = await measureLongestBlock(async () => {
       const { status } = await user.command('IMPORT_ITEMS', { url: 'https://deep.example/' });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Item } from '@plateful/contract';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportedRecipe, Item, ItemFields } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
-import type { ItemDraft } from '../create-draft-from-fields.ts';
+import { createDraftFromFields, type ItemDraft } from '../create-draft-from-fields.ts';
 import { mapTagConflict } from '../map-tag-conflict.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { findItemsByRequestKeys } from '../repository.ts';
@@ -15,8 +16,10 @@ import {
   requireSameRequest,
 } from '../request-idempotency.ts';
 import type { RecipeService } from '../service.ts';
+import { findDuplicates } from './duplicate-repository.ts';
 import type { ImportLimiter } from './import-limiter.ts';
-import type { ImportWorkerClient } from './import-worker-client.ts';
+import type { ImportWorkerClient, ParsedImport } from './import-worker-client.ts';
+import { presentImportedRecipe } from './present-imported-recipe.ts';
 
 interface ImportRecipesDeps {
   db: Db;
@@ -27,13 +30,24 @@ interface ImportRecipesDeps {
   limiter: ImportLimiter;
 }
 
-export interface ImportRequest {
-  /** schema.org JSON, a web page that contains it, or a plain text recipe. */
+export interface ImportSource {
+  /** schema.org JSON, a web page, or a plain text recipe. */
   text?: string | undefined;
-  /** URL of a web page with schema.org JSON. */
+  /** URL of a web page with a recipe. */
   url?: string | undefined;
+}
+
+export interface ImportRequest extends ImportSource {
   /** Idempotency key chosen by the client: repeating the import creates no second recipes. */
   requestKey?: string | undefined;
+}
+
+/** A recipe that the user has reviewed, with an idempotency key of its own. */
+export type ReviewedRecipe = ItemFields & { requestKey?: string | undefined };
+
+interface DraftToStore {
+  draft: ItemDraft;
+  request: IdempotentRequest | null;
 }
 
 function toIdempotentRequest({ requestKey, text, url }: ImportRequest): IdempotentRequest | null {
@@ -54,19 +68,10 @@ export class ImportRecipes {
     signal: AbortSignal,
   ): Promise<{ items: Item[]; skipped: number }> {
     return this.deps.limiter.runImport(ownerId, signal, async () => {
-      const text = request.text ?? (await this.fetchPage(ownerId, request.url ?? '', signal));
-      const { found, drafts } = await this.deps.workerClient.parse(text, signal);
-      if (found === 0) throw new AppError('NO_RECIPE');
+      const { found, drafts } = await this.parse(ownerId, request, signal);
       signal.throwIfAborted();
-      const storedIds = await this.storeRecipes(
-        ownerId,
-        drafts,
-        toIdempotentRequest(request),
-      ).catch((error: unknown) => {
-        throw mapTagConflict(error);
-      });
-      const items: Item[] = [];
-      for (const id of storedIds) items.push(...(await this.publishUnlessDeleted(ownerId, id)));
+      const storedIds = await this.storeImported(ownerId, drafts, toIdempotentRequest(request));
+      const items = await this.publish(ownerId, storedIds);
       return { items, skipped: found - storedIds.length };
     });
   }
@@ -80,6 +85,72 @@ export class ImportRecipes {
   async parseText(text: string, signal: AbortSignal): Promise<ItemDraft | null> {
     const { drafts } = await this.deps.workerClient.parse(text, signal);
     return drafts[0] ?? null;
+  }
+
+  /**
+   * Reads recipes as `import` does and stores nothing.
+   * @throws AppError NO_RECIPE, IMPORT_TOO_COMPLEX, PAGE_REFUSED, PAGE_UNREACHABLE, TOO_MANY, BUSY
+   */
+  preview(
+    ownerId: string,
+    source: ImportSource,
+    signal: AbortSignal,
+  ): Promise<{ recipes: ImportedRecipe[]; skipped: number }> {
+    return this.deps.limiter.runImport(ownerId, signal, async () => {
+      const { found, drafts } = await this.parse(ownerId, source, signal);
+      const findDuplicate = await findDuplicates(this.deps.db, ownerId, drafts);
+      const recipes = drafts.map((draft) => presentImportedRecipe(draft, findDuplicate(draft)));
+      return { recipes, skipped: found - recipes.length };
+    });
+  }
+
+  /**
+   * Stores recipes that the user has reviewed: all or none. Those with a key that was used before are not stored again.
+   * @throws AppError ITEM_IN_TRASH, REQUEST_KEY_REUSED, RECIPES_FULL, BUSY
+   */
+  saveReviewed(
+    ownerId: string,
+    recipes: readonly ReviewedRecipe[],
+    signal: AbortSignal,
+  ): Promise<{ items: Item[]; skipped: number }> {
+    return this.deps.limiter.runImport(ownerId, signal, async () => {
+      const drafts: DraftToStore[] = [];
+      for (const { requestKey, ...fields } of recipes) {
+        const draft = createDraftFromFields(fields);
+        const hash = hashRequestContent(fields);
+        drafts.push({ draft, request: requestKey === undefined ? null : { requestKey, hash } });
+        // Lets the event loop handle other requests in between.
+        await nextTurn();
+      }
+      signal.throwIfAborted();
+      return {
+        items: await this.publish(ownerId, await this.storeReviewed(ownerId, drafts)),
+        skipped: 0,
+      };
+    });
+  }
+
+  private async parse(
+    ownerId: string,
+    { text, url = '' }: ImportSource,
+    signal: AbortSignal,
+  ): Promise<ParsedImport> {
+    const content = text ?? (await this.fetchPage(ownerId, url, signal));
+    const { found, drafts } = await this.deps.workerClient.parse(content, signal);
+    if (found === 0) throw new AppError('NO_RECIPE');
+    const sourceUrl = url.trim();
+    return text === undefined
+      ? {
+          found,
+          drafts: drafts.map((draft) => ({ ...draft, sourceUrl: draft.sourceUrl ?? sourceUrl })),
+        }
+      : { found, drafts };
+  }
+
+  private async publish(ownerId: string, itemIds: readonly string[]): Promise<Item[]> {
+    const items: Item[] = [];
+    for (const id of itemIds) items.push(...(await this.publishUnlessDeleted(ownerId, id)));
+    return items;
   }
 
   /** Returns nothing for a recipe that was deleted in the meantime. */
@@ -106,37 +177,70 @@ export class ImportRecipes {
     }
   }
 
-  /**
-   * Stores recipes one millisecond apart, because lists show the newest first and should keep the order of the source.
-   * Imports of one user run one at a time, so a repeated request finds all recipes of the first.
-   */
-  private storeRecipes(
+  /** Imports of one user run one at a time, so a repeated request finds all recipes of the first. */
+  private storeImported(
     ownerId: string,
     drafts: readonly ItemDraft[],
     request: IdempotentRequest | null,
   ): Promise<string[]> {
-    const { db, clock, recipes } = this.deps;
-    const now = clock.now().getTime();
     const keys = request
       ? drafts.map((_, index) => deriveRequestKey(request.requestKey, index))
       : [];
-    return runExclusiveOwnerTransaction(db, ownerId, async (tx) => {
+    return this.runTransaction(ownerId, async (tx) => {
       const existing = await findItemsByRequestKeys(tx, ownerId, keys);
       if (request) requireSameRequest(existing, request.hash);
       requireNotInTrash(existing);
-      const ids = existing.map(({ id }) => id);
-      if (ids.length > 0) return ids;
-      for (const [index, draft] of drafts.entries()) {
-        const createdAt = new Date(now - index);
-        const requestHash = request?.hash ?? null;
-        const metadata = {
-          ...{ ownerId, source: 'import' },
-          ...{ requestKey: keys[index] ?? null, requestHash },
-        };
-        ids.push(await recipes.create(tx, { ...metadata, draft, createdAt }));
-      }
-      return ids;
+      if (existing.length > 0) return existing.map(({ id }) => id);
+      const toRequest = (index: number) =>
+        request && { requestKey: keys[index] ?? '', hash: request.hash };
+      return this.createAll(
+        tx,
+        ownerId,
+        drafts.map((draft, index) => ({ draft, request: toRequest(index) })),
+      );
     });
+  }
+
+  private storeReviewed(ownerId: string, drafts: readonly DraftToStore[]): Promise<string[]> {
+    return this.runTransaction(ownerId, async (tx) => {
+      const storedIds = new Map<DraftToStore, string>();
+      for (const draft of drafts) {
+        if (!draft.request) continue;
+        const existing = await findItemsByRequestKeys(tx, ownerId, [draft.request.requestKey]);
+        requireSameRequest(existing, draft.request.hash);
+        requireNotInTrash(existing);
+        if (existing[0]) storedIds.set(draft, existing[0].id);
+      }
+      const newDrafts = drafts.filter((draft) => !storedIds.has(draft));
+      const newIds = await this.createAll(tx, ownerId, newDrafts);
+      return drafts.flatMap((draft) => storedIds.get(draft) ?? newIds.shift() ?? []);
+    });
+  }
+
+  private runTransaction<T>(ownerId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    return runExclusiveOwnerTransaction(this.deps.db, ownerId, run).catch((error: unknown) => {
+      throw mapTagConflict(error);
+    });
+  }
+
+  /**
+   * Stores recipes one millisecond apart, because lists show the newest first and should keep the order of the source.
+   */
+  private async createAll(
+    tx: Tx,
+    ownerId: string,
+    drafts: readonly DraftToStore[],
+  ): Promise<string[]> {
+    const now = this.deps.clock.now().getTime();
+    const ids: string[] = [];
+    for (const [index, { draft, request }] of drafts.entries()) {
+      const requestKey = request?.requestKey ?? null;
+      const requestHash = request?.hash ?? null;
+      const metadata = { ownerId, source: 'import', requestKey, requestHash };
+      const createdAt = new Date(now - index);
+      ids.push(await this.deps.recipes.create(tx, { ...metadata, draft, createdAt }));
+    }
+    return ids;
   }
 }
 

@@ -7,6 +7,7 @@ import {
   INSTRUCTION_MAX_LENGTH,
   INSTRUCTIONS_MAX_TOTAL_LENGTH,
   MAX_LINES_PER_LIST,
+  MAX_RECIPES_PER_IMPORT,
   MAX_SERVINGS,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
@@ -17,7 +18,6 @@ import { spawnWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
 import type { ItemDraft } from '../create-draft-from-fields.ts';
-import { MAX_RECIPES_PER_IMPORT } from './parse-import.ts';
 
 /** Parsing time limit of one text; the largest real imports take 0.2 s. */
 const PARSE_TIMEOUT_MS = 2000;

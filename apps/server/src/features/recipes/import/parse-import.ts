@@ -1,9 +1,8 @@
+import { MAX_RECIPES_PER_IMPORT } from '@plateful/contract';
 import { createDraftFromFields, type ItemDraft } from '../create-draft-from-fields.ts';
 import { extractRecipes, JsonTooDeepError } from './extract-recipes.ts';
 import { toItemFields } from './to-item-fields.ts';
 
-/** Recipes kept per import; the rest count as skipped. */
-export const MAX_RECIPES_PER_IMPORT = 200;
 /** Characters of all drafts of an import. Unicode composition can make a text longer than its source. */
 const MAX_CHARACTERS = 4_000_000;
 
@@ -32,8 +31,9 @@ export function parseImport(text: string): ImportWorkerResponse {
   }
 }
 
-function countCharacters({ title, description, category, ingredients, instructions }: ItemDraft) {
-  const texts = [title, description, category, ...instructions];
+function countCharacters(draft: ItemDraft) {
+  const { title, description, category, ingredients, instructions, notes = '' } = draft;
+  const texts = [title, description, category, notes, ...instructions];
   return [...texts, ...ingredients.map(({ text }) => text)].reduce(
     (total, text) => total + text.length,
     0,
