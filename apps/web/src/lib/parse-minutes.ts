@@ -22,3 +22,7 @@ export function parseMinutes(input: string): number | null {
   }
   return Math.round(minutes);
 }
+
+/** The preparation and cooking time together; null if both are unknown. */
+export const addMinutes = (prep: number | null, cook: number | null) =>
+  prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);

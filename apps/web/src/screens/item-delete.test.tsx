@@ -41,14 +41,16 @@ type RenderedScreen = ReturnType<typeof renderScreen>;
 
 async function deleteSoup({ user }: RenderedScreen) {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+  );
 }
 
 test('asks before moving a recipe to the trash, shows that it is busy, and opens the list', async () => {
   mockCollection();
   const view = renderScreen('/items/soup');
   await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Delete this recipe?');
   expect(dialog).toHaveTextContent('“Soup” will be moved to the trash.');
   expect(dialog).toHaveTextContent('for 30 days');
@@ -65,7 +67,9 @@ test('Cancel keeps the recipe', async () => {
   mockCollection();
   const { user, getPath } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
+  );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(getPath()).toBe('/items/soup');
 });

@@ -27,6 +27,7 @@ const t = recipeTexts.recipe;
 
 const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 const kitchenTimers = createLazyModule(() => import('#features/cook/kitchen-timers.tsx'));
+const recipeDetails = createLazyModule(() => import('#features/recipe-detail/recipe-details.tsx'));
 const recognitionQuestion = createLazyModule(
   () => import('#features/recipe-detail/recognition-question.tsx'),
 );
@@ -36,6 +37,8 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 function Recipe({ item }: { item: Item }) {
   const navigate = useNavigate();
   const displayedRecipe = useScaledRecipe(item);
+  // Below the fold.
+  const details = useLazyModule(recipeDetails, true);
   const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);
   const photos = getViewerPhotos(item);
   const openPhoto = (src: string) =>
@@ -57,7 +60,8 @@ function Recipe({ item }: { item: Item }) {
           <div>
             <div className="[scrollbar-width:thin] lg:sticky lg:top-[calc(var(--banner-height,0px)+2rem)] lg:-m-2 lg:max-h-[calc(100dvh-var(--banner-height,0px)-4rem)] lg:overflow-y-auto lg:p-2 lg:pb-10 lg:[mask-image:linear-gradient(to_top,transparent,black_2.5rem)] print:static print:max-h-none print:[mask-image:none]">
               <IngredientList
-                key={item.updatedAt}
+                key={item.ingredients.join('\n')}
+                sections={item.sections}
                 ingredients={displayedRecipe.ingredients}
                 uncountedIndexes={item.nutritionSource === 'table' ? item.uncounted : []}
                 unitSystem={displayedRecipe.unitSystem}
@@ -65,7 +69,10 @@ function Recipe({ item }: { item: Item }) {
               />
             </div>
           </div>
-          <InstructionList instructions={displayedRecipe.instructions} />
+          <div>
+            <InstructionList instructions={displayedRecipe.instructions} sections={item.sections} />
+            {details && <details.RecipeDetails item={item} />}
+          </div>
           <div className="print:col-span-2">
             <NutritionTable item={item} servings={displayedRecipe.servings} />
           </div>

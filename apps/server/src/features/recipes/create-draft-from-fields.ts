@@ -1,4 +1,5 @@
 import type { ItemFields, Nutrient } from '@plateful/contract';
+import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
 import { computeNewNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
 
 /** The fields that are stored as submitted. */
@@ -38,5 +39,7 @@ function omitUndefined<Fields extends object>(fields: Fields) {
 export function createDraftFromFields(fields: ItemFields): ItemDraft {
   const { title = '', description = '', category = '', instructions = [] } = fields;
   const content = { title, description, category, instructions };
-  return { ...pickPlainFields(fields), ...content, ...computeNewNutrition(fields) };
+  const nutrition = computeNewNutrition(fields);
+  const dietsAndAllergens = findDietsAndAllergens(nutrition.ingredients);
+  return { ...dietsAndAllergens, ...pickPlainFields(fields), ...content, ...nutrition };
 }

@@ -6,11 +6,10 @@ import type {
   itemCommands,
   PayloadOf,
 } from '@plateful/contract';
-import { computeDietsAndAllergens, findFoodByName } from '@plateful/cookbook';
 import { AppError } from '#app-error.ts';
-import type { Ingredient } from '#ports/recipe-draft.ts';
 import { type PlainFields, pickPlainFields } from './create-draft-from-fields.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
+import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
 import {
   computeChangedNutrition,
   estimateNutrition,
@@ -56,7 +55,7 @@ export class EditRecipe {
           const plainFields = pickPlainFields(fields);
           const nutrition = computeChangedNutrition(current, fields);
           return {
-            ...recomputeDietsAndAllergens(current, nutrition.ingredients),
+            ...(nutrition.ingredients && findDietsAndAllergens(nutrition.ingredients)),
             ...plainFields,
             ...nutrition,
             ...(hasContentChanged(current, plainFields, nutrition) && EDITED),
@@ -80,20 +79,6 @@ export class EditRecipe {
     if (!item) throw new AppError('ITEM_NOT_FOUND');
     return estimateNutrition(ingredients, servings, item);
   }
-}
-
-/**
- * Diets and allergens of changed ingredients, if the recipe has any; diets are unknown if the composition table lacks an
- * ingredient.
- */
-function recomputeDietsAndAllergens(
-  { diets, allergens }: ItemRow,
-  ingredients: readonly Ingredient[] | undefined,
-): Partial<Pick<ItemRow, 'diets' | 'allergens'>> {
-  if (!ingredients || diets.length + allergens.length === 0) return {};
-  const foods = ingredients.flatMap(({ food }) => findFoodByName(food ?? '') ?? []);
-  const computed = computeDietsAndAllergens(foods);
-  return { ...computed, ...(foods.length < ingredients.length && { diets: [] }) };
 }
 
 function requireCurrentVersion({ updatedAt }: ItemRow, basedOn: string | undefined): void {

@@ -104,6 +104,15 @@ describe('times, notes, sections, tags and the cooking log', () => {
     expect(body.errorMessage).not.toBe('');
   });
 
+  it('diets and allergens are computed for a new recipe', async () => {
+    expect(await create({ ingredients: ['200 g spaghetti', '1 lemon'] })).toMatchObject({
+      ...{ diets: ['vegetarian', 'vegan'], allergens: ['gluten'] },
+    });
+    expect(await create({ ingredients: ['50 g butter', '1 moon dust'] })).toMatchObject({
+      ...{ diets: [], allergens: ['milk'] },
+    });
+  });
+
   it('diets and allergens follow changed ingredients', async () => {
     const ingredients = ['200 g spaghetti', '1 lemon'];
     const { _id: itemId } = await create({ ingredients, diets: ['vegan'], allergens: ['gluten'] });

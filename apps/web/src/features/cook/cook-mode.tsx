@@ -1,4 +1,8 @@
 import type { Item } from '@plateful/contract';
+import { groupBySection } from '@plateful/cookbook/recipe-sections';
+import { useQueryClient } from '@tanstack/react-query';
+import { CookingPot } from 'lucide-react';
+import { useState } from 'react';
 import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
@@ -9,20 +13,41 @@ import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
 import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx';
 import { useStepGestures } from '#features/cook/use-step-gestures.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
+import { createLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = recipeTexts.cook;
 
-function CookingFinished({ title, exitPath }: { title: string; exitPath: string }) {
+const cookingLog = createLazyModule(() => import('#entities/recipe/cooking-log.ts'));
+
+function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
+  const queryClient = useQueryClient();
+  const [isLogged, setIsLogged] = useState(false);
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
       <PlateIllustration className="w-48" />
       <h2 className="text-4xl sm:text-5xl">{t.finishedTitle}</h2>
-      <p className="text-lg text-muted">{t.finishedBody(title)}</p>
-      <ButtonLink to={exitPath} size="large">
+      <p className="text-lg text-muted">{t.finishedBody(getRecipeTitle(item))}</p>
+      <Button
+        size="large"
+        aria-disabled={isLogged}
+        icon={<CookingPot aria-hidden="true" className="size-5" />}
+        onClick={() => {
+          if (isLogged) return;
+          setIsLogged(true);
+          void cookingLog
+            .load()
+            .then(({ logCooking }) => logCooking(queryClient, item), showNetworkError);
+        }}
+        className="aria-disabled:opacity-50"
+      >
+        {recipeTexts.recipe.logCooking}
+      </Button>
+      <ButtonLink to={exitPath} variant="ghost" size="large">
         {t.leave}
       </ButtonLink>
     </div>
@@ -60,6 +85,11 @@ export function CookMode({ item }: { item: Item }) {
   const touchHandlers = useStepGestures(goToAdjacentStep);
   const exitPath = getRecipePath(item._id, servings === item.servings ? null : servings);
   const text = instructions[position - 1];
+  const sectionTitle = groupBySection(
+    item.instructions,
+    item.sections,
+    'instructionsFrom',
+  ).findLast(({ from }) => from < position)?.title;
 
   return (
     <>
@@ -80,11 +110,12 @@ export function CookMode({ item }: { item: Item }) {
           >
             <div aria-live="polite" className="m-auto w-full max-w-3xl py-6">
               {text === undefined ? (
-                <CookingFinished title={title} exitPath={exitPath} />
+                <CookingFinished item={item} exitPath={exitPath} />
               ) : (
                 <>
                   <p className="mb-3 font-semibold text-accent-ink">
                     {t.stepPosition(position, stepCount)}
+                    {sectionTitle && ` · ${sectionTitle}`}
                   </p>
                   <CookStep
                     key={position}

@@ -1,13 +1,18 @@
 import type { Item } from '@plateful/contract';
+import { useIsMutating } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { useDeleteRecipe } from '#features/recipe-detail/use-delete-recipe.ts';
+import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipe;
+
+const deleteDialog = createLazyModule(
+  () => import('#features/recipe-detail/delete-recipe-dialog.tsx'),
+);
 
 interface DeleteRecipeButtonProps {
   item: Item;
@@ -15,37 +20,31 @@ interface DeleteRecipeButtonProps {
   onDeleted: () => Promise<void>;
 }
 
-/** Moves the recipe to the trash after a confirmation. */
+/** Opens the confirmation of a deletion. */
 export function DeleteRecipeButton({ item, onDeleted }: DeleteRecipeButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const deletion = useDeleteRecipe(item, onDeleted);
-
-  function confirm() {
-    setIsConfirming(false);
-    deletion.mutate();
-  }
-
+  const isDeleting = useIsMutating({ mutationKey: recipeKeys.deletion(item._id) }) > 0;
+  // Loaded early, so that it opens at once.
+  const dialog = useLazyModule(deleteDialog, true, showNetworkError);
   return (
     <>
       <Button
         variant="ghost"
         className="px-2! text-muted sm:px-4!"
         icon={<Trash2 aria-hidden="true" className="size-5" />}
-        busyLabel={deletion.isPending && t.deleting}
+        busyLabel={isDeleting && t.deleting}
         onClick={() => setIsConfirming(true)}
       >
         {t.delete}
       </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        isDestructive
-        title={t.deleteTitle}
-        confirmLabel={t.delete}
-        onConfirm={confirm}
-        onCancel={() => setIsConfirming(false)}
-      >
-        {t.deleteBody(getRecipeTitle(item))}
-      </ConfirmDialog>
+      {dialog && (
+        <dialog.DeleteRecipeDialog
+          item={item}
+          open={isConfirming}
+          onClose={() => setIsConfirming(false)}
+          onDeleted={onDeleted}
+        />
+      )}
     </>
   );
 }

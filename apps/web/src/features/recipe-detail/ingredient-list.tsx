@@ -1,4 +1,7 @@
+import type { Section } from '@plateful/contract';
+import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import { Check } from 'lucide-react';
+import { Fragment } from 'react';
 import { type UnitSystem, unitSystems } from '#entities/recipe/use-unit-system.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -7,6 +10,7 @@ const t = recipeTexts.recipe;
 
 interface IngredientListProps {
   ingredients: readonly string[];
+  sections: readonly Section[];
   /** Indexes of the ingredients that are not included in the nutrition. */
   uncountedIndexes: readonly number[];
   /** Null as the recipe has them. */
@@ -38,7 +42,7 @@ function IngredientRow({ line, isCounted }: { line: string; isCounted: boolean }
 
 /** The ingredients with checkboxes. Checked ingredients are not stored. */
 export function IngredientList(props: IngredientListProps) {
-  const { ingredients, uncountedIndexes, unitSystem, onUnitSystemChange } = props;
+  const { ingredients, sections, uncountedIndexes, unitSystem, onUnitSystemChange } = props;
   return (
     <section aria-labelledby="ingredients">
       <h2 id="ingredients" className="text-2xl print:text-xl">
@@ -56,14 +60,24 @@ export function IngredientList(props: IngredientListProps) {
             onChange={onUnitSystemChange}
             className="mt-4 print:hidden"
           />
-          <ul className="mt-2 divide-y divide-line print:mt-2 print:divide-y-0">
-            {ingredients.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
-              <li key={index}>
-                <IngredientRow line={line} isCounted={!uncountedIndexes.includes(index)} />
-              </li>
-            ))}
-          </ul>
+          {groupBySection(ingredients, sections, 'ingredientsFrom').map(
+            ({ title, from, lines }) => (
+              <Fragment key={from}>
+                {title && <h3 className="mt-6 text-lg print:mt-3 print:text-base">{title}</h3>}
+                <ul className="mt-2 divide-y divide-line print:mt-2 print:divide-y-0">
+                  {lines.map((line, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
+                    <li key={index}>
+                      <IngredientRow
+                        line={line}
+                        isCounted={!uncountedIndexes.includes(from + index)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ),
+          )}
         </>
       )}
     </section>

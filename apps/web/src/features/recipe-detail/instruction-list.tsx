@@ -1,9 +1,17 @@
+import type { Section } from '@plateful/contract';
+import { groupBySection } from '@plateful/cookbook/recipe-sections';
+import { Fragment } from 'react';
 import { recipeTexts } from '#texts/en/recipe.ts';
 
 const t = recipeTexts.recipe;
 
+interface InstructionListProps {
+  instructions: readonly string[];
+  sections: readonly Section[];
+}
+
 /** The steps, with large numbers. */
-export function InstructionList({ instructions }: { instructions: readonly string[] }) {
+export function InstructionList({ instructions, sections }: InstructionListProps) {
   return (
     <section aria-labelledby="instructions">
       <h2 id="instructions" className="text-2xl print:text-xl">
@@ -12,25 +20,32 @@ export function InstructionList({ instructions }: { instructions: readonly strin
       {instructions.length === 0 ? (
         <p className="mt-3 text-muted">{t.noInstructions}</p>
       ) : (
-        <ol className="mt-6 grid gap-8 print:mt-2 print:gap-3">
-          {instructions.map((step, index) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same step may occur twice
-              key={index}
-              className="grid grid-cols-[2.5rem_1fr] gap-x-4 break-inside-avoid sm:grid-cols-[3.5rem_1fr] print:grid-cols-[1.5rem_1fr] print:gap-x-2"
-            >
-              <span
-                aria-hidden="true"
-                className="display-figures text-3xl leading-none font-normal text-accent-ink sm:text-4xl print:text-lg print:leading-snug print:text-ink"
-              >
-                {index + 1}
-              </span>
-              <p className="max-w-[62ch] pt-1 text-lg whitespace-pre-line print:max-w-none print:pt-0 print:text-base print:leading-snug">
-                {step}
-              </p>
-            </li>
-          ))}
-        </ol>
+        groupBySection(instructions, sections, 'instructionsFrom').map(({ title, from, lines }) => (
+          <Fragment key={from}>
+            {title && (
+              <h3 className="mt-10 text-xl first-of-type:mt-6 print:mt-4 print:text-lg">{title}</h3>
+            )}
+            <ol start={from + 1} className="mt-6 grid gap-8 print:mt-2 print:gap-3">
+              {lines.map((step, index) => (
+                <li
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same step may occur twice
+                  key={index}
+                  className="grid grid-cols-[2.5rem_1fr] gap-x-4 break-inside-avoid sm:grid-cols-[3.5rem_1fr] print:grid-cols-[1.5rem_1fr] print:gap-x-2"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="display-figures text-3xl leading-none font-normal text-accent-ink sm:text-4xl print:text-lg print:leading-snug print:text-ink"
+                  >
+                    {from + index + 1}
+                  </span>
+                  <p className="max-w-[62ch] pt-1 text-lg whitespace-pre-line print:max-w-none print:pt-0 print:text-base print:leading-snug">
+                    {step}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </Fragment>
+        ))
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import type { Item } from '@plateful/contract';
 import { Pencil } from 'lucide-react';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button.tsx';
+import { FavoriteButton } from '#features/recipe-detail/favorite-button.tsx';
 import { RecipeMenu } from '#features/recipe-detail/recipe-menu.tsx';
 import { paths } from '#lib/paths.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -15,10 +16,11 @@ interface RecipeActionsProps {
   onDeleted: () => Promise<void>;
 }
 
-/** Edit, delete and the menu. */
+/** Favorite, edit, delete and the menu. */
 export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsProps) {
   return (
     <div className="flex items-center">
+      <FavoriteButton item={item} />
       <ButtonLink
         to={paths.editItem(item._id)}
         variant="ghost"

@@ -1,10 +1,18 @@
 import type { Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Copy, Ellipsis, FileDown, History, Printer, SearchX, Share2 } from 'lucide-react';
+import {
+  CookingPot,
+  Copy,
+  Ellipsis,
+  FileDown,
+  History,
+  Printer,
+  SearchX,
+  Share2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { formatRecipeAsText } from '#features/recipe-detail/format-recipe-as-text.ts';
 import {
   hasReplacedVersion,
   isFromPhoto,
@@ -19,6 +27,10 @@ import { showNetworkError, showToast } from '#ui/toast-store.ts';
 const t = recipeTexts.recipeMenu;
 const iconClass = 'size-5 shrink-0 text-muted';
 
+const recipeText = createLazyModule(
+  () => import('#features/recipe-detail/format-recipe-as-text.ts'),
+);
+const cookingLog = createLazyModule(() => import('#entities/recipe/cooking-log.ts'));
 const changeDish = createLazyModule(() => import('#features/recipe-detail/change-dish-dialog.tsx'));
 
 function reportError(message: string, error: unknown): void {
@@ -26,8 +38,9 @@ function reportError(message: string, error: unknown): void {
   showToast({ message, isErrorMessage: true });
 }
 
-async function copyToClipboard(text: string): Promise<void> {
+async function copyToClipboard(getText: () => Promise<string>): Promise<void> {
   try {
+    const text = await getText();
     await navigator.clipboard.writeText(text);
     showToast({ message: t.copied, isErrorMessage: false });
   } catch (error) {
@@ -35,8 +48,9 @@ async function copyToClipboard(text: string): Promise<void> {
   }
 }
 
-async function shareText(title: string, text: string): Promise<void> {
+async function shareText(title: string, getText: () => Promise<string>): Promise<void> {
   try {
+    const text = await getText();
     await navigator.share({ title, text });
   } catch (error) {
     // The user has closed the share sheet.
@@ -62,6 +76,10 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
     setIsChangeDishOpen(false);
     showNetworkError();
   });
+  // Loaded early: browsers allow copying and sharing only right after a click.
+  const loadedText = useLazyModule(recipeText, true);
+  const getText = async () =>
+    (loadedText ?? (await recipeText.load())).formatRecipeAsText(item, scaledRecipe);
   const items: MenuItem[] = [
     {
       label: t.print,
@@ -71,7 +89,7 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
     {
       label: t.copy,
       icon: <Copy aria-hidden="true" className={iconClass} />,
-      onSelect: () => copyToClipboard(formatRecipeAsText(item, scaledRecipe)),
+      onSelect: () => copyToClipboard(getText),
     },
     {
       label: t.export,
@@ -83,9 +101,15 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
     items.push({
       label: t.share,
       icon: <Share2 aria-hidden="true" className={iconClass} />,
-      onSelect: () => shareText(getRecipeTitle(item), formatRecipeAsText(item, scaledRecipe)),
+      onSelect: () => shareText(getRecipeTitle(item), getText),
     });
   }
+  items.push({
+    label: recipeTexts.recipe.logCooking,
+    icon: <CookingPot aria-hidden="true" className={iconClass} />,
+    onSelect: () =>
+      cookingLog.load().then(({ logCooking }) => logCooking(queryClient, item), showNetworkError),
+  });
   if (isFromPhoto(item)) {
     items.push({
       label: recipeTexts.review.otherDish,

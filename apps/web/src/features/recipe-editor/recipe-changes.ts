@@ -6,7 +6,6 @@ import {
   INGREDIENT_MAX_LENGTH,
   INSTRUCTION_MAX_LENGTH,
   INSTRUCTIONS_MAX_TOTAL_LENGTH,
-  type Item,
   type ItemFields,
   MAX_LINES_PER_LIST,
   MAX_NUTRITION_VALUE,
@@ -25,7 +24,6 @@ import {
 } from '@plateful/contract';
 import { removeHeadings, toSections } from '@plateful/cookbook/recipe-sections';
 import {
-  addMinutes,
   type FieldName,
   getChangedFields,
   type NutritionInput,
@@ -217,20 +215,3 @@ export function computeChanges(
   const problems = findProblems(payloadWithTitle);
   return Object.keys(problems).length > 0 ? { problems } : { changes: payloadWithTitle };
 }
-
-/** The recipe as expected after saving, for the optimistic update. */
-export function applyChanges(item: Item, changes: ItemFields): Item {
-  const { tagId, ...rest } = changes;
-  const { tagId: previousTag, ...changed } = { ...item, ...omitUndefined(rest) };
-  if (changes.totalMinutes === null)
-    changed.totalMinutes = addMinutes(changed.prepMinutes, changed.cookMinutes);
-  const tag = tagId === undefined ? previousTag : tagId;
-  return tag ? { ...changed, tagId: tag } : changed;
-}
-
-type DefinedProps<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
-
-const omitUndefined = <T extends object>(props: T) =>
-  Object.fromEntries(
-    Object.entries(props).filter(([, value]) => value !== undefined),
-  ) as DefinedProps<T>;

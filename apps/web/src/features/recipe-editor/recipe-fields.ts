@@ -1,7 +1,7 @@
 import { type Item, type Nutrient, nutrients } from '@plateful/contract';
 import { addHeadings, type RecipeLine } from '@plateful/cookbook/recipe-sections';
 import { formatInputNumber, formatMinutes, parseNumber } from '#lib/format.ts';
-import { parseMinutes } from '#lib/parse-minutes.ts';
+import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 
 /** Nutrition per serving, as entered; empty if unknown. */
 export type NutritionInput = Readonly<Record<Nutrient, string>>;
@@ -84,10 +84,6 @@ export function toNutritionInput(
 }
 
 const toTimeInput = (minutes: number | null) => (minutes === null ? '' : formatMinutes(minutes));
-
-/** The preparation and cooking time together; null if both are unknown. */
-export const addMinutes = (prep: number | null, cook: number | null) =>
-  prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
 
 /** Converts a stored recipe to form fields. */
 export function toRecipeFields(item: Item): RecipeFields {

@@ -3,13 +3,10 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useState } from 'react';
 import {
   addRecipeToCache,
-  cancelRefetches,
   recipeKeys,
-  refetchRecipes,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
-import { applyChanges } from '#features/recipe-editor/recipe-changes.ts';
 import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
@@ -18,37 +15,6 @@ import { editTexts } from '#texts/en/edit.ts';
 
 /** Photos of a recipe are added and removed in sequence, so that the last response is the latest. */
 const getPhotoMutationScope = (itemId: string) => ({ id: `photos of ${itemId}` });
-
-interface RecipeUpdate {
-  item: Item;
-  changes: ItemFields;
-  /** The `updatedAt` of the edited recipe. */
-  basedOn: string;
-}
-
-/** Saves changes, with an optimistic update. */
-export function useUpdateRecipe() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ item, changes, basedOn }: RecipeUpdate): Promise<Item> =>
-      (
-        await itemsApi.command('UPDATE_ITEM', {
-          itemId: item._id,
-          updateData: changes,
-          basedOn,
-        })
-      ).data,
-    onMutate: async ({ item, changes }) => {
-      await cancelRefetches(queryClient);
-      const previous = queryClient.getQueryData<Item | null>(recipeKeys.detail(item._id)) ?? item;
-      updateRecipeInCache(queryClient, applyChanges(item, changes));
-      return previous;
-    },
-    onError: (_error, _update, previous) => previous && updateRecipeInCache(queryClient, previous),
-    onSuccess: (item) => updateRecipeInCache(queryClient, item),
-    onSettled: () => refetchRecipes(queryClient),
-  });
-}
 
 /** Creates a recipe. Requests with the same `requestKey` create only one. */
 export function useCreateRecipe() {
@@ -133,10 +99,6 @@ export const tagsQueryOptions = () =>
     queryFn: async ({ signal }) => (await itemsApi.query('LIST_TAGS', {}, { signal })).tags,
     retry: false,
   });
-
-/** Whether the recipe was saved on another device or in another tab. */
-export const isEditConflictError = (error: unknown) =>
-  error instanceof ApiError && error.code === 'ITEM_CHANGED';
 
 /** Whether the limit of the free plan is reached. */
 export function isPlanLimitError(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
-import { addMinutes, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { formatMinutes } from '#lib/format.ts';
-import { parseMinutes } from '#lib/parse-minutes.ts';
+import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { TextField } from '#ui/field.tsx';
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { isEditConflictError, useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
 import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import {
   createEditorState,
@@ -11,13 +12,11 @@ import {
   updateFields,
 } from '#features/recipe-editor/merge-edits.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
-import { computeChanges, type FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
+import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import {
   getEditorErrorMessage,
-  isEditConflictError,
   useCreateRecipe,
-  useUpdateRecipe,
 } from '#features/recipe-editor/recipe-mutations.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
@@ -32,24 +31,30 @@ export interface SaveState {
   errorMessage: string | null;
 }
 
+/** The validation is loaded with the fields below the fold. */
+const loadRecipeChanges = () => import('#features/recipe-editor/recipe-changes.ts');
+
 const idleState: SaveState = { isSaving: false, problems: {}, errorMessage: null };
 
-/** Tracks the progress and errors of saving. */
+/** Tracks the progress and errors of saving. A task returns the problems of the fields, if it found any. */
 function useSaveAttempt() {
   const [saveState, setSaveState] = useState<SaveState>(idleState);
-  async function attempt(fallback: string, task: () => Promise<void>): Promise<void> {
+  async function attempt(
+    fallback: string,
+    task: () => Promise<FieldProblems | undefined>,
+  ): Promise<void> {
     setSaveState({ ...idleState, isSaving: true });
     try {
-      await task();
-      setSaveState(idleState);
+      const problems = await task();
+      setSaveState(
+        problems ? { isSaving: false, problems, errorMessage: t.checkFields } : idleState,
+      );
     } catch (error) {
       logError(fallback, 'use-save-recipe.ts', error);
       setSaveState({ ...idleState, errorMessage: getEditorErrorMessage(error, fallback) });
     }
   }
-  const showProblems = (problems: FieldProblems) =>
-    setSaveState({ isSaving: false, problems, errorMessage: t.checkFields });
-  return { saveState, attempt, showProblems };
+  return { saveState, attempt };
 }
 
 interface SaveCallbacks {
@@ -66,7 +71,7 @@ interface SaveCallbacks {
 export function useSaveEdits({ latestState, updateState }: RecipeEditor, callbacks: SaveCallbacks) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateRecipe();
-  const { saveState, attempt, showProblems } = useSaveAttempt();
+  const { saveState, attempt } = useSaveAttempt();
 
   async function mergeRemoteChanges(itemId: string): Promise<void> {
     const theirs = await queryClient.fetchQuery({
@@ -76,30 +81,35 @@ export function useSaveEdits({ latestState, updateState }: RecipeEditor, callbac
     if (theirs) updateState((current) => rebaseEdits(current, theirs));
   }
 
-  async function sendChanges(item: Item, isRetry: boolean): Promise<void> {
+  async function sendChanges(item: Item, isRetry: boolean): Promise<FieldProblems | undefined> {
+    const { computeChanges } = await loadRecipeChanges();
     const { base, fields } = latestState.current;
     const result = computeChanges(base, fields);
-    if ('problems' in result) return showProblems(result.problems);
+    if ('problems' in result) return result.problems;
     const { changes } = result;
-    if (Object.keys(changes).length === 0) return callbacks.onSaved(isRetry);
+    if (Object.keys(changes).length === 0) {
+      callbacks.onSaved(isRetry);
+      return undefined;
+    }
     try {
       await mutateAsync({ item, changes, basedOn: item.updatedAt });
     } catch (error) {
       if (isNotFoundError(error)) removeRecipeFromCache(queryClient, item._id);
       if (!isEditConflictError(error) || isRetry) throw error;
       await mergeRemoteChanges(item._id);
-      if (hasUnresolvedConflicts(latestState.current)) return callbacks.onConflict();
-      return sendChanges(latestState.current.item ?? item, true);
+      if (!hasUnresolvedConflicts(latestState.current))
+        return sendChanges(latestState.current.item ?? item, true);
+      callbacks.onConflict();
+      return undefined;
     }
     callbacks.onSaved(isRetry);
+    return undefined;
   }
 
   function save() {
-    const { item, base, fields } = latestState.current;
+    const { item } = latestState.current;
     if (!item) return;
     if (hasUnresolvedConflicts(latestState.current)) return callbacks.onConflict();
-    const result = computeChanges(base, fields);
-    if ('problems' in result) return showProblems(result.problems);
     void attempt(t.saveFailed, () => sendChanges(item, false));
   }
 
@@ -127,11 +137,12 @@ export function useSaveAsNew(
 ) {
   const createRecipe = useCreateRecipe();
   const updateRecipe = useUpdateRecipe();
-  const { saveState, attempt, showProblems } = useSaveAttempt();
+  const { saveState, attempt } = useSaveAttempt();
   const [attempts, setAttempts] = useState(0);
 
   /** An earlier attempt may have created the recipe with older fields. */
   async function updateToCurrentFields(item: Item, fields: RecipeFields): Promise<Item> {
+    const { computeChanges } = await loadRecipeChanges();
     const { base } = createEditorState(item);
     const previewIconUrl = item.previewIconUrl ?? fields.previewIconUrl;
     const editorState = updateFields(createEditorState(item), { ...fields, previewIconUrl });
@@ -158,14 +169,16 @@ export function useSaveAsNew(
   }
 
   function save(files: readonly File[] = []) {
-    const fields = toNewRecipeFields(latestState.current.fields);
-    const result = computeChanges(emptyFields, fields);
-    if ('problems' in result) return showProblems(result.problems);
-    setAttempts(attempts + 1);
     void attempt(editTexts.newItem.failed, async () => {
+      const { computeChanges } = await loadRecipeChanges();
+      const fields = toNewRecipeFields(latestState.current.fields);
+      const result = computeChanges(emptyFields, fields);
+      if ('problems' in result) return result.problems;
+      setAttempts(attempts + 1);
       const createdItem = await createRecipe.mutateAsync({ ...result.changes, requestKey });
       const item = attempts > 0 ? await updateToCurrentFields(createdItem, fields) : createdItem;
       onCreated(await addPhotos(item, files));
+      return undefined;
     });
   }
 

@@ -14,6 +14,10 @@ export const translation: Localized<typeof recipeTexts> = {
     cook: 'Kochen',
     delete: 'Löschen',
     deleting: 'Wird gelöscht …',
+    favorite: 'Favorit',
+    updateFailed: 'Deine Änderung konnte nicht gespeichert werden. Bitte versuche es erneut.',
+    logCooking: 'Ich habe das gekocht',
+    cookedLogged: 'Im Kochprotokoll eingetragen.',
     totalTime: 'Gesamtzeit',
     deleteTitle: 'Dieses Rezept löschen?',
     deleteBody: (title) =>

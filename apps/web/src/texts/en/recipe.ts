@@ -14,6 +14,10 @@ export const recipeTexts = defineTexts('recipe', {
     delete: 'Delete',
     deleting: 'Deleting...',
     totalTime: 'Total time',
+    favorite: 'Favorite',
+    updateFailed: 'Your change could not be saved. Please try again.',
+    logCooking: 'I cooked this',
+    cookedLogged: 'Added to your cooking log.',
     deleteTitle: 'Delete this recipe?',
     deleteBody: (title: string) =>
       `${quote(title)} will be moved to the trash. You can restore it for ${TRASH_RETENTION_DAYS} days. After that, it is permanently deleted.`,

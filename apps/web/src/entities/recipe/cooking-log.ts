@@ -1,0 +1,66 @@
+import {
+  type CookedEntry,
+  type Item,
+  MAX_COOKED_ENTRIES,
+  UNDO_WINDOW_MS,
+} from '@plateful/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { showUpdateError } from '#entities/recipe/show-update-error.ts';
+import {
+  isEditConflictError,
+  updateRecipeMutationOptions,
+} from '#entities/recipe/update-recipe.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = recipeTexts.recipe;
+
+/** Changes the cooking log of the latest version, so that no entry of another device is lost. */
+async function updateCookingLog(
+  queryClient: QueryClient,
+  item: Item,
+  change: (entries: CookedEntry[]) => CookedEntry[],
+): Promise<void> {
+  const save = (current: Item) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, updateRecipeMutationOptions(queryClient))
+      .execute({
+        item: current,
+        changes: { cooked: change(current.cooked) },
+        basedOn: current.updatedAt,
+      });
+  const fetchLatest = () =>
+    queryClient.fetchQuery({ ...recipeQueryOptions(item._id, queryClient), staleTime: 0 });
+  try {
+    await save(queryClient.getQueryData(recipeKeys.detail(item._id)) ?? item);
+  } catch (error) {
+    const latest = isEditConflictError(error) ? await fetchLatest() : null;
+    if (!latest) throw error;
+    await save(latest);
+  }
+}
+
+/** Adds today to the cooking log, and offers to undo it. */
+export async function logCooking(queryClient: QueryClient, item: Item): Promise<void> {
+  const entry = { date: new Date().toISOString(), note: '' };
+  const undo = () =>
+    updateCookingLog(queryClient, item, (entries) =>
+      entries.filter(({ date }) => date !== entry.date),
+    ).catch(showUpdateError);
+  try {
+    await updateCookingLog(queryClient, item, (entries) =>
+      [...entries, entry].slice(-MAX_COOKED_ENTRIES),
+    );
+    showToast({
+      message: t.cookedLogged,
+      isErrorMessage: false,
+      durationMs: UNDO_WINDOW_MS,
+      action: { label: t.undo, onClick: () => void undo() },
+    });
+  } catch (error) {
+    showUpdateError(error);
+  }
+}

@@ -1,0 +1,156 @@
+import type { Item } from '@plateful/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { CookingPot } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { logCooking } from '#entities/recipe/cooking-log.ts';
+import { showUpdateError } from '#entities/recipe/show-update-error.ts';
+import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
+import { RatingField } from '#features/recipe-detail/rating-field.tsx';
+import { formatDate, formatList, formatMinutes } from '#lib/format.ts';
+import { detailTexts } from '#texts/en/details.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/chip.tsx';
+
+const t = detailTexts.recipeDetails;
+
+function Notes({ notes }: { notes: string }) {
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes" className="text-xl">
+        {t.notes}
+      </h2>
+      <p className="mt-3 max-w-[62ch] whitespace-pre-line print:mt-1 print:max-w-none">{notes}</p>
+    </section>
+  );
+}
+
+/** "From Grandma Rosa · example.com", with a link. */
+function Source({ author, sourceUrl }: Pick<Item, 'author' | 'sourceUrl'>) {
+  const isLink = sourceUrl && /^https?:/i.test(sourceUrl) && URL.canParse(sourceUrl);
+  const url = isLink ? new URL(sourceUrl) : null;
+  if (!author && !url) return null;
+  const host = url?.hostname.replace(/^www\./, '');
+  return (
+    <p>
+      {author ? t.from(author) : null}
+      {author && host ? ' · ' : null}
+      {url && (
+        <a
+          href={url.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
+        >
+          {host}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** "Preparation 30 min · Cooking 15 min" */
+function Times({ prepMinutes, cookMinutes }: Pick<Item, 'prepMinutes' | 'cookMinutes'>) {
+  const times = [
+    prepMinutes === null ? null : t.prep(formatMinutes(prepMinutes)),
+    cookMinutes === null ? null : t.cook(formatMinutes(cookMinutes)),
+  ].filter((time) => time !== null);
+  return times.length === 0 ? null : <p>{times.join(' · ')}</p>;
+}
+
+const translate = (labels: Readonly<Record<string, string>>, names: readonly string[]) =>
+  names.map((name) => labels[name] ?? name);
+
+/** Diets, and a sentence that names the allergens. */
+function DietsAndAllergens({ diets, allergens, uncounted }: Item) {
+  if (diets.length === 0 && allergens.length === 0) return null;
+  // A vegan recipe is vegetarian too.
+  const shownDiets = diets.includes('vegan')
+    ? diets.filter((diet) => diet !== 'vegetarian')
+    : diets;
+  return (
+    <div className="grid justify-items-start gap-2">
+      {shownDiets.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {translate(t.diets, shownDiets).map((diet) => (
+            <Badge key={diet}>{diet}</Badge>
+          ))}
+        </p>
+      )}
+      {allergens.length > 0 && (
+        <p className="font-medium">{t.contains(formatList(translate(t.allergens, allergens)))}</p>
+      )}
+      <p className="text-sm text-muted">
+        {uncounted.length > 0 ? t.unknownIngredients : t.allergensHint}
+      </p>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t.tags} className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CookingLog({ item }: { item: Item }) {
+  const queryClient = useQueryClient();
+  const { cooked } = item;
+  const lastDate = cooked
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  return (
+    <section aria-label={t.cookingLog} className="grid justify-items-start gap-2 print:hidden">
+      <p className="text-sm text-muted">
+        {lastDate === undefined ? t.notCooked : t.cooked(cooked.length, formatDate(lastDate))}
+      </p>
+      <Button
+        variant="secondary"
+        icon={<CookingPot aria-hidden="true" className="size-5" />}
+        onClick={() => void logCooking(queryClient, item)}
+      >
+        {recipeTexts.recipe.logCooking}
+      </Button>
+    </section>
+  );
+}
+
+const Group = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4 text-muted [&_p]:max-w-[62ch]">{children}</div>
+);
+
+/** What follows the steps: notes, source, tags, allergens, rating and the cooking log. */
+export function RecipeDetails({ item }: { item: Item }) {
+  const { mutateAsync } = useUpdateRecipe();
+  return (
+    <div className="mt-12 grid gap-8 border-t border-line pt-8 print:mt-4 print:gap-3 print:pt-4">
+      {item.notes && <Notes notes={item.notes} />}
+      <section aria-labelledby="about" className="grid gap-6 print:gap-2">
+        <h2 id="about" className="text-xl print:hidden">
+          {t.details}
+        </h2>
+        <Group>
+          <Source {...item} />
+          <Times {...item} />
+          <DietsAndAllergens {...item} />
+          <Tags tags={item.tags} />
+        </Group>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+          <RatingField
+            rating={item.rating}
+            onChange={(rating) => mutateAsync({ item, changes: { rating } }).catch(showUpdateError)}
+          />
+          <CookingLog item={item} />
+        </div>
+      </section>
+    </div>
+  );
+}
