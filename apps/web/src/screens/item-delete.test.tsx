@@ -1,6 +1,5 @@
 import type { Item } from '@plateful/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
@@ -11,8 +10,11 @@ import { useToastStore } from '#ui/toast-store.ts';
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const pie = buildItem({ _id: 'pie', title: 'Pie' });
 
-/** A mock server with a trash. */
-function mockCollection(): { items: Map<string, Item> } {
+/**
+ * A mock server with a trash.
+ * @param deletion the server deletes when it is fulfilled
+ */
+function mockCollection(deletion = Promise.resolve()): { items: Map<string, Item> } {
   const itemsById = new Map([soup, pie].map((item) => [item._id, item]));
   server.use(
     mockItemQuery('GET_USER_ITEMS', () => ({
@@ -22,7 +24,7 @@ function mockCollection(): { items: Map<string, Item> } {
     })),
     mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
     mockItemCommand('DELETE_ITEM', async ({ itemId }) => {
-      await delay(50);
+      await deletion;
       itemsById.delete(itemId);
       return {};
     }),
@@ -47,7 +49,12 @@ async function deleteSoup({ user }: RenderedScreen) {
 }
 
 test('asks before moving a recipe to the trash, shows that it is busy, and opens the list', async () => {
-  mockCollection();
+  let finishDeletion = () => {};
+  mockCollection(
+    new Promise((resolve) => {
+      finishDeletion = resolve;
+    }),
+  );
   const view = renderScreen('/items/soup');
   await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog');
@@ -57,6 +64,7 @@ test('asks before moving a recipe to the trash, shows that it is busy, and opens
   await view.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
   expect(screen.getByRole('heading', { name: 'Soup' })).toBeVisible();
+  finishDeletion();
   await waitFor(() => expect(view.getPath()).toBe('/items'));
   expect(await screen.findByText('“Soup” was moved to trash.')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Pie' })).toBeVisible();
