@@ -107,7 +107,9 @@ module.exports = {
       comment:
         'From the cookbook, the web app imports the text functions only: the recipes and the composition table stay on the server.',
       from: { path: '^apps/web' },
-      to: { path: '^(apps/server|packages/cookbook/(?!src/(recipe-text|recipe-exchange)/))' },
+      to: {
+        path: '^(apps/server|packages/cookbook/(?!src/(recipe-text/|recipe-exchange/|recipe-sections\\.ts)))',
+      },
     },
     {
       name: 'web-features-import-no-other-feature',
