@@ -4,6 +4,7 @@ import { checkRecipes } from './check-recipes.ts';
 import { formatMetrics, getHints } from './format-recipe-report.ts';
 import { DISHES_DIR, type LoadedCookbook, loadCookbook, loadRecipe } from './load-cookbook.ts';
 import type { ParseResult } from './parse-recipe.ts';
+import { formatEnergySummary, summarizeEnergy } from './summarize-energy.ts';
 import { loadUsdaTables } from './usda-tables.ts';
 
 /**
@@ -34,7 +35,11 @@ function main(names: readonly string[]): number {
     for (const hint of getHints(recipe)) console.info(`    hint: ${hint}`);
     if (recipeViolations.length > 0) failedCount += 1;
   }
-  if (recipes.length > 1) console.info(`${recipes.length} recipes, ${failedCount} failed`);
+  if (recipes.length > 1) {
+    const parsedRecipes = recipes.map(({ recipe }) => recipe);
+    console.info(formatEnergySummary(summarizeEnergy(parsedRecipes, cookbook.foods)));
+    console.info(`${recipes.length} recipes, ${failedCount} failed`);
+  }
   return failedCount > 0 ? 1 : 0;
 }
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { loadCookbook } from './load-cookbook.ts';
+import { formatEnergySummary, summarizeEnergy } from './summarize-energy.ts';
+
+const { recipes, foods } = loadCookbook();
+const parsedRecipes = recipes.map(({ recipe }) => recipe);
+
+it('the energy of the recipes agrees with that of their reference dishes', () => {
+  const { medianRatio, closeShare } = summarizeEnergy(parsedRecipes, foods);
+  expect(medianRatio).toBeGreaterThan(0.95);
+  expect(medianRatio).toBeLessThan(1.05);
+  expect(closeShare).toBeGreaterThan(0.8);
+});
+
+it('computes the median, the share of close recipes, and lists exceptions', () => {
+  const pizza = parsedRecipes.find(({ file }) => file === 'pizza.cook');
+  if (!pizza) throw new Error('There is no recipe for pizza.');
+  const { medianRatio: ratio } = summarizeEnergy([pizza], foods);
+  const changeReference = (factor: number, fields = {}) => ({
+    ...pizza,
+    referenceKcal: (pizza.referenceKcal * ratio) / factor,
+    ...fields,
+  });
+  const summary = summarizeEnergy(
+    [
+      changeReference(1),
+      changeReference(1.2),
+      changeReference(1.3),
+      changeReference(2, { file: 'a.cook', referenceException: 'eaten without its shell' }),
+    ],
+    foods,
+  );
+  expect(summary).toMatchObject({ count: 4, medianRatio: expect.closeTo(1.25), closeShare: 0.5 });
+  expect(formatEnergySummary(summary)).toContain('a.cook 2.00: eaten without its shell');
+});
