@@ -15,8 +15,25 @@ describe('finding a dish of the cookbook', () => {
     ['a German name without its umlaut', 'hahnchencurry', 'Chicken curry'],
     ['two letters missing', 'chikn curry', 'Chicken curry'],
     ['the singular', 'taco', 'Carne asada tacos'],
+    [
+      'two letters swapped in the beginning of a word',
+      'hcocolate chip c',
+      'Chocolate chip cookies',
+    ],
+    ['a letter missing in the beginning of a word', 'sordoug', 'Sourdough bread'],
+    ['a wrong letter in the beginning of a German word', 'Hänchencur', 'Chicken curry'],
   ])('by %s: %s', (_, query, title) => {
     expect(findTitles(query)[0]).toBe(title);
+  });
+
+  test('lists dishes with a name that begins with the query first', () => {
+    expect(findTitles('garlic bu').slice(0, 3)).toContain('Shrimp scampi');
+  });
+
+  test('lists the most usual dishes of a common word first', () => {
+    expect(findTitles('chicken').slice(0, 2)).toEqual(
+      expect.arrayContaining(['Chicken curry', 'Chicken noodle soup']),
+    );
   });
 
   test('finds the second part of German compounds', () => {

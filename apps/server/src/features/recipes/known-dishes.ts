@@ -33,24 +33,30 @@ const USUAL_DISHES = [
   'Chocolate chip cookies',
   'Porridge',
 ];
+const usualTitles = new Set(USUAL_DISHES);
 const STOP_WORDS = new Set(
   'a an and the of with in on for style und oder mit in im auf vom nach art der die das'.split(' '),
 );
 const MAX_QUERY_WORDS = 6;
+/** Shorter words match too many dishes when a typing error is forgiven. */
+const MIN_MISSPELLED_LENGTH = 4;
 /** Shorter word endings match too many dishes. */
 const MIN_ENDING_LENGTH = 4;
 
 const cookbookRecipes = listCookbookRecipes();
-let searchIndex: ReturnType<typeof createIndex> | undefined;
+// Created when they are needed first, because this takes longer than the rest of the server's start.
+let cachedIndex: ReturnType<typeof createIndex> | undefined;
+let cachedNames: ReadonlyMap<CookbookRecipe, string[]> | undefined;
 
 export function listKnownDishes(): { title: string; kind: string }[] {
   return cookbookRecipes.map(({ title, kind }) => ({ title, kind }));
 }
 
 /**
- * Finds dishes by title or synonym in English and German, best first. Ignores accents and plurals, completes the last
- * words, and finds the second part of German compounds ("suppe" finds Linsensuppe). If no dish matches, it forgives one
- * typing error in words of 4 letters and two in longer ones. An empty query lists the most usual dishes.
+ * Finds dishes by title or synonym in English and German; those with a name that begins with the query first, the most
+ * usual of them before others. Ignores accents and plurals, completes words, and finds the second part of German compounds
+ * ("suppe" finds Linsensuppe). If no dish matches, it forgives one typing error in words of 4 letters and two in longer
+ * ones, or one in the beginning of a word. An empty query lists the most usual dishes.
  */
 export function findKnownDishes(query: string, limit: number, language: Language): KnownDish[] {
   const recipes = query.trim() === '' ? listUsualRecipes() : searchRecipes(query);
@@ -64,7 +70,24 @@ function searchRecipes(query: string): CookbookRecipe[] {
   let found = findByWords(words, { combineWith: 'AND', isFuzzy: false });
   if (found.length === 0) found = findByWords(words, { combineWith: 'AND', isFuzzy: true });
   if (found.length === 0) found = findByWords(words, { combineWith: 'OR', isFuzzy: true });
-  return exact ? [exact, ...found.filter((recipe) => recipe !== exact)] : found;
+  const [usual, others] = partition(found, ({ title }) => usualTitles.has(title));
+  const [beginning, containing] = partition([...usual, ...others], (recipe) =>
+    hasNameWithBeginning(recipe, words.join(' ')),
+  );
+  const sorted = [...beginning, ...containing];
+  return exact ? [exact, ...sorted.filter((recipe) => recipe !== exact)] : sorted;
+}
+
+function hasNameWithBeginning(recipe: CookbookRecipe, beginning: string): boolean {
+  return (
+    getNames()
+      .get(recipe)
+      ?.some((name) => name.startsWith(beginning)) ?? false
+  );
+}
+
+function partition<T>(values: readonly T[], condition: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(condition), values.filter((value) => !condition(value))];
 }
 
 function findByWords(
@@ -73,9 +96,9 @@ function findByWords(
 ): CookbookRecipe[] {
   const queries = words.map((word) => matchWord(word, isFuzzy ? getToleratedErrors(word) : 0));
   const matchAll: Query = { combineWith, queries };
-  // Created when it is needed first, because it takes longer than the rest of the server's start.
-  searchIndex ??= createIndex();
-  return searchIndex.search(matchAll).flatMap(({ id }) => cookbookRecipes[id] ?? []);
+  return getIndex()
+    .search(matchAll)
+    .flatMap(({ id }) => cookbookRecipes[id] ?? []);
 }
 
 /** Matches the beginning of a name's word, a misspelled word, or (worth less) the ending of a compound. */
@@ -92,13 +115,50 @@ function matchWord(word: string, toleratedErrors: number): Query {
         weights: { prefix: 0.7, fuzzy: 0.2 },
       },
       { queries: [word], fields: ['endings'], prefix: true, boost: { endings: 0.5 } },
+      ...(toleratedErrors > 0 ? [matchMisspelledBeginning(word)] : []),
     ],
   };
 }
 
+function matchMisspelledBeginning(word: string): Query {
+  const words = new Set([...getNames().values()].flatMap((names) => names.join(' ').split(' ')));
+  const similarWords = [...words].filter((other) => beginsWithMisspelled(other, word));
+  return { queries: similarWords, fields: ['title', 'names'], boost: { title: 0.3, names: 0.2 } };
+}
+
+/** Whether the word begins with the typed letters after one of them is replaced, removed, inserted or swapped. */
+function beginsWithMisspelled(word: string, typed: string): boolean {
+  let index = 0;
+  while (index < typed.length && typed[index] === word[index]) index += 1;
+  const [before, after] = [typed.slice(0, index), typed.slice(index)];
+  const next = word[index] ?? '';
+  return [
+    before + next + after.slice(1),
+    before + after.slice(1),
+    before + next + after,
+    before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2),
+  ].some((corrected) => word.startsWith(corrected));
+}
+
 function getToleratedErrors(word: string): number {
-  if (word.length < 4) return 0;
-  return word.length === 4 ? 1 : 2;
+  if (word.length < MIN_MISSPELLED_LENGTH) return 0;
+  return word.length === MIN_MISSPELLED_LENGTH ? 1 : 2;
+}
+
+function getIndex() {
+  cachedIndex ??= createIndex();
+  return cachedIndex;
+}
+
+/** The normalized names of each recipe in both languages. */
+function getNames(): ReadonlyMap<CookbookRecipe, string[]> {
+  cachedNames ??= new Map(
+    cookbookRecipes.map((recipe) => {
+      const names = [recipe.title, ...recipe.synonyms, ...recipe.synonymsDe];
+      return [recipe, names.map((name) => toWords(name).join(' '))];
+    }),
+  );
+  return cachedNames;
 }
 
 function createIndex() {
