@@ -71,6 +71,15 @@ test('claims nothing when the best guess is very uncertain', async () => {
   expect(screen.getByRole('option', { name: /^Soup/ })).toHaveTextContent('Possible');
 });
 
+test('asks what is inside a package, and lists usual dishes instead of a guess', async () => {
+  const packageGuess = { ...guess, recognition: { ...recognition, kind: 'packaged' as const } };
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: packageGuess })));
+  await openQuestion();
+  expect(screen.getByText(/looks like a package/)).toBeVisible();
+  expect(await screen.findByRole('option', { name: /^Ratatouille/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /^Soup/ })).toBeNull();
+});
+
 test('a likely dish is chosen with one tap', async () => {
   const { user } = await openQuestion();
   await user.click(screen.getByRole('option', { name: /^Ramen/ }));

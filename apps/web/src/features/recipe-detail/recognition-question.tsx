@@ -27,7 +27,9 @@ function formatConfidence(confidence: number): string {
   return confidence >= 0.1 ? t.possible : t.unlikely;
 }
 
+/** A package has none: the recognizer does not know its content. */
 function getLikelyDishes({ title, recognition, alternatives }: Item): ComboboxOption[] {
+  if (recognition?.kind === 'packaged') return [];
   const best = { title, confidence: recognition?.confidence ?? MIN_CONFIDENCE_FOR_OPINION };
   const others = alternatives.filter((alternative) => alternative.title !== title);
   return [best, ...others].slice(0, MAX_LIKELY_DISHES).map((dish) => ({
@@ -66,6 +68,7 @@ export function RecognitionQuestion({ item }: { item: Item }) {
   const isPending = dishChange.isPending || isAnswerPending;
   const photo = getRecipePhoto(item);
   const hasOpinion = (item.recognition?.confidence ?? 1) >= MIN_CONFIDENCE_FOR_OPINION;
+  const body = item.recognition?.kind === 'packaged' ? t.bodyForPackage : t.body;
 
   return (
     <section
@@ -84,7 +87,7 @@ export function RecognitionQuestion({ item }: { item: Item }) {
         <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
           {t.searchLabel}
         </h1>
-        <p className="mt-2 text-muted">{hasOpinion ? t.body : t.bodyWithoutOpinion}</p>
+        <p className="mt-2 text-muted">{hasOpinion ? body : t.bodyWithoutOpinion}</p>
         <div className="mt-6">
           <DishCombobox
             label={t.search}

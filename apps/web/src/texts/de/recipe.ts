@@ -93,6 +93,8 @@ export const translation: Localized<typeof recipeTexts> = {
     body: 'Wir sind uns bei diesem Foto nicht sicher. Wähle das Gericht, und du bekommst sein Rezept.',
     bodyWithoutOpinion:
       'Wir konnten dieses Foto nicht erkennen. Wähle das Gericht, oder suche danach.',
+    bodyForPackage:
+      'Das sieht nach einer Verpackung aus. Suche nach dem Inhalt, oder nach dem Gericht, das du damit kochen möchtest.',
     photoAlt: 'Dein Foto',
     likelyDishes: 'Wahrscheinliche Gerichte',
     usualDishes: 'Beliebte Gerichte',

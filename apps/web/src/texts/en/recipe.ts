@@ -91,6 +91,8 @@ export const recipeTexts = defineTexts('recipe', {
   review: {
     body: 'We are not sure about this photo. Choose the dish, and you get its recipe.',
     bodyWithoutOpinion: 'We could not recognize this photo. Choose the dish, or search for it.',
+    bodyForPackage:
+      'This looks like a package. Search for what is inside, or for the dish you want to cook with it.',
     photoAlt: 'Your photo',
     likelyDishes: 'Likely dishes',
     usualDishes: 'Popular dishes',

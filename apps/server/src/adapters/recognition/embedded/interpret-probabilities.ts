@@ -33,10 +33,13 @@ export function interpretProbabilities(
     thresholds.show_candidate,
   );
   const isUnclear = notFood >= thresholds.unclear_from;
+  const kind = getFoodKind(food);
+  // The model sees that it is a package, but not what is inside.
+  const isPackage = kind === 'packaged';
   return {
-    kind: isUnclear && !assumeFood ? 'unclear' : getFoodKind(food),
+    kind: isUnclear && !assumeFood ? 'unclear' : kind,
     candidates,
-    needsReview: isUnclear || candidates[0].confidence < thresholds.auto_pick,
+    needsReview: isUnclear || isPackage || candidates[0].confidence < thresholds.auto_pick,
     notFoodProbability: clampConfidence(notFood),
   };
 }
