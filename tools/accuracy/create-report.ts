@@ -258,7 +258,7 @@ function createNotFoodCurve(results: readonly PhotoResult[]): Section | null {
 }
 
 function createConfusions(results: readonly PhotoResult[]): Section {
-  const rows = listConfusions(results, MAX_CONFUSIONS);
+  const rows = listConfusions(results.filter(isRecipePhoto), MAX_CONFUSIONS);
   return {
     title: 'Most frequent confusions',
     text: `The best dish was wrong; at most ${MAX_CONFUSIONS} pairs.`,

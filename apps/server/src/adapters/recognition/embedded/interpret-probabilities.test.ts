@@ -43,7 +43,7 @@ describe('food detection', () => {
 
   it('asks for confirmation when it is unclear, regardless of the best label', () => {
     const result = interpretProbabilities(
-      createProbabilities({ not_food: 0.25, ramen: 0.72 }),
+      createProbabilities({ not_food: 0.21, ramen: 0.79 }),
       model,
       withoutAssumption,
     );
@@ -61,10 +61,10 @@ describe('confirmed food', () => {
   });
 
   it('changes nothing for a photo that was recognized as food anyway', () => {
-    const recognized = createProbabilities({ not_food: 0, ramen: 0.9, pho: 0.06 });
+    const recognized = createProbabilities({ not_food: 0, ramen: 0.97, pho: 0.02 });
     const result = interpretProbabilities(recognized, model, assumingFood);
     expect(result).toMatchObject({ kind: 'dish', needsReview: false });
-    expect(getConfidences(result)).toEqual([expect.closeTo(0.9), expect.closeTo(0.06)]);
+    expect(getConfidences(result)).toEqual([expect.closeTo(0.97), expect.closeTo(0.02)]);
   });
 });
 
@@ -84,6 +84,14 @@ describe('the kind of food', () => {
   });
 });
 
+it('a package needs review, because its content is unknown', () => {
+  const recognized = createProbabilities({ carton: 0.99 });
+  expect(interpretProbabilities(recognized, model, withoutAssumption)).toMatchObject({
+    kind: 'packaged',
+    needsReview: true,
+  });
+});
+
 describe('candidates', () => {
   it('are the titles of at most eight labels, best first', () => {
     const recognized = createProbabilities({
@@ -96,8 +104,8 @@ describe('candidates', () => {
     ]);
   });
 
-  it('exclude labels below 3%', () => {
-    const recognized = createProbabilities({ ramen: 0.9, pho: 0.031, pizza: 0.029 });
+  it('exclude labels below 1%', () => {
+    const recognized = createProbabilities({ ramen: 0.9, pho: 0.011, pizza: 0.009 });
     expect(getTitles(interpretProbabilities(recognized, model, withoutAssumption))).toEqual([
       'Ramen',
       'Pho',
@@ -105,16 +113,16 @@ describe('candidates', () => {
   });
 
   it('include the best label even when all are unlikely', () => {
-    const recognized = createProbabilities({ ramen: 0.02, not_food: 0.01 });
+    const recognized = createProbabilities({ ramen: 0.009, not_food: 0.01 });
     expect(getTitles(interpretProbabilities(recognized, model, withoutAssumption))).toEqual([
       'Ramen',
     ]);
   });
 
   it.each([
-    [0.71, false],
-    [0.7, false],
-    [0.69, true],
+    [0.97, false],
+    [0.96, false],
+    [0.95, true],
   ])('with %f for the best need review: %s', (ramen, needsReview) => {
     const result = interpretProbabilities(
       createProbabilities({ ramen, not_food: 0 }),
@@ -155,7 +163,7 @@ describe('for any probabilities', () => {
           shares.length >= 1 &&
           shares.length <= 8 &&
           shares.every((share, index) => share >= 0 && share <= (shares[index - 1] ?? 1)) &&
-          shares.slice(1).every((share) => share >= 0.03) &&
+          shares.slice(1).every((share) => share >= 0.01) &&
           getTitles(result).every((title) => food.has(title)) &&
           (result.kind !== 'unclear' || (result.needsReview && !assumeFood))
         );
@@ -163,14 +171,14 @@ describe('for any probabilities', () => {
     );
   });
 
-  it('a name without review has a probability of at least 0.7 and matches the kind', () => {
+  it('a name without review has a probability of at least 0.96 and matches the kind', () => {
     fc.assert(
       fc.property(distribution, fc.boolean(), (recognized, assumeFood) => {
         const result = interpretProbabilities(recognized, model, { assumeFood });
         if (result.kind === 'not_food' || result.needsReview) return true;
         const best = model.labels.find(({ title }) => title === getTitles(result)[0]);
         const kind = best?.packaged ? 'packaged' : best?.kind;
-        return (getConfidences(result)[0] ?? 0) >= 0.7 && result.kind === kind;
+        return (getConfidences(result)[0] ?? 0) >= 0.96 && result.kind === kind;
       }),
     );
   });
