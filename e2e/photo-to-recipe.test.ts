@@ -112,4 +112,30 @@ describe('an uncertain recognition', () => {
     await page.waitForURL('**/items');
     await expect.poll(() => page.getByRole('link', { name: /tiramisu/i }).count()).toBe(0);
   });
+
+  it('leads by a British name to a recipe that is cooked for six in US units', async () => {
+    const { page } = await scenario.open();
+    await signInWithForm(page, { email: EMAIL });
+    const photo = join(scenario.dataDir, 'third.jpg');
+    await writeFile(photo, await createTestPhoto(70));
+    await scanPhoto(page, photo);
+    await page.getByRole('heading', { name: 'Which dish is it?' }).waitFor();
+    await page.getByRole('combobox').fill('aubergine');
+    await page.getByRole('option', { name: /^Pasta alla norma/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pasta alla norma' }).waitFor();
+    await page.getByText('Metric', { exact: true }).click();
+    await page.getByText('Cut the eggplants into 2 cm cubes. Toss with 2 teaspoons of').waitFor();
+
+    await page.getByRole('button', { name: 'More servings' }).click();
+    await page.getByRole('button', { name: 'More servings' }).click();
+    await page.getByText('US', { exact: true }).click();
+    await page.getByRole('link', { name: 'Cook', exact: true }).click();
+    await page.getByText('Step 1 of 5').waitFor();
+    await page
+      .getByText('Cut the eggplants into ¾ inch cubes. Toss with 1 tablespoon of')
+      .waitFor();
+    for (let step = 2; step <= 4; step++) await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Step 4 of 5').waitFor();
+    await page.getByText('Cook the rigatoni in 6¼ quarts of boiling water').waitFor();
+  });
 });
