@@ -6,7 +6,7 @@ import {
   listCookbookRecipes,
   toNormalizedKey,
 } from '@plateful/cookbook';
-import MiniSearch, { type Query } from 'minisearch';
+import MiniSearch, { type QueryCombination } from 'minisearch';
 
 type Language = 'en' | 'de';
 
@@ -95,14 +95,14 @@ function findByWords(
   { combineWith, isFuzzy }: { combineWith: 'AND' | 'OR'; isFuzzy: boolean },
 ): CookbookRecipe[] {
   const queries = words.map((word) => matchWord(word, isFuzzy ? getToleratedErrors(word) : 0));
-  const matchAll: Query = { combineWith, queries };
+  const matchAll: QueryCombination = { combineWith, queries };
   return getIndex()
     .search(matchAll)
     .flatMap(({ id }) => cookbookRecipes[id] ?? []);
 }
 
 /** Matches the beginning of a name's word, a misspelled word, or (worth less) the ending of a compound. */
-function matchWord(word: string, toleratedErrors: number): Query {
+function matchWord(word: string, toleratedErrors: number): QueryCombination {
   return {
     combineWith: 'OR',
     queries: [
@@ -120,7 +120,7 @@ function matchWord(word: string, toleratedErrors: number): Query {
   };
 }
 
-function matchMisspelledBeginning(word: string): Query {
+function matchMisspelledBeginning(word: string): QueryCombination {
   const words = new Set([...getNames().values()].flatMap((names) => names.join(' ').split(' ')));
   const similarWords = [...words].filter((other) => beginsWithMisspelled(other, word));
   return { queries: similarWords, fields: ['title', 'names'], boost: { title: 0.3, names: 0.2 } };
