@@ -42,3 +42,12 @@ export async function signUp(
   if (response.status !== 200) throw new Error('The new user could not sign in.');
   return Object.assign(browser, { userId: user.id, email });
 }
+
+export async function canSignIn(app: TestApp, email: string, password: string): Promise<boolean> {
+  const { status } = await app.createBrowser().post('/auth/login', { email, password });
+  return status === 200;
+}
+
+export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+  return (await browser.get('/api/backend/auth/sessions')).status === 200;
+}

@@ -87,7 +87,7 @@ export const isItemCard = objectOf<ItemCard>({
 });
 
 /** Defaults of all recipe fields. */
-const itemDefaults = {
+export const itemDefaults = {
   title: '',
   description: '',
   category: '',

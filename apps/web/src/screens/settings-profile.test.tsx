@@ -1,14 +1,13 @@
 import type { Profile } from '@plateful/contract';
 import { setProfileImage } from '@plateful/contract/schemas';
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import {
   mockEndpoint,
   mockEndpointError,
   mockProfileCommand,
   mockProfileQuery,
-  mockSignedIn,
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -19,19 +18,16 @@ import {
   NETWORK_ERROR,
   profile,
   renderSettings,
+  sent,
+  setUpSettings,
 } from '#testing/settings-scenario.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 
-let sentPayload: unknown;
-
-beforeEach(() => {
-  sentPayload = undefined;
-  server.use(mockSignedIn(), mockProfile(profile));
-});
+setUpSettings();
 
 describe('names', () => {
   const saveHandler = mockProfileCommand('update_user_profile', (payload) => {
-    sentPayload = payload;
+    sent.payload = payload;
     return { user: { ...profile, ...payload.updates } as Profile };
   });
 
@@ -75,7 +71,7 @@ describe('names', () => {
     await user.type(screen.getByLabelText('Display Name'), 'Fennel 7');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Profile saved.')).toBeVisible();
-    expect(sentPayload).toEqual({
+    expect(sent.payload).toEqual({
       userId: 'user-1',
       updates: { firstName: 'Mia', lastName: 'Rossi', displayName: 'Fennel 7' },
     });
@@ -90,7 +86,7 @@ describe('names', () => {
     await user.type(screen.getByLabelText('First Name'), 'mma');
     await user.click(getButton('Save'));
     await screen.findByText('Profile saved.');
-    expect(sentPayload).toEqual({
+    expect(sent.payload).toEqual({
       userId: 'user-1',
       updates: { firstName: 'Miamma', lastName: 'Rossi' },
     });
@@ -120,7 +116,7 @@ describe('names', () => {
     await user.paste('x'.repeat(101));
     await user.click(getButton('Save'));
     expect(await screen.findByText('Names can have up to 100 characters.')).toBeVisible();
-    expect(sentPayload).toBeUndefined();
+    expect(sent.payload).toBeUndefined();
   });
 
   test('a generated display name is saved at once; other changes wait for Save', async () => {

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
-import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
+import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import {
   getLoggedErrors,
@@ -14,16 +14,16 @@ import {
   NETWORK_ERROR,
   profile,
   renderSettings,
+  sent,
+  setUpSettings,
 } from '#testing/settings-scenario.ts';
 
-let sentPayload: unknown;
 /** Whether the server has confirmed the user's identity. */
 let isConfirmed: boolean;
 
+setUpSettings();
 beforeEach(() => {
-  sentPayload = undefined;
   isConfirmed = false;
-  server.use(mockSignedIn(), mockProfile(profile));
 });
 
 const reauthenticationRequired = { fail: 'REAUTHENTICATION_REQUIRED', with: {} } as const;
@@ -32,7 +32,7 @@ const findConfirmDialog = () => screen.findByRole('dialog', { name: 'Confirm you
 /** Mocks a server that accepts this password once. */
 function mockReauthentication(password = 'Basil-and-lemon-1') {
   return mockEndpoint(reauthenticate, (body) => {
-    sentPayload = body;
+    sent.payload = body;
     isConfirmed = 'password' in body && body.password === password;
     return { succeeded: true };
   });
@@ -69,7 +69,7 @@ describe('data export', () => {
     const dialog = within(await findConfirmDialog());
     await user.type(dialog.getByLabelText('Password'), 'Basil-and-lemon-1{Enter}');
     expect(await screen.findByText('Your download has started.')).toBeVisible();
-    expect(sentPayload).toEqual({ password: 'Basil-and-lemon-1' });
+    expect(sent.payload).toEqual({ password: 'Basil-and-lemon-1' });
     expect(downloadedUrls).toEqual([EXPORT_URL]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -148,7 +148,7 @@ describe('a user without a password', () => {
   };
   const mockGoogleConfirmation = () =>
     mockEndpoint(reauthenticate, (body) => {
-      sentPayload = body;
+      sent.payload = body;
       isConfirmed = true;
       return { succeeded: true };
     });
@@ -181,7 +181,7 @@ describe('a user without a password', () => {
     const { getPath } = renderCallback();
     expect(await screen.findByText('Your download has started.')).toBeVisible();
     expect(getPath()).toBe('/app/setting/edit');
-    expect(sentPayload).toEqual({ credential: token });
+    expect(sent.payload).toEqual({ credential: token });
     expect(downloadedUrls).toHaveLength(1);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('bbbbbb');
     expect(sessionStorage.getItem('reauthentication')).toBeNull();
@@ -215,7 +215,7 @@ describe('a user without a password', () => {
     sessionStorage.setItem('googleState', 'another-state');
     const view = renderCallback();
     await waitFor(() => expect(view.getPath()).not.toBe('/login'));
-    expect(sentPayload).toBeUndefined();
+    expect(sent.payload).toBeUndefined();
   });
 });
 

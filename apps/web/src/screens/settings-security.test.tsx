@@ -11,7 +11,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { openModal } from '#lib/modal-state.ts';
 import { navigation } from '#lib/navigation.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
-import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
+import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import {
   getButton,
   getLoggedErrors,
@@ -20,15 +20,12 @@ import {
   NETWORK_ERROR,
   profile,
   renderSettings,
+  sent,
+  setUpSettings,
 } from '#testing/settings-scenario.ts';
 import { buildSession } from '#testing/test-data-builders.ts';
 
-let sentPayload: unknown;
-
-beforeEach(() => {
-  sentPayload = undefined;
-  server.use(mockSignedIn(), mockProfile(profile));
-});
+setUpSettings();
 
 describe('password', () => {
   async function fill(current: string, next: string, confirm = next) {
@@ -50,7 +47,7 @@ describe('password', () => {
         return [];
       }),
       mockEndpoint(changePassword, (body) => {
-        sentPayload = body;
+        sent.payload = body;
         return 'succeeded' as const;
       }),
     );
@@ -58,7 +55,7 @@ describe('password', () => {
     expect(
       await screen.findByText('Password changed. You were signed out on all other devices.'),
     ).toBeVisible();
-    expect(sentPayload).toEqual({ currentPassword: 'Old-pass-1', newPassword: 'New-pass-1' });
+    expect(sent.payload).toEqual({ currentPassword: 'Old-pass-1', newPassword: 'New-pass-1' });
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Password' })).toHaveFocus();
     await waitFor(() => expect(requestCount).toBe(2));
@@ -119,14 +116,14 @@ describe('sessions', () => {
   test('a session can be signed out, and a message confirms it', async () => {
     server.use(
       mockEndpoint(removeSession, (body) => {
-        sentPayload = body;
+        sent.payload = body;
         return { succeeded: true };
       }),
     );
     const { user } = await renderSettings();
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
     expect(await screen.findByText('Safari on iPhone was signed out.')).toBeVisible();
-    expect(sentPayload).toEqual({ id: 'phone' });
+    expect(sent.payload).toEqual({ id: 'phone' });
     expect(getSection(name).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('heading', { name })).toHaveFocus();
   });

@@ -1,16 +1,4 @@
-import {
-  type Action,
-  type ActionResponseOf,
-  apiErrors,
-  type BodyOf,
-  type Endpoint,
-  type ErrorCode,
-  type ErrorResponse,
-  type Item,
-  type PayloadOf,
-  type ResponseOf,
-  type User,
-} from '@plateful/contract';
+import type { BodyOf, Endpoint, Item, ResponseOf, User } from '@plateful/contract';
 import {
   checkLogin,
   clearCache,
@@ -27,23 +15,14 @@ import {
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { buildItemList } from '#testing/build-item-list.ts';
+import {
+  API_BASE_URL,
+  createCommandMock,
+  createErrorResponse,
+  createQueryMock,
+  type MockError,
+} from '#testing/mock-actions.ts';
 import { buildProfile, buildUser } from '#testing/test-data-builders.ts';
-
-const API_BASE_URL = 'http://plateful.test/api/backend';
-
-type MockError = 'network' | ErrorCode | { fail: ErrorCode; with: Partial<ErrorResponse> };
-
-function createErrorResponse(error: MockError, isPlainText = false): Response {
-  if (error === 'network') return HttpResponse.error();
-  const code = typeof error === 'string' ? error : error.fail;
-  const overrides: Partial<ErrorResponse> = typeof error === 'string' ? {} : error.with;
-  const { status, message } = apiErrors[code];
-  if (isPlainText) return HttpResponse.text(overrides.errorMessage ?? message, { status });
-  return HttpResponse.json(
-    { succeeded: false, code, errorMessage: message, requestId: 'request-1', ...overrides },
-    { status },
-  );
-}
 
 /** Mocks the response of one endpoint. */
 export function mockEndpoint<E extends Endpoint>(
@@ -68,87 +47,18 @@ export function mockEndpointError(endpoint: Endpoint, error: MockError): HttpHan
   );
 }
 
-type MockResult<TAction extends Action> =
-  | MockError
-  | ((
-      payload: PayloadOf<TAction>,
-    ) => ActionResponseOf<TAction> | Promise<ActionResponseOf<TAction>>);
-
-/** Mocks one query of an action table. */
-function mockQuery<TAction extends Action>(
-  path: string,
-  name: string,
-  action: TAction,
-  result: MockResult<TAction>,
-): HttpHandler {
-  return http.get(`${API_BASE_URL}${path}`, async ({ request }) => {
-    const search = new URL(request.url).searchParams;
-    if (search.get('action') !== name) return undefined;
-    if (typeof result !== 'function') return createErrorResponse(result);
-    const payload = action.payload.parse(JSON.parse(search.get('payload') ?? '{}'));
-    return HttpResponse.json({
-      succeeded: true,
-      response: await result(payload as PayloadOf<TAction>),
-    });
-  });
-}
-
-/** Mocks one command of an action table. */
-function mockCommand<TAction extends Action>(
-  path: string,
-  name: string,
-  action: TAction,
-  result: MockResult<TAction>,
-): HttpHandler {
-  return http.post(`${API_BASE_URL}${path}`, async ({ request }) => {
-    const body = (await request.clone().json()) as { action: string; payload: unknown };
-    if (body.action !== name) return undefined;
-    if (typeof result !== 'function') return createErrorResponse(result);
-    const payload = action.payload.parse(body.payload);
-    return HttpResponse.json({
-      succeeded: true,
-      response: await result(payload as PayloadOf<TAction>),
-    });
-  });
-}
-
-type ActionOf<Table, Name extends keyof Table> = Extract<Table[Name], Action>;
-
 /** Mocks one recipe query. */
-export function mockItemQuery<Name extends keyof typeof itemQueries>(
-  name: Name,
-  result: MockResult<ActionOf<typeof itemQueries, Name>>,
-): HttpHandler {
-  return mockQuery('/items', name, itemQueries[name], result);
-}
+export const mockItemQuery = createQueryMock('/items', itemQueries);
+/** Mocks one recipe command. */
+export const mockItemCommand = createCommandMock('/items', itemCommands);
+/** Mocks one profile query. */
+export const mockProfileQuery = createQueryMock('/userprofile', profileQueries);
+/** Mocks one profile command. */
+export const mockProfileCommand = createCommandMock('/userprofile', profileCommands);
 
 /** Mocks a collection of recipes; newest first. */
 export const mockRecipeList = (...items: Item[]): HttpHandler =>
   mockItemQuery('GET_USER_ITEMS', (payload) => buildItemList(items, payload));
-
-/** Mocks one recipe command. */
-export function mockItemCommand<Name extends keyof typeof itemCommands>(
-  name: Name,
-  result: MockResult<ActionOf<typeof itemCommands, Name>>,
-): HttpHandler {
-  return mockCommand('/items', name, itemCommands[name], result);
-}
-
-/** Mocks one profile query. */
-export function mockProfileQuery<Name extends keyof typeof profileQueries>(
-  name: Name,
-  result: MockResult<ActionOf<typeof profileQueries, Name>>,
-): HttpHandler {
-  return mockQuery('/userprofile', name, profileQueries[name], result);
-}
-
-/** Mocks one profile command. */
-export function mockProfileCommand<Name extends keyof typeof profileCommands>(
-  name: Name,
-  result: MockResult<ActionOf<typeof profileCommands, Name>>,
-): HttpHandler {
-  return mockCommand('/userprofile', name, profileCommands[name], result);
-}
 
 let signedInUsers: User[] = [];
 

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
 import { formatDate, formatDateTime } from '#lib/format.ts';
+import { itemDefaults } from '#lib/item-guards-and-defaults.ts';
 import { languages } from '#lib/language.ts';
 import {
   mockEndpoint,
@@ -41,20 +42,8 @@ const guess = buildItem({
 });
 
 /** A recipe with only the required fields. */
-export const emptyRecipe = buildItem({
-  _id: 'bare',
-  title: '',
-  description: '',
-  category: '',
-  ingredients: [],
-  instructions: [],
-  calories: null,
-  protein: null,
-  fats: null,
-  carbs: null,
-  weight: null,
-  servings: null,
-});
+const { createdAt, updatedAt } = soup;
+export const emptyRecipe = buildItem({ ...itemDefaults, _id: 'bare', createdAt, updatedAt });
 const stew = buildItem({ title: 'Stew', category: 'Grandma’s' });
 const sessions = [buildSession({ current: true }), buildSession({ id: 'session-2' })];
 const pie = {

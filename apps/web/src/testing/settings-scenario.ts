@@ -1,7 +1,8 @@
 import type { Profile } from '@plateful/contract';
 import { screen, within } from '@testing-library/react';
+import { beforeEach } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { mockProfileQuery } from '#testing/mock-server.ts';
+import { mockProfileQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildProfile } from '#testing/test-data-builders.ts';
 
@@ -10,6 +11,17 @@ export const NETWORK_ERROR = 'Network error. Please check your connection.';
 
 export const mockProfile = (profile: Profile) =>
   mockProfileQuery('find_user', () => ({ user: profile }));
+
+/** What a mocked call has received in the current test. */
+export const sent: { payload?: unknown } = {};
+
+/** Starts every test of the file signed in. */
+export function setUpSettings(): void {
+  beforeEach(() => {
+    delete sent.payload;
+    server.use(mockSignedIn(), mockProfile(profile));
+  });
+}
 
 /** Renders the account settings, and waits for the profile. */
 export async function renderSettings() {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { getEmailedCode, isSignedIn, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -12,10 +12,6 @@ beforeAll(async () => {
   app = await buildTestApp();
 });
 afterAll(() => app.close());
-
-async function isSignedIn(browser: TestBrowser): Promise<boolean> {
-  return (await browser.get('/api/backend/auth/sessions')).status === 200;
-}
 
 /** Requests a recovery code and verifies it. @returns the browser, which can now set a new password */
 async function verifyResetCode(email: string): Promise<TestBrowser> {

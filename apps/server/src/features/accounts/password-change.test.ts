@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { canSignIn, isSignedIn, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
@@ -10,15 +10,6 @@ beforeAll(async () => {
   app = await buildTestApp();
 });
 afterAll(() => app.close());
-
-async function canSignIn(email: string, password: string): Promise<boolean> {
-  const { status } = await app.createBrowser().post('/auth/login', { email, password });
-  return status === 200;
-}
-
-async function isSignedIn(browser: TestBrowser): Promise<boolean> {
-  return (await browser.get('/api/backend/auth/sessions')).status === 200;
-}
 
 describe('changing the password', () => {
   const change = (browser: TestBrowser, currentPassword: string, newPassword = NEW_PASSWORD) =>
@@ -36,8 +27,8 @@ describe('changing the password', () => {
     expect(await isSignedIn(browser)).toBe(true);
     expect(browser.cookies.get('plateful_session')).not.toBe(cookie);
     expect(await isSignedIn(other)).toBe(false);
-    expect(await canSignIn(browser.email, TEST_PASSWORD)).toBe(false);
-    expect(await canSignIn(browser.email, NEW_PASSWORD)).toBe(true);
+    expect(await canSignIn(app, browser.email, TEST_PASSWORD)).toBe(false);
+    expect(await canSignIn(app, browser.email, NEW_PASSWORD)).toBe(true);
   });
 
   it('sends the owner an email', async () => {
@@ -64,7 +55,7 @@ describe('changing the password', () => {
     expect(status).toBe(400);
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(String(bytes)).toBe(message);
-    expect(await canSignIn(browser.email, TEST_PASSWORD)).toBe(true);
+    expect(await canSignIn(app, browser.email, TEST_PASSWORD)).toBe(true);
   });
 
   it('locks after ten wrong current passwords', async () => {

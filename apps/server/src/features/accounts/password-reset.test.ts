@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import {
+  canSignIn,
+  getEmailedCode,
+  isSignedIn,
+  signUp,
+  TEST_PASSWORD,
+} from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
@@ -11,15 +17,6 @@ beforeAll(async () => {
   app = await buildTestApp();
 });
 afterAll(() => app.close());
-
-async function canSignIn(email: string, password: string): Promise<boolean> {
-  const { status } = await app.createBrowser().post('/auth/login', { email, password });
-  return status === 200;
-}
-
-async function isSignedIn(browser: TestBrowser): Promise<boolean> {
-  return (await browser.get('/api/backend/auth/sessions')).status === 200;
-}
 
 async function requestResetCode(email: string, browser = app.createBrowser()) {
   const { status, body } = await browser.post('/api/v1/requestverificationcode', { email });
@@ -48,8 +45,8 @@ describe('resetting the password', () => {
     expect(body).toEqual({ succeeded: true });
     expect(await isSignedIn(owner)).toBe(false);
     expect(await isSignedIn(browser)).toBe(false);
-    expect(await canSignIn(owner.email, TEST_PASSWORD)).toBe(false);
-    expect(await canSignIn(owner.email, NEW_PASSWORD)).toBe(true);
+    expect(await canSignIn(app, owner.email, TEST_PASSWORD)).toBe(false);
+    expect(await canSignIn(app, owner.email, NEW_PASSWORD)).toBe(true);
   });
 
   it.each(['/api/v1/update-password', '/auth/v1/update-password'])(
@@ -59,7 +56,7 @@ describe('resetting the password', () => {
       const browser = await verifyResetCode(email);
       const { status } = await browser.post(path, { email, newPassword: NEW_PASSWORD });
       expect(status).toBe(200);
-      expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
+      expect(await canSignIn(app, email, NEW_PASSWORD)).toBe(true);
     },
   );
 
@@ -149,7 +146,7 @@ describe('resetting the password', () => {
       newPassword: NEW_PASSWORD,
     });
     expect(status).toBe(403);
-    expect(await canSignIn(victim.email, TEST_PASSWORD)).toBe(true);
+    expect(await canSignIn(app, victim.email, TEST_PASSWORD)).toBe(true);
   });
 
   it('is allowed once per verification', async () => {
@@ -176,11 +173,11 @@ describe('resetting the password', () => {
 
   it('unlocks sign-in', async () => {
     const { email } = await signUp(app);
-    for (let i = 0; i < 10; i++) await canSignIn(email, `Wrong-guess-${i}`);
-    expect(await canSignIn(email, TEST_PASSWORD)).toBe(false);
+    for (let i = 0; i < 10; i++) await canSignIn(app, email, `Wrong-guess-${i}`);
+    expect(await canSignIn(app, email, TEST_PASSWORD)).toBe(false);
     const browser = await verifyResetCode(email);
     await browser.post('/api/v1/update-password', { email, newPassword: NEW_PASSWORD });
-    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
+    expect(await canSignIn(app, email, NEW_PASSWORD)).toBe(true);
   });
 
   it.each([
