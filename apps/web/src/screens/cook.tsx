@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { useOpenQuestion } from '#entities/recipe/use-open-question.ts';
 import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
@@ -39,12 +40,13 @@ export default function CookScreen() {
   const { itemId = '' } = useParams();
   const recipe = useQuery(recipeQueryOptions(itemId, useQueryClient()));
   const isMissing = recipe.data === null || isNotFoundError(recipe.error);
-  const item = isMissing ? undefined : recipe.data;
+  const item = isMissing || recipe.data?.needsReview ? undefined : recipe.data;
+  useOpenQuestion(recipe.data);
   useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getRecipeTitle(item))) : undefined);
   return (
     <main id="main" tabIndex={-1} className="flex h-dvh flex-col bg-paper">
       {item && <CookMode key={itemId} item={item} />}
-      {!item && recipe.isPending && <CookSkeleton />}
+      {!item && (recipe.isPending || recipe.data?.needsReview) && <CookSkeleton />}
       {!item && (isMissing || recipe.isError) && (
         <div className="m-auto">
           <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />

@@ -2,6 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { useOpenQuestion } from '#entities/recipe/use-open-question.ts';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
@@ -33,7 +34,9 @@ function EditItemLoader({ itemId }: { itemId: string }) {
   const [initialItem, setInitialItem] = useState<Item | null>(null);
   const storedItem = recipe.isPlaceholderData ? undefined : recipe.data;
   const isDeleted = storedItem === null || isNotFoundError(recipe.error);
-  if (!initialItem && storedItem && !isDeleted) setInitialItem(storedItem);
+  const isQuestionOpen = !initialItem && storedItem?.needsReview;
+  if (!initialItem && storedItem && !isQuestionOpen && !isDeleted) setInitialItem(storedItem);
+  useOpenQuestion(isQuestionOpen ? storedItem : null);
 
   if (initialItem)
     return (

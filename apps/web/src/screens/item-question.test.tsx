@@ -156,3 +156,10 @@ test('edits are not replaced without asking', async () => {
   expect(screen.getByRole('heading', { name: 'Which dish is it?' })).toBeVisible();
   expect(sentCommands).toEqual([]);
 });
+
+test.each(['edit', 'cook'])('/%s of an unconfirmed dish opens the question', async (page) => {
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: buildItem({ needsReview: true }) })));
+  const { getPath } = renderScreen(`/items/guess/${page}`);
+  await waitFor(() => expect(getPath()).toMatch(/^\/items\/[^/]+$/));
+  expect(await screen.findByRole('heading', { name: 'Which dish is it?' })).toBeVisible();
+});

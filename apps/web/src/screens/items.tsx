@@ -4,6 +4,9 @@ import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
+import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
+import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
+import { useTimeFilter } from '#features/recipe-list/use-time-filter.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -42,6 +45,7 @@ function TrashLink() {
 
 /** All recipes, grouped by category. */
 export default function ItemsScreen() {
+  const { maxMinutes, setMaxMinutes } = useTimeFilter();
   const firstPageQuery = useQuery(groupedRecipesPageQueryOptions(0, useQueryClient()));
   return (
     <>
@@ -57,12 +61,27 @@ export default function ItemsScreen() {
           {t.search}
         </ButtonLink>
       </div>
+      {firstPageQuery.data?.total !== 0 && (
+        <div className="mb-6">
+          <TimeFilter maxMinutes={maxMinutes} onChange={setMaxMinutes} />
+        </div>
+      )}
       <RecipeListStates
         query={firstPageQuery}
         texts={t}
         skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />}
       >
-        {({ categories }) => <GroupedRecipeList categories={categories} />}
+        {({ categories }) =>
+          maxMinutes === null ? (
+            <GroupedRecipeList categories={categories} />
+          ) : (
+            <SearchResults
+              words=""
+              maxMinutes={maxMinutes}
+              onClearFilter={() => setMaxMinutes(null)}
+            />
+          )
+        }
       </RecipeListStates>
       {/* Below the list, where it would move while the list is loading. */}
       {!firstPageQuery.isPending && <TrashLink />}

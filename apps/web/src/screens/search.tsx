@@ -4,6 +4,8 @@ import { PhotoSearch } from '#features/recipe-list/search/photo-search.tsx';
 import { SearchField } from '#features/recipe-list/search/search-field.tsx';
 import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
 import { useSearchQuery } from '#features/recipe-list/search/use-search-query.ts';
+import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
+import { useTimeFilter } from '#features/recipe-list/use-time-filter.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/localization.ts';
@@ -17,6 +19,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 /** Searches recipes by text or by photo. */
 export default function SearchScreen() {
   const { words, input, setInput, searchNow } = useSearchQuery();
+  const { maxMinutes, setMaxMinutes } = useTimeFilter();
   const [photo, setPhoto] = useState<File | null>(null);
   const photoCount = useRef(0);
 
@@ -48,11 +51,20 @@ export default function SearchScreen() {
           setInput(text);
         }}
       />
+      {!photo && (
+        <div className="mt-4">
+          <TimeFilter maxMinutes={maxMinutes} onChange={setMaxMinutes} />
+        </div>
+      )}
       <div className="mt-8">
         {photo ? (
           <PhotoSearch key={photoCount.current} file={photo} onClose={() => setPhoto(null)} />
-        ) : words ? (
-          <SearchResults words={words} />
+        ) : words || maxMinutes !== null ? (
+          <SearchResults
+            words={words}
+            maxMinutes={maxMinutes}
+            onClearFilter={() => setMaxMinutes(null)}
+          />
         ) : (
           <EmptyState illustration={<LemonIllustration />} title={t.emptyTitle}>
             {t.emptyBody}

@@ -107,6 +107,7 @@ export const itemQueries = {
     payload: z.object({
       /** A blank query finds nothing. */
       query: z.string().max(SEARCH_QUERY_MAX_LENGTH),
+      maxMinutes,
       limit: limit.default(ITEMS_PAGE_SIZE),
       skip,
       fields: fieldsParameterSchema,

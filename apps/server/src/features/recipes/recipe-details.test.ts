@@ -74,6 +74,43 @@ describe('times, notes, sections, tags and the cooking log', () => {
     expect(await listTags()).toEqual({ tags: ['Sunday', 'quick'] });
   });
 
+  it('the total time filters lists and searches, with categories and words', async () => {
+    const cook = await signUp(app);
+    for (const fields of [
+      { title: 'Quick soup', category: 'food', totalMinutes: 15 },
+      { title: 'Slow soup', category: 'food', prepMinutes: 15, cookMinutes: 60 },
+      { title: 'Quick cake', category: 'dessert', cookMinutes: 30 },
+      { title: 'Soup without a time', category: 'food' },
+    ])
+      await cook.command('CREATE_ITEM', fields);
+    const list = async (action: string, payload: object) => {
+      const { body } = await cook.query(action, { fields: 'card', ...payload });
+      const { items, total } = body.response as unknown as {
+        items: { title: string }[];
+        total: number;
+      };
+      return { titles: items.map(({ title }) => title).sort(), total };
+    };
+    expect(await list('FIND_ITEM', { maxMinutes: 30 })).toEqual({
+      titles: ['Quick cake', 'Quick soup'],
+      total: 2,
+    });
+    expect(await list('FIND_ITEM', { maxMinutes: 75, category: 'food', title: 'soup' })).toEqual({
+      titles: ['Quick soup', 'Slow soup'],
+      total: 2,
+    });
+    expect(await list('SEARCH_ITEMS', { query: 'soup', maxMinutes: 60 })).toEqual({
+      titles: ['Quick soup'],
+      total: 1,
+    });
+    expect(await list('SEARCH_ITEMS', { query: 'quikc', maxMinutes: 15 })).toEqual({
+      titles: ['Quick soup'],
+      total: 1,
+    });
+    const { status } = await cook.query('FIND_ITEM', { maxMinutes: 0 });
+    expect(status).toBe(400);
+  });
+
   it('are changed one by one, and can be removed', async () => {
     const { _id: itemId } = await create(details);
     const updateData = { rating: null, isFavorite: false, cookMinutes: null, sourceUrl: null };

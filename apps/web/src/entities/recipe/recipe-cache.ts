@@ -31,7 +31,7 @@ export const recipeKeys = {
   grouped,
   groupedPage: (index: number) => [...grouped, index],
   searches,
-  search: (words: string) => [...searches, words],
+  search: (words: string, maxMinutes: number | null) => [...searches, words, maxMinutes],
   detail: (itemId: string) => [...all, 'detail', itemId],
   deletion: (itemId: string) => [...all, 'delete', itemId],
   photos: (itemId: string) => [...all, 'photos', itemId],

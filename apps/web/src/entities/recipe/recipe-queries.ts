@@ -180,15 +180,37 @@ export async function fetchFullRecipes(list: 'home' | 'list'): Promise<Item[]> {
   return listedItems.filter((item): item is typeof item & Item => isItem(item));
 }
 
-/** Searches recipes by words, best match first, page by page. */
-export function searchRecipesQueryOptions(words: string) {
+/** The saved cards that are ready within this time, newest first. */
+function getQuickCardsFromSnapshot(queryClient: QueryClient, maxMinutes: number) {
+  const snapshot = getOfflineSnapshot(queryClient);
+  const cards = snapshot?.cards.filter(({ minutes }) => minutes !== null && minutes <= maxMinutes);
+  return cards?.sort(
+    (a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt),
+  );
+}
+
+/**
+ * Searches recipes by words, best match first, page by page. Without words, lists the recipes that are ready within
+ * that time, newest first; offline, those of the snapshot.
+ */
+export function searchRecipesQueryOptions(
+  words: string,
+  maxMinutes: number | null,
+  queryClient: QueryClient,
+) {
   return infiniteQueryOptions({
-    queryKey: recipeKeys.search(words),
+    queryKey: recipeKeys.search(words, maxMinutes),
     queryFn: async ({ pageParam, signal }): Promise<SearchResultsPage> => {
       const page = { limit: ITEMS_PAGE_SIZE, skip: pageParam, fields: 'card' } as const;
-      return mapItemsToCards(
-        await queryItems('SEARCH_ITEMS', { query: words, ...page }, { signal }),
-      );
+      const filter = maxMinutes === null ? page : { ...page, maxMinutes };
+      if (words !== '') {
+        const search = { query: words, ...filter };
+        return mapItemsToCards(await queryItems('SEARCH_ITEMS', search, { signal }));
+      }
+      const savedCards =
+        useAppStore.getState().isOffline && getQuickCardsFromSnapshot(queryClient, maxMinutes ?? 0);
+      if (savedCards) return { items: savedCards, total: savedCards.length };
+      return mapItemsToCards(await queryItems('FIND_ITEM', filter, { signal }));
     },
     initialPageParam: 0,
     getNextPageParam: getNextSkip,

@@ -141,6 +141,14 @@ export const translation: Localized<typeof sharedTexts> = {
     search: 'Suchen',
   },
 
+  timeFilter: {
+    label: 'Zeit',
+    any: 'Beliebig',
+    upTo: (minutes) => `≤ ${minutes} Min.`,
+    noResults: (minutes) => `Kein Rezept ist in ${minutes} Minuten fertig.`,
+    clear: 'Filter entfernen',
+  },
+
   search: {
     pageTitle: 'Suche',
     label: 'Rezepte suchen',

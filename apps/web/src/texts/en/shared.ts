@@ -138,6 +138,14 @@ export const sharedTexts = {
     search: 'Search',
   },
 
+  timeFilter: {
+    label: 'Time',
+    any: 'Any time',
+    upTo: (minutes: number) => `≤ ${minutes} min`,
+    noResults: (minutes: number) => `No recipe is ready within ${minutes} minutes.`,
+    clear: 'Clear filter',
+  },
+
   search: {
     pageTitle: 'Search',
     label: 'Search recipes',

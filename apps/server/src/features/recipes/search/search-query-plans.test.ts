@@ -49,11 +49,12 @@ async function seed(): Promise<void> {
     select ${userId}, user_number || '@example.com', 'user' || user_number, now()
     from generate_series(1, ${LARGE_ACCOUNTS + SMALL_ACCOUNTS}::int) as user_number`);
   await database.db.execute(sql`
-    insert into items (id, owner_id, title, category, ingredients, source, created_at, updated_at)
+    insert into items (id, owner_id, title, category, ingredients, source, created_at, updated_at, total_minutes)
     select gen_random_uuid(), ${userId},
       (array['Lemon', 'Chicken', 'Rice'])[1 + recipe_number % 3] || ' ' || translate(md5(user_number || '-' || recipe_number), '0123456789', 'ghijklmnop'),
       (array['food', 'dessert', 'other'])[1 + recipe_number % 3], '[{"text": "salt"}, {"text": "parmesan"}]', 'manual',
-      timestamptz '2026-03-14' + recipe_number * interval '1 minute', timestamptz '2026-03-14' + recipe_number * interval '1 minute'
+      timestamptz '2026-03-14' + recipe_number * interval '1 minute', timestamptz '2026-03-14' + recipe_number * interval '1 minute',
+      recipe_number % 200
     from generate_series(1, ${LARGE_ACCOUNTS + SMALL_ACCOUNTS}::int) as user_number,
       generate_series(1, case when user_number <= ${LARGE_ACCOUNTS} then ${RECIPES_PER_LARGE_ACCOUNT}::int else 1 end) as recipe_number`);
   await database.db.execute(sql`
@@ -70,6 +71,14 @@ function toSearchWords(...all: string[]): SearchWord[] {
   return all.map((word, index) => ({ alternatives: [word], isPrefix: index === all.length - 1 }));
 }
 
+const QUICK = { words: [], maxMinutes: 20 };
+const searchQuickCards = (...all: string[]) =>
+  prepareSearch(db).cards(OWNER_ID, {
+    words: toSearchWords(...all),
+    phrase: all.join(' '),
+    maxMinutes: 20,
+    ...PAGE,
+  });
 const search = (...all: string[]) =>
   prepareSearch(db).recipes(OWNER_ID, {
     words: toSearchWords(...all),
@@ -115,6 +124,22 @@ it.each<[string, string[], () => Promise<unknown>]>([
   ['searching a word of many titles', SEARCH_INDEXES, () => search('lemon')],
   ['searching by a prefix', SEARCH_INDEXES, () => search('l')],
   ['searching several words', SEARCH_INDEXES, () => search('chicken', 'salt', 'parmesan')],
+  [
+    'searching quick recipes',
+    [...SEARCH_INDEXES, 'items_pkey'],
+    () => searchQuickCards('lemon', 'salt'),
+  ],
+  ['quick recipes', ['items_owner_created'], () => listFilteredCards(db, OWNER_ID, QUICK, PAGE)],
+  [
+    'quick recipes of a category with a word',
+    ['recipe_search_title'],
+    () => listFilteredCards(db, OWNER_ID, { ...QUICK, ...TITLE_FILTER, category: 'food' }, PAGE),
+  ],
+  [
+    'counting quick recipes',
+    ['items_owner_minutes'],
+    () => countFilteredItems(db, OWNER_ID, QUICK),
+  ],
   ['searching an unknown word', SEARCH_INDEXES, () => search('xylophone')],
   [
     'similar words',
@@ -142,7 +167,7 @@ it.each<[string, string[], () => Promise<unknown>]>([
     () => listFilteredItems(db, OWNER_ID, CATEGORY_FILTER, PAGE),
   ],
   [
-    'filtering by time',
+    'filtering by date',
     ['items_owner_created'],
     () => listFilteredItems(db, OWNER_ID, DATE_FILTER, PAGE),
   ],
@@ -157,7 +182,7 @@ it.each<[string, string[], () => Promise<unknown>]>([
     () => countFilteredItems(db, OWNER_ID, CATEGORY_FILTER),
   ],
   [
-    'counting by time',
+    'counting by date',
     ['items_owner_created'],
     () => countFilteredItems(db, OWNER_ID, DATE_FILTER),
   ],

@@ -38,7 +38,7 @@ export interface PageRequest {
 }
 
 /** A page of a text search. */
-type TextSearchRequest = PageRequest & { query: string };
+type TextSearchRequest = PageRequest & { query: string; maxMinutes?: number | undefined };
 
 export interface RecipeSearchResult {
   items: Item[];

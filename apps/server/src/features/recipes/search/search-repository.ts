@@ -20,6 +20,8 @@ export interface TextSearch {
   words: readonly SearchWord[];
   /** The whole query; recipes with this title come first, then those whose title begins with it. */
   phrase: string;
+  /** Only recipes with a total time up to this one. */
+  maxMinutes?: number | undefined;
   limit: number;
   skip: number;
 }
@@ -68,36 +70,53 @@ export function prepareSearch(db: Db): {
   recipes: RunTextSearch<ItemWithPhotos>;
   cards: RunTextSearch<CardWithPhoto>;
 } {
-  const recipes = db
-    .select({ ...resultColumns, ...itemWithPhotosColumns })
-    .from(searchResultPage)
-    .leftJoin(items, sql`${items.id} = page.id and ${items.deletedAt} is null`)
-    .orderBy(sql`page.position`)
-    .prepare('search_recipes');
-  const cards = db
-    .select({ ...resultColumns, ...cardWithPhotoColumns })
-    .from(searchResultPage)
-    .leftJoin(items, sql`${items.id} = page.id and ${items.deletedAt} is null`)
-    .orderBy(sql`page.position`)
-    .prepare('search_cards');
+  const recipes = prepareRecipes(db, '', anyRecipe);
+  const cards = prepareCards(db, '', anyRecipe);
+  const recipesByTime = prepareRecipes(db, '_by_time', isQuickEnough);
+  const cardsByTime = prepareCards(db, '_by_time', isQuickEnough);
   return {
-    recipes: async (...search) =>
-      toSearchResult(await recipes.execute(toStatementValues(...search)), ({ item, photos }) =>
-        item ? [{ item, photos }] : [],
-      ),
-    cards: async (...search) =>
-      toSearchResult(await cards.execute(toStatementValues(...search)), ({ item, photo }) =>
-        item ? [{ item, photo }] : [],
-      ),
+    recipes: async (ownerId, search) => {
+      const statement = search.maxMinutes === undefined ? recipes : recipesByTime;
+      const rows = await statement.execute(toStatementValues(ownerId, search));
+      return toSearchResult(rows, ({ item, photos }) => (item ? [{ item, photos }] : []));
+    },
+    cards: async (ownerId, search) => {
+      const statement = search.maxMinutes === undefined ? cards : cardsByTime;
+      const rows = await statement.execute(toStatementValues(ownerId, search));
+      return toSearchResult(rows, ({ item, photo }) => (item ? [{ item, photo }] : []));
+    },
   };
 }
+
+const anyRecipe = sql`true`;
+/** Evaluated for matches only: PostgreSQL tests the cheaper condition, the words, first. */
+const isQuickEnough = sql`(select minutes from items where items.id = item_id) <= ${sql.placeholder('maxMinutes')}::int`;
+const isResult = sql`${items.id} = page.id and ${items.deletedAt} is null`;
+
+/** @param filter a condition for `item_id` */
+const prepareRecipes = (db: Db, name: string, filter: SQL) =>
+  db
+    .select({ ...resultColumns, ...itemWithPhotosColumns })
+    .from(buildSearchResultPage(filter))
+    .leftJoin(items, isResult)
+    .orderBy(sql`page.position`)
+    .prepare(`search_recipes${name}`);
+
+/** @param filter a condition for `item_id` */
+const prepareCards = (db: Db, name: string, filter: SQL) =>
+  db
+    .select({ ...resultColumns, ...cardWithPhotoColumns })
+    .from(buildSearchResultPage(filter))
+    .leftJoin(items, isResult)
+    .orderBy(sql`page.position`)
+    .prepare(`search_cards${name}`);
 
 const resultColumns = {
   total: sql<number>`page.total`,
   isPending: sql<boolean>`page.is_pending`,
 };
 
-const searchResultPage = sql`(
+const buildSearchResultPage = (filter: SQL) => sql`(
   with input as materialized (
     select ${sql.placeholder('owner')}::uuid as owner,
       ${sql.placeholder('completeWords')}::jsonb as complete_words, ${sql.placeholder('lastWord')}::jsonb as last_word,
@@ -109,8 +128,8 @@ const searchResultPage = sql`(
   collection as materialized (
     select size, size <= ${maxResultsSql} as is_small
     from (select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}) as counted),
-  ${buildNewestMatches('title', sql`true`, maxResultsSql)},
-  ${buildNewestMatches('text', sql`item_id not in (select item_id from title_matches)`, sql`${maxResultsSql} - (select count(*) from title_matches)`)},
+  ${buildNewestMatches('title', filter, maxResultsSql)},
+  ${buildNewestMatches('text', sql`item_id not in (select item_id from title_matches) and ${filter}`, sql`${maxResultsSql} - (select count(*) from title_matches)`)},
   ranked as materialized (
     select item_id as id, created_at, ts_rank(title_vector, (select query from search), 1) as rank,
       case when title = (select phrase from search) then 1

@@ -1,6 +1,6 @@
 import type { ItemCard } from '@plateful/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { searchRecipesQueryOptions, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import { useProgressiveList } from '#features/recipe-list/search/use-progressive-list.ts';
@@ -63,10 +63,15 @@ export function SearchResultList({
   );
 }
 
-export function NoSearchResults({ children }: { children: string }) {
+interface NoSearchResultsProps {
+  action?: ReactNode;
+  children: string;
+}
+
+export function NoSearchResults({ action, children }: NoSearchResultsProps) {
   return (
     <div role="status">
-      <EmptyState illustration={<PlateIllustration />} title={t.noResultsTitle}>
+      <EmptyState illustration={<PlateIllustration />} title={t.noResultsTitle} action={action}>
         {children}
       </EmptyState>
     </div>
@@ -90,10 +95,19 @@ export function SearchError({ title, onRetry }: SearchErrorProps) {
   );
 }
 
-/** The recipes that match the words. The previous results stay visible, dimmed, until the new ones arrive. */
-export function SearchResults({ words }: { words: string }) {
+interface SearchResultsProps {
+  /** Without words, `maxMinutes` is set. */
+  words: string;
+  maxMinutes: number | null;
+  onClearFilter: () => void;
+}
+
+/**
+ * The recipes that match the words and the time. The previous results stay visible, dimmed, until the new ones arrive.
+ */
+export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResultsProps) {
   const search = useInfiniteQuery({
-    ...searchRecipesQueryOptions(words),
+    ...searchRecipesQueryOptions(words, maxMinutes, useQueryClient()),
     placeholderData: (previous) => previous,
   });
   const isStale = search.isPlaceholderData;
@@ -116,7 +130,17 @@ export function SearchResults({ words }: { words: string }) {
     return isStale ? (
       <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />
     ) : (
-      <NoSearchResults>{t.noResultsBody}</NoSearchResults>
+      <NoSearchResults
+        action={
+          maxMinutes !== null && (
+            <Button variant="secondary" onClick={onClearFilter}>
+              {texts.timeFilter.clear}
+            </Button>
+          )
+        }
+      >
+        {maxMinutes === null ? t.noResultsBody : texts.timeFilter.noResults(maxMinutes)}
+      </NoSearchResults>
     );
   }
   return (

@@ -17,7 +17,8 @@ export function useSearchQuery() {
     cancelTimer();
     const query = text.trim();
     if (query === words) return;
-    setSearchParams(query ? { [QUERY_PARAM]: query } : {}, {
+    const { [QUERY_PARAM]: _, ...others } = Object.fromEntries(searchParams);
+    setSearchParams(query ? { ...others, [QUERY_PARAM]: query } : others, {
       replace: true,
       preventScrollReset: true,
     });

@@ -1,0 +1,26 @@
+import { texts } from '#texts/localization.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+
+const t = texts.timeFilter;
+const timeLimits = ['', '15', '30', '60'];
+
+interface TimeFilterProps {
+  maxMinutes: number | null;
+  onChange: (maxMinutes: number | null) => void;
+}
+
+/** Limits a list to recipes that are ready within a time. */
+export function TimeFilter({ maxMinutes, onChange }: TimeFilterProps) {
+  return (
+    <SegmentedControl
+      label={t.label}
+      options={timeLimits.map((value) => ({
+        value,
+        label: value === '' ? t.any : t.upTo(Number(value)),
+      }))}
+      value={maxMinutes === null ? '' : String(maxMinutes)}
+      onChange={(value) => onChange(value === '' ? null : Number(value))}
+      className="max-w-md"
+    />
+  );
+}
