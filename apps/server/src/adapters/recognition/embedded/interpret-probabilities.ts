@@ -2,6 +2,8 @@ import type { Candidate, FoodKind, Recognition } from '#ports/recognizer.ts';
 import type { ModelDescription, ModelLabel } from './model-description.ts';
 
 const MAX_CANDIDATES = 8;
+/** Below this confidence, the user is asked which dish it is. */
+const REVIEW_CONFIDENCE = 0.7;
 
 interface LabelProbability extends ModelLabel {
   probability: number;
@@ -9,8 +11,8 @@ interface LabelProbability extends ModelLabel {
 
 /**
  * Interprets the model's probabilities, given in the order of the labels.
- * A confidence is the label's share among all labels that are possible: all of them, or all except `not_food` when the
- * user says that the photo shows food. Such a photo still needs review if the model considers it no food, because its
+ * A confidence is derived from the label's share among all labels that are possible: all of them, or all except
+ * `not_food` when the user says that the photo shows food. Such a photo still needs review if the model considers it no food, because its
  * probability is spread over similar labels.
  */
 export function interpretProbabilities(
@@ -27,11 +29,7 @@ export function interpretProbabilities(
   if (!assumeFood && notFood > thresholds.not_food) {
     return { kind: 'not_food', confidence: clampConfidence(notFood) };
   }
-  const candidates = pickCandidates(
-    food,
-    assumeFood ? sumProbabilities(food) : 1,
-    thresholds.show_candidate,
-  );
+  const candidates = pickCandidates(food, assumeFood ? sumProbabilities(food) : 1, thresholds);
   const isUnclear = notFood >= thresholds.unclear_from;
   const kind = getFoodKind(food);
   // The model sees that it is a package, but not what is inside.
@@ -39,7 +37,7 @@ export function interpretProbabilities(
   return {
     kind: isUnclear && !assumeFood ? 'unclear' : kind,
     candidates,
-    needsReview: isUnclear || isPackage || candidates[0].confidence < thresholds.auto_pick,
+    needsReview: isUnclear || isPackage || candidates[0].confidence < REVIEW_CONFIDENCE,
     notFoodProbability: clampConfidence(notFood),
   };
 }
@@ -47,17 +45,28 @@ export function interpretProbabilities(
 function pickCandidates(
   food: readonly LabelProbability[],
   totalProbability: number,
-  minConfidence: number,
+  { show_candidate, auto_pick }: ModelDescription['thresholds'],
 ): [Candidate, ...Candidate[]] {
+  const toShare = ({ probability }: LabelProbability) =>
+    totalProbability > 0 ? clampConfidence(probability / totalProbability) : 0;
   const [best, ...others] = food
     .toSorted((a, b) => b.probability - a.probability)
     .slice(0, MAX_CANDIDATES)
-    .map(({ title, probability }) => ({
-      title,
-      confidence: totalProbability > 0 ? clampConfidence(probability / totalProbability) : 0,
-    }));
+    .filter((label, index) => index === 0 || toShare(label) >= show_candidate)
+    .map((label) => ({ title: label.title, confidence: toConfidence(toShare(label), auto_pick) }));
   if (!best) throw new RangeError('the model has no food label');
-  return [best, ...others.filter(({ confidence }) => confidence >= minConfidence)];
+  return [best, ...others];
+}
+
+/**
+ * The probabilities are far too high on photos of home cooking, most of which show a dish without a label. Confidences
+ * are scaled linearly below and above `certainShare`, the share from which such photos are rarely wrong, so that this
+ * share is the confidence that needs no review.
+ */
+function toConfidence(share: number, certainShare: number): number {
+  return share < certainShare
+    ? (share / certainShare) * REVIEW_CONFIDENCE
+    : 1 - ((1 - share) / (1 - certainShare)) * (1 - REVIEW_CONFIDENCE);
 }
 
 /**
