@@ -68,6 +68,19 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await page.goto(`/items/${await scan(page, 40)}`);
     await waitForHeading(page, 'Which dish is it?');
   },
+  'review-package': async (page) => {
+    const itemId = await scan(page, 40);
+    await page.route(requestPatterns.item, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.response.data.recognition.kind = 'packaged';
+      json.response.data.recognition.confidence = 0.97;
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`/items/${itemId}`);
+    await waitForText(page, /This looks like a package/);
+    await page.getByRole('option').first().waitFor();
+  },
 });
 
 /** Returns the id of the recipe; the same photo always gives the same recipe. */
