@@ -21,7 +21,7 @@ export interface TextLine {
   words: TextWord[];
   /** Counts from 0 in reading order: a page with two columns has several regions. */
   region: number;
-  /** In pixels of the region's image. */
+  /** In pixels of the page. */
   box: TextBox;
 }
 

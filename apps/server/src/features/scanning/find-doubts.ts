@@ -27,6 +27,7 @@ const LARGEST_AMOUNTS: readonly (readonly [unit: RegExp, amount: number])[] = [
 ];
 const UNIT =
   /^(?:tsps?|tbsps?|teaspoons?|tablespoons?|cups?|oz|lbs?|TL|EL|kg|g|ml|l|Prisen?|Bund|Päckchen|Dosen?)\.?$/;
+const USUALLY_WITHOUT_AMOUNT = /salt|pepper|oil|salz|pfeffer|öl|etwas|some|to taste/i;
 /** Only amounts up to one take the singular. */
 const SINGULAR_UNIT = /^cup$/i;
 
@@ -43,8 +44,14 @@ export function findDoubts(lines: readonly RecipeTextLine[], draft: TranscribedD
     0,
     titleLine ? findUnclearWord(titleLine.words, MIN_WORD_CONFIDENCE) : messages.unclearWord,
   );
-  for (const [index, { text }] of draft.ingredients.entries())
-    add('ingredients', index, findIngredientDoubt(text, find(text)));
+  const amountCount = draft.ingredients.filter(({ text }) => NUMBER.test(text)).length;
+  const areAmountsUsual = amountCount > draft.ingredients.length / 2;
+  for (const [index, { text }] of draft.ingredients.entries()) {
+    const isAmountLost =
+      areAmountsUsual && !NUMBER.test(text) && !USUALLY_WITHOUT_AMOUNT.test(text);
+    const reason = isAmountLost ? messages.unclearAmount : findIngredientDoubt(text, find(text));
+    add('ingredients', index, reason);
+  }
   for (const [index, text] of draft.instructions.entries())
     add('instructions', index, findStepDoubt(find(text)));
   return doubts;
@@ -77,9 +84,11 @@ function hasUnclearAmount(words: readonly TextWord[], minConfidence: number): bo
 /** Whether the line starts with something else than an amount before a unit, or with signs. */
 function isAmountMissing(text: string): boolean {
   const words = text.split(' ');
-  const unitIndex = words.findIndex((word) => UNIT.test(word));
-  const beforeUnit = words[unitIndex - 1] ?? '';
-  if (unitIndex === 0 || (unitIndex > 0 && unitIndex <= 2 && !NUMBER.test(beforeUnit))) return true;
+  const isUnitWithoutAmount = words.some((word, index) => {
+    const hasAmount = NUMBER.test(words[index - 1] ?? '') || (index === 2 && NUMBER.test(text));
+    return UNIT.test(word) && !hasAmount;
+  });
+  if (isUnitWithoutAmount) return true;
   const [first = ''] = words;
   return (
     !NUMBER.test(first) &&

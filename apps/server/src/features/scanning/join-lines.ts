@@ -20,6 +20,10 @@ const BULLET = /^(?:[-–—_=~+*•●◦·.,:;'"’‘“”°|¦\\/»«<>{}()
 const EDGE = /^[^\p{L}\p{N}%½⅓⅔¼¾⅛&]+$/u;
 /** Lines with a lower mean confidence are no text, such as the edges of the page. */
 const MIN_LINE_CONFIDENCE = 0.35;
+const MIN_SHORT_LINE_CONFIDENCE = 0.75;
+
+/** The distance of wrapped lines, as a share of their height. */
+const MAX_LINE_GAP = 1.2;
 
 interface Line extends TextLine {
   text: string;
@@ -36,7 +40,9 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
     let previous: Line | null = null;
     for (const line of lines) {
       const heading = getHeading(line.text);
-      const words = heading ? line.words : removeBullet(line.words, part, bullets);
+      const words = heading
+        ? line.words.filter(({ text }) => !EDGE.test(text))
+        : removeBullet(line.words, part, bullets);
       if (words.length === 0) continue;
       const isStepStart = part === 'steps' && STEP_NUMBER.test(words[0]?.text ?? '');
       isNumbered ||= isStepStart;
@@ -46,9 +52,7 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
         part !== 'introduction' &&
         !isStepStart &&
         words.length === line.words.length &&
-        (part === 'steps' && isNumbered
-          ? previous.region === line.region || joined.length > 0
-          : isWrapped(previous, line, lines, part));
+        isWrapped(previous, { ...line, words }, lines, part, isNumbered);
       if (isContinuation) joined.at(-1)?.words.push(...words);
       else joined.push({ words: [...words] });
       if (heading) {
@@ -70,6 +74,8 @@ function cleanLine(line: TextLine): Line[] {
   const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
   if (words.length === 0 || mean < MIN_LINE_CONFIDENCE) return [];
   const text = words.map((word) => word.text).join(' ');
+  const isShort = words.every((word) => word.text.length <= 3);
+  if (isShort && mean < MIN_SHORT_LINE_CONFIDENCE) return [];
   return /[\p{L}\p{N}]/u.test(text) ? [{ ...line, words, text }] : [];
 }
 
@@ -92,25 +98,36 @@ function removeBullet(
 ): TextWord[] {
   const [first, ...rest] = words;
   if (!first || part === 'introduction') return [...words];
-  if (rest.length > 0 && bullets.has(first.text)) return rest;
+  const isMarker = bullets.has(first.text) || (part === 'ingredients' && first.text.length < 3);
+  const isBeforeAmount = AMOUNT.test(rest[0]?.text ?? '') && !AMOUNT.test(first.text);
+  if (rest.length > 0 && (bullets.has(first.text) || (isMarker && isBeforeAmount))) return rest;
   // A marker that was read as the beginning of the amount: "—2", ".1".
   const text = first.text.replace(/^[-–—•*·.,»«~=]{1,2}(?=[\d½⅓⅔¼¾⅛%])/u, '');
   return [{ ...first, text }, ...rest];
 }
 
 /** Whether the first word of the line would not have fit into the line before. */
-function isWrapped(previous: Line, line: Line, lines: readonly Line[], part: Part): boolean {
-  if (previous.region !== line.region) return part === 'steps' && !/[.!?]$/.test(previous.text);
+function isWrapped(
+  previous: Line,
+  line: Line,
+  lines: readonly Line[],
+  part: Part,
+  isNumbered: boolean,
+): boolean {
+  const isSentenceEnd = /[.!?)]$/.test(previous.text);
+  if (previous.region !== line.region) return part === 'steps' && !isSentenceEnd;
   const [first] = line.words;
-  if (part === 'ingredients' && AMOUNT.test(first?.text ?? '')) return false;
+  const firstText = first?.text ?? '';
+  if (part === 'ingredients' && AMOUNT.test(firstText)) return false;
   const height = line.box.bottom - line.box.top;
-  if (line.box.top - previous.box.bottom > height * 1.2) return false;
+  if (line.box.top - previous.box.bottom > height * MAX_LINE_GAP) return false;
+  if (isNumbered && !(isSentenceEnd && /^\p{Lu}/u.test(firstText))) return true;
   const letterWidth = (line.box.right - line.box.left) / Math.max(1, line.text.length);
-  const firstWidth = letterWidth * ((first?.text.length ?? 0) + 1);
   const right = Math.max(
     ...lines.filter(({ region }) => region === line.region).map(({ box }) => box.right),
   );
-  const isFull = previous.box.right + firstWidth > right - letterWidth * 2;
-  if (part === 'ingredients') return isFull || /^\p{Ll}/u.test(first?.text ?? '');
-  return isFull || !/[.!?)]$/.test(previous.text);
+  const isFull = previous.box.right + letterWidth * (firstText.length + 3) > right;
+  const isAmountOnly = previous.words.length <= 2 && /^\d+ ?\p{L}{0,2}$/u.test(previous.text);
+  if (part === 'ingredients') return isFull || isAmountOnly || /^\p{Ll}/u.test(firstText);
+  return isFull || !isSentenceEnd;
 }

@@ -53,8 +53,8 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
     words: words.map((word, index) => {
       const previous = words[index - 1]?.text ?? '';
       const isAfterAmount = index === 1 && /^(?:\d+[.,]\d+|\d*[½⅓⅔¼¾⅛])$/.test(previous);
-      if (isAfterAmount && /^[1I|]$/.test(word.text)) return { ...word, text: 'l' };
-      const text = word.text.replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|tsp|tbsp|cups?)$/, '$1 $2');
+      if (isAfterAmount && /^[1I|l\]!]{1,2}$/.test(word.text)) return { ...word, text: 'l' };
+      const text = word.text.replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|\p{L}{3,})$/u, '$1 $2');
       return { ...word, text };
     }),
   };

@@ -1,0 +1,135 @@
+import type { TextBox, TextWord } from '#ports/text-recognizer.ts';
+import { classifyGlyph, FRACTIONS, findGlyphs, type GlyphMatch } from './glyph-classifier.ts';
+import type { GrayImage } from './prepare-page.ts';
+
+export interface LocatedWord extends TextWord {
+  box: TextBox;
+}
+
+/** Only the first words of a line, and words with signs, are compared with the templates. */
+const LEADING_WORDS = 3;
+const MAX_GLYPHS = 8;
+/** Numerator, bar and denominator, one of them broken. */
+const MAX_PARTS = 4;
+/** Lower glyphs are dashes, dots and small letters: a share of the line's height. */
+const MIN_HEIGHT = 0.45;
+/** The largest gap inside a fraction, as a share of the line's height. */
+const MAX_GAP = 0.12;
+const MIN_FRACTION_SCORE = 0.6;
+/** Fractions of unknown fonts have been matched correctly with this score and this distance to the next character. */
+const CERTAIN_SCORE = 0.8;
+const CERTAIN_MARGIN = 0.08;
+const CERTAIN = 0.9;
+const UNCERTAIN = 0.5;
+
+interface Glyph {
+  best: GlyphMatch;
+  margin: number;
+}
+
+/**
+ * Reads fractions such as ½, which the language data does not contain ("½" is read as "%", "4" or "Va"), by comparing
+ * their glyphs with templates. Numbers that resemble other digits become uncertain.
+ */
+export function correctAmounts(
+  image: GrayImage,
+  line: TextBox,
+  words: readonly LocatedWord[],
+): TextWord[] {
+  return words.map(({ box, ...word }, index) => {
+    const isCandidate = index < LEADING_WORDS ? /^[^\p{L}]|^.{1,3}$/u : /[%!]|^[^\p{L}(]{0,2}\d/u;
+    if (!isCandidate.test(word.text) || word.text.length > 12) return word;
+    const area = {
+      ...box,
+      top: Math.max(0, line.top - 2),
+      bottom: Math.min(image.height, line.bottom + 2),
+    };
+    return correctWord(word, readGlyphs(image, area, line.bottom - line.top));
+  });
+}
+
+function readGlyphs(image: GrayImage, area: TextBox, lineHeight: number): Glyph[] {
+  const boxes = findGlyphs(image, area).slice(0, MAX_GLYPHS);
+  const glyphs: Glyph[] = [];
+  for (let index = 0; index < boxes.length; index += 1) {
+    const parts = boxes.slice(index, index + MAX_PARTS);
+    const fraction = findSplitFraction(image, parts, lineHeight);
+    const box = fraction ?? parts[0];
+    if (!box) break;
+    if (fraction) index += parts.filter(({ right }) => right <= fraction.right).length - 1;
+    if (box.bottom - box.top >= lineHeight * MIN_HEIGHT) glyphs.push(readGlyph(image, box));
+  }
+  return glyphs;
+}
+
+function readGlyph(image: GrayImage, box: TextBox): Glyph {
+  const [best = { character: '', score: 0 }, second] = classifyGlyph(image, box);
+  return { best, margin: best.score - (second?.score ?? 0) };
+}
+
+/** In some fonts there are gaps between numerator, bar and denominator. */
+function findSplitFraction(
+  image: GrayImage,
+  parts: readonly TextBox[],
+  lineHeight: number,
+): TextBox | undefined {
+  const [first] = parts;
+  return (
+    parts
+      .slice(1)
+      .map((last, index): TextBox | null => {
+        const included = parts.slice(0, index + 2);
+        const gaps = included.slice(1).map((part, at) => part.left - (included[at]?.right ?? 0));
+        if (!first || Math.max(...gaps) > lineHeight * MAX_GAP) return null;
+        const top = Math.min(...included.map((part) => part.top));
+        return {
+          ...first,
+          top,
+          right: last.right,
+          bottom: Math.max(...included.map((part) => part.bottom)),
+        };
+      })
+      .findLast((box) => box !== null && isFraction(readGlyph(image, box), CERTAIN_SCORE)) ??
+    undefined
+  );
+}
+
+function isFraction({ best }: Glyph, minScore: number): boolean {
+  return FRACTIONS.includes(best.character) && best.score >= minScore;
+}
+
+function correctWord(word: TextWord, glyphs: readonly Glyph[]): TextWord {
+  const position = glyphs.findIndex((glyph) => isFraction(glyph, MIN_FRACTION_SCORE));
+  const fraction = glyphs[position];
+  if (!fraction) return doubtDigits(word, glyphs);
+  const before = glyphs.slice(0, position);
+  const whole = before.map(({ best }) => best.character.replace('l', '1')).join('');
+  const after = glyphs.slice(position + 1);
+  const letters = findUnit(word.text, after);
+  const isCertain =
+    (after.length === 0 || letters.length > 1) &&
+    [...before, fraction].every(
+      ({ best, margin }) => best.score >= CERTAIN_SCORE && margin >= CERTAIN_MARGIN,
+    );
+  const text = `${whole.replace(/\D/g, '')}${fraction.best.character}${letters && ` ${letters}`}`;
+  return { text, confidence: isCertain ? CERTAIN : UNCERTAIN };
+}
+
+/** The letters that touch an amount, as in "½tsp" and "½l". */
+function findUnit(text: string, glyphs: readonly Glyph[]): string {
+  if (glyphs.length === 0) return '';
+  const letters = /\p{L}{2,}\)?$/u.exec(text)?.[0];
+  return letters ?? (glyphs.length === 1 ? 'l' : '');
+}
+
+/** Lowers the confidence of a number whose glyphs are clearly other digits. */
+function doubtDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
+  const digits = /^\D{0,2}(\d+)/.exec(word.text)?.[1];
+  if (!digits) return word;
+  const read = glyphs.filter(({ best }) => /\d/.test(best.character));
+  const isDifferent = [...digits].some((digit, index) => {
+    const glyph = read[index];
+    return glyph && glyph.best.character !== digit && glyph.margin >= CERTAIN_MARGIN;
+  });
+  return isDifferent ? { ...word, confidence: Math.min(word.confidence, UNCERTAIN) } : word;
+}

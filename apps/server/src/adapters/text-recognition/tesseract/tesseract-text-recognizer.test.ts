@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterEach, expect, it } from 'vitest';
+import { TesseractTextRecognizer } from './tesseract-text-recognizer.ts';
+
+let recognizer: TesseractTextRecognizer;
+afterEach(() => recognizer.close());
+
+const signal = new AbortController().signal;
+
+async function createPage() {
+  const bytes = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: '#fff' },
+  })
+    .jpeg()
+    .toBuffer();
+  return { bytes, width: 300, height: 200, contentType: 'image/jpeg' } as const;
+}
+
+it('rejects pages that exceed the queue of a user, and drops aborted ones', async () => {
+  recognizer = new TesseractTextRecognizer({ maxWaitingPerUser: 1 });
+  const page = await createPage();
+  const controller = new AbortController();
+  const running = recognizer.read('a', page, signal);
+  const waiting = recognizer.read('a', page, controller.signal);
+  await expect(recognizer.read('a', page, signal)).rejects.toMatchObject({
+    code: 'RECOGNISER_BUSY',
+  });
+  controller.abort(new Error('left'));
+  await expect(waiting).rejects.toThrow('left');
+  expect(await running).toEqual([]);
+}, 60_000);
+
+it('ends the process when it exceeds its memory limit, and when it is idle', async () => {
+  recognizer = new TesseractTextRecognizer({ maxMemoryBytes: 1, idleTimeoutMs: 1 });
+  const page = await createPage();
+  await expect(recognizer.read('a', page, signal)).rejects.toMatchObject({
+    code: 'RECOGNISER_FAILED',
+  });
+  expect(recognizer.processCount).toBe(0);
+}, 60_000);
+
+it('stops the running page when its request is aborted', async () => {
+  recognizer = new TesseractTextRecognizer();
+  const bytes = await readFile(
+    new URL('../../../features/scanning/fixtures/card-en.jpg', import.meta.url),
+  );
+  const controller = new AbortController();
+  const page = { bytes, width: 1500, height: 1500, contentType: 'image/jpeg' } as const;
+  const running = recognizer.read('a', page, controller.signal);
+  controller.abort(new Error('left'));
+  await expect(running).rejects.toThrow('left');
+  await expect.poll(() => recognizer.processCount).toBe(0);
+}, 60_000);

@@ -1,0 +1,116 @@
+import { messages } from '@plateful/contract';
+import { describe, expect, it } from 'vitest';
+import type { TextLine } from '#ports/text-recognizer.ts';
+import { joinLines } from './join-lines.ts';
+import { transcribeRecipe } from './transcribe-recipe.ts';
+
+interface LineOptions {
+  left?: number;
+  confidence?: number;
+}
+
+const LETTER_WIDTH = 20;
+const LINE_HEIGHT = 40;
+const LINE_DISTANCE = 60;
+
+/** A page in a font with letters of equal width. Words in braces are unclear. */
+function createPage(text: string, { left = 0, confidence = 0.95 }: LineOptions = {}): TextLine[] {
+  return text.split('\n').map((line, index) => {
+    const top = index * LINE_DISTANCE;
+    const indent = /^ */.exec(line)?.[0].length ?? 0;
+    const start = left + indent * LETTER_WIDTH;
+    const words = line.trim().split(' ');
+    return {
+      region: 0,
+      box: {
+        ...{ left: start, top, bottom: top + LINE_HEIGHT },
+        right: left + line.length * LETTER_WIDTH,
+      },
+      words: words.map((word) => ({
+        text: word.replace(/[{}]/g, ''),
+        confidence: word.startsWith('{') ? 0.4 : confidence,
+      })),
+    };
+  });
+}
+
+const join = (text: string) =>
+  joinLines([createPage(text)]).map(({ words }) => words.map((word) => word.text).join(' '));
+
+describe('lines of a page', () => {
+  it('are joined where a line is full, and bullets are removed', () => {
+    expect(
+      join(`Zutaten
+e 250 g Mehl
+e 2 große, reife und
+weiche Bananen
+e 1 Prise Salz
+Zubereitung
+Die Bananen schälen und mit einer
+Gabel zerdrücken.
+Mehl und Salz zugeben.`),
+    ).toEqual([
+      'Zutaten',
+      '250 g Mehl',
+      '2 große, reife und weiche Bananen',
+      '1 Prise Salz',
+      'Zubereitung',
+      'Die Bananen schälen und mit einer Gabel zerdrücken.',
+      'Mehl und Salz zugeben.',
+    ]);
+  });
+
+  it('are joined until the next number in numbered steps', () => {
+    expect(join('Directions\n1. Boil the pasta for\n10 minutes.\n2. Drain.')).toEqual([
+      'Directions',
+      '1. Boil the pasta for 10 minutes.',
+      '2. Drain.',
+    ]);
+  });
+
+  it('without letters are edges of the page', () => {
+    expect(join('|\nSoup\n~~ —')).toEqual(['Soup']);
+  });
+});
+
+describe('doubts', () => {
+  async function findDoubts(lines: string[]) {
+    const page = createPage(['Tomato soup', 'Ingredients', ...lines].join('\n'));
+    const ingredients = joinLines([page])
+      .slice(2)
+      .map(({ words }) => ({ text: words.map(({ text }) => text).join(' ') }));
+    const empty = { servings: null, nutritionServings: null, nutritionSource: null, weight: null };
+    const nutrition = { calories: null, protein: null, fats: null, carbs: null, ...empty };
+    const content = { description: '', category: '', ingredients, instructions: [] };
+    const draft = { title: 'Tomato soup', ...content, ...nutrition };
+    const transcription = await transcribeRecipe([page], async () => draft);
+    if (typeof transcription === 'string') throw new Error(transcription);
+    return transcription.doubts;
+  }
+
+  const clearLines = ['500 g tomatoes', '1½ cups cream', '1/2 tsp sugar', '2-3 onions', 'Salt'];
+
+  it('do not exist for clear lines', async () => {
+    expect(await findDoubts(clearLines)).toEqual([]);
+  });
+
+  it.each([
+    ['{14} g butter', messages.unclearAmount],
+    ['% tsp thyme', messages.unclearAmount],
+    ['1% cups stock', messages.unclearAmount],
+    ['Va TL Zimt', messages.unclearAmount],
+    ['cup stock', messages.unclearAmount],
+    ['500 g leeks cup stock', messages.unclearAmount],
+    ['parsley', messages.unclearAmount],
+    ['l2g butter', messages.unclearAmount],
+    ['14 tsp thyme', messages.unusualAmount],
+    ['4 cup stock', messages.unusualAmount],
+    ['5000 g potatoes', messages.unusualAmount],
+    ['12 kg flour', messages.unusualAmount],
+    ['100 g {bntter}', messages.unclearWord],
+  ])('exist for the line %s', async (line, reason) => {
+    expect(await findDoubts([line, ...clearLines])).toEqual([
+      { field: 'ingredients', line: 0, reason },
+    ]);
+  });
+});
