@@ -43,7 +43,8 @@ describe('importing recipes that contain injection vectors', () => {
     const { page } = await open({ width: 1440, height: 900 });
     await page.goto('/items/import');
     await page.getByLabel('Recipe text').fill(jsonLd());
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Save 20 recipes' }).click();
     await page.getByRole('heading', { name: '20 recipes imported' }).waitFor();
     const titles = await getElementTexts(
       page,
@@ -57,7 +58,8 @@ describe('importing recipes that contain injection vectors', () => {
     const plain = injectionVectors.filter((vector) => !/<(html|head|body|script)/i.test(vector));
     const lines = [title, '', 'Ingredients', ...plain, '', 'Steps', 'Fry.'];
     await page.getByLabel('Recipe text').fill(lines.join('\n'));
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Save recipe', exact: true }).click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
     await page.getByText(`${title} was added to your collection.`).waitFor();
     await expect.poll(() => getElementTexts(page, 'h1')).toEqual([title]);

@@ -40,6 +40,28 @@ const getNutritionFact = (page: Page, name: string) =>
     .locator('..')
     .textContent();
 
+describe('a recipe from an email', () => {
+  it('is pasted, checked, corrected and saved', async () => {
+    const { page } = await open(await createUser());
+    await page.goto('/items/import');
+    await page
+      .getByLabel('Recipe text')
+      .fill(
+        'Hi Mia,\n\nTomato rice\nBy Rosa Hill\nServes 2\nPrep: 10 min\n\nIngredients\n200 g white rice\n300 g tomatos\n\nMethod\nCut the tomatoes.\nSimmer with the rice.\n\nNote: Use ripe ones.\n\nEnjoy!',
+      );
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Check the recipe' }).waitFor();
+    await page.getByLabel('Ingredient 2', { exact: true }).fill('300 g tomatoes');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Use ripe ones.');
+    await page.getByRole('button', { name: 'Save recipe' }).click();
+    await page.getByText('Tomato rice was added to your collection.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Tomato rice' }).waitFor();
+    for (const text of ['300 g tomatoes', 'Simmer with the rice.', 'Use ripe ones.'])
+      await page.getByText(text).first().waitFor();
+    expect(await page.getByText('300 g tomatos').count()).toBe(0);
+  });
+});
+
 describe('a manually created recipe', () => {
   it('can be created, edited, scaled and cooked', async () => {
     const user = await createUser();

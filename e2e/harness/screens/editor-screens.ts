@@ -106,10 +106,29 @@ const importedRecipes = [1, 2, 3].map((number) => ({
   recipeInstructions: 'Boil.',
 }));
 
-async function submitImport(page: Page): Promise<void> {
+const importedText = `Apple cake
+From Grandma Rosa
+Serves 8 | Prep: 20 min | Bake: 45 min
+
+Ingredients
+For the dough:
+300 g flour
+150 g cold butter
+For the filling:
+1 kg tart apples
+
+Method
+For the dough:
+1. Rub the butter into the flour and knead briefly.
+For the filling:
+2. Slice the apples, spread them on the dough and bake for 45 minutes.
+
+Tip: Serve it warm, with whipped cream.`;
+
+async function submitImport(page: Page, text = JSON.stringify(importedRecipes)): Promise<void> {
   await page.goto('/items/import');
-  await page.getByLabel('Recipe text').fill(JSON.stringify(importedRecipes));
-  await getButton(page, 'Import').click();
+  await page.getByLabel('Recipe text').fill(text);
+  await getButton(page, 'Continue').click();
 }
 
 const importScreens = defineScreens('/items/import', {
@@ -119,7 +138,7 @@ const importScreens = defineScreens('/items/import', {
   },
   missing: async (page) => {
     await page.goto('/items/import');
-    await getButton(page, 'Import').click();
+    await getButton(page, 'Continue').click();
     await waitForText(page, 'Please paste a recipe first.');
   },
   failed: {
@@ -130,8 +149,52 @@ const importScreens = defineScreens('/items/import', {
       await waitForText(page, 'The recipe could not be imported. Please try again.');
     },
   },
+  review: async (page) => {
+    await submitImport(page, importedText);
+    await waitForHeading(page, 'Check the recipe');
+    await page.getByLabel('Step 2').waitFor();
+    await page.getByText('Calculated from the food composition table.').waitFor();
+  },
+  'review-menu': async (page) => {
+    await submitImport(page, importedText);
+    await getButton(page, 'Change ingredient 1').click();
+    await page.getByRole('menu').waitFor();
+  },
+  'review-list': async (page) => {
+    const withWarnings = { '@type': 'Recipe', name: 'Lasagna' };
+    await submitImport(
+      page,
+      JSON.stringify([...importedRecipes, withWarnings, { '@type': 'Recipe' }]),
+    );
+    await waitForHeading(page, '4 recipes found');
+  },
+  'review-failed': {
+    expectedErrors: SERVER_ERROR_PATTERN,
+    async open(page) {
+      await submitImport(page);
+      await waitForHeading(page, '3 recipes found');
+      await failRequest(page, requestPatterns.items);
+      await getButton(page, /^Save \d recipes?$/).click();
+      await page.getByText(/not saved/).waitFor();
+    },
+  },
+  nothing: async (page) => {
+    await submitImport(page, '{"@type":"Recipe"}');
+    await waitForHeading(page, 'No recipe could be read');
+  },
+  'for-photo': async (page) => {
+    const itemId = await openRecipe(page, /lasagna/i);
+    await page.goto(`/items/import#item=${itemId}`);
+    await waitForText(page, 'The photo you scanned will be kept');
+  },
   results: async (page) => {
-    await submitImport(page);
+    const number = ++versionCount;
+    const recipes = importedRecipes.map((recipe) => ({
+      ...recipe,
+      name: `${recipe.name} ${number}`,
+    }));
+    await submitImport(page, JSON.stringify(recipes));
+    await getButton(page, 'Save 3 recipes').click();
     await waitForHeading(page, '3 recipes imported');
   },
 });

@@ -26,6 +26,7 @@ import { accountTexts } from '#texts/en/account.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
+import { importTexts } from '#texts/en/import.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
@@ -180,8 +181,10 @@ describe('a recipe', () => {
   });
 
   test('importing a recipe', async () => {
-    const t = editTexts.importItems;
-    server.use(mockItemCommand('IMPORT_ITEMS', () => ({ items: [soup, emptyRecipe], skipped: 2 })));
+    const t = importTexts.importItems;
+    server.use(
+      mockItemCommand('PREVIEW_IMPORT', () => ({ recipes: [soup, emptyRecipe], skipped: 2 })),
+    );
     await renderSettledScreen('/items/import');
     clickButton(t.submit);
     await expectTranslatedTexts();

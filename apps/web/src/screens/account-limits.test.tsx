@@ -116,7 +116,7 @@ test.each(languages)('%s: a rejected import keeps its text', async (_, setLangua
     ['TOO_MANY', expected.tooMany],
     ['IMPORT_TOO_COMPLEX', expected.tooComplex],
   ] as const) {
-    server.use(mockItemCommand('IMPORT_ITEMS', step));
+    server.use(mockItemCommand('PREVIEW_IMPORT', step));
     await user.click(submit());
     expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() => expect(submit()).toBeEnabled());

@@ -1,30 +1,71 @@
-import type { Item } from '@plateful/contract';
-import { useState } from 'react';
+import type { Item, ItemFields } from '@plateful/contract';
+import { useEffect, useRef, useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
-import { parseSharedSource } from '#features/recipe-import/import-source.ts';
+import { ImportReviewList } from '#features/recipe-import/import-review-list.tsx';
+import { parsePhotoItemId, parseSharedSource } from '#features/recipe-import/import-source.ts';
+import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
+import { useImportReview } from '#features/recipe-import/use-import-review.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
-import { editTexts } from '#texts/en/edit.ts';
+import { importTexts } from '#texts/en/import.ts';
 import { texts } from '#texts/localization.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
-const t = editTexts.importItems;
+const t = importTexts.importItems;
+const reviewTexts = importTexts.review;
+/** Loaded while the source is read. */
+const recipeForm = createLazyModule(
+  () => import('#features/recipe-editor/imported-recipe-form.tsx'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-/** Imports recipes from text, a file or a web page. */
+/** Imports recipes from text, a file or a web page: reads them, lets the user correct them, and saves them. */
 export default function ImportItemsScreen() {
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const [importResult, setImportResult] = useState<{ items: Item[]; skipped: number } | null>(null);
+  const review = useImportReview();
+  const { recipes } = review;
+  const [editedKey, setEditedKey] = useState<string | null>(null);
+  const [results, setResults] = useState<Item[] | null>(null);
+  /** Remounts the empty form. */
+  const [formKey, setFormKey] = useState(0);
+  /** A recognized recipe that the imported one replaces. */
+  const photoItemId = parsePhotoItemId(hash);
+  const isSingle = recipes?.length === 1 && review.skipped === 0;
+  const edited = recipes?.find(({ requestKey }) => isSingle || requestKey === editedKey);
 
-  function handleImported(items: Item[], skipped: number) {
-    const [first] = items;
-    if (!first || items.length > 1 || skipped > 0) return setImportResult({ items, skipped });
-    showToast({ message: t.done(getRecipeTitle(first)), isErrorMessage: false });
-    void navigate(paths.item(first._id), { replace: true });
+  function openRecipe(item: Item) {
+    showToast({ message: t.done(getRecipeTitle(item)), isErrorMessage: false });
+    void navigate(paths.item(item._id), { replace: true });
+  }
+
+  async function save(chosen: readonly ReviewedRecipe[]) {
+    const saved = await review.save(chosen);
+    const [first] = saved;
+    if (!first || saved.length < chosen.length) return;
+    if (recipes?.length === 1) openRecipe(first);
+    else setResults(saved);
+  }
+
+  async function submitRecipe(reviewed: ReviewedRecipe, fields: ItemFields) {
+    const corrected = review.edit(reviewed, fields);
+    if (photoItemId) {
+      const item = await review.replace(photoItemId, corrected);
+      if (item) openRecipe(item);
+    } else if (isSingle) await save([corrected]);
+    else setEditedKey(null);
+  }
+
+  function leaveRecipe(reviewed: ReviewedRecipe, fields: ItemFields | null) {
+    if (isSingle) review.close();
+    else if (fields) review.edit(reviewed, fields);
+    setEditedKey(null);
   }
 
   return (
@@ -33,15 +74,97 @@ export default function ImportItemsScreen() {
         {t.title}
       </h1>
       <p className="mt-2 mb-6 text-muted sm:mb-8">{t.lead}</p>
-      {importResult ? (
-        <ImportResults {...importResult} onImportMore={() => setImportResult(null)} />
-      ) : (
+      {photoItemId && !results && (
+        <p className="mb-6 max-w-3xl rounded-control bg-leaf-soft px-4 py-3">
+          {reviewTexts.keepsPhoto}
+        </p>
+      )}
+      {results && (
+        <ImportResults
+          items={results}
+          onImportMore={() => {
+            review.close();
+            setResults(null);
+            setFormKey(formKey + 1);
+          }}
+        />
+      )}
+      {/* Stays mounted, so that its input is still there. */}
+      <div hidden={recipes !== null || results !== null}>
         <ImportForm
-          key={hash}
+          key={`${hash} ${formKey}`}
           initialSource={parseSharedSource(hash)}
-          onImported={handleImported}
+          onRead={review.start}
+        />
+      </div>
+      {recipes && !results && !edited && (
+        <ImportReviewList
+          recipes={recipes}
+          review={review}
+          onEdit={({ requestKey }) => setEditedKey(requestKey)}
+          onSave={save}
+        />
+      )}
+      {edited && !results && (
+        <EditedRecipe
+          key={isSingle ? 'single' : edited.requestKey}
+          reviewed={edited}
+          isSingle={isSingle}
+          isPhotoKept={photoItemId !== null}
+          isSaving={review.progress !== null}
+          onSubmit={(fields) => void submitRecipe(edited, fields)}
+          onBack={(fields) => leaveRecipe(edited, fields)}
         />
       )}
     </>
+  );
+}
+
+interface EditedRecipeProps {
+  reviewed: ReviewedRecipe;
+  isSingle: boolean;
+  isPhotoKept: boolean;
+  isSaving: boolean;
+  onSubmit: (fields: ItemFields) => void;
+  onBack: (fields: ItemFields | null) => void;
+}
+
+/** The recipe that is being corrected, with the recipe that the user already has. */
+function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecipeProps) {
+  const { isSaving, onSubmit, onBack } = props;
+  const { recipe, error } = reviewed;
+  const form = useLazyModule(recipeForm, true, showNetworkError);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const saveLabel = isPhotoKept ? reviewTexts.saveWithPhoto : reviewTexts.saveOne;
+  return (
+    <section aria-labelledby="review" className="grid gap-6">
+      <div>
+        <h2 id="review" ref={heading} tabIndex={-1} className="text-2xl">
+          {reviewTexts.title}
+        </h2>
+        <p className="mt-2 text-muted">{reviewTexts.lead}</p>
+        {recipe.duplicateOf && (
+          <p className="mt-2">
+            <Link to={paths.item(recipe.duplicateOf._id)} target="_blank" className="text-link">
+              {reviewTexts.duplicateLink(recipe.duplicateOf.title)}
+            </Link>
+          </p>
+        )}
+      </div>
+      {form ? (
+        <form.ImportedRecipeForm
+          recipe={recipe}
+          submitLabel={isSingle || isPhotoKept ? saveLabel : reviewTexts.done}
+          backLabel={isSingle ? reviewTexts.back : reviewTexts.backToList}
+          busyLabel={isSaving && reviewTexts.saving}
+          errorMessage={error}
+          onSubmit={onSubmit}
+          onBack={onBack}
+        />
+      ) : (
+        <Skeleton className="h-[48rem] max-w-3xl" />
+      )}
+    </section>
   );
 }

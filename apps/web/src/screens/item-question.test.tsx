@@ -112,7 +112,7 @@ test('an unknown dish can be written by hand: the title and the photo are kept',
   expect(await screen.findByText('No matching dish found.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Import its recipe' })).toHaveAttribute(
     'href',
-    '/items/import',
+    '/items/import#item=soup',
   );
   await user.click(screen.getByRole('button', { name: 'Write it yourself' }));
   await waitFor(() => expect(getPath()).toBe('/items/soup/edit'));

@@ -1,10 +1,17 @@
-import { ArrowDown, ArrowUp, Heading, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, EllipsisVertical, Heading, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClassName } from '#ui/field.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { useAutosizeTextArea } from '#ui/text-area.tsx';
-import { type EditorLine, getLineText, useLineEditor } from '#ui/use-line-editor.ts';
+import {
+  type EditorLine,
+  getLineText,
+  toggleHeading,
+  useLineEditor,
+  withText,
+} from '#ui/use-line-editor.ts';
 
 interface LineEditorLabels {
   lineLabel: (position: number) => string;
@@ -15,6 +22,15 @@ interface LineEditorLabels {
   removed: (remaining: number) => string;
   linesAdded: (count: number) => string;
   add: string;
+}
+
+/** Moves a line out of the list, or turns it into a heading. */
+export interface LineMoves {
+  /** The label of the menu of a line. */
+  label: (text: string) => string;
+  toHeading: string;
+  toLine: string;
+  targets: readonly { label: string; announcement: string; onMove: (text: string) => void }[];
 }
 
 interface LineEditorProps {
@@ -32,6 +48,8 @@ interface LineEditorProps {
   maxHeadingLength: number;
   /** A note beside a line. */
   getLineNote?: (line: string) => string | undefined;
+  /** Adds a menu to each line. */
+  moves?: LineMoves | undefined;
 }
 
 type LineField = HTMLInputElement | HTMLTextAreaElement;
@@ -126,6 +144,21 @@ export function LineEditor(props: LineEditorProps) {
     setAnnouncement(removed(rows.length - 1));
   }
 
+  const getMoveItems = ({ targets, toHeading, toLine }: LineMoves, index: number) => [
+    ...targets.map(({ label: target, announcement: message, onMove }) => ({
+      label: target,
+      onSelect: () => {
+        lines.remove(index);
+        onMove(getLineText(rows[index] ?? ''));
+        setAnnouncement(message);
+      },
+    })),
+    {
+      label: isHeading(index) ? toLine : toHeading,
+      onSelect: () => lines.setLine(index, toggleHeading(rows[index] ?? '')),
+    },
+  ];
+
   function handleKeyDown(event: KeyboardEvent<LineField>, index: number) {
     if (event.nativeEvent.isComposing) return;
     const isEmpty = getLineText(rows[index] ?? '') === '' && rows.length > 1;
@@ -170,7 +203,7 @@ export function LineEditor(props: LineEditorProps) {
                 label={labels.lineLabel(position)}
                 note={text.trim() && !isHeading(index) ? getLineNote?.(text) : undefined}
                 isInvalid={Boolean(error)}
-                onTextChange={(newText) => lines.setText(index, newText)}
+                onTextChange={(newText) => lines.setLine(index, withText(line, newText))}
                 onKeyDown={(event) => handleKeyDown(event, index)}
                 onPaste={(event) => handlePaste(event, index)}
               />
@@ -194,6 +227,14 @@ export function LineEditor(props: LineEditorProps) {
                       <ArrowDown aria-hidden="true" className="size-5" />
                     </IconButton>
                   </div>
+                  {props.moves && text !== '' && (
+                    <Menu
+                      label={props.moves.label(labels.lineLabel(position))}
+                      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+                      items={getMoveItems(props.moves, index)}
+                      className="mt-0.5"
+                    />
+                  )}
                   <IconButton
                     label={labels.remove(position)}
                     onClick={() => removeLine(index)}

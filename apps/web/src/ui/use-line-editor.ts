@@ -7,12 +7,16 @@ export type EditorLine = string | { heading: string };
 /** The text of a line or heading. */
 export const getLineText = (line: EditorLine) => (typeof line === 'string' ? line : line.heading);
 
-const withText = (line: EditorLine, text: string): EditorLine =>
+export const withText = (line: EditorLine, text: string): EditorLine =>
   typeof line === 'string' ? text : { heading: text };
 
 /** A pasted line such as "For the sauce:" is a heading. */
 const toEditorLine = (line: string): EditorLine =>
   line.endsWith(':') ? { heading: line.slice(0, -1).trim() } : line;
+
+/** Turns a line into a heading, or a heading into a line. */
+export const toggleHeading = (line: EditorLine): EditorLine =>
+  typeof line === 'string' ? { heading: line.replace(/\s?:$/, '') } : line.heading;
 
 type LineField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,7 +25,7 @@ interface LineEditorState {
   keys: readonly number[];
   rows: readonly EditorLine[];
   listRef: RefObject<HTMLOListElement | null>;
-  setText: (index: number, text: string) => void;
+  setLine: (index: number, line: EditorLine) => void;
   insertBelow: (index: number, line?: EditorLine) => void;
   remove: (index: number) => void;
   move: (index: number, offset: 1 | -1) => boolean;
@@ -99,7 +103,7 @@ export function useLineEditor(
     keys,
     rows,
     listRef,
-    setText: (index, text) => onChange(rows.with(index, withText(rows[index] ?? '', text))),
+    setLine: (index, line) => onChange(rows.with(index, line)),
     insertBelow(index, line = '') {
       focusLine(insertLines(index, [line])[0], 0);
     },

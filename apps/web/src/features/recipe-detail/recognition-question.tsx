@@ -106,7 +106,10 @@ export function RecognitionQuestion({ item }: { item: Item }) {
                   >
                     {t.writeYourself}
                   </Button>
-                  <ButtonLink variant="ghost" to={paths.importItems}>
+                  <ButtonLink
+                    variant="ghost"
+                    to={`${paths.importItems}#${new URLSearchParams({ item: item._id })}`}
+                  >
                     {t.importRecipe}
                   </ButtonLink>
                 </div>

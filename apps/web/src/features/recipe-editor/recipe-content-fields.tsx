@@ -16,11 +16,18 @@ const t = detailTexts.detailFields;
 interface RecipeContentFieldsProps {
   state: EditorState;
   problems: FieldProblems;
+  /** A line may be moved between ingredients, steps and notes. */
+  canMoveLines?: boolean;
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
 /** All fields below the photos. */
-export function RecipeContentFields({ state, problems, onChange }: RecipeContentFieldsProps) {
+export function RecipeContentFields({
+  state,
+  problems,
+  canMoveLines,
+  onChange,
+}: RecipeContentFieldsProps) {
   const { fields } = state;
   const estimate = useNutritionEstimate(state);
   const isEstimated = fields.nutrition === null;
@@ -49,6 +56,7 @@ export function RecipeContentFields({ state, problems, onChange }: RecipeContent
         fields={fields}
         problems={problems}
         getIngredientNote={getLineNote}
+        canMoveLines={canMoveLines}
         onChange={onChange}
       />
       <OptionalFields fields={fields} problems={problems} onChange={onChange} />

@@ -1,4 +1,4 @@
-import { type Item, type Nutrient, nutrients } from '@plateful/contract';
+import { type ImportedRecipe, type Item, type Nutrient, nutrients } from '@plateful/contract';
 import { addHeadings, type RecipeLine } from '@plateful/cookbook/recipe-sections';
 import { formatInputNumber, formatMinutes, parseNumber } from '#lib/format.ts';
 import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
@@ -85,9 +85,12 @@ export function toNutritionInput(
 
 const toTimeInput = (minutes: number | null) => (minutes === null ? '' : formatMinutes(minutes));
 
-/** Converts a stored recipe to form fields. */
-export function toRecipeFields(item: Item): RecipeFields {
-  const { title, description, category, previewIconUrl, notes, author, tags, sections } = item;
+/** Converts a stored or imported recipe to form fields. */
+export function toRecipeFields(
+  item: ImportedRecipe & Partial<Pick<Item, 'previewIconUrl' | 'tagId'>>,
+): RecipeFields {
+  const { title, description, category, notes, author, tags, sections } = item;
+  const { previewIconUrl = null } = item;
   const { prepMinutes, cookMinutes, totalMinutes } = item;
   const isTotalSum = totalMinutes === addMinutes(prepMinutes, cookMinutes);
   return {

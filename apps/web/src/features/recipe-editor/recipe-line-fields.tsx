@@ -6,7 +6,7 @@ import {
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { detailTexts } from '#texts/en/details.ts';
-import { LineEditor } from '#ui/line-editor.tsx';
+import { LineEditor, type LineMoves } from '#ui/line-editor.tsx';
 
 const t = detailTexts.detailFields;
 
@@ -15,12 +15,31 @@ interface RecipeLineFieldsProps {
   problems: FieldProblems;
   /** A note beside an ingredient. */
   getIngredientNote?: (line: string) => string | undefined;
+  /** A line may be moved between ingredients, steps and notes. */
+  canMoveLines?: boolean | undefined;
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
 /** Ingredients and steps, with headings. */
 export function RecipeLineFields(props: RecipeLineFieldsProps) {
   const { fields, problems, getIngredientNote, onChange } = props;
+  const { ingredients, instructions, notes } = fields;
+  const targets = {
+    ingredients: {
+      ...t.moveLine.toIngredients,
+      onMove: (text: string) => onChange({ ingredients: [...ingredients, text] }),
+    },
+    instructions: {
+      ...t.moveLine.toSteps,
+      onMove: (text: string) => onChange({ instructions: [text, ...instructions] }),
+    },
+    notes: {
+      ...t.moveLine.toNotes,
+      onMove: (text: string) => onChange({ notes: notes === '' ? text : `${notes}\n${text}` }),
+    },
+  };
+  const getMoves = (target: 'ingredients' | 'instructions'): LineMoves | undefined =>
+    props.canMoveLines ? { ...t.moveLine, targets: [targets[target], targets.notes] } : undefined;
   const common = {
     hint: t.keyboardHint,
     headingLabels: t.headingLines,
@@ -35,6 +54,7 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
         lines={fields.ingredients}
         labels={t.ingredientLines}
         maxLength={INGREDIENT_MAX_LENGTH}
+        moves={getMoves('instructions')}
         {...(getIngredientNote && { getLineNote: getIngredientNote })}
         onChange={(ingredients) => onChange({ ingredients })}
       />
@@ -46,6 +66,7 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
         lines={fields.instructions}
         labels={t.stepLines}
         maxLength={INSTRUCTION_MAX_LENGTH}
+        moves={getMoves('ingredients')}
         onChange={(instructions) => onChange({ instructions })}
       />
     </>

@@ -6,11 +6,11 @@ import {
   readFileText,
   type SelectedFile,
 } from '#features/recipe-import/import-source.ts';
-import { editTexts } from '#texts/en/edit.ts';
+import { importTexts } from '#texts/en/import.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
 
-const t = editTexts.importItems;
+const t = importTexts.importItems;
 
 interface ImportFileFieldProps {
   file: SelectedFile | null;

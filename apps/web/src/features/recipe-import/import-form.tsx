@@ -1,4 +1,3 @@
-import type { Item } from '@plateful/contract';
 import { useState } from 'react';
 import { ImportFileField } from '#features/recipe-import/import-file-field.tsx';
 import {
@@ -8,11 +7,11 @@ import {
 } from '#features/recipe-import/import-source.ts';
 import {
   getImportErrorMessage,
-  useImportRecipes,
+  type ImportPreview,
+  usePreviewImport,
 } from '#features/recipe-import/use-import-recipes.ts';
 import { logError } from '#lib/logger.ts';
-import { randomId } from '#lib/random-id.ts';
-import { editTexts } from '#texts/en/edit.ts';
+import { importTexts } from '#texts/en/import.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -20,18 +19,17 @@ import { Form } from '#ui/form.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
-const t = editTexts.importItems;
+const t = importTexts.importItems;
 const sourceTypes: readonly SourceType[] = ['text', 'file', 'url'];
 
 interface ImportFormProps {
   /** Initial values, for example from a share. */
   initialSource: Partial<ImportSource>;
-  /** @param skipped the number of recipes that were found but not imported */
-  onImported: (items: Item[], skipped: number) => void;
+  onRead: (preview: ImportPreview) => void;
 }
 
-/** Imports recipes from text, a file or a web page. The input is kept until the import succeeds. */
-export function ImportForm({ initialSource, onImported }: ImportFormProps) {
+/** Reads recipes from text, a file or a web page. */
+export function ImportForm({ initialSource, onRead }: ImportFormProps) {
   const [source, setSource] = useState<ImportSource>({
     type: 'text',
     text: '',
@@ -41,15 +39,12 @@ export function ImportForm({ initialSource, onImported }: ImportFormProps) {
   });
   const [problem, setProblem] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  // The same for all requests with the same source, so that a retry does not create duplicates.
-  const [requestKey, setRequestKey] = useState(() => randomId());
-  const importMutation = useImportRecipes();
+  const previewMutation = usePreviewImport();
   const { type, text, file, url } = source;
 
   function updateSource(changes: Partial<ImportSource>) {
     setProblem(null);
     setErrorMessage(null);
-    setRequestKey(randomId());
     setSource((current) => ({ ...current, ...changes }));
   }
 
@@ -58,16 +53,13 @@ export function ImportForm({ initialSource, onImported }: ImportFormProps) {
     setErrorMessage(null);
     setProblem('problem' in result ? result.problem : null);
     if ('problem' in result) return;
-    importMutation.mutate(
-      { ...result.payload, requestKey },
-      {
-        onSuccess: ({ items, skipped }) => onImported(items, skipped),
-        onError: (error) => {
-          logError(t.failed, 'import-form.tsx', error);
-          setErrorMessage(getImportErrorMessage(error));
-        },
+    previewMutation.mutate(result.payload, {
+      onSuccess: onRead,
+      onError: (error) => {
+        logError(t.failed, 'import-form.tsx', error);
+        setErrorMessage(getImportErrorMessage(error));
       },
-    );
+    });
   }
 
   return (
@@ -84,7 +76,7 @@ export function ImportForm({ initialSource, onImported }: ImportFormProps) {
           hint={t.textHint}
           error={problem}
           rows={12}
-          readOnly={importMutation.isPending}
+          readOnly={previewMutation.isPending}
           value={text}
           onChange={(event) => updateSource({ text: event.target.value })}
         />
@@ -105,7 +97,7 @@ export function ImportForm({ initialSource, onImported }: ImportFormProps) {
           inputMode="url"
           autoComplete="off"
           placeholder={t.urlPlaceholder}
-          readOnly={importMutation.isPending}
+          readOnly={previewMutation.isPending}
           value={url}
           onChange={(event) => updateSource({ url: event.target.value })}
         />
@@ -116,7 +108,7 @@ export function ImportForm({ initialSource, onImported }: ImportFormProps) {
           type="submit"
           size="large"
           className="min-w-32"
-          busyLabel={importMutation.isPending && t.busy}
+          busyLabel={previewMutation.isPending && t.busy}
         >
           {t.submit}
         </Button>

@@ -4,26 +4,24 @@ import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts'
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { editTexts } from '#texts/en/edit.ts';
+import { importTexts } from '#texts/en/import.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
-const t = editTexts.importItems;
+const t = importTexts.importItems;
 
 interface ImportResultsProps {
   items: readonly Item[];
-  skipped: number;
   onImportMore: () => void;
 }
 
 /** The imported recipes, if there are several. */
-export function ImportResults({ items, skipped, onImportMore }: ImportResultsProps) {
+export function ImportResults({ items, onImportMore }: ImportResultsProps) {
   return (
     <section aria-labelledby="imported" className="max-w-3xl">
       <div role="status">
         <h2 id="imported" className="text-2xl">
           {t.results(items.length)}
         </h2>
-        {skipped > 0 && <p className="mt-2 text-muted">{t.skipped(skipped)}</p>}
       </div>
       <ul className="card-surface mt-6 overflow-hidden">
         {items.map((item) => (

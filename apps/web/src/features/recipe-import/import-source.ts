@@ -1,6 +1,6 @@
-import { editTexts } from '#texts/en/edit.ts';
+import { importTexts } from '#texts/en/import.ts';
 
-const t = editTexts.importItems;
+const t = importTexts.importItems;
 
 /** Maximum length of a text and size of a file, in bytes. */
 const MAX_SOURCE_SIZE = 2_000_000;
@@ -29,6 +29,10 @@ export function parseSharedSource(hash: string): Partial<ImportSource> {
   if (url) return { type: 'url', url };
   return text ? { type: 'text', text } : {};
 }
+
+/** The recognized recipe for whose photo a recipe is imported. */
+export const parsePhotoItemId = (hash: string): string | null =>
+  new URLSearchParams(hash.slice(1)).get('item');
 
 /** The message if the file cannot be imported. */
 export function getImportFileError(file: File): string | null {

@@ -1,24 +1,25 @@
-import type { itemCommands, PayloadInputOf } from '@plateful/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
+import type { ImportedRecipe, itemCommands, PayloadInputOf } from '@plateful/contract';
+import { useMutation } from '@tanstack/react-query';
 import { getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { editTexts } from '#texts/en/edit.ts';
+import { importTexts } from '#texts/en/import.ts';
 
-const t = editTexts.importItems;
+const t = importTexts.importItems;
 
-/** Imports recipes from text or from a web page. */
-export function useImportRecipes() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (source: PayloadInputOf<typeof itemCommands.IMPORT_ITEMS>) =>
-      itemsApi.command('IMPORT_ITEMS', source),
-    onSuccess: ({ items }) => {
-      // Each recipe is added to the front of the lists, so the first one has to be added last.
-      for (const item of items.toReversed()) addRecipeToCache(queryClient, item);
-    },
-  });
+export interface ImportPreview {
+  recipes: ImportedRecipe[];
+  /** The number of recipes that were found but cannot be imported. */
+  skipped: number;
 }
+
+/** Reads recipes from text or from a web page, without storing them. */
+export const usePreviewImport = () =>
+  useMutation({
+    mutationFn: (
+      source: PayloadInputOf<typeof itemCommands.PREVIEW_IMPORT>,
+    ): Promise<ImportPreview> => itemsApi.command('PREVIEW_IMPORT', source),
+  });
 
 /** The message to show when an import has failed. */
 export function getImportErrorMessage(error: unknown): string {

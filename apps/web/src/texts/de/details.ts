@@ -75,6 +75,20 @@ export const translation: Localized<typeof detailTexts> = {
     totalTime: 'Insgesamt',
     timeHint: 'In Minuten oder z. B. „1 h 15“. Insgesamt kann Ruhe- oder Kühlzeit enthalten.',
     headingLines: createHeadingLabels(),
+    moveLine: {
+      label: (line) => `${line} ändern`,
+      toHeading: 'Zur Überschrift machen',
+      toLine: 'Zur Zeile machen',
+      toIngredients: {
+        label: 'Zu den Zutaten verschieben',
+        announcement: 'Zu den Zutaten verschoben.',
+      },
+      toSteps: {
+        label: 'Zu den Schritten verschieben',
+        announcement: 'Zu den Schritten verschoben.',
+      },
+      toNotes: { label: 'Zu den Notizen verschieben', announcement: 'Zu den Notizen verschoben.' },
+    },
     addNotes: 'Notizen hinzufügen',
     notes: 'Notizen',
     notesHint: 'Tipps, Varianten oder Aufbewahrung.',

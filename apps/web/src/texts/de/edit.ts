@@ -123,43 +123,4 @@ export const translation: Localized<typeof editTexts> = {
     writeManually: 'Rezept schreiben',
     import: 'Rezept importieren',
   },
-
-  importItems: {
-    pageTitle: 'Rezepte importieren',
-    title: 'Rezepte importieren',
-    lead: 'Importiere Rezepte aus Text, einer Datei oder einer Webseite.',
-    sourceLabel: 'Importieren aus',
-    sources: { text: 'Text', file: 'Datei', url: 'Webseite' },
-    text: 'Rezepttext',
-    textHint:
-      'Titel, eine Zutat je Zeile, dann die Schritte. JSON-LD-Rezeptdaten werden auch unterstützt.',
-    textMissing: 'Bitte füge zuerst ein Rezept ein.',
-    textTooLong: 'Der Text ist größer als 2 MB. Bitte füge weniger Rezepte auf einmal ein.',
-    file: 'Datei',
-    chooseFile: 'Datei wählen',
-    chooseAnotherFile: 'Andere Datei wählen',
-    removeFile: 'Datei entfernen',
-    fileHint: 'JSON, Text oder eine gespeicherte Webseite, bis zu 2 MB.',
-    fileMissing: 'Bitte wähle zuerst eine Datei.',
-    fileTooLarge: 'Diese Datei ist zu groß. Das Limit sind 2 MB.',
-    fileType: 'Bitte wähle eine Datei vom Typ .json, .txt oder .html.',
-    fileUnreadable: 'Diese Datei konnte nicht gelesen werden. Bitte wähle eine andere.',
-    url: 'Webadresse',
-    urlHint: 'Wir rufen die Seite einmal ab und importieren ihr Rezept.',
-    urlPlaceholder: 'https://',
-    urlMissing: 'Bitte gib eine Webadresse ein, die mit https:// oder http:// beginnt.',
-    submit: 'Importieren',
-    busy: 'Wird importiert …',
-    failed: 'Das Rezept konnte nicht importiert werden. Bitte versuche es erneut.',
-    networkError:
-      'Der Server hat nicht geantwortet. Deine Eingaben sind noch da. Bitte versuche es erneut.',
-    done: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
-    skipped: (amount) =>
-      amount === 1
-        ? '1 Rezept wurde übersprungen, weil es nicht unterstützte Daten enthält.'
-        : `${formatCount(amount, 'Rezept', 'Rezepte')} wurden übersprungen, weil sie nicht unterstützte Daten enthalten.`,
-    results: (amount) => `${formatCount(amount, 'Rezept', 'Rezepte')} importiert`,
-    importMore: 'Weitere importieren',
-    allRecipes: 'Alle Rezepte',
-  },
 };

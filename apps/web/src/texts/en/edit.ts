@@ -6,7 +6,7 @@ import {
 import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the editor, the new-recipe screen and the import screen. */
+/** Texts of the editor and the new-recipe screen. */
 export const editTexts = defineTexts('edit', {
   edit: {
     pageTitle: 'Edit Item',
@@ -119,43 +119,5 @@ export const editTexts = defineTexts('edit', {
     noPhoto: 'No photo?',
     writeManually: 'Write a recipe',
     import: 'Import a recipe',
-  },
-
-  importItems: {
-    pageTitle: 'Import recipes',
-    title: 'Import recipes',
-    lead: 'Import recipes from text, a file, or a web page.',
-    sourceLabel: 'Import from',
-    sources: { text: 'Text', file: 'File', url: 'Web page' },
-    text: 'Recipe text',
-    textHint:
-      'Enter the title, one ingredient per line, then the steps. JSON-LD recipe data is also supported.',
-    textMissing: 'Please paste a recipe first.',
-    textTooLong: 'The text is larger than 2 MB. Please paste fewer recipes at a time.',
-    file: 'File',
-    chooseFile: 'Choose a file',
-    chooseAnotherFile: 'Choose another file',
-    removeFile: 'Remove the file',
-    fileHint: 'JSON, text, or a saved web page, up to 2 MB.',
-    fileMissing: 'Please choose a file first.',
-    fileTooLarge: 'This file is too large. The limit is 2 MB.',
-    fileType: 'Please choose a .json, .txt, or .html file.',
-    fileUnreadable: 'This file could not be read. Please choose another one.',
-    url: 'Web address',
-    urlHint: 'We open the page once and import its recipe.',
-    urlPlaceholder: 'https://',
-    urlMissing: 'Please enter a web address that starts with https:// or http://.',
-    submit: 'Import',
-    busy: 'Importing...',
-    failed: 'The recipe could not be imported. Please try again.',
-    networkError: 'The server did not respond. Your input is still here. Please try again.',
-    done: (title: string) => `${title} was added to your collection.`,
-    skipped: (amount: number) =>
-      amount === 1
-        ? '1 recipe was skipped because it contains unsupported data.'
-        : `${formatCount(amount, 'recipe', 'recipes')} were skipped because they contain unsupported data.`,
-    results: (amount: number) => `${formatCount(amount, 'recipe', 'recipes')} imported`,
-    importMore: 'Import more',
-    allRecipes: 'All recipes',
   },
 });

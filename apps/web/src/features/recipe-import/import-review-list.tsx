@@ -1,0 +1,159 @@
+import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
+import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
+import type { ImportReview } from '#features/recipe-import/use-import-review.ts';
+import { importTexts } from '#texts/en/import.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+const t = importTexts.review;
+
+interface ImportReviewListProps {
+  recipes: readonly ReviewedRecipe[];
+  review: ImportReview;
+  onEdit: (reviewed: ReviewedRecipe) => void;
+  onSave: (chosen: readonly ReviewedRecipe[]) => void;
+}
+
+/** The recipes of an import, to choose which to save. */
+export function ImportReviewList({ recipes, review, onEdit, onSave }: ImportReviewListProps) {
+  const { progress, skipped, update } = review;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const open = recipes.filter(({ saved }) => saved === null);
+  const selected = open.filter(({ isSelected }) => isSelected);
+  const failed = open.filter(({ error }) => error !== null);
+  const isSaving = progress !== null;
+  return (
+    <section aria-labelledby="found" aria-busy={isSaving} className="grid max-w-3xl gap-6">
+      <div>
+        <h2 id="found" ref={heading} tabIndex={-1} className="text-2xl">
+          {recipes.length === 0 ? t.nothingTitle : t.listTitle(recipes.length)}
+        </h2>
+        <p className="mt-2 text-muted">{recipes.length === 0 ? t.nothing : t.listLead}</p>
+        {skipped > 0 && <p className="mt-2 text-muted">{t.skipped(skipped)}</p>}
+      </div>
+      {recipes.length > 0 && (
+        <fieldset disabled={isSaving} className="card-surface min-w-0 overflow-hidden">
+          <div className="border-b border-line px-4 sm:px-6">
+            <Checkbox
+              label={t.selectAll}
+              checked={selected.length === open.length && open.length > 0}
+              disabled={open.length === 0}
+              onChange={({ target }) =>
+                update(new Set(open.map(({ requestKey }) => requestKey)), {
+                  isSelected: target.checked,
+                })
+              }
+            />
+          </div>
+          <ul>
+            {recipes.map((reviewed) => (
+              <RecipeRow
+                key={reviewed.requestKey}
+                reviewed={reviewed}
+                onToggle={update}
+                onEdit={onEdit}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <div role="status" className="empty:hidden">
+        {progress && progress.total > 1 && (
+          <div className="grid gap-2">
+            <p>{t.progress(progress.done, progress.total)}</p>
+            <ProgressBar value={progress.done / progress.total} className="bg-accent" />
+          </div>
+        )}
+      </div>
+      <Alert>{!isSaving && failed.length > 0 && t.failed(failed.length)}</Alert>
+      <div className="flex flex-wrap gap-3">
+        {recipes.length > 0 && (
+          <Button
+            size="large"
+            className="min-w-32"
+            disabled={selected.length === 0}
+            busyLabel={isSaving && t.saving}
+            onClick={() => onSave(selected)}
+          >
+            {t.saveMany(selected.length)}
+          </Button>
+        )}
+        <Button variant="ghost" size="large" disabled={isSaving} onClick={review.close}>
+          {t.back}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface RecipeRowProps {
+  reviewed: ReviewedRecipe;
+  onToggle: ImportReview['update'];
+  onEdit: (reviewed: ReviewedRecipe) => void;
+}
+
+/** Unchanged rows of a long list are not rendered again. */
+const RecipeRow = memo(
+  function RecipeRow({ reviewed, onToggle, onEdit }: RecipeRowProps) {
+    const { recipe, requestKey, isSelected, saved, error } = reviewed;
+    const { title, ingredients, instructions } = recipe;
+    return (
+      <li className="flex items-start gap-3 border-t border-line px-4 py-1 first:border-t-0 sm:px-6">
+        <div className="min-w-0 flex-1">
+          <Checkbox
+            label={title}
+            hint={t.counts(ingredients.length, instructions.length)}
+            error={error}
+            checked={isSelected}
+            disabled={saved !== null}
+            onChange={({ target }) =>
+              onToggle(new Set([requestKey]), { isSelected: target.checked })
+            }
+          />
+          <RecipeWarnings reviewed={reviewed} />
+        </div>
+        {!saved && (
+          <Button
+            variant="ghost"
+            className="mt-0.5 -mr-4"
+            aria-label={t.editRecipe(title)}
+            onClick={() => onEdit(reviewed)}
+          >
+            {t.edit}
+            <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+          </Button>
+        )}
+      </li>
+    );
+  },
+  (previous, next) => previous.reviewed === next.reviewed,
+);
+
+function RecipeWarnings({ reviewed: { recipe, saved } }: { reviewed: ReviewedRecipe }) {
+  const warnings = [
+    ...(recipe.ingredients.length === 0 ? [t.noIngredients] : []),
+    ...(recipe.instructions.length === 0 ? [t.noSteps] : []),
+    ...(recipe.duplicateOf ? [t.duplicate] : []),
+  ];
+  if (saved)
+    return (
+      <p className="flex items-center gap-2 pb-3 pl-9 text-sm text-leaf">
+        <CircleCheck aria-hidden="true" className="size-4" />
+        {t.saved}
+      </p>
+    );
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 pb-3 pl-9 text-sm text-ink empty:hidden">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex items-center gap-1.5">
+          <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-amber" />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}

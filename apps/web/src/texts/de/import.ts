@@ -1,0 +1,75 @@
+import type { importTexts } from '#texts/en/import.ts';
+import type { Localized } from '#texts/localization.ts';
+import { formatCount } from '#texts/number-format.ts';
+
+export const translation: Localized<typeof importTexts> = {
+  importItems: {
+    pageTitle: 'Rezepte importieren',
+    title: 'Rezepte importieren',
+    lead: 'Importiere Rezepte aus Text, einer Datei oder einer Webseite.',
+    sourceLabel: 'Importieren aus',
+    sources: { text: 'Text', file: 'Datei', url: 'Webseite' },
+    text: 'Rezepttext',
+    textHint:
+      'Füge ein Rezept aus einer E-Mail, einer Nachricht, einem Dokument oder einer Webseite ein. Du kannst es vor dem Speichern prüfen.',
+    textMissing: 'Bitte füge zuerst ein Rezept ein.',
+    textTooLong: 'Der Text ist größer als 2 MB. Bitte füge weniger Rezepte auf einmal ein.',
+    file: 'Datei',
+    chooseFile: 'Datei wählen',
+    chooseAnotherFile: 'Andere Datei wählen',
+    removeFile: 'Datei entfernen',
+    fileHint: 'JSON, Text oder eine gespeicherte Webseite, bis zu 2 MB.',
+    fileMissing: 'Bitte wähle zuerst eine Datei.',
+    fileTooLarge: 'Diese Datei ist zu groß. Das Limit sind 2 MB.',
+    fileType: 'Bitte wähle eine Datei vom Typ .json, .txt oder .html.',
+    fileUnreadable: 'Diese Datei konnte nicht gelesen werden. Bitte wähle eine andere.',
+    url: 'Webadresse',
+    urlHint: 'Wir rufen die Seite einmal ab und lesen ihr Rezept.',
+    urlPlaceholder: 'https://',
+    urlMissing: 'Bitte gib eine Webadresse ein, die mit https:// oder http:// beginnt.',
+    submit: 'Weiter',
+    busy: 'Wird gelesen …',
+    failed: 'Das Rezept konnte nicht importiert werden. Bitte versuche es erneut.',
+    networkError:
+      'Der Server hat nicht geantwortet. Deine Eingaben sind noch da. Bitte versuche es erneut.',
+    done: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
+    results: (amount) => `${formatCount(amount, 'Rezept', 'Rezepte')} importiert`,
+    importMore: 'Weitere importieren',
+    allRecipes: 'Alle Rezepte',
+  },
+  review: {
+    title: 'Rezept prüfen',
+    lead: 'Das haben wir gefunden. Korrigiere, was nicht stimmt, und speichere dann.',
+    listTitle: (amount) => `${formatCount(amount, 'Rezept', 'Rezepte')} gefunden`,
+    listLead:
+      'Wähle aus, welche Rezepte du speichern möchtest. Öffne ein Rezept, um es zu korrigieren.',
+    nothingTitle: 'Es konnte kein Rezept gelesen werden',
+    nothing: 'Achte darauf, dass der Text einen Titel, Zutaten und Schritte hat.',
+    skipped: (amount) =>
+      amount === 1
+        ? '1 weiteres Rezept kann nicht importiert werden: Es hat keinen Titel, ist zu lang oder eines zu viel. Importiere höchstens 200 auf einmal.'
+        : `${formatCount(amount, 'weiteres Rezept', 'weitere Rezepte')} können nicht importiert werden: Sie haben keinen Titel, sind zu lang oder zu viele. Importiere höchstens 200 auf einmal.`,
+    selectAll: 'Alle auswählen',
+    counts: (ingredients, steps) =>
+      `${formatCount(ingredients, 'Zutat', 'Zutaten')}, ${formatCount(steps, 'Schritt', 'Schritte')}`,
+    noIngredients: 'Keine Zutaten',
+    noSteps: 'Keine Schritte',
+    duplicate: 'Dieses Rezept hast du schon',
+    duplicateLink: (title) => `Du hast schon „${title}“`,
+    saved: 'Gespeichert',
+    edit: 'Bearbeiten',
+    editRecipe: (title) => `${title} bearbeiten`,
+    saveOne: 'Rezept speichern',
+    saveMany: (amount) => `${formatCount(amount, 'Rezept', 'Rezepte')} speichern`,
+    saving: 'Wird gespeichert …',
+    progress: (done, total) => `${done} von ${total} gespeichert`,
+    failed: (amount) =>
+      `${formatCount(amount, 'Rezept wurde', 'Rezepte wurden')} nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lasse sie weg.`,
+    done: 'Fertig',
+    back: 'Zurück',
+    backToList: 'Zurück zur Liste',
+    keepsPhoto: 'Das gescannte Foto bleibt bei dem Rezept, das du hier speicherst.',
+    saveWithPhoto: 'Mit deinem Foto speichern',
+    conflict: 'Dieses Rezept konnte nicht gespeichert werden. Bitte versuche es erneut.',
+  },
+};

@@ -1,0 +1,73 @@
+import { defineTexts } from '#texts/localization.ts';
+import { formatCount } from '#texts/number-format.ts';
+
+/** Texts of the import screen. */
+export const importTexts = defineTexts('import', {
+  importItems: {
+    pageTitle: 'Import recipes',
+    title: 'Import recipes',
+    lead: 'Import recipes from text, a file, or a web page.',
+    sourceLabel: 'Import from',
+    sources: { text: 'Text', file: 'File', url: 'Web page' },
+    text: 'Recipe text',
+    textHint:
+      'Paste a recipe from an email, a message, a document or a website. You can check it before it is saved.',
+    textMissing: 'Please paste a recipe first.',
+    textTooLong: 'The text is larger than 2 MB. Please paste fewer recipes at a time.',
+    file: 'File',
+    chooseFile: 'Choose a file',
+    chooseAnotherFile: 'Choose another file',
+    removeFile: 'Remove the file',
+    fileHint: 'JSON, text, or a saved web page, up to 2 MB.',
+    fileMissing: 'Please choose a file first.',
+    fileTooLarge: 'This file is too large. The limit is 2 MB.',
+    fileType: 'Please choose a .json, .txt, or .html file.',
+    fileUnreadable: 'This file could not be read. Please choose another one.',
+    url: 'Web address',
+    urlHint: 'We open the page once and read its recipe.',
+    urlPlaceholder: 'https://',
+    urlMissing: 'Please enter a web address that starts with https:// or http://.',
+    submit: 'Continue',
+    busy: 'Reading...',
+    failed: 'The recipe could not be imported. Please try again.',
+    networkError: 'The server did not respond. Your input is still here. Please try again.',
+    done: (title: string) => `${title} was added to your collection.`,
+    results: (amount: number) => `${formatCount(amount, 'recipe', 'recipes')} imported`,
+    importMore: 'Import more',
+    allRecipes: 'All recipes',
+  },
+  review: {
+    title: 'Check the recipe',
+    lead: 'This is what we found. Correct what is wrong, then save.',
+    listTitle: (amount: number) => `${formatCount(amount, 'recipe', 'recipes')} found`,
+    listLead: 'Choose which recipes to save. Open a recipe to correct it.',
+    nothingTitle: 'No recipe could be read',
+    nothing: 'Make sure that the text has a title, ingredients and steps.',
+    skipped: (amount: number) =>
+      amount === 1
+        ? '1 more recipe cannot be imported: it has no title, is too long, or is one too many. Import at most 200 at once.'
+        : `${formatCount(amount, 'more recipe', 'more recipes')} cannot be imported: they have no title, are too long, or are too many. Import at most 200 at once.`,
+    selectAll: 'Select all',
+    counts: (ingredients: number, steps: number) =>
+      `${formatCount(ingredients, 'ingredient', 'ingredients')}, ${formatCount(steps, 'step', 'steps')}`,
+    noIngredients: 'No ingredients',
+    noSteps: 'No steps',
+    duplicate: 'You already have this recipe',
+    duplicateLink: (title: string) => `You already have “${title}”`,
+    saved: 'Saved',
+    edit: 'Edit',
+    editRecipe: (title: string) => `Edit ${title}`,
+    saveOne: 'Save recipe',
+    saveMany: (amount: number) => `Save ${formatCount(amount, 'recipe', 'recipes')}`,
+    saving: 'Saving...',
+    progress: (done: number, total: number) => `${done} of ${total} saved`,
+    failed: (amount: number) =>
+      `${formatCount(amount, 'recipe was', 'recipes were')} not saved. The reason is shown with each. Try again or leave them out.`,
+    done: 'Done',
+    back: 'Back',
+    backToList: 'Back to the list',
+    keepsPhoto: 'The photo you scanned will be kept with the recipe that you save here.',
+    saveWithPhoto: 'Save with your photo',
+    conflict: 'This recipe could not be saved. Please try again.',
+  },
+});
