@@ -174,7 +174,7 @@ const importScreens = defineScreens('/items/import', {
       await submitImport(page);
       await waitForHeading(page, '3 recipes found');
       await failRequest(page, requestPatterns.items);
-      await getButton(page, /^Save \d recipes?$/).click();
+      await page.getByRole('button', { name: /^Save \d/ }).click();
       await page.getByText(/not saved/).waitFor();
     },
   },
@@ -191,7 +191,7 @@ const importScreens = defineScreens('/items/import', {
     const number = ++versionCount;
     const recipes = importedRecipes.map((recipe) => ({
       ...recipe,
-      name: `${recipe.name} ${number}`,
+      name: `${number}. ${recipe.name}`,
     }));
     await submitImport(page, JSON.stringify(recipes));
     await getButton(page, 'Save 3 recipes').click();
