@@ -152,7 +152,7 @@ const importScreens = defineScreens('/items/import', {
   review: async (page) => {
     await submitImport(page, importedText);
     await waitForHeading(page, 'Check the recipe');
-    await page.getByLabel('Step 2').waitFor();
+    await page.getByLabel('Step 2', { exact: true }).waitFor();
     await page.getByText('Calculated from the food composition table.').waitFor();
   },
   'review-menu': async (page) => {

@@ -173,7 +173,7 @@ describe('several recipes', () => {
     server.use(mockPreview(several, 3));
     const { user } = await readText();
     expect(await screen.findByRole('heading', { name: '3 recipes found' })).toHaveFocus();
-    expect(screen.getByText(/^3 more recipes cannot be imported/)).toBeVisible();
+    expect(screen.getByText(/^3 more recipes were left out/)).toBeVisible();
     expect(screen.getByText('No steps')).toBeVisible();
     expect(screen.getByText('You already have this recipe')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Cake' })).not.toBeChecked();

@@ -73,7 +73,7 @@ export default function ImportItemsScreen() {
       <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
         {t.title}
       </h1>
-      <p className="mt-2 mb-6 text-muted sm:mb-8">{t.lead}</p>
+      <p className="mt-2 mb-6 text-muted sm:mb-8">{recipes === null && t.lead}</p>
       {photoItemId && !results && (
         <p className="mb-6 max-w-3xl rounded-control bg-leaf-soft px-4 py-3">
           {reviewTexts.keepsPhoto}

@@ -10,7 +10,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <input
         {...input}
         id={id}
@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
         aria-invalid={error ? true : undefined}
         className="my-2.5 choice-input size-6"
       />
-      <label htmlFor={id} className="py-2.5">
+      <label htmlFor={id} className="py-2.5 wrap-anywhere">
         {label}
       </label>
       <p

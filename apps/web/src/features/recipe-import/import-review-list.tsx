@@ -33,7 +33,9 @@ export function ImportReviewList({ recipes, review, onEdit, onSave }: ImportRevi
           {recipes.length === 0 ? t.nothingTitle : t.listTitle(recipes.length)}
         </h2>
         <p className="mt-2 text-muted">{recipes.length === 0 ? t.nothing : t.listLead}</p>
-        {skipped > 0 && <p className="mt-2 text-muted">{t.skipped(skipped)}</p>}
+        {skipped > 0 && recipes.length > 0 && (
+          <p className="mt-2 text-muted">{t.skipped(skipped)}</p>
+        )}
       </div>
       {recipes.length > 0 && (
         <fieldset disabled={isSaving} className="card-surface min-w-0 overflow-hidden">
@@ -82,7 +84,12 @@ export function ImportReviewList({ recipes, review, onEdit, onSave }: ImportRevi
             {t.saveMany(selected.length)}
           </Button>
         )}
-        <Button variant="ghost" size="large" disabled={isSaving} onClick={review.close}>
+        <Button
+          variant={recipes.length === 0 ? 'secondary' : 'ghost'}
+          size="large"
+          disabled={isSaving}
+          onClick={review.close}
+        >
           {t.back}
         </Button>
       </div>

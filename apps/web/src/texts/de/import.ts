@@ -44,11 +44,12 @@ export const translation: Localized<typeof importTexts> = {
     listLead:
       'Wähle aus, welche Rezepte du speichern möchtest. Öffne ein Rezept, um es zu korrigieren.',
     nothingTitle: 'Es konnte kein Rezept gelesen werden',
-    nothing: 'Achte darauf, dass der Text einen Titel, Zutaten und Schritte hat.',
+    nothing:
+      'Das Rezept hat keinen Titel oder ist zu lang. Schreibe einen Titel in die erste Zeile und versuche es erneut.',
     skipped: (amount) =>
       amount === 1
-        ? '1 weiteres Rezept kann nicht importiert werden: Es hat keinen Titel, ist zu lang oder eines zu viel. Importiere höchstens 200 auf einmal.'
-        : `${formatCount(amount, 'weiteres Rezept', 'weitere Rezepte')} können nicht importiert werden: Sie haben keinen Titel, sind zu lang oder zu viele. Importiere höchstens 200 auf einmal.`,
+        ? '1 weiteres Rezept wurde weggelassen: Es hat keinen Titel, ist zu lang oder überschreitet die Grenze von 200 Rezepten.'
+        : `${formatCount(amount, 'weiteres Rezept', 'weitere Rezepte')} wurden weggelassen: Sie haben keinen Titel, sind zu lang oder überschreiten die Grenze von 200 Rezepten.`,
     selectAll: 'Alle auswählen',
     counts: (ingredients, steps) =>
       `${formatCount(ingredients, 'Zutat', 'Zutaten')}, ${formatCount(steps, 'Schritt', 'Schritte')}`,
@@ -70,6 +71,5 @@ export const translation: Localized<typeof importTexts> = {
     backToList: 'Zurück zur Liste',
     keepsPhoto: 'Das gescannte Foto bleibt bei dem Rezept, das du hier speicherst.',
     saveWithPhoto: 'Mit deinem Foto speichern',
-    conflict: 'Dieses Rezept konnte nicht gespeichert werden. Bitte versuche es erneut.',
   },
 };

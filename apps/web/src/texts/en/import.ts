@@ -42,11 +42,11 @@ export const importTexts = defineTexts('import', {
     listTitle: (amount: number) => `${formatCount(amount, 'recipe', 'recipes')} found`,
     listLead: 'Choose which recipes to save. Open a recipe to correct it.',
     nothingTitle: 'No recipe could be read',
-    nothing: 'Make sure that the text has a title, ingredients and steps.',
+    nothing: 'The recipe has no title or is too long. Add a title as the first line and try again.',
     skipped: (amount: number) =>
       amount === 1
-        ? '1 more recipe cannot be imported: it has no title, is too long, or is one too many. Import at most 200 at once.'
-        : `${formatCount(amount, 'more recipe', 'more recipes')} cannot be imported: they have no title, are too long, or are too many. Import at most 200 at once.`,
+        ? '1 more recipe was left out: it has no title, is too long, or exceeds the limit of 200 recipes.'
+        : `${formatCount(amount, 'more recipe', 'more recipes')} were left out: they have no title, are too long, or exceed the limit of 200 recipes.`,
     selectAll: 'Select all',
     counts: (ingredients: number, steps: number) =>
       `${formatCount(ingredients, 'ingredient', 'ingredients')}, ${formatCount(steps, 'step', 'steps')}`,
@@ -68,6 +68,5 @@ export const importTexts = defineTexts('import', {
     backToList: 'Back to the list',
     keepsPhoto: 'The photo you scanned will be kept with the recipe that you save here.',
     saveWithPhoto: 'Save with your photo',
-    conflict: 'This recipe could not be saved. Please try again.',
   },
 });
