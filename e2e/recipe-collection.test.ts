@@ -23,6 +23,31 @@ async function open(user: TestUser, expectedErrors?: RegExp): Promise<MonitoredP
   return monitoredPage;
 }
 
+const EMAIL = `Hi Mia,
+
+Tomato rice
+By Rosa Hill
+Serves 2
+Prep: 10 min
+
+Ingredients
+200 g white rice
+300 g tomatos
+
+Method
+Wash the rice under cold water until the water stays clear.
+Cut the tomatoes.
+Fry them in a little oil until they fall apart.
+Add the rice and stir it for a minute.
+Pour in 400 ml of water and bring it to the boil.
+Cover the pot.
+Simmer with the rice.
+Let it stand for five minutes, then fluff it up with a fork.
+
+Note: Use ripe ones.
+
+Enjoy!`;
+
 const getCard = (page: Page, title: string | RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
 
@@ -44,11 +69,7 @@ describe('a recipe from an email', () => {
   it('is pasted, checked, corrected and saved', async () => {
     const { page } = await open(await createUser());
     await page.goto('/items/import');
-    await page
-      .getByLabel('Recipe text')
-      .fill(
-        'Hi Mia,\n\nTomato rice\nBy Rosa Hill\nServes 2\nPrep: 10 min\n\nIngredients\n200 g white rice\n300 g tomatos\n\nMethod\nCut the tomatoes.\nSimmer with the rice.\n\nNote: Use ripe ones.\n\nEnjoy!',
-      );
+    await page.getByLabel('Recipe text').fill(EMAIL);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Check the recipe' }).waitFor();
     await page.getByLabel('Ingredient 2', { exact: true }).fill('300 g tomatoes');
