@@ -47,6 +47,7 @@ test('the list shows the recipes within a time, which is stored in the address',
     expect(screen.queryByRole('link', { name: 'Roast' })).not.toBeInTheDocument(),
   );
   expect(await screen.findByRole('link', { name: 'Quick soup' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ready within 30 minutes' })).toBeVisible();
   expect(filters.at(-1)).toMatchObject({ maxMinutes: 30 });
   expect(router.state.location.search).toBe('?time=30');
   await user.click(await getOption('Any time'));
@@ -57,7 +58,7 @@ test('the list shows the recipes within a time, which is stored in the address',
 test('an empty result offers to clear the filter', async () => {
   all.splice(0, 1);
   const { user } = renderScreen('/items?time=15');
-  expect(await screen.findByText('No recipe is ready within 15 minutes.')).toBeVisible();
+  expect(await screen.findByText('No matching recipe is ready within 15 minutes.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filter' }));
   expect(await screen.findByRole('link', { name: 'Roast' })).toBeVisible();
   all.unshift(soup);

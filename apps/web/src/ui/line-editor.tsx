@@ -248,10 +248,9 @@ export function LineEditor(props: LineEditorProps) {
           );
         })}
       </ol>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3">
+      <div className="mt-1 -ml-4 flex flex-wrap items-center">
         <Button
           variant="link"
-          className="-ml-4"
           icon={<Plus aria-hidden="true" className="size-5" />}
           onClick={() => lines.insertBelow(rows.length - 1)}
         >

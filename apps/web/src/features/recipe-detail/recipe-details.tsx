@@ -143,7 +143,7 @@ export function RecipeDetails({ item }: { item: Item }) {
           <DietsAndAllergens {...item} />
           <Tags tags={item.tags} />
         </Group>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+        <div className="flex flex-wrap items-end gap-x-16 gap-y-6">
           <RatingField
             rating={item.rating}
             onChange={(rating) => mutateAsync({ item, changes: { rating } }).catch(showUpdateError)}

@@ -145,7 +145,8 @@ export const translation: Localized<typeof sharedTexts> = {
     label: 'Zeit',
     any: 'Beliebig',
     upTo: (minutes) => `≤ ${minutes} Min.`,
-    noResults: (minutes) => `Kein Rezept ist in ${minutes} Minuten fertig.`,
+    results: (minutes) => `In ${minutes} Minuten fertig`,
+    noResults: (minutes) => `Kein passendes Rezept ist in ${minutes} Minuten fertig.`,
     clear: 'Filter entfernen',
   },
 

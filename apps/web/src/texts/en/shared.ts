@@ -142,7 +142,8 @@ export const sharedTexts = {
     label: 'Time',
     any: 'Any time',
     upTo: (minutes: number) => `≤ ${minutes} min`,
-    noResults: (minutes: number) => `No recipe is ready within ${minutes} minutes.`,
+    results: (minutes: number) => `Ready within ${minutes} minutes`,
+    noResults: (minutes: number) => `No matching recipe is ready within ${minutes} minutes.`,
     clear: 'Clear filter',
   },
 

@@ -17,6 +17,7 @@ const t = texts.search;
 const noCards: readonly ItemCard[] = [];
 
 interface SearchResultListProps {
+  title?: string;
   items: readonly ItemCard[];
   total: number;
   searchWords?: string;
@@ -26,6 +27,7 @@ interface SearchResultListProps {
 
 /** The result heading, the number of recipes, and the recipes. */
 export function SearchResultList({
+  title = t.results,
   items,
   total,
   searchWords = '',
@@ -36,7 +38,7 @@ export function SearchResultList({
     <section aria-labelledby="results" aria-busy={isStale}>
       <div className="mb-4 flex min-h-8 items-baseline gap-3">
         <h2 id="results" className="text-2xl">
-          {t.results}
+          {title}
         </h2>
         <p role="status" className="text-sm text-muted">
           {isStale ? (
@@ -146,6 +148,7 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
   return (
     <>
       <SearchResultList
+        title={words || maxMinutes === null ? t.results : texts.timeFilter.results(maxMinutes)}
         items={visibleItems}
         total={total}
         searchWords={resultWords}
