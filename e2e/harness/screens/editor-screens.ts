@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { createRecipeFetchScreens } from './fetch-state-screens.ts';
 import {
   callApi,
+  createRecipe,
+  detailedRecipe,
   failRequest,
   getButton,
   longTextRecipe,
@@ -39,6 +41,12 @@ const editScreens: ScreenCase[] = [
       await expandEditForm(page);
       await fillField(page, 'Ingredient 1', '2 handfuls of stardust');
       await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
+    },
+    details: async (page) => {
+      const itemId = await createRecipe(page, detailedRecipe);
+      await page.goto(`/items/${itemId}/edit`);
+      await expandEditForm(page);
+      await page.getByLabel('Notes', { exact: true }).scrollIntoViewIfNeeded();
     },
     invalid: async (page) => {
       await openEditForm(page, /lasagna/i);

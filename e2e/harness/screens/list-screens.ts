@@ -74,6 +74,11 @@ const homeScreens: ScreenCase[] = [
 const itemsScreens: ScreenCase[] = [
   ...defineScreens('/items', {
     full: (page) => openList(page, '/items'),
+    filtered: async (page) => {
+      await createRecipe(page, { title: 'Toast', totalMinutes: 5 });
+      await page.goto('/items?time=60');
+      await waitForHeading(page, 'Ready within 60 minutes');
+    },
     shortcuts: async (page) => {
       await openList(page, '/items');
       await page.keyboard.press('?');
@@ -120,6 +125,10 @@ const searchScreens: ScreenCase[] = [
     results: async (page) => {
       await search(page, 'lasanga');
       await waitForText(page, /^\d+ results?$/);
+    },
+    'filtered-nothing': async (page) => {
+      await page.goto('/items/search?q=xqzvwk&time=15');
+      await getButton(page, 'Clear filter').waitFor();
     },
     nothing: async (page) => {
       await search(page, 'xqzvwk');

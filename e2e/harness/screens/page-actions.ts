@@ -66,10 +66,7 @@ export async function callApi(
 
 interface RecipeFields {
   title: string;
-  description?: string;
-  category?: string;
-  ingredients?: string[];
-  instructions?: string[];
+  [field: string]: unknown;
 }
 
 /** @returns the new recipe's id */
@@ -79,6 +76,22 @@ export async function createRecipe(page: Page, payload: RecipeFields): Promise<s
 }
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsfrühstück';
+
+/** A recipe with every detail. */
+export const detailedRecipe: RecipeFields = {
+  title: 'Focaccia with tomatoes',
+  ...{ prepMinutes: 30, cookMinutes: 15, totalMinutes: 780, servings: 4 },
+  notes: 'The dough keeps in the fridge for two days.\n\nA baking stone gives a crisper base.',
+  ...{ author: 'Grandma Rosa', sourceUrl: 'https://www.example.com/recipes/pizza' },
+  tags: ['Sunday', 'baking'],
+  ingredients: ['500 g bread flour', '3 g dry yeast', '400 g canned tomatoes', '250 g mozzarella'],
+  instructions: ['Knead for 10 minutes.', 'Crush the tomatoes.', 'Bake for 12 minutes.'],
+  sections: [
+    { title: 'For the dough', ingredientsFrom: 0, instructionsFrom: 0 },
+    { title: 'For the sauce', ingredientsFrom: 2, instructionsFrom: 1 },
+  ],
+  ...{ isFavorite: true, rating: 4, cooked: [{ date: '2026-11-01T18:00:00.000Z', note: '' }] },
+};
 
 /** A recipe with fields of maximum length and words longer than a line. */
 export const longTextRecipe: RecipeFields = {

@@ -4,6 +4,7 @@ import {
   callApi,
   createPhotoFile,
   createRecipe,
+  detailedRecipe,
   failRequest,
   getButton,
   longTextRecipe,
@@ -32,6 +33,11 @@ const recipePageScreens = defineScreens('/items/:itemId', {
   },
   long: async (page) => {
     await openRecipeById(page, await createRecipe(page, longTextRecipe), longTextRecipe.title);
+  },
+  details: async (page) => {
+    await page.goto(`/items/${await createRecipe(page, detailedRecipe)}`);
+    await waitForHeading(page, 'About this recipe');
+    await page.getByRole('radio', { name: '4 stars' }).scrollIntoViewIfNeeded();
   },
   'us-units': async (page) => {
     await openRecipe(page, /lasagna/i);

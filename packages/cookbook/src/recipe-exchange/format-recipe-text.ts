@@ -1,8 +1,16 @@
+import { addHeadings, groupBySection } from '../recipe-sections.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
 
 /** The labels of a recipe in text form. */
 export interface RecipeTextLabels {
   serves: (servings: number) => string;
+  prepTime: string;
+  cookTime: string;
+  totalTime: string;
+  author: string;
+  source: string;
+  tags: string;
+  notes: string;
   ingredients: string;
   instructions: string;
   nutrition: string;
@@ -15,6 +23,13 @@ export interface RecipeTextLabels {
 
 const englishLabels: RecipeTextLabels = {
   serves: (servings) => `Serves ${servings}`,
+  prepTime: 'Prep time',
+  cookTime: 'Cook time',
+  totalTime: 'Total time',
+  author: 'Recipe by',
+  source: 'Source',
+  tags: 'Tags',
+  notes: 'Notes',
   ingredients: 'Ingredients',
   instructions: 'Instructions',
   nutrition: 'Nutrition (one serving)',
@@ -26,30 +41,61 @@ const englishLabels: RecipeTextLabels = {
 };
 
 /**
- * Formats a recipe as plain text: title, description, ingredients, numbered steps and nutrition.
+ * Formats a recipe as plain text: title, description, details, ingredients, numbered steps, notes and nutrition.
  *
  * @param formatNumber formats nutrition values; defaults to JavaScript's format
+ * @param formatMinutes formats times
  */
 export function formatRecipeText(
   recipe: PlainRecipe,
   labels: RecipeTextLabels = englishLabels,
   formatNumber: (value: number) => string = String,
+  formatMinutes: (minutes: number) => string = (minutes) => `${minutes} min`,
 ): string {
-  const { title, description, servings, ingredients, instructions } = recipe;
+  const { title, description, notes, ingredients, sections } = recipe;
   const blocks = [
     [title, description].filter((line) => line !== '').join('\n\n'),
-    servings === null ? '' : labels.serves(servings),
+    formatDetailLines(recipe, labels, formatMinutes).join('\n'),
     formatSection(
       labels.ingredients,
-      ingredients.map((line) => `- ${line}`),
+      addHeadings(ingredients, sections, 'ingredientsFrom').map((line) =>
+        typeof line === 'string' ? `- ${line}` : `${line.heading}:`,
+      ),
     ),
-    formatSection(
-      labels.instructions,
-      instructions.map((step, index) => `${index + 1}. ${step}`),
-    ),
+    formatSection(labels.instructions, formatSteps(recipe)),
+    formatSection(labels.notes, notes === '' ? [] : [notes]),
     formatSection(labels.nutrition, formatNutritionLines(recipe, labels, formatNumber)),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** The steps, numbered across sections. */
+function formatSteps({ instructions, sections }: PlainRecipe): string[] {
+  return groupBySection(instructions, sections, 'instructionsFrom').flatMap(
+    ({ title, from, lines }) => [
+      ...(title === '' ? [] : [`${title}:`]),
+      ...lines.map((step, index) => `${from + index + 1}. ${step}`),
+    ],
+  );
+}
+
+function formatDetailLines(
+  recipe: PlainRecipe,
+  labels: RecipeTextLabels,
+  formatMinutes: (minutes: number) => string,
+): string[] {
+  const { servings, prepMinutes, cookMinutes, totalMinutes, author, sourceUrl, tags } = recipe;
+  const toTimeLine = (label: string, minutes: number | null) =>
+    minutes === null ? [] : [`${label}: ${formatMinutes(minutes)}`];
+  return [
+    ...(servings === null ? [] : [labels.serves(servings)]),
+    ...toTimeLine(labels.prepTime, prepMinutes),
+    ...toTimeLine(labels.cookTime, cookMinutes),
+    ...toTimeLine(labels.totalTime, totalMinutes),
+    ...(author === '' ? [] : [`${labels.author}: ${author}`]),
+    ...(sourceUrl === null ? [] : [`${labels.source}: ${sourceUrl}`]),
+    ...(tags.length === 0 ? [] : [`${labels.tags}: ${tags.join(', ')}`]),
+  ];
 }
 
 const nutritionUnits = {

@@ -100,6 +100,8 @@ describe('formatRecipeText', () => {
   test('supports German labels and number format, and the result can be parsed again', () => {
     const germanLabels = {
       serves: (servings: number) => `Für ${servings} Portionen`,
+      ...{ prepTime: 'Vorbereitungszeit', cookTime: 'Garzeit', totalTime: 'Gesamtzeit' },
+      ...{ author: 'Rezept von', source: 'Quelle', tags: 'Schlagwörter', notes: 'Notizen' },
       ingredients: 'Zutaten',
       instructions: 'Zubereitung',
       nutrition: 'Nährwerte (eine Portion)',
@@ -117,6 +119,24 @@ describe('formatRecipeText', () => {
       ingredients: INGREDIENTS,
       instructions: STEPS,
     });
+  });
+
+  test('formats sections, times, source, tags and notes, which can be parsed again', () => {
+    const details = {
+      ...{ prepMinutes: 20, cookMinutes: 30, totalMinutes: 90, author: 'Rosa', tags: ['Sunday'] },
+      ...{ sourceUrl: 'https://example.com/cake', notes: 'Keeps for three days.' },
+      sections: [{ title: 'For the dough', ingredientsFrom: 1, instructionsFrom: 1 }],
+    };
+    const text = formatRecipeText({ ...CAKE, ...details });
+    expect(text).toBe(
+      'Cake\n\nSoft.\n\nServes 4\nPrep time: 20 min\nCook time: 30 min\nTotal time: 90 min\n' +
+        'Recipe by: Rosa\nSource: https://example.com/cake\nTags: Sunday\n\n' +
+        'Ingredients\n- 200 g flour\nFor the dough:\n- 2 eggs\n- a pinch of salt\n\n' +
+        'Instructions\n1. Mix everything.\nFor the dough:\n2. Bake for 20 minutes.\n\n' +
+        'Notes\nKeeps for three days.\n\n' +
+        'Nutrition (one serving)\nEnergy: 300 kcal\nProtein: 5.5 g\n',
+    );
+    expect(parseRecipeText(text)).toMatchObject({ ...details, servings: 4 });
   });
 
   test('formats text that parses to the same recipe, for any lines', () => {

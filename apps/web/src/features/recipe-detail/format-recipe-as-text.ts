@@ -2,8 +2,8 @@ import type { Item } from '@plateful/contract';
 import { formatRecipeText, type PlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { formatInputNumber } from '#lib/format.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { formatInputNumber, formatMinutes } from '#lib/format.ts';
+import { detailTexts } from '#texts/en/details.ts';
 
 /** The exported fields. Photos are private and are not exported. */
 export function toPlainRecipe(item: Item): PlainRecipe {
@@ -33,5 +33,5 @@ export function formatRecipeAsText(
   { ingredients, instructions, servings }: ScaledRecipe,
 ): string {
   const recipe = { ...toPlainRecipe(item), ingredients, instructions, servings };
-  return formatRecipeText(recipe, recipeTexts.recipeAsText, formatInputNumber);
+  return formatRecipeText(recipe, detailTexts.recipeAsText, formatInputNumber, formatMinutes);
 }

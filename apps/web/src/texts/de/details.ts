@@ -107,6 +107,25 @@ export const translation: Localized<typeof detailTexts> = {
     addLabel: 'Etikett hinzufügen',
   },
 
+  recipeAsText: {
+    serves: (servings) => `Für ${formatCount(servings, 'Portion', 'Portionen')}`,
+    prepTime: 'Vorbereitungszeit',
+    cookTime: 'Garzeit',
+    totalTime: 'Gesamtzeit',
+    author: 'Rezept von',
+    source: 'Quelle',
+    tags: 'Schlagwörter',
+    notes: 'Notizen',
+    ingredients: 'Zutaten',
+    instructions: 'Zubereitung',
+    nutrition: 'Nährwerte (pro Portion)',
+    calories: 'Energie',
+    protein: 'Eiweiß',
+    fats: 'Fett',
+    carbs: 'Kohlenhydrate',
+    weight: 'Gewicht',
+  },
+
   recipeDetails: {
     prep: (time) => `Vorbereitung ${time}`,
     cook: (time) => `Garzeit ${time}`,

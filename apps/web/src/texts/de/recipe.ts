@@ -64,18 +64,6 @@ export const translation: Localized<typeof recipeTexts> = {
     openPhoto: (photo) => `Vergrößern: ${photo}`,
   },
 
-  recipeAsText: {
-    serves: (servings) => `Für ${formatCount(servings, 'Portion', 'Portionen')}`,
-    ingredients: 'Zutaten',
-    instructions: 'Zubereitung',
-    nutrition: 'Nährwerte (pro Portion)',
-    calories: 'Energie',
-    protein: 'Eiweiß',
-    fats: 'Fett',
-    carbs: 'Kohlenhydrate',
-    weight: 'Gewicht',
-  },
-
   recipeMenu: {
     label: 'Mehr',
     print: 'Drucken',

@@ -100,6 +100,25 @@ export const detailTexts = defineTexts('details', {
     addLabel: 'Add a label',
   },
 
+  recipeAsText: {
+    serves: (servings: number) => `Serves ${servings}`,
+    prepTime: 'Prep time',
+    cookTime: 'Cook time',
+    totalTime: 'Total time',
+    author: 'Recipe by',
+    source: 'Source',
+    tags: 'Tags',
+    notes: 'Notes',
+    ingredients: 'Ingredients',
+    instructions: 'Instructions',
+    nutrition: 'Nutrition (per serving)',
+    calories: 'Energy',
+    protein: 'Protein',
+    fats: 'Fat',
+    carbs: 'Carbohydrates',
+    weight: 'Weight',
+  },
+
   recipeDetails: {
     prep: (time: string) => `Preparation ${time}`,
     cook: (time: string) => `Cooking ${time}`,

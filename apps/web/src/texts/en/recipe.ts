@@ -64,18 +64,6 @@ export const recipeTexts = defineTexts('recipe', {
     openPhoto: (photo: string) => `Enlarge: ${photo}`,
   },
 
-  recipeAsText: {
-    serves: (servings: number) => `Serves ${servings}`,
-    ingredients: 'Ingredients',
-    instructions: 'Instructions',
-    nutrition: 'Nutrition (per serving)',
-    calories: 'Energy',
-    protein: 'Protein',
-    fats: 'Fat',
-    carbs: 'Carbohydrates',
-    weight: 'Weight',
-  },
-
   recipeMenu: {
     label: 'More',
     print: 'Print',
