@@ -66,6 +66,10 @@ export async function callApi(
 
 interface RecipeFields {
   title: string;
+  description?: string;
+  category?: string;
+  ingredients?: string[];
+  instructions?: string[];
   [field: string]: unknown;
 }
 
