@@ -4,6 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 
 const STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}
+figure{margin:1rem 0}
 h1,h2{line-height:1.2}h2{margin-top:3rem}p{max-width:46rem}
 .scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .75rem;text-align:left;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}
