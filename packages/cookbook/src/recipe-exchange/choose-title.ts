@@ -9,7 +9,7 @@ const SUBJECT = /^(?:subject|betreff)\s?:\s?(?:(?:re|fwd?|aw|wg)\s?:\s?){0,3}/i;
 const TITLE_LABEL = /^(?:recipe(?:\sname)?|rezept|title|titel)\s?[:–-]\s?/i;
 /** "here is the recipe for my lentil soup:" */
 const NAMED_IN_SENTENCE =
-  /(?:recipe\s(?:for|of)|rezept\s(?:für|von|vom))\s(?:(?:my|the|our|that|those|mein(?:e|en)?|den|die|das|unsere?n?|dem)\s)?([\p{L}][\p{L}\s'’-]{2,60}?)(?=\s(?:you|that|which|we|i|as|from|with\sthe|den|die|das|wie|von)\s|[.,:!?(–]|$)/iu;
+  /(?:recipe\s(?:for|of)|rezept\s(?:für|von|vom))\s(?:(?:my|the|our|that|those|mein(?:e|en)?|den|die|das|unsere?n?|dem)\s)?([\p{L}][\p{L}\s'’-]{2,60}?)(?=\s(?:you|that|which|we|i|as|from|with\sthe|den|die|das|wie|von|vom|am|aus)\s|[.,:!?(–]|$)/iu;
 const SERVINGS_IN_TITLE = /\s?[([]([^()[\]]{3,40})[)\]]$|\s[–—-]\s([^–—]{3,30})$/u;
 
 interface TitleAndDescription {
@@ -25,17 +25,20 @@ export function chooseTitle(introduction: readonly TextLine[]): TitleAndDescript
   const isLetter = headers.length > 0 || introduction.some(({ text }) => isGreeting(text));
   const lines = introduction.filter((line) => !headers.includes(line) && !isGreeting(line.text));
   const titleLine = findTitleLine(lines, isLetter);
-  const named = lines
-    .map(({ text }) => NAMED_IN_SENTENCE.exec(text.slice(0, 500))?.[1])
-    .find(Boolean);
-  const others = lines.filter((line) => line !== titleLine);
+  const namingLine = lines.find(({ text }) => findNamedDish(text) !== undefined);
+  const named = namingLine && findNamedDish(namingLine.text);
   const chosen = titleLine?.text ?? toTitle(named ?? subject ?? lines[0]?.text ?? '');
-  const isFirstLine = titleLine === undefined && named === undefined && subject === undefined;
-  const description = (isFirstLine ? others.slice(1) : others)
+  // "Here is my recipe for oats:" only announces the recipe.
+  const announcement = namingLine?.text.endsWith(':') ? namingLine : undefined;
+  const first = named === undefined && subject === undefined ? lines[0] : announcement;
+  const description = lines
+    .filter((line) => line !== (titleLine ?? first))
     .map(({ text }) => stripMarks(text))
     .join(' ');
   return { ...splitServings(stripMarks(chosen)), description };
 }
+
+const findNamedDish = (text: string) => NAMED_IN_SENTENCE.exec(text.slice(0, 500))?.[1];
 
 function findTitleLine(lines: readonly TextLine[], isLetter: boolean): TextLine | undefined {
   const marked =

@@ -38,7 +38,7 @@ const timeNames = Object.keys(TIME_LABELS) as TimeName[];
 const TIME_WORD = /time|zeit|dauer|^prep|^total|^overall|^takes|in$|gesamt|insgesamt|^active/i;
 const LABEL_END = /\s?[:=]\s?|\s[–—-]\s|\s|(?=\d)/uy;
 const SERVINGS_LABEL =
-  /(?:serves|servings?(?:\ssize)?|yields?|makes|portions?|portionen|personen|ergibt|reicht\sfür|feeds|anzahl\s(?:der\s)?portionen|menge|for|für)(?:\s?[:=]\s?|\s)/iuy;
+  /(?:(?:yields?|servings?|portionen|menge)\s?:\s)?(?:serves|servings?(?:\ssize)?|yields?|makes|portions?|portionen|personen|ergibt|reicht\sfür|feeds|anzahl\s(?:der\s)?portionen|menge|for|für)(?:\s?[:=]\s?|\s)/iuy;
 const APPROXIMATELY =
   /(?:about|approx(?:imately)?\.?|around|ca\.?|etwa|ungefähr|rund|up\sto|~)\s?/iuy;
 const RANGE_END = /\s?(?:[-–—]|to\s|or\s|bis\s|oder\s)\s?(\d{1,4})/iuy;
@@ -47,6 +47,7 @@ const PEOPLE =
 /** What a recipe makes, when it is not counted in servings. */
 const WHOLE_YIELD =
   /\s(?:(?:large|small|medium|big|große[sr]?|kleine[sr]?|\d{1,2}[- ]?(?:inch|cm))\s)?(?:loaf|loaves|cake|pie|tart|springform|form|blech|kuchen|brote?|laib|gl[aä]s(?:er)?|jars?|bottles?|flaschen?|lit(?:er|re)s?|l|ml|g|kg|cups?|batch(?:es)?|pints?|quarts?|torte|tarte|gugelhupf|kastenform)(?![\p{L}])/iuy;
+const PIECES = /^(?:\s(?:stück|pieces?|slices?|scheiben|muffins?))?\.?$/i;
 const YIELD_REST =
   /(?:\s(?!(?:prep|cook|total|bak|ready|time|rest|chill|active|difficulty|author|zubereit|vorber|koch|back|gesamt|arbeit|dauer|ruhe|schwierig))[^\s|•·;,.:]{1,30}){0,6}\.?/iuy;
 const DETAIL_SEPARATOR = /[\s|•·;,/–—.-]*/uy;
@@ -191,8 +192,9 @@ function parseServings(line: string, start: number, isStep: boolean, details: Re
       details.yieldText ??= line.slice(start).trim();
       return line.length;
     }
-    const needsEnd = /^f[oü]r\s$/i.test(label);
-    if (needsEnd && (rangeEnd < line.length || number.value > 20)) return undefined;
+    const isFor = /^f[oü]r\s$/i.test(label);
+    const isEnd = PIECES.test(line.slice(rangeEnd));
+    if (isFor && (!isEnd || number.value > 20)) return undefined;
   }
   details.servings ??= Math.round(number.value);
   const end = peopleEnd ?? rangeEnd;

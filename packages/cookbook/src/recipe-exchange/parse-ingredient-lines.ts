@@ -9,6 +9,7 @@ import {
   joinBrokenLine,
   looksLikeHeading,
   startsLowercase,
+  startsWithVerb,
   stripBullet,
   type TextLine,
 } from './text-line.ts';
@@ -20,7 +21,7 @@ const AMOUNT_START =
 const STEP_NUMBER = /^(?:\d{1,2}\s{0,2}[.)]\s{1,3}(?=\D)|(?:step|schritt)\s\d{1,2})/i;
 /** Ingredients that often have no amount. */
 const FOOD_WITHOUT_AMOUNT =
-  /^(?:(?:some|etwas|ein\swenig|sea|kosher|table|freshly|frisch|frische[rs]?|gemahlene[rs]?|ground|black|white|schwarze[rs]?|flaky|pinch|prise|a\slittle|olive|vegetable|oliven|grobes|neutral)\s)*(?:salt|pepper|salz|pfeffer|zucker|sugar|oil|(?:oliven|raps|sonnenblumen|pflanzen|speise)?öl|butter|margarine|water|wasser|muskat(?:nuss)?|nutmeg|paprika(?:pulver)?|parsley|petersilie|basil(?:ikum)?|schnittlauch|chives|koriander|cilantro|coriander|zimt|cinnamon|mehl|flour|puderzucker|honig|honey|essig|vinegar|chili(?:flocken)?|oregano|thymian|thyme|eiswürfel|ice)(?:(?:\s|,\s?)(?:and|und|&|to|nach|zum|zur|for|für|oder|or|\(|from|aus|optional|frisch|fresh|salt|pepper|salz|pfeffer|sugar|zucker)\b.{0,60}|\s(?:flakes|leaves|cubes|blätter))?$/iu;
+  /^(?:(?:some|etwas|ein\swenig|sea|kosher|table|freshly|frisch|frische[rs]?|gemahlene[rs]?|ground|black|white|schwarze[rs]?|flaky|pinch|prise|a\slittle|olive|vegetable|oliven|grobes|neutral)\s)*(?:salt|pepper|salz|pfeffer|zucker|sugar|oil|(?:oliven|raps|sonnenblumen|pflanzen|speise)?öl|butter|margarine|water|wasser|muskat(?:nuss)?|nutmeg|paprika(?:pulver)?|parsley|petersilie|basil(?:ikum)?|schnittlauch|chives|koriander|cilantro|coriander|zimt|cinnamon|mehl|flour|puderzucker|honig|honey|essig|vinegar|chili(?:flocken)?|oregano|thymian|thyme|eiswürfel|ice)(?:(?:\s|,\s?)(?:and|und|&|to|nach|zum|zur|for|für|oder|or|\(|from|aus|optional|frisch|fresh|salt|pepper|salz|pfeffer|sugar|zucker)\b[\p{L}\s().-]{0,40}|\s(?:flakes|leaves|cubes|blätter))?$/iu;
 const AMOUNT_ONLY =
   /^(?:ca\.?\s)?[\d¼½¾⅓⅔⅛.,/\s–-]{1,10}\s?(?:g|kg|ml|l|cl|dl|el|tl|tsp|tbsp|cups?|oz|lbs?|pck\.?|pkg\.?|prisen?|bund|dosen?|becher|zehen?|stück|stk\.?|tablespoons?|teaspoons?)?\.?$/i;
 /** Words that describe how the ingredient of the line before is prepared. */
@@ -36,7 +37,7 @@ export function isIngredientLine(line: string): boolean {
 
 /** Whether a line without an amount is an ingredient: "Salt and pepper". */
 export const isFoodWithoutAmount = (line: string) =>
-  line.length <= 80 && FOOD_WITHOUT_AMOUNT.test(stripBullet(line));
+  line.length <= 80 && FOOD_WITHOUT_AMOUNT.test(stripBullet(line)) && !startsWithVerb(line);
 
 export const startsSection = (text: string) =>
   text.length <= 60 && SECTION_START.test(text) && !/[.!?,;]$/.test(text);
@@ -64,16 +65,21 @@ export function parseIngredientLines(lines: readonly TextLine[]): RecipeLine[] {
   const bullets = lines.filter(({ text }) => hasBullet(text)).length;
   const isBulleted = bullets >= 2 && bullets >= lines.length / 2;
   const isAllUppercase = lines.every(({ text }) => !/\p{Ll}{3}/u.test(text));
+  const isWrapped = lines.some((line, index) => {
+    const previous = lines[index - 1]?.text ?? '';
+    return isIngredientLine(previous) && isContinuation(previous, line, { isBulleted: false });
+  });
   const result: RecipeLine[] = [];
   for (const [index, line] of lines.entries()) {
     const text = stripMarks(stripBullet(line.text));
     const previous = result.at(-1);
-    const heading = findHeading(line, lines[index + 1], { isBulleted, isAllUppercase });
+    const style = { isBulleted, isAllUppercase, isWrapped: isWrapped && !isBulleted };
+    const heading = findHeading(line, lines[index + 1], style);
     if (text === '') continue;
     if (heading) {
       result.push({ heading: heading.title });
       if (heading.rest !== '') result.push(...splitIngredientList(heading.rest));
-    } else if (typeof previous === 'string' && isContinuation(previous, line, isBulleted))
+    } else if (typeof previous === 'string' && isContinuation(previous, line, style))
       result[result.length - 1] = joinBrokenLine(previous, text);
     else result.push(...splitIngredientList(text));
   }
@@ -83,6 +89,8 @@ export function parseIngredientLines(lines: readonly TextLine[]): RecipeLine[] {
 interface ListStyle {
   isBulleted: boolean;
   isAllUppercase: boolean;
+  /** Some lines were broken at the margin. */
+  isWrapped: boolean;
 }
 
 /** Parses "For the sauce:", "Teig", "## Dough", and "Sauce: 2 tomatoes, 1 onion". */
@@ -116,7 +124,11 @@ function isBareHeading(
   return startsParagraph && isIngredientLine(next.text) && looksLikeHeading(text, 4);
 }
 
-function isContinuation(previous: string, line: TextLine, isBulleted: boolean): boolean {
+function isContinuation(
+  previous: string,
+  line: TextLine,
+  { isBulleted = false, isWrapped = false }: Partial<ListStyle>,
+): boolean {
   const { text } = line;
   if (AMOUNT_ONLY.test(previous)) return !isIngredientLine(text) && !line.startsParagraph;
   if (hasBullet(text) && isBulleted) return false;
@@ -124,7 +136,8 @@ function isContinuation(previous: string, line: TextLine, isBulleted: boolean): 
   if (isIngredientLine(text)) return isOpen && hasOpenBracket(previous);
   if (line.startsParagraph) return false;
   if (isBulleted || isOpen) return true;
-  return startsLowercase(text) && PREPARATION.test(text);
+  if (!startsLowercase(text) || isFoodWithoutAmount(text)) return false;
+  return isWrapped || PREPARATION.test(text);
 }
 
 const hasOpenBracket = (text: string) => text.lastIndexOf('(') > text.lastIndexOf(')');

@@ -32,6 +32,7 @@ import {
   endsSentence,
   hasBullet,
   isMarked,
+  isUppercase,
   startsLowercase,
   startsWithVerb,
   type TextLine,
@@ -296,7 +297,9 @@ class RecipeTextSorter {
     if (this.#hasIngredientsHeading) return false;
     if (isIngredientLine(text)) return true;
     const next = this.#lines[index + 1]?.text ?? '';
-    return index > 0 && isIngredientLine(next) && isSectionHeading(text);
+    const isHeading = isSectionHeading(text) || (isUppercase(text) && text.length <= 40);
+    const hasTitle = this.#sorted.introduction.length > 0;
+    return hasTitle && isIngredientLine(next) && isHeading;
   }
 
   #startsSteps({ text }: TextLine): boolean {
@@ -320,10 +323,12 @@ class RecipeTextSorter {
     if (this.#hasInstructionsHeading || this.#sorted.ingredients.length === 0) return false;
     const next = this.#lines[index + 1]?.text ?? '';
     if (STEP_NUMBER.test(text)) return true;
+    if (/^1[.)]?$/.test(text) && next.split(' ').length > MIN_SENTENCE_WORDS) return true;
     if (/^1\s\p{Lu}.*[.!]$/u.test(text) && /^2\s\p{Lu}/u.test(next)) return true;
     if (isIngredientLine(text) || isFoodWithoutAmount(text) || isSectionHeading(text)) return false;
     const hasManyWords = text.split(' ').length > MIN_SENTENCE_WORDS;
-    const isSentence = endsSentence(text) || hasManyWords || startsWithVerb(text);
+    const isCommand = startsWithVerb(text) && !isIngredientLine(next);
+    const isSentence = endsSentence(text) || hasManyWords || isCommand;
     if (this.#hasIngredientsHeading)
       return isSentence && !hasBullet(text) && !startsLowercase(text);
     return !hasBullet(text) && (isSentence || line.startsParagraph);

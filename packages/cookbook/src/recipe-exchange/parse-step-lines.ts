@@ -58,7 +58,7 @@ export function parseStepLines(lines: readonly TextLine[]): RecipeLine[] {
       const previous = result.at(-1);
       const isLast = index > style.lastNumbered;
       if (typeof previous === 'string' && isContinuation(last ?? '', previous, line, style, isLast))
-        result[result.length - 1] = joinStep(previous, text, last ?? '');
+        result[result.length - 1] = joinStep(previous, text, last ?? '', style);
       else result.push(...splitNumberedSteps(text));
     }
     last = line.text;
@@ -68,9 +68,11 @@ export function parseStepLines(lines: readonly TextLine[]): RecipeLine[] {
 
 const isBare = (text: string) => /^\d+$/.test(text);
 
-function joinStep(step: string, text: string, lastLine: string): string {
+function joinStep(step: string, text: string, lastLine: string, { width }: StepStyle): string {
   if (step === '') return text;
-  const isTitle = STEP_WORD.test(lastLine) && step.length <= 50 && !endsSentence(step);
+  const isNumbered = STEP_WORD.test(lastLine) || STEP_NUMBER.test(lastLine);
+  // Other lines are broken at the margin.
+  const isTitle = isNumbered && lastLine.length < width / 2 && !endsSentence(step);
   if (isTitle && !startsLowercase(text)) return `${step}: ${text}`;
   return joinBrokenLine(step, text);
 }
