@@ -34,9 +34,8 @@ try {
     downloadPageScript: await buildDownloadPageScript(),
   };
   for (const path of app.prerenderedPaths) {
-    const html = await app.renderPublicPage(path, files);
-    const page = html.includes('prefetchedSession') ? html : replaceStyles(html);
-    await write(join(path, 'index.html'), page);
+    const { html, isStatic } = await app.renderPublicPage(path, files);
+    await write(join(path, 'index.html'), isStatic ? replaceStyles(html) : html);
   }
   await write('__spa-fallback.html', app.renderFallbackPage(files));
   await write('route-preloads.json', JSON.stringify(app.getRoutePreloads(files)));

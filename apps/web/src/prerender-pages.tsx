@@ -120,26 +120,31 @@ const getStartScript = (entryScript: string, preloads: readonly string[]): strin
 const isStaticPage = ({ modules }: RouterState): boolean =>
   modules.at(-1)?.handle?.isStatic ?? false;
 
-/** Renders the HTML file of a public page. */
-export async function renderPublicPage(path: string, files: PageFiles): Promise<string> {
+/** Renders the HTML file of a public page. A static page runs without the app. */
+export async function renderPublicPage(
+  path: string,
+  files: PageFiles,
+): Promise<{ html: string; isStatic: boolean }> {
   const state = await loadInitialState(routes, loadRoute, new URL(path, 'http://localhost'));
   const content = renderToString(<App router={new Router(routes, loadRoute, state)} />);
   const metaTags = state.modules.at(-1)?.meta?.() ?? [];
   const page = { metaTags, styles: files.styles, content };
   if (isStaticPage(state)) {
-    return renderDocument({
+    const html = renderDocument({
       ...page,
       isStatic: true,
       script: getStaticPageScript(state.route),
       moduleScript: path === paths.download ? files.downloadPageScript : undefined,
     });
+    return { html, isStatic: true };
   }
   const preloads = files.getScripts(getRouteFiles(state.route));
-  return renderDocument({
+  const html = renderDocument({
     ...page,
     isPrerendered: true,
     script: getStartScript(files.entryScript, preloads),
   });
+  return { html, isStatic: false };
 }
 
 /** Renders the page for all paths of the app. It has no content to paint first, so its scripts are fetched at once. */
