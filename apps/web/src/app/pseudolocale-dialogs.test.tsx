@@ -28,6 +28,7 @@ import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { reviewTexts } from '#texts/en/review.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 
@@ -147,7 +148,7 @@ describe('a recipe', () => {
     await renderSettledScreen('/items/guess');
     await screen.findByRole('combobox');
     await expectTranslatedTexts();
-    clickButton(recipeTexts.review.discard);
+    clickButton(reviewTexts.review.discard);
     await expectTranslatedTexts();
   });
 

@@ -106,7 +106,7 @@ function RecipeOrQuestion({ item }: { item: Item }) {
 }
 
 const getPageTitle = (item: Item) =>
-  item.needsReview ? recipeTexts.review.searchLabel : getRecipeTitle(item);
+  item.needsReview ? recipeTexts.recipeMenu.question : getRecipeTitle(item);
 
 /** The recipe page, or the question which dish it is. */
 export default function ItemScreen() {

@@ -1,9 +1,9 @@
 import { RecipeToolbar } from '#features/recipe-detail/recipe-toolbar.tsx';
 import { TrashList } from '#features/trash/trash-list.tsx';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { trashTexts } from '#texts/en/trash.ts';
 import { texts } from '#texts/localization.ts';
 
-const t = recipeTexts.trash;
+const t = trashTexts.trash;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

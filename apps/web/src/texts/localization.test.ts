@@ -6,7 +6,7 @@ import { translation as german } from '#texts/de/account.ts';
 import { translation as germanPublicTexts } from '#texts/de/public.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { publicTexts } from '#texts/en/public.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { trashTexts } from '#texts/en/trash.ts';
 import {
   defineTexts,
   loadTexts,
@@ -97,7 +97,7 @@ describe('German', () => {
   test('has singular and plural forms', async () => {
     await setGerman();
     expect([0, 1, 2].map(texts.items.count)).toEqual(['0 Rezepte', '1 Rezept', '2 Rezepte']);
-    expect([0.5, 1, 30].map(recipeTexts.trash.daysLeft)).toEqual([
+    expect([0.5, 1, 30].map(trashTexts.trash.daysLeft)).toEqual([
       'Wird heute gelöscht',
       'Noch 1 Tag',
       'Noch 30 Tage',

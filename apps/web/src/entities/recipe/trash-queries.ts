@@ -23,6 +23,7 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { logError } from '#lib/logger.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { trashTexts } from '#texts/en/trash.ts';
 import { texts, translateMessage } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -160,10 +161,10 @@ export function purgeRecipeMutationOptions(
     mutationFn: ({ _id }) => itemsApi.command('PURGE_ITEM', { itemId: _id }),
     onMutate: async ({ _id }) => ({ reinsertEntry: await removeFromTrashCache(queryClient, _id) }),
     onSuccess: (_, { title }) =>
-      showToast({ message: recipeTexts.trash.deletedPermanently(title), isErrorMessage: false }),
+      showToast({ message: trashTexts.trash.deletedPermanently(title), isErrorMessage: false }),
     onError: (error, _, context) => {
       context?.reinsertEntry();
-      reportError(recipeTexts.trash.deletePermanentlyFailed, error);
+      reportError(trashTexts.trash.deletePermanentlyFailed, error);
     },
     onSettled: () => refetchTrash(queryClient),
   };

@@ -4,12 +4,13 @@ import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { reviewTexts } from '#texts/en/review.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-const t = recipeTexts.review;
+const t = reviewTexts.review;
 
 interface ChangeDishDialogProps {
   item: Item;
@@ -40,7 +41,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
     <>
       <Dialog
         open={open && titleToConfirm === null}
-        title={t.otherDish}
+        title={recipeTexts.recipeMenu.otherDish}
         body={<p>{t.otherDishBody}</p>}
         isBusy={isPending}
         growsDown
@@ -49,7 +50,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
         <div className="mt-4 grid gap-4">
           {open && (
             <DishCombobox
-              label={t.searchLabel}
+              label={recipeTexts.recipeMenu.question}
               suggestions={suggestions}
               suggestionsLabel={t.alternatives}
               isBusy={isPending}

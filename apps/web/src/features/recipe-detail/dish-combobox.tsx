@@ -6,12 +6,13 @@ import { formatMinutes, formatRoundedNumber } from '#lib/format.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { useDebouncedValue } from '#lib/use-debounced-value.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { reviewTexts } from '#texts/en/review.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
 
-const t = recipeTexts.review;
+const t = reviewTexts.review;
 
 const DEBOUNCE_MS = 150;
 const none: KnownDish[] = [];

@@ -112,14 +112,14 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
   });
   if (isFromPhoto(item)) {
     items.push({
-      label: recipeTexts.review.otherDish,
+      label: recipeTexts.recipeMenu.otherDish,
       icon: <SearchX aria-hidden="true" className={iconClass} />,
       onSelect: () => setIsChangeDishOpen(true),
     });
   }
   if (hasReplacedVersion(item)) {
     items.push({
-      label: recipeTexts.review.restore,
+      label: recipeTexts.recipeMenu.restore,
       icon: <History aria-hidden="true" className={iconClass} />,
       onSelect: () => restoreReplacedVersion(queryClient, item._id),
     });

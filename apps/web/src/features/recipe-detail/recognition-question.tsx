@@ -7,12 +7,13 @@ import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.t
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { paths } from '#lib/paths.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { reviewTexts } from '#texts/en/review.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { ComboboxOption } from '#ui/combobox.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-const t = recipeTexts.review;
+const t = reviewTexts.review;
 
 /** Below this confidence, the recognizer's best guess is only one of several dishes. */
 const MIN_CONFIDENCE_FOR_OPINION = 0.3;
@@ -85,7 +86,7 @@ export function RecognitionQuestion({ item }: { item: Item }) {
       )}
       <div className="min-w-0">
         <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
-          {t.searchLabel}
+          {recipeTexts.recipeMenu.question}
         </h1>
         <p className="mt-2 text-muted">{hasOpinion ? body : t.bodyWithoutOpinion}</p>
         <div className="mt-6">

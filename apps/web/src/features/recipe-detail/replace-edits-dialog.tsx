@@ -1,8 +1,8 @@
 import type { DishChange } from '#features/recipe-detail/use-change-dish.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { reviewTexts } from '#texts/en/review.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
-const t = recipeTexts.review;
+const t = reviewTexts.review;
 
 /** Asks for confirmation before the recipe of another dish replaces the user's edits. */
 export function ReplaceEditsDialog({ dishChange }: { dishChange: DishChange }) {

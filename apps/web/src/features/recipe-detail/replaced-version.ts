@@ -8,8 +8,6 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = recipeTexts.review;
-
 /** Whether the recipe was made from a photo, so that its dish can be changed. */
 export const isFromPhoto = ({ source }: Item) => !nonPhotoSources.includes(source);
 
@@ -25,9 +23,16 @@ export async function restoreReplacedVersion(
   try {
     const { data } = await itemsApi.command('RESTORE_REPLACED_VERSION', { itemId });
     updateRecipeInCache(queryClient, data);
-    showToast({ message: t.restored(getRecipeTitle(data)), isErrorMessage: false });
+    showToast({
+      message: recipeTexts.recipeMenu.restored(getRecipeTitle(data)),
+      isErrorMessage: false,
+    });
   } catch (error) {
-    const message = getErrorMessage(error, t.restoreFailed, texts.errors.network);
+    const message = getErrorMessage(
+      error,
+      recipeTexts.recipeMenu.restoreFailed,
+      texts.errors.network,
+    );
     showToast({ message, isErrorMessage: true });
   }
 }

@@ -5,11 +5,11 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { paths } from '#lib/paths.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { reviewTexts } from '#texts/en/review.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = recipeTexts.review;
+const t = reviewTexts.review;
 
 /** The answers to "Which dish is it?" that are no dish of the cookbook. */
 export function useAnswerQuestion({ _id: itemId }: Item) {

@@ -7,10 +7,11 @@ import { restoreReplacedVersion } from '#features/recipe-detail/replaced-version
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { reviewTexts } from '#texts/en/review.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = recipeTexts.review;
+const t = reviewTexts.review;
 
 const showErrorToast = (message: string) => showToast({ message, isErrorMessage: true });
 

@@ -3,12 +3,12 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { getDaysUntilPurge } from '#features/trash/get-days-until-purge.ts';
 import { formatDate } from '#lib/format.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { trashTexts } from '#texts/en/trash.ts';
 import { Button } from '#ui/button.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 import { PhotoPlaceholder } from '#ui/photo-placeholder.tsx';
 
-const t = recipeTexts.trash;
+const t = trashTexts.trash;
 
 /** The photo's low-resolution placeholder. The photo itself cannot be shown any more. */
 function TrashThumbnail({ placeholder }: { placeholder: string | null }) {

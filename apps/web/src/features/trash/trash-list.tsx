@@ -11,7 +11,7 @@ import { TrashEntry } from '#features/trash/trash-entry.tsx';
 import { useTrashEvents } from '#features/trash/use-trash-events.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { paths } from '#lib/paths.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { trashTexts } from '#texts/en/trash.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -20,7 +20,7 @@ import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const t = recipeTexts.trash;
+const t = trashTexts.trash;
 
 interface PendingPurge {
   item: DeletedItem;

@@ -1,4 +1,4 @@
-import { REPLACED_VERSION_RETENTION_DAYS, TRASH_RETENTION_DAYS } from '@plateful/contract';
+import { TRASH_RETENTION_DAYS } from '@plateful/contract';
 import type { recipeTexts } from '#texts/en/recipe.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
@@ -75,48 +75,12 @@ export const translation: Localized<typeof recipeTexts> = {
     exportFailed: 'Das Rezept konnte nicht exportiert werden. Bitte versuche es erneut.',
     share: 'Teilen',
     shareFailed: 'Das Rezept konnte nicht geteilt werden. Bitte versuche es erneut.',
-  },
-
-  review: {
-    body: 'Wir sind uns bei diesem Foto nicht sicher. Wähle das Gericht, und du bekommst sein Rezept.',
-    bodyWithoutOpinion:
-      'Wir konnten dieses Foto nicht erkennen. Wähle das Gericht, oder suche danach.',
-    bodyForPackage:
-      'Das sieht nach einer Verpackung aus. Suche nach dem Inhalt, oder nach dem Gericht, das du damit kochen möchtest.',
-    photoAlt: 'Dein Foto',
-    likelyDishes: 'Wahrscheinliche Gerichte',
-    usualDishes: 'Beliebte Gerichte',
-    possibleDishes: 'Mögliche Gerichte',
-    alternatives: 'Oder ist es eines davon?',
-    likely: 'Wahrscheinlich',
-    possible: 'Möglich',
-    unlikely: 'Weniger wahrscheinlich',
-    search: 'Alle Gerichte durchsuchen',
-    dishes: 'Bekannte Gerichte',
-    searchPlaceholder: 'Name des Gerichts',
-    searchFailed: 'Die Gerichte konnten nicht geladen werden.',
-    noDishFound: 'Kein passendes Gericht gefunden.',
-    notInTheList: (name) => `${quote(name)} ist nicht in der Liste?`,
-    writeYourself: 'Selbst schreiben',
-    importRecipe: 'Rezept importieren',
-    discard: 'Nichts davon, verwerfen',
-    discarded: 'Foto verworfen. Es zählt nicht zu deinem Kontingent.',
-    discardFailed: 'Das Foto konnte nicht verworfen werden. Bitte versuche es erneut.',
-    saving: 'Rezept wird aktualisiert …',
-    failed: 'Das Rezept konnte nicht geändert werden',
-    kept: 'Danke! Dein Rezept bleibt unverändert.',
-    replaced: (title) => `Rezept geändert zu ${title}.`,
     otherDish: 'Anderes Gericht?',
-    otherDishBody: 'Wähle das richtige Gericht. Sein Rezept ersetzt dieses.',
-    searchLabel: 'Welches Gericht ist es?',
-    replaceTitle: 'Deine Änderungen ersetzen?',
-    replaceBody: (title) =>
-      `Du hast dieses Rezept bearbeitet. Es wird durch das Rezept für ${title} ersetzt. Du kannst deine Version ${REPLACED_VERSION_RETENTION_DAYS} Tage lang wiederherstellen.`,
-    replace: 'Ersetzen',
     restore: 'Vorherige Version wiederherstellen',
     restored: (title) => `${quote(title)} wurde wiederhergestellt.`,
     restoreFailed:
       'Die vorherige Version konnte nicht wiederhergestellt werden. Bitte versuche es erneut.',
+    question: 'Welches Gericht ist es?',
   },
 
   cook: {
@@ -151,30 +115,6 @@ export const translation: Localized<typeof recipeTexts> = {
     timeIsUp: 'Zeit abgelaufen',
     timeIsUpAnnouncement: (name, step) => `Zeit abgelaufen: ${name}, Schritt ${step}`,
     started: (name) => `Timer gestartet: ${name}`,
-  },
-
-  trash: {
-    pageTitle: 'Zuletzt gelöscht',
-    title: 'Zuletzt gelöscht',
-    back: 'Zurück',
-    lead: `Gelöschte Rezepte bleiben ${TRASH_RETENTION_DAYS} Tage hier. Danach werden sie endgültig gelöscht.`,
-    loading: 'Wird geladen …',
-    failed: 'Die Rezepte konnten nicht geladen werden',
-    emptyTitle: 'Der Papierkorb ist leer',
-    emptyBody: `Gelöschte Rezepte erscheinen hier ${TRASH_RETENTION_DAYS} Tage lang, damit du sie wiederherstellen kannst.`,
-    allRecipes: 'Alle Rezepte',
-    deletedOn: (date) => `Gelöscht am ${date}`,
-    daysLeft: (days) =>
-      days < 1 ? 'Wird heute gelöscht' : `Noch ${formatCount(days, 'Tag', 'Tage')}`,
-    restore: 'Wiederherstellen',
-    restoreLabel: (title) => `${quote(title)} wiederherstellen`,
-    deletePermanently: 'Endgültig löschen',
-    deletePermanentlyLabel: (title) => `${quote(title)} endgültig löschen`,
-    deletePermanentlyTitle: 'Endgültig löschen?',
-    deletePermanentlyBody: (title) =>
-      `${quote(title)} und die Fotos werden endgültig gelöscht. Das kann nicht rückgängig gemacht werden.`,
-    deletedPermanently: (title) => `${quote(title)} wurde endgültig gelöscht.`,
-    deletePermanentlyFailed: 'Das Rezept konnte nicht gelöscht werden. Bitte versuche es erneut.',
   },
 
   photoViewer: {

@@ -1,4 +1,4 @@
-import { REPLACED_VERSION_RETENTION_DAYS, TRASH_RETENTION_DAYS } from '@plateful/contract';
+import { TRASH_RETENTION_DAYS } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
@@ -74,46 +74,11 @@ export const recipeTexts = defineTexts('recipe', {
     exportFailed: 'The recipe could not be exported. Please try again.',
     share: 'Share',
     shareFailed: 'The recipe could not be shared. Please try again.',
-  },
-
-  review: {
-    body: 'We are not sure about this photo. Choose the dish, and you get its recipe.',
-    bodyWithoutOpinion: 'We could not recognize this photo. Choose the dish, or search for it.',
-    bodyForPackage:
-      'This looks like a package. Search for what is inside, or for the dish you want to cook with it.',
-    photoAlt: 'Your photo',
-    likelyDishes: 'Likely dishes',
-    usualDishes: 'Popular dishes',
-    possibleDishes: 'Possible dishes',
-    alternatives: 'Or is it one of these?',
-    likely: 'Likely',
-    possible: 'Possible',
-    unlikely: 'Less likely',
-    search: 'Search all dishes',
-    dishes: 'Known dishes',
-    searchPlaceholder: 'Type the name of the dish',
-    searchFailed: 'Dishes could not be loaded.',
-    noDishFound: 'No matching dish found.',
-    notInTheList: (name: string) => `${quote(name)} is not in the list?`,
-    writeYourself: 'Write it yourself',
-    importRecipe: 'Import its recipe',
-    discard: 'None of these, discard',
-    discarded: 'Photo discarded. It does not count toward your limit.',
-    discardFailed: 'The photo could not be discarded. Please try again.',
-    saving: 'Updating recipe...',
-    failed: 'Failed to update item',
-    kept: 'Thanks! Your recipe was kept.',
-    replaced: (title: string) => `Recipe updated to ${title}.`,
     otherDish: 'Not this dish?',
-    otherDishBody: 'Choose the correct dish. Its recipe will replace this one.',
-    searchLabel: 'Which dish is it?',
-    replaceTitle: 'Replace your edits?',
-    replaceBody: (title: string) =>
-      `You have edited this recipe. It will be replaced by the recipe for ${title}. You can restore your version for ${REPLACED_VERSION_RETENTION_DAYS} days.`,
-    replace: 'Replace',
     restore: 'Restore previous version',
     restored: (title: string) => `${quote(title)} was restored.`,
     restoreFailed: 'The previous version could not be restored. Please try again.',
+    question: 'Which dish is it?',
   },
 
   cook: {
@@ -147,30 +112,6 @@ export const recipeTexts = defineTexts('recipe', {
     timeIsUp: 'Time is up',
     timeIsUpAnnouncement: (name: string, step: number) => `Time is up: ${name}, step ${step}`,
     started: (name: string) => `Timer started: ${name}`,
-  },
-
-  trash: {
-    pageTitle: 'Recently deleted',
-    title: 'Recently deleted',
-    back: 'Back',
-    lead: `Deleted recipes stay here for ${TRASH_RETENTION_DAYS} days. After that, they are permanently deleted.`,
-    loading: 'Loading...',
-    failed: 'Failed to fetch items',
-    emptyTitle: 'Trash is empty',
-    emptyBody: `Deleted recipes appear here for ${TRASH_RETENTION_DAYS} days, so you can restore them.`,
-    allRecipes: 'All recipes',
-    deletedOn: (date: string) => `Deleted ${date}`,
-    daysLeft: (days: number) =>
-      days < 1 ? 'Deleted today' : `${formatCount(days, 'day', 'days')} left`,
-    restore: 'Restore',
-    restoreLabel: (title: string) => `Restore ${quote(title)}`,
-    deletePermanently: 'Delete permanently',
-    deletePermanentlyLabel: (title: string) => `Delete ${quote(title)} permanently`,
-    deletePermanentlyTitle: 'Delete permanently?',
-    deletePermanentlyBody: (title: string) =>
-      `${quote(title)} and its photos will be permanently deleted. This cannot be undone.`,
-    deletedPermanently: (title: string) => `${quote(title)} was permanently deleted.`,
-    deletePermanentlyFailed: 'The recipe could not be deleted. Please try again.',
   },
 
   photoViewer: {

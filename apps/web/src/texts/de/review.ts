@@ -1,0 +1,44 @@
+import { REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
+import type { reviewTexts } from '#texts/en/review.ts';
+import type { Localized } from '#texts/localization.ts';
+
+const quote = (title: string) => `„${title}“`;
+
+/** Texts of the question which dish a photo shows. */
+export const translation: Localized<typeof reviewTexts> = {
+  review: {
+    body: 'Wir sind uns bei diesem Foto nicht sicher. Wähle das Gericht, und du bekommst sein Rezept.',
+    bodyWithoutOpinion:
+      'Wir konnten dieses Foto nicht erkennen. Wähle das Gericht, oder suche danach.',
+    bodyForPackage:
+      'Das sieht nach einer Verpackung aus. Suche nach dem Inhalt, oder nach dem Gericht, das du damit kochen möchtest.',
+    photoAlt: 'Dein Foto',
+    likelyDishes: 'Wahrscheinliche Gerichte',
+    usualDishes: 'Beliebte Gerichte',
+    possibleDishes: 'Mögliche Gerichte',
+    alternatives: 'Oder ist es eines davon?',
+    likely: 'Wahrscheinlich',
+    possible: 'Möglich',
+    unlikely: 'Weniger wahrscheinlich',
+    search: 'Alle Gerichte durchsuchen',
+    dishes: 'Bekannte Gerichte',
+    searchPlaceholder: 'Name des Gerichts',
+    searchFailed: 'Die Gerichte konnten nicht geladen werden.',
+    noDishFound: 'Kein passendes Gericht gefunden.',
+    notInTheList: (name) => `${quote(name)} ist nicht in der Liste?`,
+    writeYourself: 'Selbst schreiben',
+    importRecipe: 'Rezept importieren',
+    discard: 'Nichts davon, verwerfen',
+    discarded: 'Foto verworfen. Es zählt nicht zu deinem Kontingent.',
+    discardFailed: 'Das Foto konnte nicht verworfen werden. Bitte versuche es erneut.',
+    saving: 'Rezept wird aktualisiert …',
+    failed: 'Das Rezept konnte nicht geändert werden',
+    kept: 'Danke! Dein Rezept bleibt unverändert.',
+    replaced: (title) => `Rezept geändert zu ${title}.`,
+    otherDishBody: 'Wähle das richtige Gericht. Sein Rezept ersetzt dieses.',
+    replaceTitle: 'Deine Änderungen ersetzen?',
+    replaceBody: (title) =>
+      `Du hast dieses Rezept bearbeitet. Es wird durch das Rezept für ${title} ersetzt. Du kannst deine Version ${REPLACED_VERSION_RETENTION_DAYS} Tage lang wiederherstellen.`,
+    replace: 'Ersetzen',
+  },
+};
