@@ -1,10 +1,13 @@
 import type { Item } from '@plateful/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
+import { knownDishesQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { getCurrentLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { reviewTexts } from '#texts/en/review.ts';
@@ -69,7 +72,14 @@ export function RecognitionQuestion({ item }: { item: Item }) {
   const isPending = dishChange.isPending || isAnswerPending;
   const photo = getRecipePhoto(item);
   const hasOpinion = (item.recognition?.confidence ?? 1) >= MIN_CONFIDENCE_FOR_OPINION;
-  const body = item.recognition?.kind === 'packaged' ? t.bodyForPackage : t.body;
+  const isPackage = item.recognition?.kind === 'packaged';
+  const body = isPackage ? t.bodyForPackage : t.body;
+  const usualDishes = useQuery({
+    ...knownDishesQueryOptions('', getCurrentLanguage()),
+    enabled: isPackage,
+  });
+  // The button below the list would move when the dishes appear.
+  const isListComplete = !isPackage || !usualDishes.isPending;
 
   return (
     <section
@@ -118,14 +128,16 @@ export function RecognitionQuestion({ item }: { item: Item }) {
             )}
           />
         </div>
-        <Button
-          className="-ml-4 mt-4 text-muted"
-          variant="ghost"
-          onClick={discard}
-          disabled={isPending}
-        >
-          {t.discard}
-        </Button>
+        {isListComplete && (
+          <Button
+            className="-ml-4 mt-4 text-muted"
+            variant="ghost"
+            onClick={discard}
+            disabled={isPending}
+          >
+            {t.discard}
+          </Button>
+        )}
       </div>
       <ReplaceEditsDialog dishChange={dishChange} />
     </section>
