@@ -193,7 +193,7 @@ const importScreens = defineScreens('/items/import', {
   'for-photo': async (page) => {
     const itemId = await openRecipe(page, /lasagna/i);
     await page.goto(`/items/import#item=${itemId}`);
-    await waitForText(page, 'The photo you scanned will be kept');
+    await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
   },
   results: async (page) => {
     const number = ++versionCount;

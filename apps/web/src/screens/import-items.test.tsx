@@ -246,6 +246,25 @@ test('says so when nothing can be imported', async () => {
   expect(screen.getByLabelText('Recipe text')).toHaveValue('Soup');
 });
 
+test('one recipe of several, chosen for a scanned photo, replaces the guess', async () => {
+  const updates: unknown[] = [];
+  server.use(
+    mockPreview([buildImported({ title: 'Stew' }), buildImported()]),
+    mockItemCommand('UPDATE_ITEM', (update) => {
+      updates.push(update);
+      return { data: soup };
+    }),
+  );
+  const view = renderScreen('/items/import#item=soup');
+  await screen.findByLabelText('Recipe text');
+  await readText('Soup', view);
+  await view.user.click(await screen.findByRole('checkbox', { name: 'Stew' }));
+  await view.user.click(getButton('Save 1 recipe'));
+  await waitFor(() => expect(view.getPath()).toBe('/items/soup'));
+  expect(updates).toMatchObject([{ itemId: 'soup', updateData: { title: 'Soup' } }]);
+  expect(savedRecipes).toEqual([]);
+});
+
 test('the recipe for a scanned photo replaces the guess and keeps the photo', async () => {
   const updates: unknown[] = [];
   server.use(
@@ -255,7 +274,7 @@ test('the recipe for a scanned photo replaces the guess and keeps the photo', as
     }),
   );
   const view = renderScreen('/items/import#item=soup');
-  expect(await screen.findByText(/photo you scanned will be kept/)).toBeVisible();
+  expect(await screen.findByText(/keeps the photo you scanned/)).toBeVisible();
   await readText('Soup', view);
   await view.user.click(await screen.findByRole('button', { name: 'Save with your photo' }));
   await waitFor(() => expect(view.getPath()).toBe('/items/soup'));

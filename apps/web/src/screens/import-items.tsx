@@ -45,7 +45,14 @@ export default function ImportItemsScreen() {
     void navigate(paths.item(item._id), { replace: true });
   }
 
+  /** A single recipe for a scanned photo replaces the guess. */
   async function save(chosen: readonly ReviewedRecipe[]) {
+    const [only] = chosen;
+    if (photoItemId && only && chosen.length === 1) {
+      const item = await review.replace(photoItemId, only);
+      if (item) openRecipe(item);
+      return;
+    }
     const saved = await review.save(chosen);
     const [first] = saved;
     if (!first || saved.length < chosen.length) return;
@@ -55,10 +62,7 @@ export default function ImportItemsScreen() {
 
   async function submitRecipe(reviewed: ReviewedRecipe, fields: ItemFields) {
     const corrected = review.edit(reviewed, fields);
-    if (photoItemId) {
-      const item = await review.replace(photoItemId, corrected);
-      if (item) openRecipe(item);
-    } else if (isSingle) await save([corrected]);
+    if (photoItemId || isSingle) await save([corrected]);
     else setEditedKey(null);
   }
 

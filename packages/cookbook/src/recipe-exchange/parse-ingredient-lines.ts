@@ -43,7 +43,7 @@ export const startsSection = (text: string) =>
   text.length <= 60 && SECTION_START.test(text) && !/[.!?,;]$/.test(text);
 
 /** Splits ingredients that stand on one line: "200 g flour, 2 eggs, salt". Returns the line itself if it is one. */
-export function splitIngredientList(line: string): string[] {
+function splitIngredientList(line: string): string[] {
   if (line.length > 1000) return [line];
   const parts = line.split(/(?:,\s(?![^()]*\))|;\s|\s[•·|]\s)/).map((part) => part.trim());
   const withAmount = parts.filter(isIngredientLine).length;

@@ -69,7 +69,7 @@ export const translation: Localized<typeof importTexts> = {
     done: 'Fertig',
     back: 'Zurück',
     backToList: 'Zurück zur Liste',
-    keepsPhoto: 'Das gescannte Foto bleibt bei dem Rezept, das du hier speicherst.',
+    keepsPhoto: 'Speichere hier ein Rezept, und es behält das gescannte Foto.',
     saveWithPhoto: 'Mit deinem Foto speichern',
   },
 };

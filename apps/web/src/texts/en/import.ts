@@ -66,7 +66,7 @@ export const importTexts = defineTexts('import', {
     done: 'Done',
     back: 'Back',
     backToList: 'Back to the list',
-    keepsPhoto: 'The photo you scanned will be kept with the recipe that you save here.',
+    keepsPhoto: 'Save one recipe here, and it keeps the photo you scanned.',
     saveWithPhoto: 'Save with your photo',
   },
 });
