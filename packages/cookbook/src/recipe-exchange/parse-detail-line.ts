@@ -84,7 +84,7 @@ const BYLINE = new RegExp(
 /**
  * Parses a line of facts: "Prep: 20 min | Cook: 1 hr 10 min | Serves 4", "Zubereitungszeit: 1 Std.", "Makes 12".
  *
- * @param isStep whether the line may be a step: then times need a colon
+ * @param isStep whether the line may be a step: then "20 minutes" and "for 4" are no facts
  * @returns undefined for other lines
  */
 export function parseDetailLine(line: string, isStep: boolean): RecipeDetails | undefined {
@@ -151,7 +151,7 @@ function parseTime(line: string, start: number, isStep: boolean, details: Recipe
     if (valueStart === undefined) continue;
     const hasColon = /[:=]/.test(line.slice(labelEnd, valueStart));
     const isFact = TIME_WORD.test(label) || Object.keys(details).length > 0;
-    if (!hasColon && (isStep || !isFact)) continue;
+    if (!hasColon && !isFact) continue;
     const duration = parseDurationAt(line, valueStart);
     if (!duration) continue;
     addTime(details, name, label, duration.minutes);
@@ -187,14 +187,14 @@ function parseServings(line: string, start: number, isStep: boolean, details: Re
   const peopleEnd = matchEnd(PEOPLE, line, rangeEnd);
   const label = line.slice(start, labelEnd ?? start);
   if (peopleEnd === undefined) {
-    if (labelEnd === undefined || isStep) return undefined;
+    if (labelEnd === undefined) return undefined;
     if (matchEnd(WHOLE_YIELD, line, rangeEnd) !== undefined) {
       details.yieldText ??= line.slice(start).trim();
       return line.length;
     }
     const isFor = /^f[oü]r\s$/i.test(label);
     const isEnd = PIECES.test(line.slice(rangeEnd));
-    if (isFor && (!isEnd || number.value > 20)) return undefined;
+    if (isFor && (isStep || !isEnd || number.value > 20)) return undefined;
   }
   details.servings ??= Math.round(number.value);
   const end = peopleEnd ?? rangeEnd;

@@ -137,6 +137,8 @@ function isContinuation(
   if (line.startsParagraph) return false;
   if (isBulleted || isOpen) return true;
   if (!startsLowercase(text) || isFoodWithoutAmount(text)) return false;
+  // "finely grated zest of 1 lemon"
+  if (/\d/.test(text) && !/^(?:or|oder|plus|und|and)\s/.test(text)) return false;
   return isWrapped || PREPARATION.test(text);
 }
 
