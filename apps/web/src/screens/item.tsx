@@ -22,6 +22,7 @@ import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
+import { classNames } from '#ui/class-names.ts';
 
 const t = recipeTexts.recipe;
 
@@ -37,8 +38,10 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 function Recipe({ item }: { item: Item }) {
   const navigate = useNavigate();
   const displayedRecipe = useScaledRecipe(item);
-  // Below the fold.
-  const details = useLazyModule(recipeDetails, true);
+  const [haveDetailsFailed, setHaveDetailsFailed] = useState(false);
+  const details = useLazyModule(recipeDetails, true, () => setHaveDetailsFailed(true));
+  // What follows the details appears with them, so that nothing visible moves.
+  const visibility = details || haveDetailsFailed ? '' : 'invisible';
   const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);
   const photos = getViewerPhotos(item);
   const openPhoto = (src: string) =>
@@ -73,10 +76,12 @@ function Recipe({ item }: { item: Item }) {
             <InstructionList instructions={displayedRecipe.instructions} sections={item.sections} />
             {details && <details.RecipeDetails item={item} />}
           </div>
-          <div className="print:col-span-2">
+          <div className={classNames('print:col-span-2', visibility)}>
             <NutritionTable item={item} servings={displayedRecipe.servings} />
           </div>
-          <MediaGrid media={item.media} title={getRecipeTitle(item)} onOpen={openPhoto} />
+          <div className={visibility}>
+            <MediaGrid media={item.media} title={getRecipeTitle(item)} onOpen={openPhoto} />
+          </div>
         </div>
       </article>
       {viewer && (
