@@ -12,6 +12,9 @@ const NAMED_IN_SENTENCE =
   /(?:recipe\s(?:for|of)|rezept\s(?:für|von|vom))\s(?:(?:my|the|our|that|those|mein(?:e|en)?|den|die|das|unsere?n?|dem)\s)?([\p{L}][\p{L}\s'’-]{2,60}?)(?=\s(?:you|that|which|we|i|as|from|with\sthe|den|die|das|wie|von|vom|am|aus)\s|[.,:!?(–]|$)/iu;
 const SERVINGS_IN_TITLE = /\s?[([]([^()[\]]{3,40})[)\]]$|\s[–—-]\s([^–—]{3,30})$/u;
 
+/** "Hallo zusammen, hier mein Lieblingsrezept:" */
+const ADDRESSES_READERS = /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|moin|servus)\s[^,!]{1,30}[,!]\s/i;
+
 interface TitleAndDescription {
   title: string;
   description: string;
@@ -31,11 +34,19 @@ export function chooseTitle(introduction: readonly TextLine[]): TitleAndDescript
   // "Here is my recipe for oats:" only announces the recipe.
   const announcement = namingLine?.text.endsWith(':') ? namingLine : undefined;
   const first = named === undefined && subject === undefined ? lines[0] : announcement;
+  const title = removeSiteName(stripMarks(chosen), lines);
   const description = lines
     .filter((line) => line !== (titleLine ?? first))
     .map(({ text }) => stripMarks(text))
+    .filter((text) => text !== title)
     .join(' ');
-  return { ...splitServings(stripMarks(chosen)), description };
+  return { ...splitServings(title), description };
+}
+
+/** "Pasta e Ceci | Nonna's Kitchen" is "Pasta e Ceci", if that line follows. */
+function removeSiteName(title: string, lines: readonly TextLine[]): string {
+  const dish = title.split(/\s[|•·»–-]\s/)[0] ?? title;
+  return lines.some(({ text }) => stripMarks(text) === dish) ? dish : title;
 }
 
 const findNamedDish = (text: string) => NAMED_IN_SENTENCE.exec(text.slice(0, 500))?.[1];
@@ -59,6 +70,7 @@ function isTitleLike(text: string): boolean {
   return (
     text.length <= MAX_TITLE_LINE_LENGTH &&
     !startsLowercase(text) &&
+    !ADDRESSES_READERS.test(text) &&
     !/[.,;]$/.test(text) &&
     !(endsSentence(text) && text.split(' ').length > 6)
   );
