@@ -195,7 +195,8 @@ describe('the recipe collection', () => {
       recipeInstructions: [{ '@type': 'HowToStep', text: 'Whisk and fry.' }],
     };
     await page.getByLabel('Recipe text').fill(JSON.stringify(recipe));
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Save recipe' }).click();
     await page.getByText('Grandmother’s pancakes was added to your collection.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Grandmother’s pancakes' }).waitFor();
     expect(await getNutritionFact(page, 'Calories')).toMatch(/[1-9]\d* cal/);
