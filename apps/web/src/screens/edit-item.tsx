@@ -2,17 +2,24 @@ import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { useOpenQuestion } from '#entities/recipe/use-open-question.ts';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
+
+const transcriptionPhotos = createLazyModule(
+  () => import('#features/recipe-detail/transcription-photos.tsx'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -34,18 +41,34 @@ function EditItemLoader({ itemId }: { itemId: string }) {
   const [initialItem, setInitialItem] = useState<Item | null>(null);
   const storedItem = recipe.isPlaceholderData ? undefined : recipe.data;
   const isDeleted = storedItem === null || isNotFoundError(recipe.error);
-  const isQuestionOpen = !initialItem && storedItem?.needsReview;
+  const isQuestionOpen =
+    !initialItem && storedItem?.needsReview && !isUnconfirmedTranscription(storedItem);
   if (!initialItem && storedItem && !isQuestionOpen && !isDeleted) setInitialItem(storedItem);
+  const isTranscription = initialItem !== null && isUnconfirmedTranscription(initialItem);
+  const photos = useLazyModule(transcriptionPhotos, isTranscription, showNetworkError);
   useOpenQuestion(isQuestionOpen ? storedItem : null);
 
-  if (initialItem)
-    return (
+  if (initialItem) {
+    const form = (
       <EditRecipeForm
         initialItem={initialItem}
         latestItem={storedItem ?? undefined}
         isDeleted={isDeleted}
       />
     );
+    if (!isTranscription) return form;
+    return (
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] xl:gap-10">
+        {form}
+        {photos && (
+          <photos.TranscriptionPhotos
+            item={initialItem}
+            className="sticky top-0 z-10 -order-1 max-h-[30dvh] overflow-y-auto bg-paper py-2 xl:top-8 xl:order-1 xl:max-h-[85dvh]"
+          />
+        )}
+      </div>
+    );
+  }
   if (isDeleted || recipe.isError)
     return <RecipeLoadError headingLevel="h2" error={recipe.error} onRetry={recipe.refetch} />;
   return <EditorSkeleton />;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
 import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';
@@ -96,7 +97,7 @@ function Recipe({ item }: { item: Item }) {
   );
 }
 
-/** Asks which dish it is before the recipe is shown. If the question can't be loaded, the recipe is shown. */
+/** Asks about a recipe that needs review before it is shown. If the question can't be loaded, the recipe is shown. */
 function RecipeOrQuestion({ item }: { item: Item }) {
   const [hasFailed, setHasFailed] = useState(false);
   const isAsked = item.needsReview && !hasFailed;
@@ -111,7 +112,9 @@ function RecipeOrQuestion({ item }: { item: Item }) {
 }
 
 const getPageTitle = (item: Item) =>
-  item.needsReview ? recipeTexts.recipeMenu.question : getRecipeTitle(item);
+  item.needsReview && item.recognition?.kind !== 'recipe_text'
+    ? recipeTexts.recipeMenu.question
+    : getRecipeTitle(item);
 
 /** The recipe page, or the question which dish it is. */
 export default function ItemScreen() {

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
+import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
+import { TranscriptionReview } from '#features/recipe-detail/transcription-review.tsx';
 import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
@@ -48,11 +51,6 @@ function getLikelyDishes({ title, recognition, alternatives }: Item): ComboboxOp
   }));
 }
 
-/** Focuses the heading, so that screen readers read the question after the scan. */
-function focusHeading(heading: HTMLHeadingElement | null) {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
-}
-
 /** Moves the focus to the recipe's heading when the question has been answered. */
 function useFocusHeadingOnUnmount() {
   useEffect(
@@ -64,8 +62,16 @@ function useFocusHeadingOnUnmount() {
   );
 }
 
-/** Asks which dish a photo shows, before its recipe is shown. */
+/** Asks whether a recipe was read correctly, or which dish a photo shows, before the recipe is shown. */
 export function RecognitionQuestion({ item }: { item: Item }) {
+  return isUnconfirmedTranscription(item) ? (
+    <TranscriptionReview item={item} />
+  ) : (
+    <DishQuestion item={item} />
+  );
+}
+
+function DishQuestion({ item }: { item: Item }) {
   const dishChange = useChangeDish(item);
   const { discard, writeRecipe, isPending: isAnswerPending } = useAnswerQuestion(item);
   useFocusHeadingOnUnmount();

@@ -1,4 +1,5 @@
 import { removeHeadings } from '@plateful/cookbook/recipe-sections';
+import { getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
 import { CategoryField } from '#features/recipe-editor/category-field.tsx';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import { NutritionFieldset } from '#features/recipe-editor/nutrition-fieldset.tsx';
@@ -30,6 +31,9 @@ export function RecipeContentFields({
 }: RecipeContentFieldsProps) {
   const { fields } = state;
   const estimate = useNutritionEstimate(state);
+  const { item } = state;
+  const getDoubt = (field: 'ingredients' | 'instructions', line: string) =>
+    item ? getDoubtReason(item, field, item[field].indexOf(line)) : undefined;
   const isEstimated = fields.nutrition === null;
   const getLineNote = (line: string) =>
     isEstimated && estimate.isUncounted(line) ? t.notCounted : undefined;
@@ -55,8 +59,9 @@ export function RecipeContentFields({
       <RecipeLineFields
         fields={fields}
         problems={problems}
-        getIngredientNote={getLineNote}
         canMoveLines={canMoveLines}
+        getIngredientNote={(line) => getDoubt('ingredients', line) ?? getLineNote(line)}
+        getStepNote={(step) => getDoubt('instructions', step)}
         onChange={onChange}
       />
       <OptionalFields fields={fields} problems={problems} onChange={onChange} />

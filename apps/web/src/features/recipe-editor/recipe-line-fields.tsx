@@ -17,12 +17,14 @@ interface RecipeLineFieldsProps {
   getIngredientNote?: (line: string) => string | undefined;
   /** A line may be moved between ingredients, steps and notes. */
   canMoveLines?: boolean | undefined;
+  /** A note beside a step. */
+  getStepNote?: (step: string) => string | undefined;
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
 /** Ingredients and steps, with headings. */
 export function RecipeLineFields(props: RecipeLineFieldsProps) {
-  const { fields, problems, getIngredientNote, onChange } = props;
+  const { fields, problems, getIngredientNote, getStepNote, onChange } = props;
   const { ingredients, instructions, notes } = fields;
   const targets = {
     ingredients: {
@@ -67,6 +69,7 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
         labels={t.stepLines}
         maxLength={INSTRUCTION_MAX_LENGTH}
         moves={getMoves('ingredients')}
+        {...(getStepNote && { getLineNote: getStepNote })}
         onChange={(instructions) => onChange({ instructions })}
       />
     </>

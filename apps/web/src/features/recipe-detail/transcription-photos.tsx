@@ -1,0 +1,38 @@
+import type { Item } from '@plateful/contract';
+import { useState } from 'react';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
+import { classNames } from '#ui/class-names.ts';
+
+const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
+
+/** The photos that a recipe was read from, in full. A click enlarges one. */
+export function TranscriptionPhotos({ item, className }: { item: Item; className: string }) {
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const viewer = useLazyModule(photoViewer, openIndex !== null, () => setOpenIndex(null));
+  const photos = item.media.map(({ url }) => ({ src: url, alt: recipeTexts.review.photoAlt }));
+  return (
+    <div className={classNames('grid content-start gap-3', className)}>
+      {photos.map(({ src, alt }, index) => (
+        <button
+          key={src}
+          type="button"
+          aria-label={recipeTexts.recipe.openPhoto(alt)}
+          onClick={() => setOpenIndex(index)}
+          className="cursor-zoom-in overflow-hidden rounded-card bg-sunken"
+        >
+          <img src={src} alt={alt} className="mx-auto max-h-[inherit] object-contain" />
+        </button>
+      ))}
+      {viewer && (
+        <viewer.PhotoViewer
+          label={recipeTexts.recipe.photosLabel(getRecipeTitle(item))}
+          photos={photos}
+          index={openIndex}
+          onIndexChange={setOpenIndex}
+        />
+      )}
+    </div>
+  );
+}

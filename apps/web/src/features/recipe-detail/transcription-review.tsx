@@ -1,0 +1,116 @@
+import type { Item } from '@plateful/contract';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { type DoubtField, getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
+import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
+import { TranscriptionPhotos } from '#features/recipe-detail/transcription-photos.tsx';
+import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
+import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { paths } from '#lib/paths.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+const t = recipeTexts.transcription;
+
+interface ReadLineProps {
+  item: Item;
+  field: DoubtField;
+  index: number;
+  children: ReactNode;
+}
+
+/** A line as it was read, with the reason why it may be wrong. */
+function ReadLine({ item, field, index, children }: ReadLineProps) {
+  const reason = getDoubtReason(item, field, index);
+  return (
+    <div className={classNames('py-2', reason && '-mx-3 rounded-control bg-amber-soft px-3')}>
+      {children}
+      {reason && (
+        <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink">
+          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ReadRecipe({ item }: { item: Item }) {
+  const { ingredients, instructions } = item;
+  return (
+    <>
+      <ReadLine item={item} field="title" index={0}>
+        <h2 className="text-2xl">{getRecipeTitle(item)}</h2>
+      </ReadLine>
+      <h3 className="mt-4 text-xl">{recipeTexts.recipe.ingredients}</h3>
+      <ul className="mt-1 grid gap-1">
+        {ingredients.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change
+          <li key={index}>
+            <ReadLine item={item} field="ingredients" index={index}>
+              {line}
+            </ReadLine>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-6 text-xl">{recipeTexts.recipe.instructions}</h3>
+      <ol className="mt-1 grid gap-1">
+        {instructions.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps do not change
+          <li key={index}>
+            <ReadLine item={item} field="instructions" index={index}>
+              <span className="mr-2 font-semibold text-muted">{index + 1}.</span>
+              {step}
+            </ReadLine>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Shows a recipe that was read from a photo beside the photo, before it is used. */
+export function TranscriptionReview({ item }: { item: Item }) {
+  const { changeDish, isPending: isConfirming } = useChangeDish(item);
+  const { discard, isPending: isDiscarding } = useAnswerQuestion(item);
+  const isPending = isConfirming || isDiscarding;
+  const doubtCount = item.recognition?.doubts?.length ?? 0;
+  return (
+    <section
+      aria-labelledby="review"
+      aria-busy={isPending}
+      className="grid gap-6 wrap-anywhere md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-10 lg:gap-14"
+    >
+      <TranscriptionPhotos
+        item={item}
+        className="max-h-[36dvh] overflow-y-auto md:sticky md:top-8 md:max-h-[85dvh]"
+      />
+      <div className="min-w-0">
+        <h1 id="review" ref={focusHeading} tabIndex={-1} className="text-3xl">
+          {t.heading}
+        </h1>
+        <p className="mt-2 text-muted">{doubtCount > 0 ? t.bodyWithDoubts(doubtCount) : t.body}</p>
+        <div className="card-surface mt-6 p-4 sm:p-6">
+          <ReadRecipe item={item} />
+        </div>
+        <div className="sticky bottom-(--tab-bar-height) -mx-4 mt-4 flex flex-wrap gap-3 bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+          <Button
+            onClick={() => changeDish(item.title)}
+            busyLabel={isConfirming && recipeTexts.review.saving}
+            disabled={isPending}
+          >
+            {t.confirm}
+          </Button>
+          <ButtonLink variant="secondary" to={paths.editItem(item._id)}>
+            {recipeTexts.recipe.edit}
+          </ButtonLink>
+          <Button variant="ghost" className="text-muted" onClick={discard} disabled={isPending}>
+            {t.discard}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
