@@ -29,7 +29,7 @@ interface Glyph {
 
 /**
  * Reads fractions such as ½, which the language data does not contain ("½" is read as "%", "4" or "Va"), by comparing
- * their glyphs with templates. Numbers that resemble other digits become uncertain.
+ * their glyphs with templates. Numbers are compared with the digits' templates as well.
  */
 export function correctAmounts(
   image: GrayImage,
@@ -101,7 +101,7 @@ function isFraction({ best }: Glyph, minScore: number): boolean {
 function correctWord(word: TextWord, glyphs: readonly Glyph[]): TextWord {
   const position = glyphs.findIndex((glyph) => isFraction(glyph, MIN_FRACTION_SCORE));
   const fraction = glyphs[position];
-  if (!fraction) return doubtDigits(word, glyphs);
+  if (!fraction) return verifyDigits(word, glyphs);
   const before = glyphs.slice(0, position);
   const whole = before.map(({ best }) => best.character.replace('l', '1')).join('');
   const after = glyphs.slice(position + 1);
@@ -122,14 +122,24 @@ function findUnit(text: string, glyphs: readonly Glyph[]): string {
   return letters ?? (glyphs.length === 1 ? 'l' : '');
 }
 
-/** Lowers the confidence of a number whose glyphs are clearly other digits. */
-function doubtDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
-  const digits = /^\D{0,2}(\d+)/.exec(word.text)?.[1];
-  if (!digits) return word;
+/**
+ * Compares a number with its glyphs: it becomes certain if they are clearly the same digits, and uncertain if one is
+ * clearly another digit.
+ */
+function verifyDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
+  const digits = [...(/^\D{0,2}(\d+)/.exec(word.text)?.[1] ?? '')];
+  if (digits.length === 0) return word;
   const read = glyphs.filter(({ best }) => /\d/.test(best.character));
-  const isDifferent = [...digits].some((digit, index) => {
+  const isClear = ({ margin }: Glyph) => margin >= CERTAIN_MARGIN;
+  const isDifferent = digits.some((digit, index) => {
     const glyph = read[index];
-    return glyph && glyph.best.character !== digit && glyph.margin >= CERTAIN_MARGIN;
+    return glyph && glyph.best.character !== digit && isClear(glyph);
   });
-  return isDifferent ? { ...word, confidence: Math.min(word.confidence, UNCERTAIN) } : word;
+  if (isDifferent) return { ...word, confidence: Math.min(word.confidence, UNCERTAIN) };
+  const isSame =
+    read.length === digits.length &&
+    glyphs.length === digits.length &&
+    digits.every((digit, index) => read[index]?.best.character === digit) &&
+    read.every((glyph) => isClear(glyph) && glyph.best.score >= CERTAIN_SCORE);
+  return isSame ? { ...word, confidence: Math.max(word.confidence, CERTAIN) } : word;
 }
