@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
-import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
 import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';

@@ -9,10 +9,11 @@ import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.t
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { paths } from '#lib/paths.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { transcriptionTexts } from '#texts/en/transcription.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-const t = recipeTexts.transcription;
+const t = transcriptionTexts.transcription;
 
 interface ReadLineProps {
   item: Item;

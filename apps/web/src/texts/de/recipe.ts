@@ -83,17 +83,6 @@ export const translation: Localized<typeof recipeTexts> = {
     question: 'Welches Gericht ist es?',
   },
 
-  transcription: {
-    heading: 'Prüfe dein Rezept',
-    body: 'Das haben wir auf deinem Foto gelesen. Vergleiche es mit dem Foto, bevor du kochst.',
-    bodyWithDoubts: (count) =>
-      count === 1
-        ? 'Das haben wir auf deinem Foto gelesen. Vergleiche die markierte Zeile mit dem Foto.'
-        : `Das haben wir auf deinem Foto gelesen. Vergleiche die ${count} markierten Zeilen mit dem Foto.`,
-    confirm: 'Stimmt so',
-    discard: 'Verwerfen',
-  },
-
   cook: {
     pageTitle: 'Kochen',
     titleFor: (title) => `Du kochst: ${title}`,

@@ -81,17 +81,6 @@ export const recipeTexts = defineTexts('recipe', {
     question: 'Which dish is it?',
   },
 
-  transcription: {
-    heading: 'Check your recipe',
-    body: 'This is what we read in your photo. Compare it with the photo before you cook.',
-    bodyWithDoubts: (count: number) =>
-      count === 1
-        ? 'This is what we read in your photo. Compare the marked line with the photo.'
-        : `This is what we read in your photo. Compare the ${count} marked lines with the photo.`,
-    confirm: 'Looks right',
-    discard: 'Discard',
-  },
-
   cook: {
     pageTitle: 'Cook',
     titleFor: (title: string) => `Cooking ${title}`,
