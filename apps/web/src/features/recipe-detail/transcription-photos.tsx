@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { reviewTexts } from '#texts/en/review.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
@@ -11,7 +12,7 @@ const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 export function TranscriptionPhotos({ item, className }: { item: Item; className: string }) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const viewer = useLazyModule(photoViewer, openIndex !== null, () => setOpenIndex(null));
-  const photos = item.media.map(({ url }) => ({ src: url, alt: recipeTexts.review.photoAlt }));
+  const photos = item.media.map(({ url }) => ({ src: url, alt: reviewTexts.review.photoAlt }));
   return (
     <div className={classNames('grid content-start gap-3', className)}>
       {photos.map(({ src, alt }, index) => (
