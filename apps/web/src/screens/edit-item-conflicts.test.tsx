@@ -67,6 +67,28 @@ describe('editing a recipe on two devices', () => {
     ]);
   });
 
+  test('keeps headings, notes and times of both devices', async () => {
+    mockConflictCheck();
+    const { user, getPath } = await renderSoupEditor();
+    await user.click(getButton('More'));
+    await user.click(screen.getAllByRole('button', { name: 'Add a heading' })[0] as HTMLElement);
+    await user.paste('To serve');
+    await user.click(getButton('Move heading 1 up'));
+    await user.click(getField('Preparation'));
+    await user.paste('20');
+    const sections = [{ title: 'Cooking', ingredientsFrom: 2, instructionsFrom: 0 }];
+    changeOnServer({ notes: 'Theirs.', cookMinutes: 10, totalMinutes: 10, sections });
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(getPath()).toBe('/items/soup'));
+    expect(serverState.item).toMatchObject({
+      ...{ notes: 'Theirs.', prepMinutes: 20, cookMinutes: 10, totalMinutes: null },
+      sections: [
+        { title: 'To serve', ingredientsFrom: 1, instructionsFrom: 0 },
+        { title: 'Cooking', ingredientsFrom: 2, instructionsFrom: 0 },
+      ],
+    });
+  });
+
   test('asks which version of a field to keep, then saves', async () => {
     mockConflictCheck();
     const { user, getPath } = await renderSoupEditor();
