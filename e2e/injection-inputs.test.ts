@@ -77,7 +77,7 @@ describe('importing recipes that contain injection vectors', () => {
     await page.getByText('Web page', { exact: true }).click();
     for (const vector of urls) {
       await page.getByRole('textbox', { name: /address/i }).fill(vector);
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await page.getByText('Please enter a web address that starts with').waitFor();
       expect(page.url()).toBe(`${scenario.url}/items/import`);
     }

@@ -57,6 +57,16 @@ describe('parses a pasted recipe', () => {
     });
   });
 
+  test('with marks that are no Markdown', () => {
+    const text =
+      'Cake __2__ and **3\nIngredients\n2 eggs__x\nMethod\nCall __init(1) and **stir** it.';
+    expect(parseRecipeText(text)).toMatchObject({
+      title: 'Cake 2 and **3',
+      ingredients: ['2 eggs__x'],
+      instructions: ['Call __init(1) and stir it.'],
+    });
+  });
+
   test.each(['Serves 4', 'Serves: 4', 'Makes 4 servings', '4 portions', 'Yield: 4–6 servings'])(
     '"%s" means four servings',
     (line) => {
@@ -196,6 +206,10 @@ describe('parseRecipeText, for any text', () => {
     ['colons', ':'.repeat(100_000)],
     ['lines', 'Serves\n'.repeat(50_000)],
     ['brackets', '('.repeat(100_000)],
+    ['bold marks', '**a'.repeat(60_000)],
+    ['underscores', '__a '.repeat(50_000)],
+    ['steps', '1. Mix\n'.repeat(20_000)],
+    ['labels', 'Prep Time\nTip: '.repeat(10_000)],
   ])('is fast for a long repetition: %s', (_, text) => {
     const start = performance.now();
     parseRecipeText(text);

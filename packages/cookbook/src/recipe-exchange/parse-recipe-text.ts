@@ -43,6 +43,8 @@ const MAX_TEXT_LENGTH = 200_000;
 const MAX_LINES = 2000;
 const STEP_NUMBER = /^(?:\d{1,2}\s{0,2}[.)]\s{0,3}(?=\p{L})|(?:step|schritt)\s\d{1,2})/iu;
 const MIN_SENTENCE_WORDS = 5;
+const BOLD_WORDS =
+  /\*\*(?=\S)(.{1,200}?)(?<=\S)\*\*|(?<![\p{L}\d_])__(?=\S)(.{1,200}?)(?<=\S)__(?![\p{L}\d_])/gu;
 
 /** The part that the lines belong to; `rest` is not read. */
 type State = 'before' | 'ingredients' | 'instructions' | 'notes' | 'rest';
@@ -114,8 +116,7 @@ function toLines(text: string): TextLine[] {
 }
 
 /** Removes the marks of bold words within a line: "**Serves:** 4". */
-const stripBoldWords = (line: string) =>
-  isMarked(line) ? line : line.replace(/(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)/g, '');
+const stripBoldWords = (line: string) => (isMarked(line) ? line : line.replace(BOLD_WORDS, '$1$2'));
 
 /** Joins "Prep Time" with "20 minutes" on the next line. */
 function joinLabelsWithValues(lines: readonly TextLine[]): TextLine[] {
