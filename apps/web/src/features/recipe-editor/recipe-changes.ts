@@ -33,10 +33,10 @@ import {
 } from '#features/recipe-editor/recipe-fields.ts';
 import { parseNumber } from '#lib/format.ts';
 import { parseMinutes } from '#lib/parse-minutes.ts';
-import { editTexts } from '#texts/en/edit.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { translateMessage } from '#texts/localization.ts';
 
-const t = editTexts.edit;
+const t = detailTexts.detailFields;
 
 export type FieldProblems = Partial<Record<FieldName, string>>;
 

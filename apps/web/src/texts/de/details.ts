@@ -1,3 +1,8 @@
+import {
+  INGREDIENT_MAX_LENGTH,
+  INSTRUCTION_MAX_LENGTH,
+  MAX_LINES_PER_LIST,
+} from '@plateful/contract';
 import type { detailTexts } from '#texts/en/details.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
@@ -30,6 +35,20 @@ const createHeadingLabels = () => ({
 /** Texts of recipe details that are loaded on demand. */
 export const translation: Localized<typeof detailTexts> = {
   detailFields: {
+    problems: {
+      category: 'Kategorienamen haben höchstens 50 Zeichen.',
+      servings: 'Gib bei Portionen eine ganze Zahl von 1 bis 1.000 ein.',
+      nutrition: 'Gib eine Zahl von 0 bis 100.000 ein oder lass das Feld leer.',
+      ingredients: `Höchstens ${MAX_LINES_PER_LIST} Zutaten mit je höchstens ${INGREDIENT_MAX_LENGTH} Zeichen.`,
+      instructions: `Höchstens ${MAX_LINES_PER_LIST} Schritte mit je höchstens ${INSTRUCTION_MAX_LENGTH} Zeichen, insgesamt höchstens 50.000.`,
+      tagId: 'Etiketten haben höchstens 100 Zeichen.',
+      time: 'Gib eine Zeit wie „45“ oder „1 h 15“ ein, höchstens 30 Tage.',
+      sections: 'Höchstens 50 Überschriften mit je höchstens 100 Zeichen.',
+      notes: 'Notizen haben höchstens 10.000 Zeichen.',
+      author: 'Namen haben höchstens 200 Zeichen.',
+      tags: 'Höchstens 30 Schlagwörter mit je höchstens 40 Zeichen.',
+    },
+
     category: 'Kategorie',
     otherCategory: 'Andere Kategorie …',
     otherCategoryLabel: 'Kategoriename',

@@ -1,8 +1,3 @@
-import {
-  INGREDIENT_MAX_LENGTH,
-  INSTRUCTION_MAX_LENGTH,
-  MAX_LINES_PER_LIST,
-} from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
@@ -63,19 +58,6 @@ export const editTexts = defineTexts('edit', {
       'You are offline. Your changes are kept on this device. Save when you are back online.',
     savedWithMergedChanges: 'Saved. Changes from your other device were kept.',
     checkFields: 'Please check the highlighted fields.',
-    problems: {
-      category: 'Category names can have up to 50 characters.',
-      servings: 'Servings must be a whole number from 1 to 1,000.',
-      nutrition: 'Please enter a number from 0 to 100,000, or leave the field empty.',
-      ingredients: `Up to ${MAX_LINES_PER_LIST} ingredients, with up to ${INGREDIENT_MAX_LENGTH} characters each.`,
-      instructions: `Up to ${MAX_LINES_PER_LIST} steps, with up to ${INSTRUCTION_MAX_LENGTH} characters each and 50,000 in total.`,
-      tagId: 'Labels can have up to 100 characters.',
-      time: 'Please enter a time such as “45” or “1 h 15”, up to 30 days.',
-      sections: 'Up to 50 headings, with up to 100 characters each.',
-      notes: 'Notes can have up to 10,000 characters.',
-      author: 'Names can have up to 200 characters.',
-      tags: 'Up to 30 tags, with up to 40 characters each.',
-    },
 
     fields: {
       previewIconUrl: 'Preview icon',
