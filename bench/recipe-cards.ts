@@ -105,7 +105,9 @@ function normalize(text: string): string {
     .trim();
 }
 
-const getAmount = (line: string) => line.replace(/[^\d½⅓⅔¼¾⅛.,/%-]/g, '');
+function getAmount(line: string): string {
+  return line.replace(/[^\d½⅓⅔¼¾⅛.,/%-]/g, '');
+}
 
 /** Compares the last letters: the beginning may hold misread units. */
 function isSameFood(a: string, b: string): boolean {

@@ -43,6 +43,7 @@ const tables = ['#6b4a2b', '#cfc8bd', '#2e3338', '#8b5a3c'];
 const bullets = ['disc', 'none', 'dash'];
 const VARIANTS_PER_TEXT = 3;
 const CARD_COUNT = 40;
+const SHADOW_SIZE = 64;
 
 /** A sequence of pseudorandom numbers from 0 to 1 (mulberry32), the same in every run. */
 function createRandom(seed: number): () => number {
@@ -131,9 +132,12 @@ function toHtml({ title, facts, ingredients, steps, language }: CardText, style:
 /** Adds the shadow, blur and compression of a photo. */
 async function photograph(png: Buffer, { blur, shade, quality }: CardStyle): Promise<Buffer> {
   const { width, height } = await sharp(png).metadata();
-  const shadow = Buffer.from(
-    `<svg width="${width}" height="${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity="${shade}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
-  );
+  const shadow = await sharp(createShadow(shade), {
+    raw: { width: SHADOW_SIZE, height: SHADOW_SIZE, channels: 4 },
+  })
+    .resize(width, height, { fit: 'fill' })
+    .png()
+    .toBuffer();
   const shaded = sharp(
     await sharp(png)
       .composite([{ input: shadow }])
@@ -141,4 +145,14 @@ async function photograph(png: Buffer, { blur, shade, quality }: CardStyle): Pro
       .toBuffer(),
   );
   return (blur > 0 ? shaded.blur(blur) : shaded).jpeg({ quality }).toBuffer();
+}
+
+/** A black square that is transparent at the top left and darkest at the bottom right. */
+function createShadow(shade: number): Buffer {
+  const pixels = Buffer.alloc(SHADOW_SIZE * SHADOW_SIZE * 4);
+  for (let index = 0; index < SHADOW_SIZE * SHADOW_SIZE; index += 1) {
+    const distance = ((index % SHADOW_SIZE) + Math.floor(index / SHADOW_SIZE)) / (2 * SHADOW_SIZE);
+    pixels[index * 4 + 3] = Math.round(255 * shade * distance);
+  }
+  return pixels;
 }

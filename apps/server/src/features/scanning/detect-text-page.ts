@@ -27,7 +27,7 @@ export function detectTextPage(photo: PhotoPixels): boolean {
 }
 
 /** The share of the photo's blocks that look like printed text: 0 to 1. */
-export function computeTextShare({ pixels, width, height }: PhotoPixels): number {
+function computeTextShare({ pixels, width, height }: PhotoPixels): number {
   const [columns, rows] = [Math.floor(width / BLOCK_SIZE), Math.floor(height / BLOCK_SIZE)];
   let textBlocks = 0;
   for (let row = 0; row < rows; row += 1) {

@@ -88,7 +88,7 @@ function removeShading(gray: GrayImage, background: GrayImage): GrayImage {
  * The angle of the text lines in degrees, positive if they descend to the right: the one at which the dark pixels of
  * the image fall into the fewest rows.
  */
-export function estimateSkew(image: GrayImage): number {
+function estimateSkew(image: GrayImage): number {
   const dark = findDarkPixels(image);
   const score = (degrees: number) => scoreAngle(dark, image.height, degrees);
   const coarse = findBest(0, MAX_SKEW_DEGREES, 1, score);

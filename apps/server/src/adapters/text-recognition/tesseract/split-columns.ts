@@ -34,7 +34,7 @@ interface Edge {
 }
 
 /** The x coordinate of an edge in a row. */
-export function getEdgeX({ x, slope }: Edge, y: number, height: number): number {
+function getEdgeX({ x, slope }: Edge, y: number, height: number): number {
   return Math.round(x + slope * (y - height / 2));
 }
 

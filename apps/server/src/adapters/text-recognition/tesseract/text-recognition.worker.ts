@@ -25,12 +25,11 @@ const CLEAR_CONFIDENCE = 65;
 const LINE_MARGIN = 0.25;
 const MIN_LINE_HEIGHT = 15;
 
+const require = createRequire(import.meta.url);
 let tesseract: Promise<Worker> | null = null;
 
 async function startTesseract(): Promise<Worker> {
-  const data = createRequire(import.meta.url).resolve(
-    `@tesseract.js-data/${LANGUAGE}/package.json`,
-  );
+  const data = require.resolve('@tesseract.js-data/deu/package.json');
   const langPath = join(dirname(data), '4.0.0_best_int');
   // The language data is on this machine; nothing is downloaded or cached.
   const worker = await createWorker(LANGUAGE, LSTM_ONLY, {
@@ -41,6 +40,9 @@ async function startTesseract(): Promise<Worker> {
   await worker.setParameters({ user_defined_dpi: '70', tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
   return worker;
 }
+
+// Leptonica reports every small or empty area; failures are reported by the response.
+process.stderr.write = () => true;
 
 serveProcessTasks<TextTask, TextLine[]>(async ({ jpeg }) => {
   tesseract ??= startTesseract();
