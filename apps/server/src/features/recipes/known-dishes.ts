@@ -47,6 +47,7 @@ const cookbookRecipes = listCookbookRecipes();
 // Created when they are needed first, because this takes longer than the rest of the server's start.
 let cachedIndex: ReturnType<typeof createIndex> | undefined;
 let cachedNames: ReadonlyMap<CookbookRecipe, string[]> | undefined;
+let cachedNameWords: readonly string[] | undefined;
 
 export function listKnownDishes(): { title: string; kind: string }[] {
   return cookbookRecipes.map(({ title, kind }) => ({ title, kind }));
@@ -121,8 +122,7 @@ function matchWord(word: string, toleratedErrors: number): QueryCombination {
 }
 
 function matchMisspelledBeginning(word: string): QueryCombination {
-  const words = new Set([...getNames().values()].flatMap((names) => names.join(' ').split(' ')));
-  const similarWords = [...words].filter((other) => beginsWithMisspelled(other, word));
+  const similarWords = getNameWords().filter((other) => beginsWithMisspelled(other, word));
   return { queries: similarWords, fields: ['title', 'names'], boost: { title: 0.3, names: 0.2 } };
 }
 
@@ -159,6 +159,13 @@ function getNames(): ReadonlyMap<CookbookRecipe, string[]> {
     }),
   );
   return cachedNames;
+}
+
+/** All words of the names. */
+function getNameWords(): readonly string[] {
+  const words = () => [...getNames().values()].flatMap((names) => names.join(' ').split(' '));
+  cachedNameWords ??= [...new Set(words())];
+  return cachedNameWords;
 }
 
 function createIndex() {
