@@ -139,6 +139,8 @@ it.each([
   ['unclosed comments', `<html>${'<!--'.repeat(400_000)}`],
   ['comment ends', createPage(createScript(`{${'-->  '.repeat(300_000)}`))],
   ['nested elements', `<html>${'<div>'.repeat(380_000)}`],
+  ['spaces in elements', `<html>${'<b> </b>'.repeat(250_000)}`],
+  ['tabs as entities', `<html>${'&#9;'.repeat(500_000)}`],
   ['invalid scripts', createScript('{').repeat(45_000)],
 ])('parses two megabytes of %s in linear time', async (_, text) => {
   expect(await measureCpuMs(async () => extractRecipes(text))).toBeLessThan(3000);

@@ -73,8 +73,11 @@ class PageText {
     } else if (name === this.#hidden && --this.#hiddenDepth === 0) this.#hidden = '';
   }
 
+  /** Adds no space after another: long runs of them would take quadratic time later. */
   add(text: string): void {
-    if (this.#hidden === '') this.#push(text.replace(/\s+/g, ' '));
+    if (this.#hidden !== '') return;
+    const spaced = text.replace(/\s+/g, ' ');
+    this.#push(this.#parts.at(-1)?.endsWith(' ') ? spaced.replace(/^ /, '') : spaced);
   }
 
   toString(): string {
@@ -94,7 +97,7 @@ class PageText {
   }
 
   #push(text: string): void {
-    if (this.#length > MAX_TEXT_LENGTH) return;
+    if (text === '' || this.#length > MAX_TEXT_LENGTH) return;
     this.#parts.push(text);
     this.#length += text.length;
   }
