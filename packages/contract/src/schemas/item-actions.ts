@@ -173,6 +173,11 @@ const reviewedRecipeSchema = itemFieldsSchema
     requestKey: z.uuid().optional(),
   });
 
+function hasUniqueKeys(recipes: readonly { requestKey?: string | undefined }[]): boolean {
+  const keys = recipes.flatMap(({ requestKey }) => requestKey?.toLowerCase() ?? []);
+  return new Set(keys).size === keys.length;
+}
+
 /** POST /items {action, payload} */
 export const itemCommands = {
   CREATE_ITEM: defineAction({
@@ -305,7 +310,12 @@ export const itemCommands = {
       .object({
         ...importSourceShape,
         /** Reviewed recipes, as PREVIEW_IMPORT returns them. */
-        recipes: z.array(reviewedRecipeSchema).min(1).max(MAX_RECIPES_PER_SAVE).optional(),
+        recipes: z
+          .array(reviewedRecipeSchema)
+          .min(1)
+          .max(MAX_RECIPES_PER_SAVE)
+          .refine(hasUniqueKeys, 'Each recipe needs a requestKey of its own.')
+          .optional(),
         /** Idempotency key chosen by the client: a repeated import does not create the recipes again. */
         requestKey: z.uuid().optional(),
       })
