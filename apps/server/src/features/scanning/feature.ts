@@ -4,7 +4,7 @@ import { scanRoutes } from './routes.ts';
 import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
 import { type ScanRecipeStore, ScanService } from './service.ts';
 
-/** Added to the recognizer's time limit before a reserved scan credit expires, for reading and storing the photo. */
+/** Added to the time limits of text and dish before a reserved scan credit expires, for reading and storing the photos. */
 const RESERVATION_MARGIN_MS = 60_000;
 const ABANDONED_SCAN_AGE_MS = 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export function createScanningFeature(
   }: FeatureContext,
   { entitlements, photoStore, recipes }: ScanningFeatureDeps,
 ) {
-  const reservationTimeoutMs = recognizerTimeoutMs + RESERVATION_MARGIN_MS;
+  const reservationTimeoutMs = 2 * recognizerTimeoutMs + RESERVATION_MARGIN_MS;
   const scanQuota = new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
   const scanning = new ScanService({
     db,

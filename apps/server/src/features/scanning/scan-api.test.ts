@@ -343,7 +343,7 @@ describe('free scan limit', () => {
       await app.services.scanQuota.reserve(caller, Buffer.from([seed]), app.clock.now());
     }
     expect((await scanPhoto(browser, await createTestPhoto(9))).status).toBe(402);
-    app.clock.advance(2 * 60 * 1000);
+    app.clock.advance(3 * 60 * 1000);
     expect((await scanPhoto(browser, await createTestPhoto(9))).status).toBe(200);
   });
 });

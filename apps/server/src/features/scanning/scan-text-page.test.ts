@@ -120,6 +120,14 @@ describe('photo of text', () => {
     expect(again.body).toMatchObject({ duplicate: true, itemId: body.itemId });
   });
 
+  it('becomes a recipe even if reading and recognizing take almost their time limits', async () => {
+    const browser = await startApp(() => {
+      app.clock.advance(140_000);
+      return toLines(soupPage);
+    });
+    expect((await scan(browser, { image: await photo() })).status).toBe(200);
+  });
+
   it('that is illegible is rejected, and costs nothing', async () => {
     const browser = await startApp(() => toLines(soupPage, 0.4));
     const { status, body } = await scan(browser, { image: await photo() });
