@@ -2,7 +2,9 @@ import type { Item, User } from '@plateful/contract';
 import { checkLogin } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toGroupedPage } from '#entities/recipe/recipe-queries.ts';
+import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
@@ -266,6 +268,12 @@ test('shows no data while it checks the session after another tab signed in as a
   );
   renderScreen('/items');
   await screen.findByText('Soup of Mia');
+  const prefetched = toApiUrl(toQueryPath('/items', 'GET_USER_ITEMS', toGroupedPage(0)));
+  const response = buildItemList([soup], toGroupedPage(0));
+  window.prefetchedResponses = {
+    [prefetched]: Promise.resolve(Response.json({ succeeded: true, response })),
+  };
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
   currentUser = tom;
   changeInOtherTab(buildSnapshot(tom, [stewOfTom]));
   expect(document.body).not.toHaveTextContent('Soup of Mia');

@@ -116,6 +116,7 @@ function setUser(user: User, queryClient: QueryClient): void {
     closeModal();
     closeUndoToasts();
     queryClient.clear();
+    discardPrefetchedResponses();
   }
   loadOfflineSnapshot(queryClient, user.userId);
   void enablePhotoCache(user.userId);
