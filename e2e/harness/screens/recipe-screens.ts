@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { projectRoot } from '../test-server.ts';
 import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screens.ts';
 import {
   callApi,
@@ -16,6 +19,9 @@ import {
   waitForText,
 } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
+
+const RECIPE_CARD = 'apps/server/src/features/scanning/fixtures/card-en.jpg';
+const UNUSUAL_AMOUNT = 'The amount in this line is unusual.';
 
 async function openRecipeById(page: Page, itemId: string, title: string): Promise<void> {
   await page.goto(`/items/${itemId}`);
@@ -87,16 +93,47 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await waitForText(page, /This looks like a package/);
     await page.getByRole('option').first().waitFor();
   },
+  transcription: async (page) => {
+    await page.goto(`/items/${await scanRecipeCard(page)}`);
+    await waitForHeading(page, 'Check your recipe');
+    await waitForText(page, UNUSUAL_AMOUNT);
+    await page.getByRole('img', { name: 'Your photo' }).waitFor();
+  },
+});
+
+const transcriptionEditorScreens = defineScreens('/items/:itemId/edit', {
+  transcription: async (page) => {
+    await page.goto(`/items/${await scanRecipeCard(page)}/edit`);
+    await waitForText(page, UNUSUAL_AMOUNT);
+    await page.getByRole('img', { name: 'Your photo' }).waitFor();
+  },
 });
 
 /** Returns the id of the recipe; the same photo always gives the same recipe. */
 async function scan(page: Page, seed: number): Promise<string> {
-  const { buffer } = await createPhotoFile(seed);
+  return scanPhoto(page, (await createPhotoFile(seed)).buffer);
+}
+
+async function scanPhoto(page: Page, photo: Buffer): Promise<string> {
   const { itemId } = await callApi(page, '/scan', {
     action: 'FOOD_RECOGNITION',
-    payload: { image: `data:image/jpeg;base64,${buffer.toString('base64')}`, assumeFood: true },
+    payload: { image: `data:image/jpeg;base64,${photo.toString('base64')}`, assumeFood: true },
   });
   return String(itemId);
+}
+
+/** Scans a recipe card, and marks lines of it as doubtful. Returns the id of the recipe. */
+async function scanRecipeCard(page: Page): Promise<string> {
+  await page.route(requestPatterns.item, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.response.data.recognition.doubts = [
+      { field: 'ingredients', line: 1, reason: UNUSUAL_AMOUNT },
+      { field: 'instructions', line: 0, reason: 'A word in this line was hard to read.' },
+    ];
+    await route.fulfill({ response, json });
+  });
+  return scanPhoto(page, await readFile(join(projectRoot, RECIPE_CARD)));
 }
 
 /** Scans a photo and answers the question which dish it is, so that the recipe is shown. */
@@ -267,6 +304,7 @@ const errorBoundaryScreen: ScreenCase = {
 /** Recipe page and cook mode. */
 export const recipeScreens: readonly ScreenCase[] = [
   ...recipePageScreens,
+  ...transcriptionEditorScreens,
   ...dishPickerScreens,
   ...fetchStateScreens,
   ...cookModeScreens,

@@ -1,9 +1,10 @@
 import { type Item, messages } from '@plateful/contract';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
+import { loadTexts, resetLocaleToEnglish, setLanguage } from '#texts/localization.ts';
 
 const photo = { id: 'p', url: '/media/p/display.jpg', type: 'image/jpeg', name: 'photo.jpg' };
 const recognition = {
@@ -30,6 +31,18 @@ async function openReview() {
   await screen.findByRole('heading', { name: 'Check your recipe', level: 1 });
   return view;
 }
+
+// First, because the modules that load the translation do so once.
+test('the reasons of doubtful lines are translated, also in the editor', async () => {
+  onTestFinished(resetLocaleToEnglish);
+  setLanguage('de');
+  await loadTexts();
+  const { user } = renderScreen('/items/soup');
+  expect(await screen.findByText('Die Menge in dieser Zeile ist ungewöhnlich.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Bearbeiten' }));
+  const line = await screen.findByDisplayValue('14 tsp salt');
+  expect(line).toHaveAccessibleDescription('Die Menge in dieser Zeile ist ungewöhnlich.');
+});
 
 test('a recipe read from a photo is shown beside the photo, with its doubtful lines', async () => {
   await openReview();
@@ -64,6 +77,7 @@ test('Edit opens the editor with the same lines marked and the photo in view', a
   const { user } = await openReview();
   await user.click(screen.getByRole('link', { name: 'Edit' }));
   const line = await screen.findByDisplayValue('14 tsp salt');
+  expect(line).toBeVisible();
   expect(line).toHaveAccessibleDescription(messages.unusualAmount);
   expect(screen.getByDisplayValue('Boil the carots.')).toHaveAccessibleDescription(
     messages.unclearWord,

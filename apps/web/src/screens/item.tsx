@@ -21,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { texts } from '#texts/localization.ts';
+import { loadWithServerMessages, texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const t = recipeTexts.recipe;
@@ -30,7 +30,7 @@ const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 const kitchenTimers = createLazyModule(() => import('#features/cook/kitchen-timers.tsx'));
 const recipeDetails = createLazyModule(() => import('#features/recipe-detail/recipe-details.tsx'));
 const recognitionQuestion = createLazyModule(
-  () => import('#features/recipe-detail/recognition-question.tsx'),
+  loadWithServerMessages(() => import('#features/recipe-detail/recognition-question.tsx')),
 );
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];

@@ -79,6 +79,12 @@ export async function loadServerMessages(): Promise<void> {
   if (translation && language) serverMessages = translation as ServerMessages;
 }
 
+/** A loader for a module that shows server messages of successful responses. */
+export const loadWithServerMessages =
+  <Module>(load: () => Promise<Module>) =>
+  async (): Promise<Module> =>
+    (await Promise.all([load(), loadServerMessages()]))[0];
+
 /** Loads the rest of the translation, so that it is available offline. */
 export async function loadAllTexts(): Promise<void> {
   await loadServerMessages();

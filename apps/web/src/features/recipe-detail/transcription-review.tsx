@@ -97,7 +97,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
         <div className="card-surface mt-6 p-4 sm:p-6">
           <ReadRecipe item={item} />
         </div>
-        <div className="sticky bottom-(--tab-bar-height) -mx-4 mt-4 flex flex-wrap gap-3 bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-(--tab-bar-height) -mx-4 mt-4 flex flex-wrap gap-2 bg-paper px-4 py-3 sm:mx-0 sm:gap-3 sm:px-0">
           <Button
             onClick={() => changeDish(item.title)}
             busyLabel={isConfirming && reviewTexts.review.saving}

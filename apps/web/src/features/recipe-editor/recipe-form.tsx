@@ -6,6 +6,7 @@ import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import type { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { editTexts } from '#texts/en/edit.ts';
+import { loadWithServerMessages } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -20,7 +21,7 @@ const mainFields: readonly string[] = ['previewIconUrl', 'title', 'description']
 
 /** Loaded after the first render, which shows the fields above them. */
 const contentFields = createLazyModule(
-  () => import('#features/recipe-editor/recipe-content-fields.tsx'),
+  loadWithServerMessages(() => import('#features/recipe-editor/recipe-content-fields.tsx')),
 );
 
 interface RecipeFormProps {
