@@ -40,7 +40,7 @@ export function SearchResultList({
         <h2 id="results" className="text-2xl">
           {title}
         </h2>
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="whitespace-nowrap text-sm text-muted">
           {isStale ? (
             <span className="inline-flex items-center gap-2">
               <Spinner className="size-4 self-center" />
