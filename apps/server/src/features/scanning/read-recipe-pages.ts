@@ -6,6 +6,9 @@ import type { TextLine, TextRecognizer } from '#ports/text-recognizer.ts';
 import { detectTextPage } from './detect-text-page.ts';
 import { type Transcription, transcribeRecipe } from './transcribe-recipe.ts';
 
+/** The recognizer or the parser has failed, or reached its limits. */
+const UNREADABLE = ['RECOGNISER_FAILED', 'IMPORT_TOO_COMPLEX'];
+
 interface ReadRecipePagesDeps {
   textRecognizer: Pick<TextRecognizer, 'read'>;
   /** Time limit of all pages together, including the wait for others. */
@@ -37,7 +40,7 @@ export async function readRecipePages(
     if (timeout.aborted && !signal.aborted)
       throw new AppError('RECOGNISER_TOO_SLOW', { cause: error });
     // A photo that cannot be read may still show a dish.
-    if (error instanceof AppError && error.code === 'RECOGNISER_FAILED') return 'illegible';
+    if (error instanceof AppError && UNREADABLE.includes(error.code)) return 'illegible';
     throw error;
   }
 }

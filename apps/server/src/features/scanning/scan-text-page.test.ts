@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { messages } from '@plateful/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
+import { ImportRecipes } from '#features/recipes/import/import-recipes.ts';
 import type { TextLine } from '#ports/text-recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -126,6 +127,16 @@ describe('photo of text', () => {
       return toLines(soupPage);
     });
     expect((await scan(browser, { image: await photo() })).status).toBe(200);
+  });
+
+  it('whose text is too complex to be parsed is rejected as illegible, and costs nothing', async () => {
+    const browser = await startApp(() => toLines(soupPage));
+    vi.spyOn(ImportRecipes.prototype, 'parseText').mockRejectedValue(
+      new AppError('IMPORT_TOO_COMPLEX'),
+    );
+    const { status, body } = await scan(browser, { image: await photo() });
+    expect([status, body.errorMessage]).toEqual([200, messages.textUnreadable]);
+    expect(await countScans()).toBe(0);
   });
 
   it('that is illegible is rejected, and costs nothing', async () => {
