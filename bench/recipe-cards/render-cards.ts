@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { type CardText, cardTexts } from './card-texts.ts';
+import { testCardTexts } from './test-card-texts.ts';
 
 export interface Card {
   name: string;
@@ -37,12 +38,19 @@ const fonts = [
   'Liberation Sans Narrow',
   'Liberation Mono',
 ];
+const testFonts = [
+  'DejaVu Sans Condensed',
+  'DejaVu Serif Condensed',
+  'DejaVu Sans Mono',
+  'DejaVu Math TeX Gyre',
+];
 const papers = ['#fbf6ea', '#ffffff', '#f3ead3', '#f4f7f9'];
 const inks = ['#1c1c1c', '#333333', '#2b2350'];
 const tables = ['#6b4a2b', '#cfc8bd', '#2e3338', '#8b5a3c'];
 const bullets = ['disc', 'none', 'dash'];
 const VARIANTS_PER_TEXT = 3;
 const CARD_COUNT = 40;
+const TEST_SEED = 7001;
 const SHADOW_SIZE = 64;
 
 /** A sequence of pseudorandom numbers from 0 to 1 (mulberry32), the same in every run. */
@@ -77,6 +85,32 @@ function createStyle(index: number): CardStyle {
     quality: Math.round(range(70, 90)),
     scale: range(1.3, 1.8),
   };
+}
+
+/** Other fonts, layouts and distortions than those of the cards that the recognition is tuned on. */
+function createTestStyle(index: number): CardStyle {
+  const random = createRandom(TEST_SEED + index);
+  const range = (from: number, to: number) => from + (to - from) * random();
+  return {
+    ...createStyle(TEST_SEED + index),
+    font: testFonts[index % testFonts.length] as string,
+    fontSize: Math.round(range(20, 28)),
+    columns: index % 5 === 2,
+    isNumbered: index % 4 !== 1,
+    rotation: range(-6, 6),
+    tilt: range(-11, 11),
+    blur: range(0.3, 1.2),
+    shade: range(0, 0.6),
+    quality: Math.round(range(60, 92)),
+  };
+}
+
+/** Photographed cards with other recipes, which show how the recognition does on texts that it was not tuned on. */
+export async function* renderTestCards(browser: Browser): AsyncGenerator<Card> {
+  for (const [index, text] of testCardTexts.entries()) {
+    const photo = await renderCard(browser, text, createTestStyle(index));
+    yield { name: `test-${index + 1}`, text, photo };
+  }
 }
 
 /** The photographed cards: every text at least twice, in different fonts, layouts and light. */

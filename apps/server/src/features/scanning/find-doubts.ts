@@ -28,6 +28,8 @@ const LARGEST_AMOUNTS: readonly (readonly [unit: RegExp, amount: number])[] = [
 const UNIT =
   /^(?:tsps?|tbsps?|teaspoons?|tablespoons?|cups?|oz|lbs?|TL|EL|kg|g|ml|l|Prisen?|Bund|Päckchen|Dosen?)\.?$/;
 const USUALLY_WITHOUT_AMOUNT = /salt|pepper|oil|salz|pfeffer|öl|etwas|some|to taste/i;
+/** A unit and a food without a space, as in "ELÖl": often misread. */
+const JOINED_UNIT = /^[ET]L\p{L}/u;
 /** Only amounts up to one take the singular. */
 const SINGULAR_UNIT = /^cup$/i;
 
@@ -71,7 +73,10 @@ function findStepDoubt(words: readonly TextWord[] | null): string | null {
 }
 
 function findUnclearWord(words: readonly TextWord[], minConfidence: number): string | null {
-  return words.some(({ confidence }) => confidence < minConfidence) ? messages.unclearWord : null;
+  const isUnclear = words.some(
+    ({ text, confidence }) => confidence < minConfidence || JOINED_UNIT.test(text),
+  );
+  return isUnclear ? messages.unclearWord : null;
 }
 
 function hasUnclearAmount(words: readonly TextWord[], minConfidence: number): boolean {

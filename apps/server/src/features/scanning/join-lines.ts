@@ -12,7 +12,7 @@ const INGREDIENTS_HEADING =
 const STEPS_HEADING =
   /^(?:directions|instructions|method|preparation|steps|procedure|zubereitung|anleitung|so geht['’]?s)\b[^a-zäöü]*$/i;
 const HEADING_PREFIX = /^[^\p{L}]+/u;
-const STEP_NUMBER = /^\d{1,2}[.)]$/;
+const STEP_NUMBER = /^(\d{1,2})[.)]$/;
 const AMOUNT = /^[\d½⅓⅔¼¾⅛]/;
 /** List markers, and what they are often read as. */
 const BULLET = /^(?:[-–—_=~+*•●◦·.,:;'"’‘“”°|¦\\/»«<>{}()[\]©®¢]{1,3}|[eo0O]|ee)$/;
@@ -25,6 +25,9 @@ const MIN_SHORT_LINE_CONFIDENCE = 0.75;
 /** The distance of wrapped lines, as a share of their height. */
 const MAX_LINE_GAP = 1.2;
 
+/** Paragraphs are further apart than wrapped lines by this factor. */
+const MIN_PARAGRAPH_DISTANCE = 1.1;
+
 interface Line extends TextLine {
   text: string;
 }
@@ -33,7 +36,8 @@ interface Line extends TextLine {
 export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLine[] {
   const joined: RecipeTextLine[] = [];
   let part: Part = 'introduction';
-  let isNumbered = false;
+  /** The last number of a numbered step; 0 if there is none. */
+  let number = 0;
   for (const page of pages) {
     const lines = page.flatMap(cleanLine);
     const bullets = findBullets(lines);
@@ -44,25 +48,78 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
         ? line.words.filter(({ text }) => !EDGE.test(text))
         : removeBullet(line.words, part, bullets);
       if (words.length === 0) continue;
-      const isStepStart = part === 'steps' && STEP_NUMBER.test(words[0]?.text ?? '');
-      isNumbered ||= isStepStart;
+      const readNumber = part === 'steps' ? getStepNumber(words) : 0;
+      const isNumberLost =
+        !heading && number > 0 && readNumber === 0 && startsStep(previous, line, lines, number);
+      number = readNumber || (isNumberLost ? number + 1 : number);
       const isContinuation =
         previous !== null &&
         !heading &&
         part !== 'introduction' &&
-        !isStepStart &&
+        readNumber === 0 &&
+        !isNumberLost &&
         words.length === line.words.length &&
-        isWrapped(previous, { ...line, words }, lines, part, isNumbered);
+        (number > 0 || isWrapped(previous, { ...line, words }, lines, part));
       if (isContinuation) joined.at(-1)?.words.push(...words);
+      else if (isNumberLost) joined.push({ words: [createNumber(number), ...words] });
       else joined.push({ words: [...words] });
       if (heading) {
         part = heading;
-        isNumbered = false;
+        number = 0;
         previous = null;
-      } else previous = line;
+      } else previous = { ...line, words, text: words.map(({ text }) => text).join(' ') };
     }
   }
   return joined;
+}
+
+function getStepNumber(words: readonly TextWord[]): number {
+  return Number(STEP_NUMBER.exec(words[0]?.text ?? '')?.[1] ?? 0);
+}
+
+function createNumber(number: number): TextWord {
+  return { text: `${number}.`, confidence: 1 };
+}
+
+/**
+ * Whether a line of a numbered list starts a step although its number was not read: numbers are missing before the
+ * next one, or after the last one, and the line follows a sentence and a gap.
+ */
+function startsStep(
+  previous: Line | null,
+  line: Line,
+  lines: readonly Line[],
+  number: number,
+): boolean {
+  if (!previous || !canStartParagraph(previous, line)) return false;
+  const rest = lines.slice(lines.indexOf(line));
+  const nextIndex = rest.findIndex(({ words }) => getStepNumber(words) > 0);
+  const missing =
+    nextIndex < 0 ? Infinity : getStepNumber(rest[nextIndex]?.words ?? []) - number - 1;
+  if (missing <= 0) return false;
+  const candidates = rest
+    .slice(0, Math.max(0, nextIndex))
+    .filter((one, index) => index === 0 || canStartParagraph(rest[index - 1] ?? one, one));
+  const isOnlyCandidate = nextIndex >= 0 && candidates.length <= missing;
+  return isOnlyCandidate || !isFull(previous, line, lines) || followsGap(previous, line, lines);
+}
+
+function canStartParagraph(previous: Line, line: Line): boolean {
+  return /[.!?)]$/.test(previous.text) && /^\p{Lu}/u.test(line.text);
+}
+
+/** Whether the line is further below the one before than lines that continue a sentence are, or there are none such. */
+function followsGap(previous: Line, line: Line, lines: readonly Line[]): boolean {
+  if (previous.region !== line.region) return false;
+  const distances = lines
+    .flatMap((one, index) => {
+      const before = lines[index - 1];
+      const continues = /^\p{Ll}/u.test(one.text) && before && /[\p{L},]$/u.test(before.text);
+      return continues && before.region === one.region ? one.box.top - before.box.top : [];
+    })
+    .toSorted((a, b) => a - b);
+  const usual = distances[Math.floor(distances.length / 2)];
+  return !usual || line.box.top - previous.box.top > usual * MIN_PARAGRAPH_DISTANCE;
 }
 
 function cleanLine(line: TextLine): Line[] {
@@ -106,28 +163,27 @@ function removeBullet(
   return [{ ...first, text }, ...rest];
 }
 
-/** Whether the first word of the line would not have fit into the line before. */
-function isWrapped(
-  previous: Line,
-  line: Line,
-  lines: readonly Line[],
-  part: Part,
-  isNumbered: boolean,
-): boolean {
+/** Whether the line continues the one before: it continues a sentence, or there was no space for its first word. */
+function isWrapped(previous: Line, line: Line, lines: readonly Line[], part: Part): boolean {
   const isSentenceEnd = /[.!?)]$/.test(previous.text);
   if (previous.region !== line.region) return part === 'steps' && !isSentenceEnd;
-  const [first] = line.words;
-  const firstText = first?.text ?? '';
+  const firstText = line.words[0]?.text ?? '';
   if (part === 'ingredients' && AMOUNT.test(firstText)) return false;
   const height = line.box.bottom - line.box.top;
   if (line.box.top - previous.box.bottom > height * MAX_LINE_GAP) return false;
-  if (isNumbered && !(isSentenceEnd && /^\p{Lu}/u.test(firstText))) return true;
+  const isAmountOnly = previous.words.length <= 2 && /^\d+ ?\p{L}{0,2}$/u.test(previous.text);
+  if (part === 'ingredients')
+    return isFull(previous, line, lines) || isAmountOnly || /^\p{Ll}/u.test(firstText);
+  if (!isSentenceEnd) return true;
+  return isFull(previous, line, lines) && !followsGap(previous, line, lines);
+}
+
+/** Whether the first word of the line would not have fit into the line before. */
+function isFull(previous: Line, line: Line, lines: readonly Line[]): boolean {
   const letterWidth = (line.box.right - line.box.left) / Math.max(1, line.text.length);
   const right = Math.max(
     ...lines.filter(({ region }) => region === line.region).map(({ box }) => box.right),
   );
-  const isFull = previous.box.right + letterWidth * (firstText.length + 3) > right;
-  const isAmountOnly = previous.words.length <= 2 && /^\d+ ?\p{L}{0,2}$/u.test(previous.text);
-  if (part === 'ingredients') return isFull || isAmountOnly || /^\p{Ll}/u.test(firstText);
-  return isFull || !isSentenceEnd;
+  const firstLength = line.words[0]?.text.length ?? 0;
+  return previous.box.right + letterWidth * (firstLength + 3) > right;
 }

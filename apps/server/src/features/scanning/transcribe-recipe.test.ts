@@ -68,6 +68,51 @@ Mehl und Salz zugeben.`),
     ]);
   });
 
+  it('start a step where a number is missing', async () => {
+    expect(
+      join(`Directions
+1. Boil the pasta in salted water.
+Drain it.
+Chop the basil. Toast the nuts.
+4. Mix.
+Serve at once.`),
+    ).toEqual([
+      'Directions',
+      '1. Boil the pasta in salted water.',
+      '2. Drain it.',
+      '3. Chop the basil. Toast the nuts.',
+      '4. Mix.',
+      '5. Serve at once.',
+    ]);
+  });
+
+  it('start no step where no number is missing', () => {
+    expect(join('Directions\n1. Boil the pasta.\nDrain it.\n2. Serve.')).toEqual([
+      'Directions',
+      '1. Boil the pasta. Drain it.',
+      '2. Serve.',
+    ]);
+  });
+
+  it('start a step below a gap, or if no line continues a sentence, even if the line before is full', () => {
+    const withGap = `Directions
+Boil the pasta for ten
+minutes and drain well.
+Chop the ripe tomatoes.
+
+Serve.`;
+    expect(join(withGap)).toEqual([
+      'Directions',
+      'Boil the pasta for ten minutes and drain well. Chop the ripe tomatoes.',
+      'Serve.',
+    ]);
+    expect(join('Directions\nChop the ripe tomatoes.\nServe with pasta.')).toEqual([
+      'Directions',
+      'Chop the ripe tomatoes.',
+      'Serve with pasta.',
+    ]);
+  });
+
   it('without letters are edges of the page', () => {
     expect(join('|\nSoup\n~~ —')).toEqual(['Soup']);
   });
@@ -88,7 +133,14 @@ describe('doubts', () => {
     return transcription.doubts;
   }
 
-  const clearLines = ['500 g tomatoes', '1½ cups cream', '1/2 tsp sugar', '2-3 onions', 'Salt'];
+  const clearLines = [
+    '500 g tomatoes',
+    '1½ cups cream',
+    '2cups milk',
+    '1/2 tsp sugar',
+    '2-3 onions',
+    'Salt',
+  ];
 
   it('do not exist for clear lines', async () => {
     expect(await findDoubts(clearLines)).toEqual([]);
@@ -108,6 +160,7 @@ describe('doubts', () => {
     ['5000 g potatoes', messages.unusualAmount],
     ['12 kg flour', messages.unusualAmount],
     ['100 g {bntter}', messages.unclearWord],
+    ['1ELÖl', messages.unclearWord],
   ])('exist for the line %s', async (line, reason) => {
     expect(await findDoubts([line, ...clearLines])).toEqual([
       { field: 'ingredients', line: 0, reason },

@@ -47,15 +47,25 @@ function getText({ words }: RecipeTextLine): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** Corrects a liter that was read as a number ("½ 1 Milch"), and separates numbers from their units. */
+/** Units that were read with another letter before them, as in "Ccups", and a pound: "Ib". */
+const MISREAD_UNIT = /^\p{L}((?:cup|tsp|tbsp)s?)$/iu;
+const MISREAD_POUND = /^[I1]b(s?)$/;
+
+/** Separates numbers from their units, and corrects units: a liter that was read as a number that was read as a number ("½ 1 Milch"). */
 function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
   return {
-    words: words.map((word, index) => {
-      const previous = words[index - 1]?.text ?? '';
+    words: words.flatMap(separateUnit).map((word, index, separated) => {
+      const previous = separated[index - 1]?.text ?? '';
       const isAfterAmount = index === 1 && /^(?:\d+[.,]\d+|\d*[½⅓⅔¼¾⅛])$/.test(previous);
       if (isAfterAmount && /^[1I|l\]!]{1,2}$/.test(word.text)) return { ...word, text: 'l' };
-      const text = word.text.replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|\p{L}{3,})$/u, '$1 $2');
+      if (!/^\d*[\d½⅓⅔¼¾⅛]$/.test(previous)) return word;
+      const text = word.text.replace(MISREAD_UNIT, '$1').replace(MISREAD_POUND, 'lb$1');
       return { ...word, text };
     }),
   };
+}
+
+function separateUnit(word: TextWord): TextWord[] {
+  const text = word.text.replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|\p{L}{3,})$/u, '$1 $2');
+  return text.split(' ').map((part) => ({ ...word, text: part }));
 }

@@ -19,6 +19,9 @@ const MIN_FRACTION_SCORE = 0.6;
 /** Fractions of unknown fonts have been matched correctly with this score and this distance to the next character. */
 const CERTAIN_SCORE = 0.8;
 const CERTAIN_MARGIN = 0.08;
+/** Better matches need less distance: ⅓ and ½, ¼ and ¾ differ in small details. */
+const CLOSE_SCORE = 0.92;
+const CLOSE_MARGIN = 0.06;
 const CERTAIN = 0.9;
 const UNCERTAIN = 0.5;
 
@@ -63,8 +66,20 @@ function readGlyphs(image: GrayImage, area: TextBox, lineHeight: number): Glyph[
 }
 
 function readGlyph(image: GrayImage, box: TextBox): Glyph {
-  const [best = { character: '', score: 0 }, second] = classifyGlyph(image, box);
+  const [first = { character: '', score: 0 }, ...others] = classifyGlyph(image, box);
+  const best = { ...first, character: toDigit(first.character) };
+  const second = others.find(({ character }) => toDigit(character) !== best.character);
   return { best, margin: best.score - (second?.score ?? 0) };
+}
+
+/** In an amount, the letters that look like a 1 are one. */
+function toDigit(character: string): string {
+  return /[lI]/.test(character) ? '1' : character;
+}
+
+function isCertainGlyph({ best, margin }: Glyph): boolean {
+  const isClose = best.score >= CLOSE_SCORE && margin >= CLOSE_MARGIN;
+  return isClose || (best.score >= CERTAIN_SCORE && margin >= CERTAIN_MARGIN);
 }
 
 /** In some fonts there are gaps between numerator, bar and denominator. */
@@ -103,14 +118,13 @@ function correctWord(word: TextWord, glyphs: readonly Glyph[]): TextWord {
   const fraction = glyphs[position];
   if (!fraction) return verifyDigits(word, glyphs);
   const before = glyphs.slice(0, position);
-  const whole = before.map(({ best }) => best.character.replace('l', '1')).join('');
+  const whole = before.map(({ best }) => best.character).join('');
   const after = glyphs.slice(position + 1);
   const letters = findUnit(word.text, after);
   const isCertain =
-    (after.length === 0 || letters.length > 1) &&
-    [...before, fraction].every(
-      ({ best, margin }) => best.score >= CERTAIN_SCORE && margin >= CERTAIN_MARGIN,
-    );
+    (letters.length > 1 || after.every((glyph) => glyph.best.character === '1')) &&
+    after.length <= Math.max(1, letters.length) &&
+    [...before, fraction].every(isCertainGlyph);
   const text = `${whole.replace(/\D/g, '')}${fraction.best.character}${letters && ` ${letters}`}`;
   return { text, confidence: isCertain ? CERTAIN : UNCERTAIN };
 }
@@ -140,6 +154,6 @@ function verifyDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
     read.length === digits.length &&
     glyphs.length === digits.length &&
     digits.every((digit, index) => read[index]?.best.character === digit) &&
-    read.every((glyph) => isClear(glyph) && glyph.best.score >= CERTAIN_SCORE);
+    read.every(isCertainGlyph);
   return isSame ? { ...word, confidence: Math.max(word.confidence, CERTAIN) } : word;
 }

@@ -11,6 +11,8 @@ const MIN_HEIGHT = 0.25;
 const MIN_LINES_PER_COLUMN = 4;
 /** The share of ink in a row of text; the edges of the page have less. */
 const MIN_LINE_INK = 0.1;
+/** The dark parts of a row of text; an edge of the page or a shadow beside it is one. */
+const MIN_LINE_PARTS = 3;
 /** Rows between the columns and the text above and below, which the reduced image shows too low or too high. */
 const MARGIN_PIXELS = 2;
 /** The gap lies between these shares of the width. */
@@ -111,19 +113,30 @@ function hasTextOnBothSides(image: GrayImage, { edge, top, bottom }: Gap): boole
   return Math.min(...counts) >= MIN_LINES_PER_COLUMN;
 }
 
-/** The number of lines of text: rows with ink that follow a blank row. Vertical edges of the page are one line. */
-function countLines({ pixels, width, height }: GrayImage, region: PageRegion): number {
+/** The number of lines of text: rows of text that follow another row. */
+function countLines(image: GrayImage, region: PageRegion): number {
   let count = 0;
-  let wasInk = false;
+  let wasText = false;
   for (let y = region.top; y < region.bottom; y += 1) {
-    const [from, to] = [getEdgeX(region.left, y, height), getEdgeX(region.right, y, height)];
-    let ink = 0;
-    for (let x = from; x < to; x += 1) if ((pixels[y * width + x] ?? 255) < INK) ink += 1;
-    const isInk = ink >= Math.max(3, (to - from) * MIN_LINE_INK);
-    if (isInk && !wasInk) count += 1;
-    wasInk = isInk;
+    const isText = isTextRow(image, region, y);
+    if (isText && !wasText) count += 1;
+    wasText = isText;
   }
   return count;
+}
+
+function isTextRow({ pixels, width, height }: GrayImage, region: PageRegion, y: number): boolean {
+  const [from, to] = [getEdgeX(region.left, y, height), getEdgeX(region.right, y, height)];
+  let ink = 0;
+  let parts = 0;
+  let wasInk = false;
+  for (let x = from; x < to; x += 1) {
+    const isInk = (pixels[y * width + x] ?? 255) < INK;
+    if (isInk) ink += 1;
+    if (isInk && !wasInk) parts += 1;
+    wasInk = isInk;
+  }
+  return parts >= MIN_LINE_PARTS && ink >= (to - from) * MIN_LINE_INK;
 }
 
 /** Copies a region of a page, with white around it. */
