@@ -52,6 +52,12 @@ const createScreens = defineScreens('/items/create', {
     await choosePhoto(page);
     await getButton(page, 'Cancel').waitFor();
   },
+  pages: async (page) => {
+    await page.goto('/items/create');
+    const photos = await Promise.all([201, 202, 203].map(createPhotoFile));
+    await page.locator('input[type=file]').first().setInputFiles(photos);
+    await getButton(page, 'Pages of one recipe').waitFor();
+  },
   'not-food': async (page) => {
     await mockResponse(page, requestPatterns.scan, notFoodResponse);
     await choosePhoto(page);

@@ -11,6 +11,7 @@ import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
 import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';
 import { usePendingUploads } from '#features/capture/use-pending-uploads.ts';
 import { useScan } from '#features/capture/use-scan.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -19,9 +20,13 @@ import { createTexts } from '#texts/en/create.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
 const t = createTexts.create;
+
+const severalPhotosDialog = createLazyModule(
+  () => import('#features/capture/components/several-photos-dialog.tsx'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -73,9 +78,21 @@ export default function CreateItemFromPhotoScreen() {
 
   const scan = useScan(handleRecipe);
   const { photo, state } = scan;
+  const [severalPhotos, setSeveralPhotos] = useState<readonly File[]>([]);
+  const hasSeveralPhotos = severalPhotos.length > 1;
+  const dialog = useLazyModule(severalPhotosDialog, hasSeveralPhotos, () => {
+    setSeveralPhotos([]);
+    showNetworkError();
+  });
   const sharedPhotoError = useIncomingShares(scan);
   const pendingUploads = usePendingUploads();
-  const isDragOver = useDroppedPhotos(scan.choose);
+  const isDragOver = useDroppedPhotos(handlePhotos);
+  function handlePhotos(photos: readonly File[]) {
+    const [first] = photos;
+    if (photos.length > 1) setSeveralPhotos(photos);
+    else if (first) scan.choose(first);
+  }
+
   const heading = useFocusFallback(state.kind, pendingUploads);
   useEffect(() => {
     if (state.kind !== 'idle') setAnnouncement('');
@@ -88,6 +105,13 @@ export default function CreateItemFromPhotoScreen() {
       <p role="status" className="sr-only">
         {announcement || getProgressAnnouncement(state)}
       </p>
+      {dialog && (
+        <dialog.SeveralPhotosDialog
+          photos={severalPhotos}
+          scan={scan}
+          onChange={setSeveralPhotos}
+        />
+      )}
       {photo ? (
         <ScanStatusView
           photo={photo}
@@ -108,7 +132,7 @@ export default function CreateItemFromPhotoScreen() {
                 onRemoved={() => setAnnouncement(t.uploadQueue.removed(pendingUploads.length - 1))}
               />
             )}
-            <DropZone isDragOver={isDragOver} onPhoto={scan.choose} />
+            <DropZone isDragOver={isDragOver} onPhotos={handlePhotos} />
             <ExamplePhotos onPhoto={scan.choose} />
             <OtherWaysToCreate />
           </>

@@ -38,6 +38,8 @@ const temporaryStatuses = [408, 429];
 interface ScanJob {
   file: File;
   origin: UploadOrigin;
+  /** Further pages of the same recipe. Without a connection, pages are not queued. */
+  otherPages?: readonly File[];
   /** Identifies the scan in progress events; the id of a photo in the upload queue. */
   scanId: string;
   ownerId: string;
@@ -89,10 +91,14 @@ async function checkConnection(job: ScanJob, signal: AbortSignal): Promise<ScanE
   }
 }
 
-/** Sends the photo and waits for the recipe. */
-async function postPhoto({ file, scanId, assumeFood }: ScanJob, signal: AbortSignal) {
-  const image = await readPhotoAsDataUrl(file);
-  const payload = { image, mimeType: getPhotoMimeType(file), assumeFood, scanId };
+/** Sends the photo, or the pages, and waits for the recipe. */
+async function postPhoto(
+  { file, otherPages = [], scanId, assumeFood }: ScanJob,
+  signal: AbortSignal,
+) {
+  const images = await Promise.all([file, ...otherPages].map(readPhotoAsDataUrl));
+  const photos = otherPages.length > 0 ? { images } : { image: images[0] };
+  const payload = { ...photos, mimeType: getPhotoMimeType(file), assumeFood, scanId };
   const options = { signal, timeoutMs: SCAN_TIMEOUT_MS };
   return callApi(endpoints.scan, { action: 'FOOD_RECOGNITION', payload }, options);
 }
@@ -111,7 +117,8 @@ async function scanPhoto(job: ScanJob, signal: AbortSignal): Promise<ScanEvent> 
   }
 }
 
-async function enqueuePhoto({ isQueued, ...photo }: ScanJob): Promise<ScanEvent> {
+async function enqueuePhoto({ isQueued, otherPages = [], ...photo }: ScanJob): Promise<ScanEvent> {
+  if (otherPages.length > 0) return { type: 'fail', reason: 'notStored' };
   try {
     if (!isQueued) await enqueueUpload(photo);
     return { type: 'enqueued' };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 
-/** The first photo among dropped or pasted files, or else the first file. */
-export function pickFirstPhoto(files: Iterable<File> | null | undefined): File | null {
+/** The photos among chosen, dropped or pasted files, or else the first file. */
+export function pickPhotos(files: Iterable<File> | null | undefined): readonly File[] {
   const all = [...(files ?? [])];
-  return all.find((file) => getPhotoMimeType(file).startsWith('image/')) ?? all[0] ?? null;
+  const photos = all.filter((file) => getPhotoMimeType(file).startsWith('image/'));
+  return photos.length > 0 ? photos : all.slice(0, 1);
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
@@ -13,7 +14,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
  * Handles photos that are dropped on the page or pasted.
  * @returns whether a file is dragged over the page
  */
-export function useDroppedPhotos(onPhoto: (file: File) => void): boolean {
+export function useDroppedPhotos(onPhotos: (files: readonly File[]) => void): boolean {
   const [isDragOver, setIsDragOver] = useState(false);
 
   useEffect(() => {
@@ -35,15 +36,13 @@ export function useDroppedPhotos(onPhoto: (file: File) => void): boolean {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setIsDragOver(false);
-      const photo = pickFirstPhoto(event.dataTransfer?.files);
-      if (photo) onPhoto(photo);
+      onPhotos(pickPhotos(event.dataTransfer?.files));
     });
     addListener('paste', (event) => {
-      const photo = pickFirstPhoto(event.clipboardData?.files);
-      if (photo) onPhoto(photo);
+      onPhotos(pickPhotos(event.clipboardData?.files));
     });
     return () => controller.abort();
-  }, [onPhoto]);
+  }, [onPhotos]);
 
   return isDragOver;
 }

@@ -8,6 +8,7 @@ import {
   enqueueUpload,
   getPendingUploads,
   type PendingUpload,
+  type UploadOrigin,
   UploadQueueFullError,
 } from '#lib/upload-queue.ts';
 import { createTexts } from '#texts/en/create.ts';
@@ -44,14 +45,17 @@ async function claimSharedPhotos(
  * Adds files to the upload queue.
  * @returns the message for the first file that was not added
  */
-async function enqueuePhotos(files: readonly File[]): Promise<string | null> {
+export async function enqueuePhotos(
+  files: readonly File[],
+  origin: UploadOrigin,
+): Promise<string | null> {
   let errorMessage: string | null = null;
   for (const file of files) {
     const problem = getPhotoError(file);
     errorMessage ??= problem;
     if (problem) continue;
     try {
-      await enqueueUpload({ file, origin: 'file-handler', ownerId: getOwnerId() });
+      await enqueueUpload({ file, origin, ownerId: getOwnerId() });
     } catch (error) {
       errorMessage ??=
         error instanceof UploadQueueFullError ? t.uploadQueue.queueFull : t.rejectedShare.missed;
@@ -90,7 +94,7 @@ export function useIncomingShares(scan: ScanController): string | null {
     const openedFiles = await Promise.all(files.map((file) => file.getFile()));
     const [first] = openedFiles;
     if (first && openedFiles.length === 1) scan.choose(first, 'file-handler');
-    else setErrorMessage(await enqueuePhotos(openedFiles));
+    else setErrorMessage(await enqueuePhotos(openedFiles, 'file-handler'));
   });
 
   useEffect(() => {

@@ -20,6 +20,8 @@ import type { PendingUpload, UploadOrigin } from '#lib/upload-queue.ts';
 export interface ChosenPhoto {
   file: File;
   origin: UploadOrigin;
+  /** Further pages of the same recipe. */
+  otherPages?: readonly File[];
   /** The id in the upload queue, if the photo is from there. */
   pendingUploadId?: string | undefined;
 }
@@ -28,13 +30,13 @@ const idle: ScanState = { kind: 'idle' };
 
 /** Scans the photo, from the upload queue if it is there. @returns `null` if there is nothing left to do */
 function scanChosenPhoto(
-  { file, origin, pendingUploadId: id }: ChosenPhoto,
+  { file, origin, otherPages = [], pendingUploadId: id }: ChosenPhoto,
   assumeFood: boolean,
   options: ScanOptions,
 ): Promise<ScanState | null> {
   const ownerId = useAppStore.getState().user?.userId ?? '';
   if (id) return runQueuedScan({ ...options, id, ownerId, retry: { assumeFood } });
-  const job = { file, origin, ownerId, assumeFood, scanId: randomId() };
+  const job = { file, origin, otherPages, ownerId, assumeFood, scanId: randomId() };
   return runScan({ ...job, isQueued: false, attempts: 0 }, options);
 }
 
@@ -71,9 +73,9 @@ export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
     showUnlessAborted((await scanChosenPhoto(chosen, assumeFood, options)) ?? idle);
   }
 
-  function choose(file: File, origin: UploadOrigin = 'chosen') {
-    const message = getPhotoError(file);
-    if (message === null) return void start({ file, origin });
+  function choose(file: File, origin: UploadOrigin = 'chosen', otherPages: readonly File[] = []) {
+    const message = [file, ...otherPages].map(getPhotoError).find((error) => error !== null);
+    if (message === undefined) return void start({ file, origin, otherPages });
     controller.current?.abort();
     setPhoto({ file, origin });
     show(applyScanEvent(idle, { type: 'fail', reason: 'refused', message, canRetry: false }));

@@ -1,7 +1,7 @@
 import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { pickFirstPhoto } from '#features/capture/use-dropped-photos.ts';
+import { pickPhotos } from '#features/capture/use-dropped-photos.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -11,18 +11,18 @@ const t = createTexts.create;
 
 interface DropZoneProps {
   isDragOver: boolean;
-  onPhoto: (file: File) => void;
+  onPhotos: (files: readonly File[]) => void;
 }
 
 /** Lets the user take, choose, paste or drop a photo. */
-export function DropZone({ isDragOver, onPhoto }: DropZoneProps) {
+export function DropZone({ isDragOver, onPhotos }: DropZoneProps) {
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
   function handleFileChange(event: ChangeEvent<HTMLInputElement>) {
-    const photo = pickFirstPhoto(event.target.files);
+    const photos = pickPhotos(event.target.files);
     event.target.value = '';
-    if (photo) onPhoto(photo);
+    onPhotos(photos);
   }
 
   const inputProps = {
@@ -47,6 +47,7 @@ export function DropZone({ isDragOver, onPhoto }: DropZoneProps) {
       <input
         {...inputProps}
         ref={gallery}
+        multiple
         accept={PHOTO_ACCEPT_MIME_TYPES}
         aria-label={t.galleryTitle}
       />

@@ -1,0 +1,17 @@
+import type { pagesTexts } from '#texts/en/pages.ts';
+import type { Localized } from '#texts/localization.ts';
+
+/** Texts of the question whether several photos are pages of one recipe. */
+export const translation: Localized<typeof pagesTexts> = {
+  pages: {
+    title: (count) => `Du hast ${count} Fotos ausgewählt`,
+    body: 'Sind es Seiten eines Rezepts, oder ist jedes Foto ein eigenes Rezept?',
+    limit: (count, megabytes) =>
+      `Ein Rezept kann bis zu ${count} Seiten und insgesamt ${megabytes} MB haben.`,
+    photo: (position) => `Seite ${position}`,
+    remove: (position) => `Foto ${position} entfernen`,
+    together: 'Seiten eines Rezepts',
+    separate: 'Einzelne Rezepte',
+    cancel: 'Abbrechen',
+  },
+};
