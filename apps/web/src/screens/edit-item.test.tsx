@@ -64,7 +64,9 @@ describe('editing a recipe', () => {
     expect(getField('Description')).toHaveAttribute('maxlength', '500');
     await user.clear(getField('Display Name'));
     await user.click(getButton('Save'));
-    expect(getField('Display Name')).toHaveAccessibleDescription('Title is required');
+    await waitFor(() =>
+      expect(getField('Display Name')).toHaveAccessibleDescription('Title is required'),
+    );
     await waitFor(() => expect(getField('Display Name')).toHaveFocus());
     fireEvent.change(getField('Description'), { target: { value: 'x'.repeat(480) } });
     expect(getField('Description')).toHaveAccessibleDescription('20 characters left');
