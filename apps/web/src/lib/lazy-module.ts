@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 import { loadTexts } from '#texts/localization.ts';
 
 /** Code that is loaded when it is needed. */
@@ -22,13 +23,17 @@ export function createLazyModule<Module>(load: () => Promise<Module>): LazyModul
   };
 }
 
+/** Maximum delay of a module that is not needed at once, while the browser is busy. */
+const MAX_IDLE_DELAY_MS = 2000;
+
 /**
  * Loads a module when it is needed; `undefined` until then.
+ * @param isNeeded `whenIdle` loads it after what is more urgent, such as rendering the page
  * @param onError the module could not be loaded
  */
 export function useLazyModule<Module>(
   module: LazyModule<Module>,
-  isNeeded: boolean,
+  isNeeded: boolean | 'whenIdle',
   onError?: () => void,
 ): Module | undefined {
   const [, setLoaded] = useState(module.getLoaded);
@@ -39,7 +44,11 @@ export function useLazyModule<Module>(
   useEffect(() => {
     if (!isNeeded || module.getLoaded()) return;
     let isCurrent = true;
-    module.load().then(
+    const load = async () => {
+      if (isNeeded === 'whenIdle') await waitUntilIdle(MAX_IDLE_DELAY_MS);
+      return module.load();
+    };
+    load().then(
       (loaded) => isCurrent && setLoaded(() => loaded),
       () => isCurrent && handleError.current?.(),
     );

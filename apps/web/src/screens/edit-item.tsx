@@ -60,12 +60,9 @@ function EditItemLoader({ itemId }: { itemId: string }) {
     return (
       <div className="grid gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] xl:gap-10">
         {form}
-        {photos && (
-          <photos.TranscriptionPhotos
-            item={initialItem}
-            className="sticky top-0 z-10 -order-1 max-h-[30dvh] overflow-y-auto bg-paper py-2 xl:top-8 xl:order-1 xl:max-h-[85dvh]"
-          />
-        )}
+        <div className="sticky top-0 z-10 -order-1 h-[30dvh] bg-paper py-2 xl:top-8 xl:order-1 xl:h-[85dvh]">
+          {photos && <photos.TranscriptionPhotos item={initialItem} />}
+        </div>
       </div>
     );
   }

@@ -4,7 +4,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
-import { loadTexts, resetLocaleToEnglish, setLanguage } from '#texts/localization.ts';
+import {
+  loadServerMessages,
+  loadTexts,
+  resetLocaleToEnglish,
+  setLanguage,
+} from '#texts/localization.ts';
 
 const photo = { id: 'p', url: '/media/p/display.jpg', type: 'image/jpeg', name: 'photo.jpg' };
 const recognition = {
@@ -32,11 +37,11 @@ async function openReview() {
   return view;
 }
 
-// First, because the modules that load the translation do so once.
 test('the reasons of doubtful lines are translated, also in the editor', async () => {
   onTestFinished(resetLocaleToEnglish);
   setLanguage('de');
   await loadTexts();
+  await loadServerMessages();
   const { user } = renderScreen('/items/soup');
   expect(await screen.findByText('Die Menge in dieser Zeile ist ungewöhnlich.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Bearbeiten' }));

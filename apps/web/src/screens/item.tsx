@@ -39,7 +39,7 @@ function Recipe({ item }: { item: Item }) {
   const navigate = useNavigate();
   const displayedRecipe = useScaledRecipe(item);
   const [haveDetailsFailed, setHaveDetailsFailed] = useState(false);
-  const details = useLazyModule(recipeDetails, true, () => setHaveDetailsFailed(true));
+  const details = useLazyModule(recipeDetails, 'whenIdle', () => setHaveDetailsFailed(true));
   // What follows the details appears with them, so that nothing visible moves.
   const visibility = details || haveDetailsFailed ? '' : 'invisible';
   const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);

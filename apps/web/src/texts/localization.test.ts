@@ -10,8 +10,10 @@ import { trashTexts } from '#texts/en/trash.ts';
 import {
   defineTexts,
   loadTexts,
+  loadWithServerMessages,
   resetLocaleToEnglish,
   type ServerMessages,
+  setLanguage,
   texts,
   toEnglish,
   translateMessage,
@@ -83,6 +85,15 @@ describe('German', () => {
     expect(steps[0].points).toEqual(germanPublicTexts.howItWorks.steps[0].points);
     resetLocaleToEnglish();
     expect(t.submit).toBe('Sign in');
+  });
+
+  test('translates the server messages that a module shows', async () => {
+    setLanguage('de');
+    expect(translateMessage('Item not found')).toBe('Item not found');
+    const load = loadWithServerMessages(async () => 'module');
+    expect(await load()).toBe('module');
+    expect(translateMessage('Item not found')).not.toBe('Item not found');
+    resetLocaleToEnglish();
   });
 
   test('translates the texts of a screen that is loaded later', async () => {

@@ -77,7 +77,7 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
     showNetworkError();
   });
   // Loaded early: browsers allow copying and sharing only right after a click.
-  const loadedText = useLazyModule(recipeText, true);
+  const loadedText = useLazyModule(recipeText, 'whenIdle');
   const getText = async () =>
     (loadedText ?? (await recipeText.load())).formatRecipeAsText(item, scaledRecipe);
   const items: MenuItem[] = [

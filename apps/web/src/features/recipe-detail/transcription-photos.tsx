@@ -4,26 +4,25 @@ import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { reviewTexts } from '#texts/en/review.ts';
-import { classNames } from '#ui/class-names.ts';
 
 const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 
-/** The photos that a recipe was read from, in full. A click enlarges one. */
-export function TranscriptionPhotos({ item, className }: { item: Item; className: string }) {
+/** The photos that a recipe was read from, each in full and as high as the frame. A click enlarges one. */
+export function TranscriptionPhotos({ item }: { item: Item }) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const viewer = useLazyModule(photoViewer, openIndex !== null, () => setOpenIndex(null));
   const photos = item.media.map(({ url }) => ({ src: url, alt: reviewTexts.review.photoAlt }));
   return (
-    <div className={classNames('grid content-start gap-3', className)}>
+    <div className="grid size-full auto-rows-[100%] gap-3 overflow-y-auto">
       {photos.map(({ src, alt }, index) => (
         <button
           key={src}
           type="button"
           aria-label={recipeTexts.recipe.openPhoto(alt)}
           onClick={() => setOpenIndex(index)}
-          className="cursor-zoom-in overflow-hidden rounded-card bg-sunken"
+          className="cursor-zoom-in overflow-hidden rounded-card max-md:bg-sunken"
         >
-          <img src={src} alt={alt} className="mx-auto max-h-[inherit] object-contain" />
+          <img src={src} alt={alt} className="size-full object-contain md:object-top" />
         </button>
       ))}
       {viewer && (

@@ -85,10 +85,9 @@ export function TranscriptionReview({ item }: { item: Item }) {
       aria-busy={isPending}
       className="grid gap-6 wrap-anywhere md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-10 lg:gap-14"
     >
-      <TranscriptionPhotos
-        item={item}
-        className="max-h-[36dvh] overflow-y-auto md:sticky md:top-8 md:max-h-[85dvh]"
-      />
+      <div className="h-[36dvh] md:sticky md:top-8 md:h-[85dvh]">
+        <TranscriptionPhotos item={item} />
+      </div>
       <div className="min-w-0">
         <h1 id="review" ref={focusHeading} tabIndex={-1} className="text-3xl">
           {t.heading}
