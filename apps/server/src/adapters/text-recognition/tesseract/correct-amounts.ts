@@ -11,7 +11,7 @@ const LEADING_WORDS = 3;
 const MAX_GLYPHS = 8;
 /** Numerator, bar and denominator, one of them broken. */
 const MAX_PARTS = 4;
-/** Lower glyphs are dashes, dots and small letters: a share of the line's height. */
+/** Lower glyphs are dashes, dots and lowercase letters: a share of the line's height. */
 const MIN_HEIGHT = 0.45;
 /** The largest gap inside a fraction, as a share of the line's height. */
 const MAX_GAP = 0.12;

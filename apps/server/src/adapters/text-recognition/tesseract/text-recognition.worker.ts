@@ -9,7 +9,7 @@ import { type GrayImage, preparePage, shrinkPage } from './prepare-page.ts';
 import { cropRegion, LAYOUT_IMAGE_SIZE, type PageRegion, splitColumns } from './split-columns.ts';
 
 // A child process that reads one page at a time: tesseract.js takes up to 200 MB and several seconds of CPU time. It
-// runs tesseract in a thread, so that the limits of the process are checked meanwhile.
+// runs tesseract in a thread, so that the main thread can check the limits of the process while it works.
 
 export interface TextTask {
   /** A photo that the photo processor has encoded. */
