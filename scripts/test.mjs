@@ -25,13 +25,7 @@ await runMain(async () => {
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
   const results = await runTwoAtATime([
-    () => runCheck('types: server', getBinPath('tsc'), ['-p', 'apps/server']),
-    () => runCheck('types: web', 'npm', ['run', '--silent', 'typecheck', '-w', '@plateful/web']),
-    () => runCheck('types: e2e and bench', getBinPath('tsc'), ['-p', 'bench']),
-    () => runCheck('types: contract', getBinPath('tsc'), ['-p', 'packages/contract']),
-    () => runCheck('types: cookbook', getBinPath('tsc'), ['-p', 'packages/cookbook']),
-    () => runCheck('types: scripts and tools', getBinPath('tsc'), ['-p', 'tools/assets']),
-    () => runCheck('types: accuracy', getBinPath('tsc'), ['-p', 'tools/accuracy']),
+    () => runCheck('types', 'npm', ['run', '--silent', 'typecheck']),
     () => runCheck('lint', getBinPath('biome'), ['check', '.']),
     () =>
       runCheck('import rules', getBinPath('depcruise'), [
