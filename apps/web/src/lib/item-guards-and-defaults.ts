@@ -58,6 +58,7 @@ export const isItem = objectOf<Item>({
       title: isString,
       confidence: isNumber,
       alternatives: arrayOf(objectOf({ title: isString, confidence: isNumber })),
+      dishNames: optional(objectOf({})),
       source: isString,
       doubts: optional(arrayOf(objectOf({ field: isString, line: isNumber, reason: isString }))),
     }),

@@ -1,6 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyPreferredLanguage, setPreferredLanguage } from '#lib/language.ts';
 import {
   mockItemCommand,
   mockItemQuery,
@@ -10,6 +11,7 @@ import {
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 const alternatives = [
   { title: 'Ramen', confidence: 0.34 },
@@ -98,6 +100,35 @@ test('matches show their time and energy', async () => {
   await user.type(field, 'crème');
   const option = await screen.findByRole('option', { name: /^Crème/ });
   expect(option).toHaveTextContent('Crème brûlée1 hr 20 min · 520 kcal');
+});
+
+describe('in German', () => {
+  const dishNames = { Soup: { de: 'Suppe' }, Ramen: { de: 'Ramen-Suppe' } };
+  const german = { ...guess, recognition: { ...recognition, dishNames } };
+
+  beforeEach(async () => {
+    setPreferredLanguage('de');
+    await applyPreferredLanguage();
+    server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: german })));
+  });
+  afterEach(async () => {
+    resetLocaleToEnglish();
+    setPreferredLanguage('en');
+    await applyPreferredLanguage();
+  });
+
+  test('likely dishes have their German names; those of other languages keep their title', async () => {
+    const { user } = renderScreen('/items/soup');
+    await screen.findByRole('heading', { name: 'Welches Gericht ist es?', level: 1 });
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'SuppeWahrscheinlich',
+      'Ramen-SuppeWahrscheinlich',
+      'PhoWeniger wahrscheinlich',
+    ]);
+    server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
+    await user.click(screen.getByRole('option', { name: /^Ramen-Suppe/ }));
+    expect(await screen.findByText(/durch das Rezept für Ramen-Suppe ersetzt/)).toBeVisible();
+  });
 });
 
 test('an unknown dish can be written by hand: the title and the photo are kept', async () => {

@@ -32,7 +32,7 @@ interface ComboboxProps {
   isBusy?: boolean;
   /** Empties the field after an option was chosen. */
   clearOnSelect?: boolean;
-  onSelect: (value: string) => void;
+  onSelect: (value: string, label: string) => void;
 }
 
 const none: readonly ComboboxOption[] = [];
@@ -124,7 +124,7 @@ export function Combobox(props: ComboboxProps) {
     setIsOpen(false);
     if (props.clearOnSelect) type('');
     else if (!isInline) setQuery(option.label);
-    onSelect(option.value);
+    onSelect(option.value, option.label);
   }
 
   useEffect(() => {

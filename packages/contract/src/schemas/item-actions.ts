@@ -18,6 +18,7 @@ import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fiel
 import {
   alternativeSchema,
   deletedItemSchema,
+  dishNamesSchema,
   importedRecipeSchema,
   itemSchema,
   knownDishSchema,
@@ -298,6 +299,7 @@ export const itemCommands = {
         title: z.string(),
         confidence: z.number(),
         alternatives: z.array(alternativeSchema),
+        dishNames: dishNamesSchema,
         source: z.string(),
       }),
     }),

@@ -59,6 +59,9 @@ export const doubtSchema = z
   .meta({ id: 'Doubt' });
 export type Doubt = z.infer<typeof doubtSchema>;
 
+/** Names of recognized dishes in other languages, by title. Dishes that are not in the cookbook have none. */
+export const dishNamesSchema = z.record(z.string(), z.object({ de: z.string() })).optional();
+
 /** What the recognizer saw in a photo. */
 export const recognitionSchema = z
   .object({
@@ -67,6 +70,7 @@ export const recognitionSchema = z
     /** From 0 to 1; the UI shows it as words and bars, not as a percentage. */
     confidence: z.number(),
     alternatives: z.array(alternativeSchema),
+    dishNames: dishNamesSchema,
     source: z.string(),
     /** Lines of a recipe that was read from a photo of text (`recipe_text`), as they were read. */
     doubts: z.array(doubtSchema).optional(),

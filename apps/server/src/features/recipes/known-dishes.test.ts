@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measureCpuMs } from '#testing/measure-cpu-time.ts';
-import { findKnownDishes } from './known-dishes.ts';
+import { findKnownDishes, withDishNames } from './known-dishes.ts';
 
 const findTitles = (query: string) => findKnownDishes(query, 20, 'en').map(({ title }) => title);
 
@@ -43,6 +43,15 @@ describe('finding a dish of the cookbook', () => {
     const [german] = findKnownDishes('french fries', 1, 'de');
     expect([english?.name, german?.name]).toEqual(['French fries', 'Pommes frites']);
     expect(german?.title).toBe('French fries');
+  });
+
+  test('knows the German names of dishes, and leaves out unknown ones', () => {
+    const alternatives = [{ title: 'French fries' }, { title: 'constructor' }];
+    const { dishNames } = withDishNames({ title: 'Lasagna', alternatives });
+    expect(dishNames).toEqual({
+      Lasagna: { de: 'Lasagne' },
+      'French fries': { de: 'Pommes frites' },
+    });
   });
 
   test('gives time and energy of one serving', () => {

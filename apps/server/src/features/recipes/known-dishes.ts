@@ -10,6 +10,11 @@ import MiniSearch, { type QueryCombination } from 'minisearch';
 
 type Language = 'en' | 'de';
 
+interface RecognizedDishes {
+  title: string;
+  alternatives: readonly { title: string }[];
+}
+
 /** Shown before anything is typed. */
 const USUAL_DISHES = [
   'Spaghetti bolognese',
@@ -62,6 +67,20 @@ export function listKnownDishes(): { title: string; kind: string }[] {
 export function findKnownDishes(query: string, limit: number, language: Language): KnownDish[] {
   const recipes = query.trim() === '' ? listUsualRecipes() : searchRecipes(query);
   return recipes.slice(0, limit).map((recipe) => presentKnownDish(recipe, language));
+}
+
+/** Adds the names of the dishes that the cookbook knows in other languages. */
+export function withDishNames<Recognition extends RecognizedDishes>(recognition: Recognition) {
+  const titles = [recognition, ...recognition.alternatives].map(({ title }) => title);
+  const names = titles.flatMap((title): [string, { de: string }][] => {
+    const recipe = findRecipeByTitle(title);
+    return recipe ? [[title, { de: getGermanName(recipe) }]] : [];
+  });
+  return { ...recognition, dishNames: Object.fromEntries(names) };
+}
+
+function getGermanName({ title, synonymsDe: [name = title] }: CookbookRecipe): string {
+  return name;
 }
 
 function searchRecipes(query: string): CookbookRecipe[] {
@@ -200,6 +219,6 @@ function listUsualRecipes(): CookbookRecipe[] {
 
 function presentKnownDish(recipe: CookbookRecipe, language: Language): KnownDish {
   const { title, totalMinutes: minutes } = recipe;
-  const name = language === 'de' ? (recipe.synonymsDe[0] ?? title) : title;
+  const name = language === 'de' ? getGermanName(recipe) : title;
   return { title, name, minutes, kcal: Math.round(computeRecipeNutrition(recipe).calories) };
 }

@@ -7,6 +7,7 @@ import {
   REPLACED_VERSION_RETENTION_DAYS,
 } from '@plateful/contract';
 import type { PhotoStore } from '#ports/photo-store.ts';
+import { withDishNames } from './known-dishes.ts';
 import type { CategoryGroupCount } from './list-repository.ts';
 import { toDisplayCalories, toDisplayNutrition } from './nutrition/nutrition-values.ts';
 import type { CardWithPhoto, ItemPhoto, ItemWithPhotos } from './repository.ts';
@@ -74,7 +75,7 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     updatedAt: item.updatedAt.toISOString(),
   };
   if (item.tagId !== null) presented.tagId = item.tagId;
-  if (item.recognition) presented.recognition = item.recognition;
+  if (item.recognition) presented.recognition = withDishNames(item.recognition);
   if (item.replacedAt) presented.replacedVersionUntil = getRestoreDeadline(item.replacedAt);
   return presented;
 }

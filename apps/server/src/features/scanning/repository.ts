@@ -2,7 +2,6 @@ import { and, count, eq, exists, gt, gte, isNull, lt, or, sql } from 'drizzle-or
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { scans } from '#platform/db/schema/scans.ts';
-import type { StoredRecognition } from '#ports/recipe-draft.ts';
 
 /** Counts used scans since `since` and active reservations that count toward the free limit. */
 export async function countScans(
@@ -86,20 +85,15 @@ export async function releaseAbandonedScans(db: Db, reservedBefore: Date): Promi
     .where(and(eq(scans.state, 'reserved'), lt(scans.createdAt, reservedBefore)));
 }
 
-export interface DuplicateRecipe {
-  itemId: string;
-  recognition: StoredRecognition | null;
-}
-
 /** The user's recipe from the same photo since `since`, unless it is in the trash. */
-export async function findRecipeByPhotoHash(
+export async function findItemIdByPhotoHash(
   db: DbOrTx,
   userId: string,
   photoSha256: Buffer,
   since: Date,
-): Promise<DuplicateRecipe | undefined> {
+): Promise<string | undefined> {
   const [row] = await db
-    .select({ itemId: items.id, recognition: items.recognition })
+    .select({ itemId: items.id })
     .from(scans)
     .innerJoin(items, and(eq(items.id, scans.itemId), isNull(items.deletedAt)))
     .where(
@@ -111,7 +105,7 @@ export async function findRecipeByPhotoHash(
       ),
     )
     .limit(1);
-  return row;
+  return row?.itemId;
 }
 
 /** Whether the scan's recipe exists and is not in the trash. */

@@ -23,7 +23,7 @@ import type { Embedding, Recognition, Recognizer } from '#ports/recognizer.ts';
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
 import { readRecipePages } from './read-recipe-pages.ts';
 import { recognizeWithTimeout } from './recognize-with-timeout.ts';
-import { type DuplicateRecipe, findRecipeByPhotoHash } from './repository.ts';
+import { findItemIdByPhotoHash } from './repository.ts';
 import type { ScanQuota } from './scan-quota.ts';
 import type { Transcription } from './transcribe-recipe.ts';
 
@@ -227,13 +227,13 @@ export class ScanService {
     const { draft, recognition, needsReview } = result;
     const ownerId = request.caller.userId;
     const photoIds = await this.stagePhotos(ownerId, photos, result.embedding);
-    let outcome: { itemId: string; duplicate: DuplicateRecipe | null };
+    let outcome: { itemId: string; isDuplicate: boolean };
     try {
       outcome = await db.transaction(async (tx) => {
         // The lock serializes simultaneous scans: the second one finds the first one's recipe.
         if (!(await lockUserForUpdate(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
-        const duplicate = await this.findDuplicate(tx, ownerId, photoSha256);
-        if (duplicate) return { itemId: duplicate.itemId, duplicate };
+        const duplicateId = await this.findDuplicateId(tx, ownerId, photoSha256);
+        if (duplicateId) return { itemId: duplicateId, isDuplicate: true };
         const itemId = await recipes.create(tx, {
           ownerId,
           draft,
@@ -245,19 +245,19 @@ export class ScanService {
         });
         await photoStore.attach(tx, ownerId, itemId, photoIds);
         await scanQuota.consume(tx, reservation, itemId);
-        return { itemId, duplicate: null };
+        return { itemId, isDuplicate: false };
       });
     } catch (error) {
       // If this fails, the cleanup job deletes the photos.
       await photoStore.deleteIfOrphaned(photoIds).catch(() => {});
       throw error;
     }
-    if (outcome.duplicate) {
+    if (outcome.isDuplicate) {
       await photoStore.deleteIfOrphaned(photoIds);
-      return this.toDuplicateResponse(ownerId, outcome.duplicate);
+      return this.toDuplicateResponse(ownerId, outcome.itemId);
     }
     const item = await recipes.publishCreated(ownerId, outcome.itemId);
-    return { ...toScanResponse(item), recognition };
+    return toScanResponse(item);
   }
 
   /** Stores the files of all photos; only the first has an embedding. */
@@ -282,8 +282,8 @@ export class ScanService {
     }
   }
 
-  private findDuplicate(db: Db | Tx, userId: string, photoSha256: Buffer) {
-    return findRecipeByPhotoHash(db, userId, photoSha256, this.getDuplicateCutoff());
+  private findDuplicateId(db: Db | Tx, userId: string, photoSha256: Buffer) {
+    return findItemIdByPhotoHash(db, userId, photoSha256, this.getDuplicateCutoff());
   }
 
   private getDuplicateCutoff(): Date {
@@ -295,28 +295,24 @@ export class ScanService {
     userId: string,
     photoSha256: Buffer,
   ): Promise<ScanResponse | null> {
-    const duplicate = await this.findDuplicate(this.deps.db, userId, photoSha256);
-    if (!duplicate) return null;
+    const itemId = await this.findDuplicateId(this.deps.db, userId, photoSha256);
+    if (!itemId) return null;
     try {
-      return await this.toDuplicateResponse(userId, duplicate);
+      return await this.toDuplicateResponse(userId, itemId);
     } catch (error) {
       if (error instanceof AppError && error.code === 'ITEM_NOT_FOUND') return null;
       throw error;
     }
   }
 
-  /** Responds with the stored recognition of the first scan. */
-  private async toDuplicateResponse(
-    ownerId: string,
-    { itemId, recognition }: DuplicateRecipe,
-  ): Promise<ScanResponse> {
-    const item = await this.deps.recipes.get(ownerId, itemId);
-    return { ...toScanResponse(item), duplicate: true, ...(recognition && { recognition }) };
+  private async toDuplicateResponse(ownerId: string, itemId: string): Promise<ScanResponse> {
+    return { ...toScanResponse(await this.deps.recipes.get(ownerId, itemId)), duplicate: true };
   }
 }
 
 function toScanResponse(item: Item): ScanResponse {
-  return { succeeded: true, isFood: true, item, itemId: item._id };
+  const response = { succeeded: true, isFood: true, item, itemId: item._id };
+  return item.recognition ? { ...response, recognition: item.recognition } : response;
 }
 
 function presentRecognition(

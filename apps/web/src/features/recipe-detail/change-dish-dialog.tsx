@@ -1,5 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
+import { getDishName } from '#entities/recipe/dish-name.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
@@ -22,25 +23,25 @@ interface ChangeDishDialogProps {
 export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const dishChange = useChangeDish(item, { onChanged: close, onError: setErrorMessage });
-  const { isPending, titleToConfirm } = dishChange;
+  const { isPending, dishToConfirm } = dishChange;
   const suggestions = (item.recognition?.alternatives ?? item.alternatives)
     .filter(({ title }) => title !== item.title)
-    .map(({ title }) => ({ value: title, label: title }));
+    .map(({ title }) => ({ value: title, label: getDishName(title, item.recognition?.dishNames) }));
 
   function close() {
     setErrorMessage(null);
     onClose();
   }
 
-  function handleChoose(title: string) {
+  function handleChoose(title: string, name: string) {
     setErrorMessage(null);
-    dishChange.changeDish(title);
+    dishChange.changeDish(title, name);
   }
 
   return (
     <>
       <Dialog
-        open={open && titleToConfirm === null}
+        open={open && dishToConfirm === null}
         title={recipeTexts.recipeMenu.otherDish}
         body={<p>{t.otherDishBody}</p>}
         isBusy={isPending}

@@ -23,7 +23,7 @@ interface DishComboboxProps {
   suggestions: readonly ComboboxOption[];
   suggestionsLabel: string;
   isBusy: boolean;
-  onChoose: (title: string) => void;
+  onChoose: (title: string, name: string) => void;
   /** Shown below the dishes that match the typed name. */
   renderFooter?: (query: string) => ReactNode;
 }

@@ -1,6 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { getDishName } from '#entities/recipe/dish-name.ts';
 import { getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
@@ -41,7 +42,7 @@ function getLikelyDishes({ title, recognition, alternatives }: Item): ComboboxOp
   const others = alternatives.filter((alternative) => alternative.title !== title);
   return [best, ...others].slice(0, MAX_LIKELY_DISHES).map((dish) => ({
     value: dish.title,
-    label: dish.title,
+    label: getDishName(dish.title, recognition?.dishNames),
     detail: (
       <span className="grid min-w-24 shrink-0 gap-1 text-xs whitespace-nowrap text-muted">
         {formatConfidence(dish.confidence)}

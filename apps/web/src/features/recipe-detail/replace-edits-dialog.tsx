@@ -8,14 +8,14 @@ const t = reviewTexts.review;
 export function ReplaceEditsDialog({ dishChange }: { dishChange: DishChange }) {
   return (
     <ConfirmDialog
-      open={dishChange.titleToConfirm !== null}
+      open={dishChange.dishToConfirm !== null}
       title={t.replaceTitle}
       confirmLabel={t.replace}
       busyLabel={dishChange.isPending && t.saving}
       onConfirm={dishChange.confirmReplaceEdits}
       onCancel={dishChange.cancelReplaceEdits}
     >
-      {t.replaceBody(dishChange.titleToConfirm ?? '')}
+      {t.replaceBody(dishChange.dishToConfirm?.name ?? '')}
     </ConfirmDialog>
   );
 }

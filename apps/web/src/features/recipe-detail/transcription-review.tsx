@@ -98,7 +98,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
         </div>
         <div className="sticky bottom-(--tab-bar-height) -mx-4 mt-4 flex flex-wrap gap-2 bg-paper px-4 py-3 sm:mx-0 sm:gap-3 sm:px-0">
           <Button
-            onClick={() => changeDish(item.title)}
+            onClick={() => changeDish(item.title, item.title)}
             busyLabel={isConfirming && reviewTexts.review.saving}
             disabled={isPending}
           >

@@ -2,7 +2,6 @@ import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { restoreReplacedVersion } from '#features/recipe-detail/replaced-version.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
@@ -15,18 +14,23 @@ const t = reviewTexts.review;
 
 const showErrorToast = (message: string) => showToast({ message, isErrorMessage: true });
 
-interface DishSelection {
+interface Dish {
   title: string;
+  /** In the user's language. */
+  name: string;
+}
+
+interface DishSelection extends Dish {
   replaceEdits: boolean;
   /** The recipe when the dish was chosen; an event may change it before the response arrives. */
   original: Item;
 }
 
 export interface DishChange {
-  changeDish: (title: string) => void;
+  changeDish: (title: string, name: string) => void;
   isPending: boolean;
   /** The chosen dish while the user is asked whether to discard edits. */
-  titleToConfirm: string | null;
+  dishToConfirm: Dish | null;
   confirmReplaceEdits: () => void;
   cancelReplaceEdits: () => void;
 }
@@ -55,20 +59,19 @@ function useFocusAfterConfirmation(isConfirming: boolean) {
 export function useChangeDish(item: Item, options: ChangeDishOptions = {}): DishChange {
   const { onChanged, onError = showErrorToast } = options;
   const queryClient = useQueryClient();
-  const [titleToConfirm, setTitleToConfirm] = useState<string | null>(null);
-  const saveFocus = useFocusAfterConfirmation(titleToConfirm !== null);
+  const [dishToConfirm, setDishToConfirm] = useState<Dish | null>(null);
+  const saveFocus = useFocusAfterConfirmation(dishToConfirm !== null);
 
-  function onSuccess(changed: Item, { title, original }: DishSelection) {
+  function onSuccess(changed: Item, { title, name, original }: DishSelection) {
     updateRecipeInCache(queryClient, changed);
-    setTitleToConfirm(null);
+    setDishToConfirm(null);
     onChanged?.();
     const wasReplaced =
       changed.replacedVersionUntil !== undefined &&
       changed.replacedVersionUntil !== original.replacedVersionUntil;
     const undo = { label: recipeTexts.recipe.undo, onClick: () => restore(changed) };
     showToast({
-      message:
-        title === original.title && !wasReplaced ? t.kept : t.replaced(getRecipeTitle(changed)),
+      message: title === original.title && !wasReplaced ? t.kept : t.replaced(name),
       isErrorMessage: false,
       ...(wasReplaced && { action: undo, durationMs: UNDO_WINDOW_MS }),
     });
@@ -81,24 +84,24 @@ export function useChangeDish(item: Item, options: ChangeDishOptions = {}): Dish
       (await itemsApi.command('CONFIRM_RECOGNITION', { itemId: original._id, title, replaceEdits }))
         .data,
     onSuccess,
-    onError: (error, { title }) => {
+    onError: (error, { title, name }) => {
       const isEdited = error instanceof ApiError && error.code === 'ITEM_EDITED';
-      setTitleToConfirm(isEdited ? title : null);
+      setDishToConfirm(isEdited ? { title, name } : null);
       if (!isEdited) onError(getErrorMessage(error, t.failed, texts.errors.network));
     },
   });
 
   return {
-    changeDish: (title) => {
+    changeDish: (title, name) => {
       saveFocus();
-      confirmMutation.mutate({ title, replaceEdits: false, original: item });
+      confirmMutation.mutate({ title, name, replaceEdits: false, original: item });
     },
     isPending: confirmMutation.isPending,
-    titleToConfirm,
+    dishToConfirm,
     confirmReplaceEdits: () => {
-      if (titleToConfirm === null) return;
-      confirmMutation.mutate({ title: titleToConfirm, replaceEdits: true, original: item });
+      if (dishToConfirm === null) return;
+      confirmMutation.mutate({ ...dishToConfirm, replaceEdits: true, original: item });
     },
-    cancelReplaceEdits: () => setTitleToConfirm(null),
+    cancelReplaceEdits: () => setDishToConfirm(null),
   };
 }

@@ -70,6 +70,7 @@ describe('a photo of a stored dish', () => {
       title: 'Spaghetti bolognese',
       confidence: 0.92,
       alternatives: [],
+      dishNames: { 'Spaghetti bolognese': { de: 'Spaghetti Bolognese' } },
       source: 'fake',
     });
   });

@@ -10,6 +10,7 @@ import type {
   Recognition,
   RecognizeOptions,
 } from '#ports/recognizer.ts';
+import { withDishNames } from '../known-dishes.ts';
 import { presentItem } from '../present.ts';
 import {
   findItemsByIds,
@@ -159,5 +160,5 @@ function presentRecognition(
     return { kind, title: '', confidence: recognition.confidence, alternatives: [], source };
   }
   const [{ title, confidence }, ...alternatives] = recognition.candidates;
-  return { kind, title, confidence, alternatives, source };
+  return withDishNames({ kind, title, confidence, alternatives, source });
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { getDishName } from '#entities/recipe/dish-name.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { useFindRecipesByPhoto } from '#entities/recipe/recipe-queries.ts';
 import {
@@ -56,8 +57,11 @@ export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
   useEffect(() => {
     if (!getPhotoError(file)) mutate(file);
   }, [file, mutate]);
-  const title =
-    mutation.data?.recognition.kind === 'not_food' ? '' : mutation.data?.recognition.title;
+  const { recognition } = mutation.data ?? {};
+  const dish =
+    recognition &&
+    recognition.kind !== 'not_food' &&
+    getDishName(recognition.title, recognition.dishNames);
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center gap-4">
@@ -69,7 +73,7 @@ export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
         />
         <div className="grid justify-items-start gap-2">
           <p aria-live="polite" className="text-lg empty:hidden">
-            {title ? t.looksLike(title) : null}
+            {dish ? t.looksLike(dish) : null}
           </p>
           <Button variant="secondary" onClick={onClose}>
             {t.searchByText}
