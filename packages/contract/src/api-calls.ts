@@ -37,6 +37,8 @@ export const calls = {
   listSessions: { method: 'GET', path: '/auth/sessions' },
   removeSession: { method: 'POST', path: '/auth/remove/session' },
   askSupport: { method: 'POST', path: '/v1/support' },
+  confirmTestPayment: { method: 'POST', path: '/test-payments/confirm' },
+  authenticateTestPayment: { method: 'POST', path: '/test-payments/authenticate' },
 } as const satisfies Record<string, HttpCall>;
 
 /** Returns a ZIP file instead of JSON. */

@@ -16,6 +16,14 @@ export const TOAST_DURATION_MS = 5000;
 export const CONFETTI_DURATION_MS = 5000;
 export const CONFETTI_PIECE_COUNT = 200;
 
+export const SUBSCRIPTION_REDIRECT_DELAY_MS = 3000;
+/** How long Pro lasts after a failed renewal. */
+export const PAYMENT_GRACE_DAYS = 3;
+/** The price per month, in cents, shown for a membership whose price is unknown. */
+export const FALLBACK_SUBSCRIPTION_PRICE_CENTS = 399;
+/** The publishable key of the built-in test payments. */
+export const TEST_PUBLISHABLE_KEY = 'pk_test_plateful';
+
 export const NAME_MAX_LENGTH = 100;
 export const DISPLAY_NAME_MAX_LENGTH = 50;
 export const USERS_PAGE_SIZE = 20;

@@ -95,3 +95,25 @@ export const photoTooLarge = 'This photo is too large. The limit is 20 MB and 50
 export const photoTypeNotSupported =
   'This file format is not supported. Please choose a JPEG, PNG, WebP, AVIF, GIF, or HEIC file.';
 export const photoEmpty = 'This file is empty. Please choose another photo.';
+
+export const planNotFound = 'Please choose one of the plans.';
+export const alreadySubscribed = 'You are already a member.';
+export const noSubscription = 'You have no active membership.';
+export const storeManaged =
+  'This membership is managed in the mobile app store. Please cancel it there.';
+export const paymentNotFound = 'This payment was not found.';
+export const paymentMismatch = 'This payment does not match the selected plan.';
+export const paymentNotCompleted = 'The payment has not been completed.';
+export const paymentUsed = 'This payment has already been used.';
+export const paymentMethodNotFound = 'Payment method not found';
+export const paymentMethodInUse =
+  'This card pays for your membership. Choose another card or cancel the membership first.';
+export const paymentProviderFailed = 'The payment service did not answer. Please try again.';
+export const cardDeclined = 'Your card was declined.';
+export const cardLacksFunds = 'Your card has insufficient funds.';
+export const cardExpired = 'Your card has expired.';
+export const cardNumberInvalid = 'Your card number is invalid.';
+export const cardExpiryInvalid = 'Your card’s expiration date is invalid.';
+export const cardCvcInvalid = 'Your card’s security code is invalid.';
+export const cardAuthenticationFailed =
+  'The payment was not confirmed. Please choose another card and try again.';

@@ -18,6 +18,8 @@ export interface ServerToClientEvents {
   'item:created': (event: { item: Item }) => void;
   'item:updated': (event: { item: Item }) => void;
   'item:deleted': (event: { itemId: string }) => void;
+  /** The user became a member, or a membership changed or ended. */
+  'subscription:updated': (event: { isProUser: boolean }) => void;
   'scan:progress': (event: ScanProgress) => void;
   /** The session was revoked; the server closes the socket right after this event. */
   'session:revoked': (event: { sessionId: string }) => void;

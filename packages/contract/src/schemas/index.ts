@@ -10,4 +10,5 @@ export * from './password-endpoints.ts';
 export * from './profile-endpoints.ts';
 export * from './scan-endpoint.ts';
 export * from './session-endpoints.ts';
+export * from './subscription-actions.ts';
 export * from './support-endpoints.ts';

@@ -187,4 +187,28 @@ export const translation: ServerMessages = {
   'Password must contain at least one special character.':
     'Das Passwort muss mindestens ein Sonderzeichen enthalten.',
   'Password must be at most 256 characters.': 'Das Passwort darf höchstens 256 Zeichen haben.',
+
+  'Please choose one of the plans.': 'Bitte wähle eines der Angebote.',
+  'You are already a member.': 'Du bist bereits Mitglied.',
+  'You have no active membership.': 'Du hast keine aktive Mitgliedschaft.',
+  'This membership is managed in the mobile app store. Please cancel it there.':
+    'Diese Mitgliedschaft wird im App Store verwaltet. Bitte kündige sie dort.',
+  'This payment was not found.': 'Diese Zahlung wurde nicht gefunden.',
+  'This payment does not match the selected plan.':
+    'Diese Zahlung passt nicht zum gewählten Angebot.',
+  'The payment has not been completed.': 'Die Zahlung ist nicht abgeschlossen.',
+  'This payment has already been used.': 'Diese Zahlung wurde bereits verwendet.',
+  'Payment method not found': 'Zahlungsmittel nicht gefunden',
+  'This card pays for your membership. Choose another card or cancel the membership first.':
+    'Mit dieser Karte wird deine Mitgliedschaft bezahlt. Wähle zuerst eine andere Karte oder kündige die Mitgliedschaft.',
+  'The payment service did not answer. Please try again.':
+    'Der Zahlungsdienst hat nicht geantwortet. Bitte versuche es erneut.',
+  'Your card was declined.': 'Deine Karte wurde abgelehnt.',
+  'Your card has insufficient funds.': 'Deine Karte ist nicht ausreichend gedeckt.',
+  'Your card has expired.': 'Deine Karte ist abgelaufen.',
+  'Your card number is invalid.': 'Deine Kartennummer ist ungültig.',
+  'Your card’s expiration date is invalid.': 'Das Ablaufdatum deiner Karte ist ungültig.',
+  'Your card’s security code is invalid.': 'Der Sicherheitscode deiner Karte ist ungültig.',
+  'The payment was not confirmed. Please choose another card and try again.':
+    'Die Zahlung wurde nicht bestätigt. Bitte wähle eine andere Karte und versuche es erneut.',
 };

@@ -1,0 +1,141 @@
+/**
+ * Takes recurring payments by card. The gateway's data are the truth about memberships: the server copies them
+ * (`readCustomer`) after each change and event, and never computes a membership from an event's content. All adapters
+ * pass `testing/conformance/payment-gateway-conformance.ts`. Amounts are in cents.
+ */
+export interface PaymentGateway {
+  readonly provider: 'stripe' | 'test';
+  /** For the browser. */
+  readonly publishableKey: string;
+
+  /** Creates the customer; returns the same id when called again for the same user. */
+  createCustomer(user: { userId: string; email: string }): Promise<string>;
+  /**
+   * Starts a subscription that becomes active with its first payment, which the browser confirms.
+   *
+   * @param requestKey repeated calls with the same key create one subscription
+   */
+  createSubscription(request: {
+    customerId: string;
+    plan: PlanTerms;
+    requestKey: string;
+  }): Promise<Checkout>;
+  /** The purchase in progress; null once it is paid, expired or canceled. */
+  findCheckout(subscriptionId: string): Promise<Checkout | null>;
+  /** @returns null for an unknown payment */
+  findPayment(paymentIntentId: string): Promise<GatewayPayment | null>;
+  /** Reads everything about a customer. */
+  readCustomer(customerId: string): Promise<CustomerRecord>;
+  setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void>;
+  /** Ends the subscription, without a refund. Does nothing if it has ended. */
+  endSubscription(subscriptionId: string): Promise<void>;
+
+  listPaymentMethods(customerId: string): Promise<GatewayPaymentMethod[]>;
+  /** The next payments of the customer's subscriptions use this payment method. */
+  setDefaultPaymentMethod(customerId: string, paymentMethodId: string): Promise<void>;
+  removePaymentMethod(customerId: string, paymentMethodId: string): Promise<void>;
+  /** Ends all subscriptions and removes the payment methods and the personal data. Does nothing if it was deleted. */
+  deleteCustomer(customerId: string): Promise<void>;
+
+  /**
+   * Checks the signature of a webhook request.
+   *
+   * @throws InvalidWebhookError
+   */
+  parseWebhook(body: Buffer, signature: string, now: Date): WebhookEvent;
+}
+
+/** What a plan costs. */
+export interface PlanTerms {
+  planId: number;
+  name: string;
+  amountCents: number;
+  /** Lowercase ISO 4217 code. */
+  currency: string;
+  /** Length of a period. */
+  months: number;
+}
+
+export interface Checkout {
+  subscriptionId: string;
+  planId: number;
+  paymentIntentId: string;
+  /** With it, the browser can confirm this payment and nothing else. */
+  clientSecret: string;
+}
+
+export interface GatewayPayment {
+  paymentIntentId: string;
+  status: 'succeeded' | 'processing' | 'incomplete' | 'canceled';
+  amountCents: number;
+  currency: string;
+  customerId: string | null;
+  /** The subscription it pays for; null if it pays for something else. */
+  subscriptionId: string | null;
+  paymentMethodId: string | null;
+}
+
+export interface CustomerRecord {
+  /** Newest first. */
+  subscriptions: GatewaySubscription[];
+  /** Newest first. */
+  invoices: GatewayInvoice[];
+}
+
+export interface GatewaySubscription {
+  subscriptionId: string;
+  /** Null if the subscription was not created by this server. */
+  planId: number | null;
+  /** `incomplete`: the first payment has not been made. `past_due`: a renewal failed, and is tried again. */
+  status: 'incomplete' | 'active' | 'past_due' | 'ended';
+  amountCents: number;
+  currency: string;
+  startedAt: Date;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+}
+
+export interface GatewayInvoice {
+  invoiceId: string;
+  number: string;
+  subscriptionId: string;
+  paymentIntentId: string | null;
+  /** `failed`: at least one attempt failed, and it is not paid. */
+  status: 'open' | 'paid' | 'failed';
+  amountCents: number;
+  refundedCents: number;
+  isDisputed: boolean;
+  currency: string;
+  periodStart: Date;
+  periodEnd: Date;
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+export interface GatewayPaymentMethod {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  isDefault: boolean;
+}
+
+export interface WebhookEvent {
+  eventId: string;
+  type: string;
+  /** The customer whose data have changed; null for events about anything else. */
+  customerId: string | null;
+}
+
+/** The gateway is unreachable, too slow, or returned an unexpected response. `message` is for the log, not for users. */
+export class PaymentGatewayUnavailableError extends Error {
+  override readonly name = 'PaymentGatewayUnavailable';
+}
+
+/** The signature is missing, wrong or too old. `message` is for the log. */
+export class InvalidWebhookError extends Error {
+  override readonly name = 'InvalidWebhook';
+}
