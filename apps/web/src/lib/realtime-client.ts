@@ -20,6 +20,7 @@ const eventGuards: Record<EventName, (event: EventFields) => boolean> = {
   'item:deleted': (event) => isString(event.itemId),
   'scan:progress': (event) =>
     isString(event.scanId) && scanStages.some((stage) => stage === event.stage),
+  'subscription:updated': (event) => typeof event.isProUser === 'boolean',
   'session:revoked': (event) => isString(event.sessionId),
 };
 
