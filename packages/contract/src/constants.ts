@@ -115,3 +115,9 @@ export const MAX_RECIPES_PER_SAVE = 20;
 export const IMPORT_TEXT_MAX_BYTES = 2 * 1024 * 1024;
 /** Maximum size of a whole log entry. */
 export const LOG_ENTRY_MAX_BYTES = 16 * 1024;
+/** Maximum entries of a bulkLog call. */
+export const LOG_BATCH_MAX_ENTRIES = 50;
+export const LOGGER_PAGE_SIZE = 50;
+export const ADMIN_LOGS_PAGE_SIZE = 10;
+/** How long after entering the password an admin can do destructive actions. */
+export const ADMIN_REAUTHENTICATION_WINDOW_MS = 3_600_000;

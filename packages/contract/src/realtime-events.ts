@@ -1,4 +1,5 @@
 import type { Item } from './schemas/item-schemas.ts';
+import type { LogRecord } from './schemas/logger-actions.ts';
 
 export const SOCKET_PATH = '/socket.io';
 
@@ -20,6 +21,8 @@ export interface ServerToClientEvents {
   'item:deleted': (event: { itemId: string }) => void;
   /** The user became a member, or a membership changed or ended. */
   'subscription:updated': (event: { isProUser: boolean }) => void;
+  /** An error was stored; sent to admins. */
+  'log:created': (event: { log: LogRecord }) => void;
   'scan:progress': (event: ScanProgress) => void;
   /** The session was revoked; the server closes the socket right after this event. */
   'session:revoked': (event: { sessionId: string }) => void;

@@ -20,6 +20,7 @@ const eventGuards: Record<EventName, (event: EventFields) => boolean> = {
   'item:deleted': (event) => isString(event.itemId),
   'scan:progress': (event) =>
     isString(event.scanId) && scanStages.some((stage) => stage === event.stage),
+  'log:created': ({ log }) => typeof log === 'object' && log !== null,
   'subscription:updated': (event) => typeof event.isProUser === 'boolean',
   'session:revoked': (event) => isString(event.sessionId),
 };

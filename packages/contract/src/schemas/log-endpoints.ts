@@ -17,25 +17,28 @@ function truncateText(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** A log entry of a browser. */
+export const clientLogEntrySchema = z.object({
+  level: z.enum(logLevels),
+  message: z.string().transform((text) => truncateText(text, 4000)),
+  isError: z.boolean().nullish(),
+  platform: truncatedTextSchema(50, 'web'),
+  /** Client timestamps are accepted but ignored; the server sets its own. */
+  date: z.string().nullish(),
+  timestamp: z.string().nullish(),
+  fileName: truncatedTextSchema(500),
+  service: truncatedTextSchema(100),
+  context: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((context) => context ?? {}),
+  stack: truncatedTextSchema(8000),
+});
+
 export const sendLog = defineEndpoint({
   ...calls.sendLog,
   tag: 'logs',
   summary: 'Store a client log entry; as application/json, or as text/plain from sendBeacon',
-  body: z.object({
-    level: z.enum(logLevels),
-    message: z.string().transform((text) => truncateText(text, 4000)),
-    isError: z.boolean().nullish(),
-    platform: truncatedTextSchema(50, 'web'),
-    /** Client timestamps are accepted but ignored; the server sets its own. */
-    date: z.string().nullish(),
-    timestamp: z.string().nullish(),
-    fileName: truncatedTextSchema(500),
-    service: truncatedTextSchema(100),
-    context: z
-      .record(z.string(), z.unknown())
-      .nullish()
-      .transform((context) => context ?? {}),
-    stack: truncatedTextSchema(8000),
-  }),
+  body: clientLogEntrySchema,
   response: z.object({ succeeded: z.boolean() }),
 });
