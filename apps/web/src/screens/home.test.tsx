@@ -1,10 +1,16 @@
 import type { Item } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
-import { mockItemQuery, mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockItemCommand,
+  mockItemQuery,
+  mockRecipeList,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
@@ -43,16 +49,56 @@ test('requests 20 items; the title links to the recipe, the card does not', asyn
   expect(title).toHaveAttribute('href', '/items/soup');
 });
 
-test('a card marks recipes that need review, and favorites', async () => {
+test('a card marks recipes that need review', async () => {
   const list = buildItemList([buildItem({ title: 'Soup' }), buildItem({ title: 'Cake' })]);
   const [soup, cake] = list.items;
   if (!soup || !cake) throw new Error('Two recipes are missing.');
-  const items = [{ ...soup, needsReview: true, isFavorite: true }, cake];
+  const items = [{ ...soup, needsReview: true }, cake];
   server.use(mockItemQuery('GET_USER_ITEMS', () => ({ ...list, items })));
   renderScreen('/app/home');
   const [firstCard, secondCard] = await screen.findAllByRole('article');
-  expect(firstCard).toHaveTextContent(/Review.*Favorite.*Soup/);
-  expect(secondCard).not.toHaveTextContent(/Review|Favorite/);
+  expect(firstCard).toHaveTextContent(/Review.*Soup/);
+  expect(secondCard).not.toHaveTextContent(/Review/);
+});
+
+describe('the favorite button of a card', () => {
+  const soup = buildItem({ _id: 'soup', title: 'Soup' });
+
+  async function openCard() {
+    server.use(mockRecipeList(soup));
+    const view = renderScreen('/app/home');
+    return { ...view, button: await screen.findByRole('button', { name: 'Favorite: Soup' }) };
+  }
+
+  test('marks the recipe at once, follows its link in keyboard order, and does not open it', async () => {
+    let isSaved = false;
+    server.use(
+      mockItemCommand('UPDATE_ITEM', async (update) => {
+        expect(update).toMatchObject({ itemId: 'soup', updateData: { isFavorite: true } });
+        await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+        isSaved = true;
+        return { data: { ...soup, isFavorite: true } };
+      }),
+    );
+    const { user, button, getPath } = await openCard();
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    screen.getByRole('link', { name: 'Soup' }).focus();
+    await user.tab();
+    expect(button).toHaveFocus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(isSaved).toBe(true));
+    expect(getPath()).toBe('/app/home');
+  });
+
+  test('is reset when the server rejects the change', async () => {
+    server.use(mockItemCommand('UPDATE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }));
+    const { user, button } = await openCard();
+    await user.click(button);
+    expect(
+      await screen.findByText('Your change could not be saved. Please try again.'),
+    ).toBeVisible();
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
 });
 
 test('shows an error and can retry', async () => {

@@ -211,6 +211,19 @@ test('finds the recipes that look like a photo', async () => {
   expect(screen.queryByRole('img', { name: 'Search photo' })).not.toBeInTheDocument();
 });
 
+test('a recipe found by photo can be marked as a favorite', async () => {
+  const lasagna = buildItem({ title: 'My lasagna' });
+  server.use(
+    mockItemCommand('FIND_ITEM_USING_AI', () => ({ items: [lasagna], recognition })),
+    mockItemCommand('UPDATE_ITEM', () => ({ data: { ...lasagna, isFavorite: true } })),
+  );
+  const { user } = await renderSearch();
+  await user.upload(screen.getByLabelText('Search by photo', { selector: 'input' }), buildPhoto());
+  const favorite = await screen.findByRole('button', { name: 'Favorite: My lasagna' });
+  await user.click(favorite);
+  await waitFor(() => expect(favorite).toHaveAttribute('aria-pressed', 'true'));
+});
+
 test('shows messages for a photo without matches and one without food', async () => {
   let kind = 'dish';
   server.use(

@@ -47,8 +47,9 @@ describe('finding a dish of the cookbook', () => {
 
   test('knows the German names of dishes, and leaves out unknown ones', () => {
     const alternatives = [{ title: 'French fries' }, { title: 'constructor' }];
-    const { dishNames } = withDishNames({ title: 'Lasagna', alternatives });
-    expect(dishNames).toEqual({
+    const recognition = { title: 'Lasagna', alternatives };
+    expect(withDishNames(recognition, 'Raspberry macarons').dishNames).toEqual({
+      'Raspberry macarons': { de: 'Macarons' },
       Lasagna: { de: 'Lasagne' },
       'French fries': { de: 'Pommes frites' },
     });

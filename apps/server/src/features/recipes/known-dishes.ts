@@ -69,10 +69,16 @@ export function findKnownDishes(query: string, limit: number, language: Language
   return recipes.slice(0, limit).map((recipe) => presentKnownDish(recipe, language));
 }
 
-/** Adds the names of the dishes that the cookbook knows in other languages. */
-export function withDishNames<Recognition extends RecognizedDishes>(recognition: Recognition) {
-  const titles = [recognition, ...recognition.alternatives].map(({ title }) => title);
-  const names = titles.flatMap((title): [string, { de: string }][] => {
+/**
+ * Adds the names of the recognized dishes in other languages, as far as the cookbook knows them.
+ * @param recipeTitle may differ from the recognized title
+ */
+export function withDishNames<Recognition extends RecognizedDishes>(
+  recognition: Recognition,
+  recipeTitle = recognition.title,
+) {
+  const dishes = [recognition, ...recognition.alternatives].map(({ title }) => title);
+  const names = [recipeTitle, ...dishes].flatMap((title): [string, { de: string }][] => {
     const recipe = findRecipeByTitle(title);
     return recipe ? [[title, { de: getGermanName(recipe) }]] : [];
   });

@@ -75,7 +75,7 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     updatedAt: item.updatedAt.toISOString(),
   };
   if (item.tagId !== null) presented.tagId = item.tagId;
-  if (item.recognition) presented.recognition = withDishNames(item.recognition);
+  if (item.recognition) presented.recognition = withDishNames(item.recognition, item.title);
   if (item.replacedAt) presented.replacedVersionUntil = getRestoreDeadline(item.replacedAt);
   return presented;
 }

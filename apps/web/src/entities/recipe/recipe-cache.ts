@@ -32,6 +32,7 @@ export const recipeKeys = {
   groupedPage: (index: number) => [...grouped, index],
   searches,
   search: (words: string, maxMinutes: number | null) => [...searches, words, maxMinutes],
+  photoSearch: (searchId: string) => [...searches, 'photo', searchId],
   detail: (itemId: string) => [...all, 'detail', itemId],
   deletion: (itemId: string) => [...all, 'delete', itemId],
   photos: (itemId: string) => [...all, 'photos', itemId],
@@ -182,8 +183,12 @@ export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
 
 /** Updates a recipe in the lists and in its detail query. */
 export function updateRecipeInCache(queryClient: QueryClient, item: Item): void {
-  const card = toItemCard(item);
   queryClient.setQueryData<Item | null>(recipeKeys.detail(item._id), item);
+  updateCardInCache(queryClient, toItemCard(item));
+}
+
+/** Updates a recipe in the lists. */
+export function updateCardInCache(queryClient: QueryClient, card: ItemCard): void {
   updateNewestRecipes(queryClient, (list) => ({ ...list, items: replaceCard(list.items, card) }));
   updateSearchResults(queryClient, (pages) =>
     pages.map((page) => ({ ...page, items: replaceCard(page.items, card) })),
@@ -214,7 +219,11 @@ export function removeRecipeFromCache(queryClient: QueryClient, itemId: string):
   });
   updateSearchResults(queryClient, (pages) => {
     if (!pages.some(({ items }) => items.some(({ _id }) => _id === itemId))) return pages;
-    return pages.map(({ items, total }) => ({ items: excludeItem(items), total: total - 1 }));
+    return pages.map(({ items, total, ...page }) => ({
+      ...page,
+      items: excludeItem(items),
+      total: total - 1,
+    }));
   });
   queryClient.setQueryData(recipeKeys.detail(itemId), null);
   refetchInexactLists(queryClient, isExact);

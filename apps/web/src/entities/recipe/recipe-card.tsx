@@ -1,6 +1,7 @@
 import type { ItemCard } from '@plateful/contract';
-import { CircleHelp, Heart } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { CircleHelp } from 'lucide-react';
+import { memo } from 'react';
+import { FavoriteCardButton } from '#entities/recipe/favorite-card-button.tsx';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
 import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { formatDate, formatMinutes } from '#lib/format.ts';
@@ -24,38 +25,6 @@ interface RecipeCardProps {
   onPrefetch?: ((itemId: string) => void) | undefined;
 }
 
-const badgeClass =
-  'flex h-7 items-center gap-1 whitespace-nowrap rounded-full bg-surface px-2 text-xs font-semibold shadow-soft';
-
-interface PhotoBadgesProps {
-  item: ItemCard;
-  children: ReactNode;
-}
-
-/** The photo with badges for recipes that need review or are favorites. */
-function PhotoBadges({ item, children }: PhotoBadgesProps) {
-  if (!item.needsReview && !item.isFavorite) return children;
-  return (
-    <div className="relative shrink-0">
-      {children}
-      <div className="absolute inset-x-2 top-2 flex items-start justify-between gap-2">
-        {item.needsReview && (
-          <p className={badgeClass}>
-            <CircleHelp aria-hidden="true" className="size-4 text-accent-ink" />
-            {texts.items.needsReview}
-          </p>
-        )}
-        {item.isFavorite && (
-          <p className={classNames(badgeClass, 'ml-auto')}>
-            <Heart aria-hidden="true" className="size-4 fill-accent-ink text-accent-ink" />
-            <span className="sr-only">{texts.items.favorite}</span>
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
 /** The card of a recipe: photo, title, description and date. */
 export const RecipeCard = memo(function RecipeCard({
   item,
@@ -75,15 +44,19 @@ export const RecipeCard = memo(function RecipeCard({
           'transition-transform duration-200 ease-standard hover:-translate-y-0.5',
       )}
     >
-      <PhotoBadges item={item}>
-        <Photo
-          {...getCardPhoto(item)}
-          alt=""
-          isEager={eager ?? false}
-          viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}
-          className="aspect-4/3 shrink-0"
-        />
-      </PhotoBadges>
+      <Photo
+        {...getCardPhoto(item)}
+        alt=""
+        isEager={eager ?? false}
+        viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}
+        className="aspect-4/3 shrink-0"
+      />
+      {item.needsReview && (
+        <p className="absolute top-2.5 left-2 flex h-7 items-center gap-1 whitespace-nowrap rounded-full bg-surface px-2 text-xs font-semibold shadow-soft">
+          <CircleHelp aria-hidden="true" className="size-4 text-accent-ink" />
+          {texts.items.needsReview}
+        </p>
+      )}
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <Heading
           className={classNames(
@@ -121,6 +94,8 @@ export const RecipeCard = memo(function RecipeCard({
           {formatDate(item.createdAt)}
         </p>
       </div>
+      {/* After the link, which covers the whole card. */}
+      <FavoriteCardButton item={item} />
     </article>
   );
 });

@@ -10,7 +10,6 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -218,21 +217,29 @@ export function searchRecipesQueryOptions(
   });
 }
 
-/** Searches the user's recipes by photo. */
-export function useFindRecipesByPhoto() {
-  return useMutation({
-    mutationFn: async (photo: File) => {
+/**
+ * Searches the user's recipes by photo. The results are updated like those of a search by words, but never refetched.
+ * @param searchId identifies the photo
+ */
+export const photoSearchQueryOptions = (photo: File, searchId: string) =>
+  infiniteQueryOptions({
+    queryKey: recipeKeys.photoSearch(searchId),
+    queryFn: async ({ signal }) => {
       const { resizePhoto } = await import('#lib/resize-photo.ts');
       const file = await resizePhoto(photo);
       const response = await itemsApi.command(
         'FIND_ITEM_USING_AI',
         { base64Image: await readPhotoAsDataUrl(file), mimeType: getPhotoMimeType(file) },
-        { timeoutMs: RECOGNITION_TIMEOUT_MS },
+        { timeoutMs: RECOGNITION_TIMEOUT_MS, signal },
       );
-      return mapItemsToCards(response);
+      return { ...mapItemsToCards(response), total: response.items.length };
     },
+    initialPageParam: 0,
+    getNextPageParam: () => undefined,
+    select: ({ pages: [results] }) => results,
+    staleTime: 'static',
+    retry: false,
   });
-}
 
 /** Finds dishes of the cookbook by name, best match first. */
 export function knownDishesQueryOptions(query: string, language: LanguageCode) {

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getDishName } from '#entities/recipe/dish-name.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
-import { useFindRecipesByPhoto } from '#entities/recipe/recipe-queries.ts';
+import { photoSearchQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import {
   NoSearchResults,
   SearchError,
@@ -9,6 +10,7 @@ import {
 } from '#features/recipe-list/search/search-results.tsx';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { getPhotoError } from '#lib/photo-file.ts';
+import { randomId } from '#lib/random-id.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,23 +22,23 @@ const t = texts.search;
 const isPhotoRejectedError = (error: unknown) =>
   error instanceof ApiError && [413, 415, 422].includes(error.status);
 
-type FindByPhotoMutation = ReturnType<typeof useFindRecipesByPhoto>;
+function usePhotoSearch(file: File, enabled: boolean) {
+  const [searchId] = useState(randomId);
+  return useInfiniteQuery({ ...photoSearchQueryOptions(file, searchId), enabled });
+}
 
-function PhotoSearchResults({ mutation, file }: { mutation: FindByPhotoMutation; file: File }) {
-  const problem = getPhotoError(file);
-  if (problem) return <SearchError title={problem} />;
-  if (mutation.isError) {
+function PhotoSearchResults({ search }: { search: ReturnType<typeof usePhotoSearch> }) {
+  if (search.isError) {
     return (
       <SearchError
-        title={getErrorMessage(mutation.error, t.photoFailed)}
-        onRetry={isPhotoRejectedError(mutation.error) ? undefined : () => mutation.mutate(file)}
+        title={getErrorMessage(search.error, t.photoFailed)}
+        onRetry={isPhotoRejectedError(search.error) ? undefined : () => search.refetch()}
       />
     );
   }
-  if (!mutation.data)
-    return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
-  const { items, recognition } = mutation.data;
-  if (items.length > 0) return <SearchResultList items={items} total={items.length} />;
+  if (!search.data) return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
+  const { items, total, recognition } = search.data;
+  if (items.length > 0) return <SearchResultList items={items} total={total} />;
   return (
     <NoSearchResults>
       {recognition.kind === 'not_food' ? t.noFoodInPhoto : t.noPhotoMatches}
@@ -51,13 +53,10 @@ interface PhotoSearchProps {
 
 /** The results of a search by photo. Set a `key` for each photo. */
 export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
-  const mutation = useFindRecipesByPhoto();
+  const problem = getPhotoError(file);
+  const search = usePhotoSearch(file, !problem);
   const preview = useObjectUrl(file);
-  const { mutate } = mutation;
-  useEffect(() => {
-    if (!getPhotoError(file)) mutate(file);
-  }, [file, mutate]);
-  const { recognition } = mutation.data ?? {};
+  const { recognition } = search.data ?? {};
   const dish =
     recognition &&
     recognition.kind !== 'not_food' &&
@@ -80,7 +79,7 @@ export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
           </Button>
         </div>
       </div>
-      <PhotoSearchResults mutation={mutation} file={file} />
+      {problem ? <SearchError title={problem} /> : <PhotoSearchResults search={search} />}
     </>
   );
 }
