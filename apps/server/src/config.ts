@@ -11,7 +11,7 @@ const loopbackUrlSchema = z.url({
   protocol: /^http$/,
   hostname: /^(localhost|127\.0\.0\.1|\[::1\])$/,
 });
-/** Identity providers decide who a user is, so the connection to them must be encrypted. */
+/** Providers decide who a user is and who has paid, so the connection to them must be encrypted. */
 const providerUrlSchema = z.union([z.url({ protocol: /^https$/ }), loopbackUrlSchema], {
   error: 'must be an https URL (http is allowed for localhost only)',
 });
@@ -37,6 +37,17 @@ const environmentSchema = z
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_ISSUER: providerUrlSchema.optional(),
     GOOGLE_JWKS_URL: providerUrlSchema.optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\S+$/, 'must be a key that starts with sk_ or rk_')
+      .optional(),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_\S+$/, 'must be a key that starts with pk_')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(16, 'is too short').optional(),
+    STRIPE_API_BASE: providerUrlSchema.optional(),
+    REVENUECAT_WEBHOOK_SECRET: z.string().min(16, 'is too short').optional(),
     ADMIN_EMAILS: z.string().default(''),
     FREE_RECIPES_PER_MONTH: countSchema.default(10),
     FREE_PHOTOS_PER_RECIPE: countSchema.default(1),
@@ -86,6 +97,9 @@ export function readConfig(environment: Environment, workingDirectory = process.
     recognizer: { kind: values.RECOGNISER },
     recognizerTimeoutMs: values.RECOGNISER_TIMEOUT_MS,
     google: parseGoogleConfig(values),
+    payments: parsePaymentsConfig(values),
+    /** Null: purchases in app stores are off. */
+    revenuecatWebhookSecret: values.REVENUECAT_WEBHOOK_SECRET ?? null,
     adminEmails: parseEmailList(values.ADMIN_EMAILS),
     freeRecipesPerMonth: values.FREE_RECIPES_PER_MONTH,
     freePhotosPerRecipe: values.FREE_PHOTOS_PER_RECIPE,
@@ -118,6 +132,40 @@ function parseGoogleConfig({
   if (GOOGLE_ISSUER) throw new ConfigError('GOOGLE_ISSUER requires GOOGLE_CLIENT_ID.');
   if (GOOGLE_JWKS_URL) throw new ConfigError('GOOGLE_JWKS_URL requires GOOGLE_CLIENT_ID.');
   return { kind: 'off' } as const;
+}
+
+const stripeKeyVariables = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+function parsePaymentsConfig(values: EnvironmentValues) {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  if (!(STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET)) {
+    const variables = [...stripeKeyVariables, 'STRIPE_API_BASE'] as const;
+    const present = variables.find((name) => values[name]);
+    const missing = stripeKeyVariables.find((name) => !values[name]);
+    if (present) throw new ConfigError(`${present} requires ${missing}.`);
+    return { kind: 'test' } as const;
+  }
+  const isLive = STRIPE_SECRET_KEY.includes('_live_');
+  if (isLive !== STRIPE_PUBLISHABLE_KEY.includes('_live_')) {
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY: must be of the same mode (test or live) as STRIPE_SECRET_KEY.',
+    );
+  }
+  if (isLive && !values.PUBLIC_URL?.startsWith('https:')) {
+    throw new ConfigError('PUBLIC_URL: must be an https URL when STRIPE_SECRET_KEY is a live key.');
+  }
+  return {
+    kind: 'stripe',
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    /** Null: the API of Stripe. */
+    apiBase: values.STRIPE_API_BASE ?? null,
+  } as const;
 }
 
 /** Whether, according to its settings, the server is reachable from this machine only. */

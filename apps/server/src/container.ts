@@ -2,6 +2,7 @@ import { createMailer } from '#adapters/email/create-mailer.ts';
 import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
 import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createPageReader } from '#adapters/page-reader/create-page-reader.ts';
+import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import type { Config } from '#config.ts';
@@ -19,13 +20,24 @@ import { recognizeWithTimeout } from '#features/scanning/recognize-with-timeout.
 import { countScans, refundScan } from '#features/scanning/repository.ts';
 import type { ScanRecipeStore } from '#features/scanning/service.ts';
 import { createSupportFeature } from '#features/support/feature.ts';
+import type { Db } from '#platform/db/database.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
 import type { JobTask } from '#platform/jobs/job-worker.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 
-/** Creates the adapters that the configuration selects. `print` writes to the operator's console. */
-export function createAdapters(config: Config, print: (line: string) => void) {
+interface AdapterDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  /** Writes to the operator's console. */
+  print(line: string): void;
+}
+
+/** Creates the adapters that the configuration selects. */
+export function createAdapters(config: Config, { db, clock, ids, print }: AdapterDeps) {
   const emailConfig = { ...config.email, printLine: print };
   return {
     mailer: createMailer(emailConfig),
@@ -34,6 +46,7 @@ export function createAdapters(config: Config, print: (line: string) => void) {
     textRecognizer: createTextRecognizer(),
     identity: createIdentityProvider(config.google),
     pageReader: createPageReader(),
+    paymentGateway: createPaymentGateway(config.payments, { db, clock, ids }),
   };
 }
 

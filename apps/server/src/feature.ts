@@ -11,6 +11,7 @@ import type { Ids } from '#ports/ids.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import type { MediaStore } from '#ports/media-store.ts';
 import type { PageReader } from '#ports/page-reader.ts';
+import type { PaymentGateway } from '#ports/payment-gateway.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
 
@@ -27,6 +28,7 @@ export interface Infrastructure {
   /** Null: sign-in with Google is disabled. */
   identity: IdentityProvider | null;
   pageReader: PageReader;
+  paymentGateway: PaymentGateway;
   photoProcessor: Pick<PhotoProcessor, 'process'>;
 }
 

@@ -66,12 +66,12 @@ async function openServer(
 ): Promise<RunningServer> {
   const { print } = callbacks;
   const database = await openAndMigrateDatabase(config, callbacks, closers);
-  const adapters = createAdapters(config, print);
+  const clock = { now: () => new Date() };
+  const adapters = createAdapters(config, { db: database.db, clock, ids: randomIds, print });
   const { recognizer, textRecognizer, mailer } = adapters;
   closers.push(() => Promise.all([recognizer.close(), textRecognizer.close(), mailer.close()]));
   const photoProcessor = new PhotoProcessor();
   closers.push(() => photoProcessor.close());
-  const clock = { now: () => new Date() };
   const realtime = new RealtimeServer({
     pool: database.pool,
     parseSessionCookie,
@@ -114,9 +114,20 @@ async function openServer(
   await cleanUpAfterCrash(config, services);
   await seedDemoUser(config, infrastructure, services, print);
   await listen(app, config);
+  warnAboutTestPayments(config, print);
   const url =
     config.publicUrl ?? formatServerUrl(config.host, (app.server.address() as AddressInfo).port);
   return { url, close: () => closeAll(closers) };
+}
+
+function warnAboutTestPayments(
+  { isProduction, payments }: Config,
+  print: ServerCallbacks['print'],
+): void {
+  if (!isProduction || payments.kind !== 'test') return;
+  print(
+    'Memberships are sold with test payments: anyone can become a member without paying. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to sell them.',
+  );
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -20,7 +20,10 @@ export interface PaymentGateway {
     plan: PlanTerms;
     requestKey: string;
   }): Promise<Checkout>;
-  /** The purchase in progress; null once it is paid, expired or canceled. */
+  /**
+   * The payment that a subscription waits for: its first one, or a renewal that failed. Null once it is paid, or the
+   * subscription has ended.
+   */
   findCheckout(subscriptionId: string): Promise<Checkout | null>;
   /** @returns null for an unknown payment */
   findPayment(paymentIntentId: string): Promise<GatewayPayment | null>;
@@ -43,6 +46,53 @@ export interface PaymentGateway {
    * @throws InvalidWebhookError
    */
   parseWebhook(body: Buffer, signature: string, now: Date): WebhookEvent;
+}
+
+/** The built-in test payments: no money is charged. The two calls are what a card provider's form does. */
+export interface TestPaymentGateway extends PaymentGateway {
+  readonly provider: 'test';
+  /**
+   * Pays with a test card. Nothing but the brand, the last four digits and the expiry is stored.
+   *
+   * @returns null if the customer has no open payment with this secret
+   */
+  confirm(
+    customerId: string,
+    clientSecret: string,
+    card: TestCardDetails,
+  ): Promise<TestPaymentResult | null>;
+  /**
+   * Answers the confirmation step of a payment with the status `requires_action`.
+   *
+   * @returns null if the customer has no open payment with this secret
+   */
+  authenticate(
+    customerId: string,
+    clientSecret: string,
+    isApproved: boolean,
+  ): Promise<TestPaymentResult | null>;
+}
+
+export function isTestPaymentGateway(gateway: PaymentGateway): gateway is TestPaymentGateway {
+  return gateway.provider === 'test';
+}
+
+export interface TestCardDetails {
+  cardNumber: string;
+  /** 1 to 12. */
+  expMonth: number;
+  /** Four digits. */
+  expYear: number;
+  cvc: string;
+}
+
+export interface TestPaymentResult {
+  status: 'succeeded' | 'requires_action' | 'failed';
+  paymentIntentId: string;
+  /** Set if the payment succeeded. */
+  paymentMethodId: string | null;
+  /** Why the card was refused, for the user. */
+  message: string | null;
 }
 
 /** What a plan costs. */
@@ -76,9 +126,9 @@ export interface GatewayPayment {
 }
 
 export interface CustomerRecord {
-  /** Newest first. */
+  /** Newest first; without those that ended before their first payment. */
   subscriptions: GatewaySubscription[];
-  /** Newest first. */
+  /** Newest first; without those that were canceled before their payment. */
   invoices: GatewayInvoice[];
 }
 

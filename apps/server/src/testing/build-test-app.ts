@@ -1,4 +1,5 @@
 import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
+import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
@@ -23,6 +24,8 @@ interface TestAppOptions {
   textRecognizer?: Infrastructure['textRecognizer'];
   /** Replaces the adapter that the configuration selects. */
   identity?: Infrastructure['identity'];
+  /** Replaces the built-in test payments. */
+  paymentGateway?: Infrastructure['paymentGateway'];
   /** The web app; no pages when absent. */
   pageReader?: Infrastructure['pageReader'];
   logStream?: { write(line: string): void };
@@ -34,12 +37,18 @@ export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
 const testEnvironment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
 
+/** Runs in this process instead of a child process. */
+const inProcessPhotoProcessor: Infrastructure['photoProcessor'] = {
+  process: (_ownerId, bytes) => processPhoto(bytes),
+};
+
 /** Builds the whole server with its own database and fake adapters. It does not listen on a port. */
 export async function buildTestApp({
   environment = {},
   recognizer,
   textRecognizer = createTextRecognizer(),
   identity,
+  paymentGateway,
   pageReader = createFakePageReader(),
   events,
   logStream,
@@ -49,12 +58,7 @@ export async function buildTestApp({
   const clock = createTestClock();
   const mailer = createMemoryMailer();
   const media = createMemoryMediaStore();
-  const publishedEvents: { event: string; userId: string; data: unknown }[] = [];
-  const eventRecorder: Infrastructure['events'] = {
-    publish: (userId, event, data) => publishedEvents.push({ event, userId, data }),
-    disconnectSession: (sessionId) =>
-      publishedEvents.push({ event: 'session:revoked', userId: '', data: sessionId }),
-  };
+  const { publishedEvents, eventRecorder } = createEventRecorder();
   const infrastructure = {
     database,
     clock,
@@ -66,8 +70,10 @@ export async function buildTestApp({
     textRecognizer,
     identity: identity === undefined ? createIdentityProvider(config.google) : identity,
     pageReader,
-    // Runs in this process instead of a child process.
-    photoProcessor: { process: (_ownerId: string, bytes: Uint8Array) => processPhoto(bytes) },
+    paymentGateway:
+      paymentGateway ??
+      createPaymentGateway(config.payments, { db: database.db, clock, ids: randomIds }),
+    photoProcessor: inProcessPhotoProcessor,
   };
   const { features, services, jobTasks, hourlyTasks } = createFeatures(config, infrastructure);
   const fastify = await buildApp({
@@ -84,6 +90,7 @@ export async function buildTestApp({
     clock,
     mailer,
     media,
+    paymentGateway: infrastructure.paymentGateway,
     publishedEvents,
     services,
     hourlyTasks,
@@ -98,6 +105,16 @@ export async function buildTestApp({
       await database.close();
     },
   };
+}
+
+function createEventRecorder() {
+  const publishedEvents: { event: string; userId: string; data: unknown }[] = [];
+  const eventRecorder: Infrastructure['events'] = {
+    publish: (userId, event, data) => publishedEvents.push({ event, userId, data }),
+    disconnectSession: (sessionId) =>
+      publishedEvents.push({ event: 'session:revoked', userId: '', data: sessionId }),
+  };
+  return { publishedEvents, eventRecorder };
 }
 
 /** Runs all due jobs. */

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { testPaymentCustomers } from '#platform/db/schema/membership.ts';
+import { randomIds } from '#platform/random-ids.ts';
+import { createTestClock } from '#testing/test-clock.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { customerDocumentSchema } from './customer-document.ts';
+import { BuiltInTestPaymentGateway } from './test-payment-gateway.ts';
+
+const monthly = { planId: 1, name: 'Monthly', amountCents: 999, currency: 'usd', months: 1 };
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function startPurchase() {
+  const clock = createTestClock();
+  const gateway = new BuiltInTestPaymentGateway({ db: database.db, clock, ids: randomIds });
+  const customerId = await gateway.createCustomer({ userId: randomIds.newId() });
+  const request = { customerId, plan: monthly, requestKey: 'first' };
+  const checkout = await gateway.createSubscription(request);
+  const pay = (card: Partial<Parameters<typeof gateway.confirm>[2]> = {}) =>
+    gateway.confirm(customerId, checkout.clientSecret, {
+      cardNumber: '4242 4242 4242 4242',
+      expMonth: 3,
+      expYear: 2026,
+      cvc: '123',
+      ...card,
+    });
+  return { clock, gateway, customerId, checkout, pay };
+}
+
+it.each([
+  [{ cardNumber: '4000 0000 0000 0002' }, 'Your card was declined.'],
+  [{ cardNumber: '4000-0000-0000-9995' }, 'Your card has insufficient funds.'],
+  [{ cardNumber: '4111 1111 1111 1111' }, 'Your card was declined.'],
+  [{ cardNumber: '4242 4242 4242 4241' }, 'Your card number is invalid.'],
+  [{ cardNumber: '٤٢٤٢' }, 'Your card number is invalid.'],
+  [{ expMonth: 2 }, 'Your card has expired.'],
+  [{ expMonth: 13 }, 'Your card’s expiration date is invalid.'],
+  [{ expYear: 9999 }, 'Your card’s expiration date is invalid.'],
+  [{ cvc: '12' }, 'Your card’s security code is invalid.'],
+])('refuses the card %o', async (card, message) => {
+  const { pay } = await startPurchase();
+  expect(await pay(card)).toMatchObject({ status: 'failed', paymentMethodId: null, message });
+});
+
+it('stores neither the number nor the security code of a card', async () => {
+  const { pay } = await startPurchase();
+  expect(await pay({ cvc: '8642' })).toMatchObject({ status: 'succeeded' });
+  const stored = JSON.stringify(await database.db.select().from(testPaymentCustomers));
+  expect(stored).toContain('"last4":"4242"');
+  expect(stored).not.toMatch(/4242\D?4242|8642/);
+});
+
+it('accepts the secret of a payment from its customer only', async () => {
+  const { gateway, checkout } = await startPurchase();
+  const other = await startPurchase();
+  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
+  const { clientSecret } = checkout;
+  expect(await gateway.confirm(other.customerId, clientSecret, card)).toBeNull();
+  expect(await gateway.authenticate(other.customerId, clientSecret, true)).toBeNull();
+});
+
+it('does not approve a payment that asks for no confirmation', async () => {
+  const { gateway, customerId, checkout } = await startPurchase();
+  expect(await gateway.authenticate(customerId, checkout.clientSecret, true)).toMatchObject({
+    status: 'failed',
+  });
+});
+
+it('keeps a bounded number of abandoned purchases', async () => {
+  const { gateway, customerId } = await startPurchase();
+  for (let count = 0; count < 30; count++) {
+    const requestKey = `again ${count}`;
+    const checkout = await gateway.createSubscription({ customerId, plan: monthly, requestKey });
+    await gateway.endSubscription(checkout.subscriptionId);
+  }
+  const [row] = await database.db
+    .select()
+    .from(testPaymentCustomers)
+    .where(eq(testPaymentCustomers.customerId, customerId));
+  expect(customerDocumentSchema.parse(row?.data).subscriptions).toHaveLength(22);
+});

@@ -1,0 +1,240 @@
+import { messages, TEST_PUBLISHABLE_KEY } from '@plateful/contract';
+import type { Db } from '#platform/db/database.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import {
+  type Checkout,
+  type CustomerRecord,
+  type GatewayPayment,
+  type GatewayPaymentMethod,
+  InvalidWebhookError,
+  PaymentGatewayUnavailableError,
+  type PlanTerms,
+  type TestCardDetails,
+  type TestPaymentGateway,
+  type TestPaymentResult,
+} from '#ports/payment-gateway.ts';
+import {
+  addSubscription,
+  type BillingContext,
+  endSubscription,
+  findSubscription,
+  findUnpaidInvoice,
+  payWithCard,
+  settle,
+} from './billing.ts';
+import type { TestInvoice } from './customer-document.ts';
+import { CustomerDocumentStore } from './customer-document-store.ts';
+import { toCustomerRecord, toGatewayPayment } from './customer-record.ts';
+import { checkTestCard } from './test-cards.ts';
+
+export interface TestPaymentGatewayDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+}
+
+/**
+ * The built-in test payments. They need no account at a payment provider: everything is kept in the database, and
+ * subscriptions are renewed when they are next read. All ids contain the customer's id.
+ */
+export class BuiltInTestPaymentGateway implements TestPaymentGateway {
+  readonly provider = 'test';
+  readonly publishableKey = TEST_PUBLISHABLE_KEY;
+  private readonly store: CustomerDocumentStore;
+
+  constructor(private readonly deps: TestPaymentGatewayDeps) {
+    this.store = new CustomerDocumentStore(deps.db);
+  }
+
+  async createCustomer({ userId }: { userId: string }): Promise<string> {
+    const customerId = `cus_${userId.replaceAll('-', '')}`;
+    await this.store.create(customerId);
+    return customerId;
+  }
+
+  async createSubscription({
+    customerId,
+    plan,
+    requestKey,
+  }: {
+    customerId: string;
+    plan: PlanTerms;
+    requestKey: string;
+  }): Promise<Checkout> {
+    const checkout = await this.edit(customerId, (context) => {
+      const { subscriptions, invoices } = context.document;
+      const { subscriptionId } =
+        subscriptions.find((subscription) => subscription.requestKey === requestKey) ??
+        addSubscription(context, plan, requestKey);
+      const invoice = invoices.find((found) => found.subscriptionId === subscriptionId);
+      return invoice ? toCheckout(plan.planId, invoice) : null;
+    });
+    if (!checkout) throw new PaymentGatewayUnavailableError(`unknown customer ${customerId}`);
+    return checkout;
+  }
+
+  findCheckout(subscriptionId: string): Promise<Checkout | null> {
+    return this.edit(findCustomerId(subscriptionId), ({ document }) => {
+      const subscription = findSubscription(document, subscriptionId);
+      const invoice = findUnpaidInvoice(document, subscriptionId);
+      return subscription && invoice ? toCheckout(subscription.plan.planId, invoice) : null;
+    });
+  }
+
+  findPayment(paymentIntentId: string): Promise<GatewayPayment | null> {
+    const customerId = findCustomerId(paymentIntentId);
+    return this.edit(customerId, ({ document }) => {
+      const invoice = document.invoices.find((found) => found.paymentIntentId === paymentIntentId);
+      return invoice ? toGatewayPayment(customerId, invoice) : null;
+    });
+  }
+
+  async readCustomer(customerId: string): Promise<CustomerRecord> {
+    const record = await this.edit(customerId, ({ document }) => toCustomerRecord(document));
+    return record ?? { subscriptions: [], invoices: [] };
+  }
+
+  async setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void> {
+    await this.edit(findCustomerId(subscriptionId), ({ document }) => {
+      const subscription = findSubscription(document, subscriptionId);
+      if (subscription) subscription.cancelAtPeriodEnd = isCanceled;
+    });
+  }
+
+  async endSubscription(subscriptionId: string): Promise<void> {
+    await this.edit(findCustomerId(subscriptionId), ({ document, now }) => {
+      const subscription = findSubscription(document, subscriptionId);
+      if (subscription) endSubscription(document, subscription, now);
+    });
+  }
+
+  async listPaymentMethods(customerId: string): Promise<GatewayPaymentMethod[]> {
+    const list = await this.edit(customerId, ({ document }) =>
+      document.paymentMethods.map(({ renewalsSucceed: _, ...card }) => ({
+        ...card,
+        isDefault: card.paymentMethodId === document.defaultPaymentMethodId,
+      })),
+    );
+    return list ?? [];
+  }
+
+  async setDefaultPaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
+    await this.edit(customerId, ({ document }) => {
+      const isSaved = document.paymentMethods.some(
+        (card) => card.paymentMethodId === paymentMethodId,
+      );
+      if (isSaved) document.defaultPaymentMethodId = paymentMethodId;
+    });
+  }
+
+  async removePaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
+    await this.edit(customerId, ({ document }) => {
+      document.paymentMethods = document.paymentMethods.filter(
+        (card) => card.paymentMethodId !== paymentMethodId,
+      );
+      if (document.defaultPaymentMethodId === paymentMethodId) {
+        document.defaultPaymentMethodId = null;
+      }
+    });
+  }
+
+  deleteCustomer(customerId: string): Promise<void> {
+    return this.store.delete(customerId);
+  }
+
+  parseWebhook(): never {
+    throw new InvalidWebhookError('The built-in test payments send no events.');
+  }
+
+  confirm(
+    customerId: string,
+    clientSecret: string,
+    details: TestCardDetails,
+  ): Promise<TestPaymentResult | null> {
+    return this.editPayment(customerId, clientSecret, (context, invoice) => {
+      const check = checkTestCard(details, context.now);
+      if (check.result === 'fails') {
+        refuse(invoice);
+        return toResult(invoice, 'failed', check.message);
+      }
+      if (check.result === 'requires_action') {
+        invoice.pendingCard = check.card;
+        return toResult(invoice, 'requires_action');
+      }
+      payWithCard(context, invoice, check.card);
+      return toResult(invoice, 'succeeded');
+    });
+  }
+
+  authenticate(
+    customerId: string,
+    clientSecret: string,
+    isApproved: boolean,
+  ): Promise<TestPaymentResult | null> {
+    return this.editPayment(customerId, clientSecret, (context, invoice) => {
+      if (!invoice.pendingCard || !isApproved) {
+        refuse(invoice);
+        return toResult(invoice, 'failed', messages.cardAuthenticationFailed);
+      }
+      payWithCard(context, invoice, invoice.pendingCard);
+      return toResult(invoice, 'succeeded');
+    });
+  }
+
+  /** A payment that has succeeded is not changed. */
+  private editPayment(
+    customerId: string,
+    clientSecret: string,
+    edit: (context: BillingContext, invoice: TestInvoice) => TestPaymentResult,
+  ): Promise<TestPaymentResult | null> {
+    return this.edit(customerId, (context) => {
+      const { document } = context;
+      const invoice = document.invoices.find((found) => found.clientSecret === clientSecret);
+      if (invoice?.status === 'paid') return toResult(invoice, 'succeeded');
+      const isOpen = invoice && findUnpaidInvoice(document, invoice.subscriptionId) === invoice;
+      return isOpen ? edit(context, invoice) : null;
+    });
+  }
+
+  /** @returns null for an unknown customer */
+  private edit<T>(customerId: string, edit: (context: BillingContext) => T): Promise<T | null> {
+    const { clock, ids } = this.deps;
+    return this.store.update(customerId, (document) => {
+      const createSecret = () => ids.newSecret().replaceAll(/[-_]/g, '');
+      const context: BillingContext = {
+        document,
+        now: clock.now(),
+        createSecret,
+        createId: (prefix) => `${prefix}_${customerId.replace('cus_', '')}_${createSecret()}`,
+      };
+      settle(context);
+      return edit(context);
+    });
+  }
+}
+
+function refuse(invoice: TestInvoice): void {
+  invoice.status = 'failed';
+  invoice.pendingCard = null;
+}
+
+/** @returns an id of no customer for an id that this gateway did not create */
+function findCustomerId(id: string): string {
+  return `cus_${/^(?:sub|pi)_([0-9a-f]{32})_/.exec(id)?.[1]}`;
+}
+
+function toCheckout(
+  planId: number,
+  { subscriptionId, paymentIntentId, clientSecret }: TestInvoice,
+): Checkout {
+  return { subscriptionId, planId, paymentIntentId, clientSecret };
+}
+
+function toResult(
+  { paymentIntentId, paymentMethodId }: TestInvoice,
+  status: TestPaymentResult['status'],
+  message: string | null = null,
+): TestPaymentResult {
+  return { status, paymentIntentId, paymentMethodId, message };
+}
