@@ -96,6 +96,9 @@ function mockUnreachableServer() {
 }
 
 const waitMs = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+/** Time passes as usual, and `skipTime` skips some. */
+const mockTime = () => vi.useFakeTimers({ shouldAdvanceTime: true });
+const skipTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   window.innerHeight = 4000;
@@ -105,12 +108,14 @@ afterEach(() => {
 });
 
 test('stores viewed recipes on this device', async () => {
+  mockTime();
   server.use(mockSignedIn(mia), mockRecipeList(cake, soup));
   const { router } = renderScreen('/app/home');
   await screen.findByText('Soup of Mia');
   await act(() => router.navigate('/items'));
   await screen.findByRole('heading', { name: 'Dessert' });
   await screen.findByText('Soup of Mia');
+  await skipTime(2000);
   await waitFor(() => expect(readStoredSnapshot()).not.toBeNull());
   expect(readStoredSnapshot()).toMatchObject({
     userId: 'user-1',
@@ -125,9 +130,9 @@ test('stores viewed recipes on this device', async () => {
   });
   expect(readStoredSnapshot()?.cards.find(({ _id }) => _id === 'soup')).toEqual(toItemCard(soup));
   // Complete recipes are stored later, so that they can be opened offline.
-  await waitFor(
-    () => expect(readStoredSnapshot()?.items.find(({ _id }) => _id === 'soup')).toMatchObject(soup),
-    { timeout: 8000 },
+  await skipTime(2000);
+  await waitFor(() =>
+    expect(readStoredSnapshot()?.items.find(({ _id }) => _id === 'soup')).toMatchObject(soup),
   );
 });
 
@@ -239,6 +244,7 @@ test.each([
 });
 
 test('logging out and losing the session delete the snapshot', async () => {
+  mockTime();
   writeSnapshot(buildSnapshot(mia, [soup]));
   server.use(mockSignedIn(mia), mockRecipeList(soup));
   const first = renderScreen('/items');
@@ -246,7 +252,7 @@ test('logging out and losing the session delete the snapshot', async () => {
   await first.user.click(screen.getAllByRole('button', { name: 'Log Out' })[0] as HTMLElement);
   await waitFor(() => expect(first.getPath()).toBe('/hello'));
   expect(readStoredSnapshot()).toBeNull();
-  await waitMs(2200);
+  await skipTime(2200);
   expect(readStoredSnapshot()).toBeNull();
   first.unmount();
 
@@ -296,6 +302,7 @@ test('when another tab logs out, this one checks the session and follows', async
 });
 
 test('without the server the app opens with the snapshot and says so', async () => {
+  mockTime();
   writeSnapshot(buildSnapshot(mia, [soup, cake], { home: ['soup'], shelves: ['soup', 'cake'] }));
   mockUnreachableServer();
   const { router } = renderScreen('/app/home');
@@ -307,10 +314,10 @@ test('without the server the app opens with the snapshot and says so', async () 
   await act(() => router.navigate('/items/cake'));
   expect(await screen.findByRole('heading', { name: 'Cake of Mia', level: 1 })).toBeVisible();
   // All attempts have failed by now, and the snapshot is still shown.
-  await waitMs(1500);
+  await skipTime(1500);
   expect(screen.getByRole('heading', { name: 'Cake of Mia', level: 1 })).toBeVisible();
   await act(() => router.navigate('/items'));
-  await waitMs(1500);
+  await skipTime(1500);
   expect(screen.getByText('Cake of Mia')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -90,7 +90,11 @@ test.each(languages)('%s: shows the limits for photos', async (_, setLanguage, e
   await setLanguage();
   const createError = (code: string, status: number, errorMessage: string) =>
     http.post('http://plateful.test/api/backend/items/upload', () =>
-      HttpResponse.json({ succeeded: false, code, errorMessage }, { status }),
+      HttpResponse.json(
+        { succeeded: false, code, errorMessage },
+        // The upload is repeated after this many seconds.
+        { status, headers: { 'retry-after': '0.01' } },
+      ),
     );
   const { user } = renderScreen(`/items/${serverState.item._id}/edit`);
   server.use(createError('STORAGE_FULL', 413, storageFull));

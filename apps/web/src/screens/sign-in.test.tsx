@@ -1,7 +1,7 @@
 import { login } from '@plateful/contract/schemas';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -125,15 +125,15 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
 );
 
 test('shows that it is connecting, and does not wait for the socket forever', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   autoAuthenticate.isEnabled = false;
   server.use(loginHandler);
   const { user } = renderScreen('/login');
   await submitCredentials(user);
   expect(await screen.findByText('Connecting to Plateful...')).toBeVisible();
   expect(screen.getByText('Please wait while we establish your connection')).toBeVisible();
-  expect(
-    await screen.findByRole('heading', { name: 'Welcome back!' }, { timeout: 4000 }),
-  ).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeVisible();
 });
 
 test('redirects a signed-in user to home', async () => {

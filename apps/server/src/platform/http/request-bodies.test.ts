@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PHOTO_MAX_BYTES } from '@plateful/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
@@ -49,7 +50,8 @@ const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('bas
 const createScanBody = (image: string) =>
   JSON.stringify({ action: 'FOOD_RECOGNITION', payload: { image, mimeType: 'image/jpeg' } });
 
-describe('a body that takes long to parse', () => {
+// After an early response, the server keeps a connection for a second.
+describe.concurrent('a body that takes long to parse', () => {
   it.each([
     ['36 MB of objects', () => `{"z":${repeatValue(36, '{}')}}`, 400],
     ['36 MB of lists', () => repeatValue(36, '[]'), 400],
@@ -82,7 +84,7 @@ describe('a body that takes long to parse', () => {
 
 const getUser = () => user;
 
-describe('a rejected request', () => {
+describe.concurrent('a rejected request', () => {
   const body = repeatValue(1, '[]');
 
   it.each([
@@ -247,21 +249,31 @@ describe('a call without a body', () => {
 });
 
 describe('a slow body', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it.each([
     ['JSON', '/scan', 'application/json', '{"action":"FOOD_RECOGNITION","payload":{"image":"'],
     ['a form', '/items/upload', 'multipart/form-data; boundary=b', '--b\r\n'],
-  ])(
-    '(%s) is rejected after a few seconds',
-    async (_what, path, type, begun) => {
-      const connection = await RawConnection.open(port);
-      const headers = { 'content-length': 5_000_000, 'content-type': type };
-      await connection.write(formatPostHead(path, headers, user) + begun);
-      const sendSlowly = setInterval(() => connection.write('a'), 1000);
-      const response = await connection.readUntilClosed();
-      clearInterval(sendSlowly);
-      expect(response).toContain('HTTP/1.1 408');
-      expect(response).toContain('"code":"BODY_TOO_SLOW"');
-    },
-    30_000,
-  );
+  ])('(%s) is rejected after a few seconds', async (_what, path, type, begun) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const connection = await RawConnection.open(port);
+    const headers = { 'content-length': 5_000_000, 'content-type': type };
+    await connection.write(formatPostHead(path, headers, user) + begun);
+    // The check of the speed.
+    await vi.waitUntil(() => vi.getTimerCount() > 0);
+    let isClosed = false;
+    const response = connection.readUntilClosed().finally(() => {
+      isClosed = true;
+    });
+    let seconds = 0;
+    while (!isClosed) {
+      seconds += 1;
+      await connection.write('a');
+      vi.advanceTimersByTime(1000);
+      await sleep(20);
+    }
+    expect(await response).toContain('HTTP/1.1 408');
+    expect(await response).toContain('"code":"BODY_TOO_SLOW"');
+    expect(seconds).toBeGreaterThanOrEqual(5);
+  });
 });

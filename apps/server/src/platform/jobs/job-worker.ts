@@ -16,11 +16,7 @@ import { PermanentError } from './permanent-error.ts';
 import { openWorkerLivenessLock } from './worker-liveness-lock.ts';
 
 const CONCURRENCY = 2;
-/** New jobs are announced with NOTIFY; polling is for retries that are due. */
-const POLL_INTERVAL_MS = 4000;
 const CLEANUP_INTERVAL_MS = 60_000;
-const RESTART_DELAY_MS = 2000;
-const SHUTDOWN_TIMEOUT_MS = 9000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
@@ -36,7 +32,23 @@ export interface JobWorkerOptions {
   hourlyTasks?: Readonly<Record<string, JobTask>>;
   /** Called for each failed job and for errors of the queue itself. */
   onError(error: unknown): void;
+  timings?: JobWorkerTimings;
 }
+
+export interface JobWorkerTimings {
+  /** New jobs are announced with NOTIFY; polling is for retries that are due. */
+  pollIntervalMs: number;
+  /** Delay before the worker starts again after the loss of the database connection. */
+  restartDelayMs: number;
+  /** Time limit for running jobs on close; the process must exit within ten seconds. */
+  shutdownTimeoutMs: number;
+}
+
+export const defaultTimings: JobWorkerTimings = {
+  pollIntervalMs: 4000,
+  restartDelayMs: 2000,
+  shutdownTimeoutMs: 9000,
+};
 
 export interface JobWorker {
   /** Stops taking jobs and waits for running ones, up to a time limit; the next start runs those again. */
@@ -67,15 +79,16 @@ export async function runPendingJobs({ pool, tasks, onError }: JobWorkerOptions)
 
 /** A graphile-worker pool ends when it loses the database; it is replaced by a new one. */
 async function runUntilClosed(options: JobWorkerOptions, closing: AbortSignal): Promise<void> {
+  const { restartDelayMs } = options.timings ?? defaultTimings;
   while (!closing.aborted) {
     await runWorkerPool(options, closing).catch(options.onError);
-    await sleep(RESTART_DELAY_MS, undefined, { signal: closing }).catch(() => {});
+    await sleep(restartDelayMs, undefined, { signal: closing }).catch(() => {});
   }
 }
 
 /** Runs one worker pool until it ends. */
 async function runWorkerPool(
-  { pool, tasks, hourlyTasks = {}, onError }: JobWorkerOptions,
+  { pool, tasks, hourlyTasks = {}, onError, timings = defaultTimings }: JobWorkerOptions,
   closing: AbortSignal,
 ): Promise<void> {
   const workerLock = await openWorkerLivenessLock(pool);
@@ -96,7 +109,7 @@ async function runWorkerPool(
       taskList: toTaskList({ ...tasks, ...hourlyTasks }, onError),
       parsedCronItems: toCronItems(Object.keys(hourlyTasks)),
       concurrency: CONCURRENCY,
-      pollInterval: POLL_INTERVAL_MS,
+      pollInterval: timings.pollIntervalMs,
       events,
       // Called before each poll: without the lock no job is taken.
       forbiddenFlags: async () => {
@@ -113,7 +126,7 @@ async function runWorkerPool(
     try {
       await Promise.race([
         runner.promise.then(waitForListener),
-        waitForShutdown(closing, shutDown, finished.signal),
+        waitForShutdown(closing, shutDown, finished.signal, timings.shutdownTimeoutMs),
       ]);
     } finally {
       finished.abort();
@@ -129,10 +142,11 @@ async function waitForShutdown(
   closing: AbortSignal,
   shutDown: () => void,
   finished: AbortSignal,
+  timeoutMs: number,
 ): Promise<void> {
   if (!closing.aborted) await once(closing, 'abort', { signal: finished });
   shutDown();
-  await sleep(SHUTDOWN_TIMEOUT_MS, undefined, { signal: finished });
+  await sleep(timeoutMs, undefined, { signal: finished });
 }
 
 async function cleanUpJobs(pool: pg.Pool): Promise<void> {

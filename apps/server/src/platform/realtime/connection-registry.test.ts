@@ -6,6 +6,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { shortenHeadersTimeout } from '#testing/shorten-timeouts.ts';
 import {
   createTestRealtime,
   createWebSocketFrame,
@@ -245,17 +246,16 @@ describe('open connections', () => {
 
   it('that send an incomplete or no request are closed after five seconds', async () => {
     startRealtime();
+    expect(shortenHeadersTimeout(app.fastify.server)).toBe(5000);
     const silentSockets = await clients.openRawConnection('');
-    const incompleteRequest = await clients.openRawConnection(
-      clients.upgradeRequest().slice(0, -10),
-    );
+    const incomplete = await clients.openRawConnection(clients.upgradeRequest().slice(0, -10));
     // Not the keep-alive timeout: a used connection stays open for the next request.
     const used = await clients.openRawConnection(
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
     );
-    await Promise.all([silentSockets, incompleteRequest].map(waitForClose));
+    await Promise.all([silentSockets, incomplete].map(waitForClose));
     expect(used.destroyed).toBe(false);
-  }, 15_000);
+  });
 
   it('that do not authenticate are closed for the next handshake when there are too many', async () => {
     startRealtime({ unauthenticated: 5 });
