@@ -54,7 +54,9 @@ interface RecipeRouteDeps {
 }
 
 export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
-  bind.queryRoute('/items', 'recipes', itemQueries, createQueryHandlers(deps));
+  bind.queryRoute('/items', 'recipes', itemQueries, createQueryHandlers(deps), {
+    rateKinds: { FIND_KNOWN_DISHES: 'dishSearch', LIST_KNOWN_DISHES: 'dishSearch' },
+  });
   bind.commandRoute(
     '/items',
     'recipes',

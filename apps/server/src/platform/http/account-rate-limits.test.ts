@@ -28,6 +28,40 @@ const upload = async (itemId: string) => {
   return user.upload('/items/upload', form);
 };
 
+describe('an account that floods reading calls', () => {
+  async function flood(count: number, call: () => Promise<{ status: number }>) {
+    for (let index = 0; index < count; index++) expect((await call()).status).toBe(200);
+  }
+
+  it('gets Retry-After for further searches of dishes, can still read, and does not affect other accounts', async () => {
+    const findDishes = () => user.query('FIND_KNOWN_DISHES', { query: 'soup', limit: 1 });
+    await flood(240, findDishes);
+    for (const call of [findDishes, () => user.query('LIST_KNOWN_DISHES')]) {
+      const { status, headers, body } = await call();
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body.errorMessage).toBe('Too many requests. Please wait a moment and try again.');
+    }
+    expect((await user.query('GET_USER_ITEMS')).status).toBe(200);
+    const other = await signUp(app);
+    expect((await other.query('FIND_KNOWN_DISHES', { query: 'soup' })).status).toBe(200);
+  });
+
+  it('is limited over all reading calls, and can still write', async () => {
+    await flood(600, () => user.get('/api/backend/auth/sessions'));
+    const { userId } = user;
+    const calls = [
+      () => user.query('GET_USER_ITEMS'),
+      () => user.query('SEARCH_ITEMS', 'nonsense'),
+      () =>
+        user.get(`/api/backend/userprofile?action=find_user&payload=${JSON.stringify({ userId })}`),
+      () => user.get('/api/backend/auth/sessions'),
+    ];
+    for (const call of calls) expect((await call()).status).toBe(429);
+    await createItem(user);
+  });
+});
+
 describe('an account over its write limit', () => {
   it('gets Retry-After, can still read, and does not affect other accounts', async () => {
     const { _id: itemId } = await createItem(user);

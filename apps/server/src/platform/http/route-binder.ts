@@ -59,16 +59,19 @@ interface EndpointOptions {
   longFields?: LongFields;
   /** Requests per minute; counted before the body is read. */
   rateLimits?: RequestRateLimits;
-  /** The account rate limit of an authenticated POST; `write` by default. */
+  /** The account rate limit; `write` for an authenticated POST and `read` for a GET by default. */
   rateKind?: AccountRateKind;
   /** Parses text/plain bodies as JSON, with the same limits. */
   parseTextAsJson?: boolean;
 }
 
-interface CommandOptions<Table extends ActionTable> extends Omit<EndpointOptions, 'rateKind'> {
-  /** The account rate limits of actions other than `write`. */
+interface ActionOptions<Table extends ActionTable> {
+  /** The account rate limits of actions, if not `write` for a command and `read` for a query. */
   rateKinds?: { [Name in keyof Table]?: AccountRateKind };
 }
+
+type CommandOptions<Table extends ActionTable> = ActionOptions<Table> &
+  Omit<EndpointOptions, 'rateKind'>;
 
 /** The body of a POST or the query of a GET. */
 type InputOf<E extends Endpoint> = BodyOf<E> extends undefined ? QueryOf<E> : BodyOf<E>;
@@ -125,15 +128,19 @@ export class RouteBinder {
     handler: AuthenticatedHandler<E>,
     options: EndpointOptions = {},
   ): void {
-    const accountRateGuards =
-      endpoint.method === 'POST' ? [this.createAccountRateGuard(options.rateKind)] : [];
+    const { rateKind = endpoint.method === 'POST' ? 'write' : 'read' } = options;
     this.app.route({
       ...toRouteOptions(
         endpoint,
         { bodyLimit: AUTHENTICATED_BODY_LIMIT_BYTES, ...options },
         SESSION_SECURITY,
       ),
-      ...this.createGuards(endpoint.path, options, this.requireSession, ...accountRateGuards),
+      ...this.createGuards(
+        endpoint.path,
+        options,
+        this.requireSession,
+        this.createAccountRateGuard(rateKind),
+      ),
       handler: async (request, reply) =>
         handler(getPrincipal(request), getInput(endpoint, request) as InputOf<E>, {
           request,
@@ -148,6 +155,7 @@ export class RouteBinder {
     tag: string,
     table: Table,
     handlers: ActionHandlers<Table>,
+    { rateKinds = {} }: ActionOptions<Table> = {},
   ): void {
     this.app.route({
       method: 'GET',
@@ -166,6 +174,10 @@ export class RouteBinder {
       preParsing: this.requireSession,
       handler: async (request, reply) => {
         const { action, payload } = request.query as { action: string; payload: string };
+        await this.accountRateLimiter.consume(
+          getPrincipal(request).userId,
+          rateKinds[action] ?? 'read',
+        );
         return dispatchAction(table, handlers, action, parsePayload(payload), { request, reply });
       },
     });

@@ -34,6 +34,14 @@ describe('AccountRateLimiter', () => {
     expect(await countAllowed('neighbour', rate, 3)).toBe(3);
   });
 
+  it.each([
+    ['read', 600],
+    ['dishSearch', 240],
+  ] as const)('allows %s %i times a minute in each of two processes', async (rate, maxCount) => {
+    expect(await countAllowed('user', rate, 2 * maxCount + 20)).toBe(2 * maxCount);
+    expect(await countAllowed('neighbour', rate, 3)).toBe(3);
+  });
+
   it('is disabled by RATE_LIMIT=off', async () => {
     expect(await countAllowed('load test', 'import', 30, false)).toBe(30);
   });

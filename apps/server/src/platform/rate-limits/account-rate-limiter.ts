@@ -1,11 +1,23 @@
 import { AppError } from '#app-error.ts';
+import { MemoryRateLimiter } from './memory-rate-limiter.ts';
 import type { RateLimiter, RateLimitStore } from './rate-limit-store.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
+interface AccountRateRule {
+  points: number;
+  seconds: number;
+  /** Counted in the memory of each process: a counter in the database would cost more than the call. */
+  isPerProcess?: boolean;
+}
+
 /** Calls of each kind that one account may make; far more than manual use needs. */
 const accountRateRules = {
+  /** Calls that only read. */
+  read: [{ points: 600, seconds: MINUTE_SECONDS, isPerProcess: true }],
+  /** Sent while the user types, at most every 250 ms; costs up to 40 ms of CPU time. */
+  dishSearch: [{ points: 240, seconds: MINUTE_SECONDS, isPerProcess: true }],
   /** Calls that store data. */
   write: [{ points: 120, seconds: MINUTE_SECONDS }],
   /** Calls with photos, whose processing takes a noticeable part of a second. */
@@ -16,27 +28,28 @@ const accountRateRules = {
   ],
   /** Sent while the user types. */
   estimate: [{ points: 240, seconds: MINUTE_SECONDS }],
-} as const;
+} as const satisfies Record<string, AccountRateRule[]>;
 
 export type AccountRateKind = keyof typeof accountRateRules;
 
-/** Limits the calls of each account, over all processes. */
+/** Limits the calls of each account. */
 export class AccountRateLimiter {
-  private readonly limiters: ReadonlyMap<string, readonly RateLimiter[]>;
+  private readonly limiters: ReadonlyMap<string, readonly Pick<RateLimiter, 'consume'>[]>;
 
   constructor(
     store: RateLimitStore,
     private readonly isEnabled: boolean,
   ) {
     this.limiters = new Map(
-      Object.entries(accountRateRules).map(([rate, rules]) => [
+      Object.entries<AccountRateRule[]>(accountRateRules).map(([rate, rules]) => [
         rate,
-        rules.map(({ points, seconds }) =>
-          store.createLimiter(`account:${rate}:${seconds}`, {
-            points,
-            seconds,
-            cacheRejections: true,
-          }),
+        rules.map(({ isPerProcess, ...rule }) =>
+          isPerProcess
+            ? new MemoryRateLimiter(rule)
+            : store.createLimiter(`account:${rate}:${rule.seconds}`, {
+                ...rule,
+                cacheRejections: true,
+              }),
         ),
       ]),
     );

@@ -159,7 +159,7 @@ export class RateLimiter {
   }
 }
 
-function getSecondsUntilReset({ msBeforeNext }: RateLimiterRes): number {
+export function getSecondsUntilReset({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 

@@ -14,7 +14,8 @@ import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
 
 const t = reviewTexts.review;
 
-const DEBOUNCE_MS = 150;
+/** The server accepts 240 searches per minute. */
+const DEBOUNCE_MS = 250;
 const none: KnownDish[] = [];
 
 interface DishComboboxProps {
