@@ -37,7 +37,7 @@ interface AdapterDeps {
 }
 
 /** Creates the adapters that the configuration selects. */
-export function createAdapters(config: Config, { db, clock, ids, print }: AdapterDeps) {
+export async function createAdapters(config: Config, { db, clock, ids, print }: AdapterDeps) {
   const emailConfig = { ...config.email, printLine: print };
   return {
     mailer: createMailer(emailConfig),
@@ -46,7 +46,7 @@ export function createAdapters(config: Config, { db, clock, ids, print }: Adapte
     textRecognizer: createTextRecognizer(),
     identity: createIdentityProvider(config.google),
     pageReader: createPageReader(),
-    paymentGateway: createPaymentGateway(config.payments, { db, clock, ids }),
+    paymentGateway: await createPaymentGateway(config.payments, { db, clock, ids }),
   };
 }
 

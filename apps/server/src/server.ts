@@ -67,7 +67,7 @@ async function openServer(
   const { print } = callbacks;
   const database = await openAndMigrateDatabase(config, callbacks, closers);
   const clock = { now: () => new Date() };
-  const adapters = createAdapters(config, { db: database.db, clock, ids: randomIds, print });
+  const adapters = await createAdapters(config, { db: database.db, clock, ids: randomIds, print });
   const { recognizer, textRecognizer, mailer } = adapters;
   closers.push(() => Promise.all([recognizer.close(), textRecognizer.close(), mailer.close()]));
   const photoProcessor = new PhotoProcessor();

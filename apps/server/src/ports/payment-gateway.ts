@@ -34,18 +34,22 @@ export interface PaymentGateway {
   endSubscription(subscriptionId: string): Promise<void>;
 
   listPaymentMethods(customerId: string): Promise<GatewayPaymentMethod[]>;
-  /** The next payments of the customer's subscriptions use this payment method. */
+  /**
+   * The next payments of the customer's subscriptions use this payment method. A renewal that failed is tried with it at
+   * once. Does nothing if it is not the customer's.
+   */
   setDefaultPaymentMethod(customerId: string, paymentMethodId: string): Promise<void>;
+  /** Does nothing if it is not the customer's. */
   removePaymentMethod(customerId: string, paymentMethodId: string): Promise<void>;
   /** Ends all subscriptions and removes the payment methods and the personal data. Does nothing if it was deleted. */
   deleteCustomer(customerId: string): Promise<void>;
 
   /**
-   * Checks the signature of a webhook request.
+   * Checks the signature of a webhook request. Some events name a payment only, whose customer is then looked up.
    *
    * @throws InvalidWebhookError
    */
-  parseWebhook(body: Buffer, signature: string, now: Date): WebhookEvent;
+  parseWebhook(body: Buffer, signature: string, now: Date): Promise<WebhookEvent>;
 }
 
 /** The built-in test payments: no money is charged. The two calls are what a card provider's form does. */
@@ -141,6 +145,7 @@ export interface GatewaySubscription {
   amountCents: number;
   currency: string;
   startedAt: Date;
+  /** The current period; if it is `past_due`, the start of the first unpaid one. */
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
@@ -180,7 +185,7 @@ export interface WebhookEvent {
   customerId: string | null;
 }
 
-/** The gateway is unreachable, too slow, or returned an unexpected response. `message` is for the log, not for users. */
+/** The gateway is unreachable, too slow, overloaded, or returned an unexpected response. `message` is for the log, not for users. */
 export class PaymentGatewayUnavailableError extends Error {
   override readonly name = 'PaymentGatewayUnavailable';
 }

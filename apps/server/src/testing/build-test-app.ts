@@ -72,7 +72,7 @@ export async function buildTestApp({
     pageReader,
     paymentGateway:
       paymentGateway ??
-      createPaymentGateway(config.payments, { db: database.db, clock, ids: randomIds }),
+      (await createPaymentGateway(config.payments, { db: database.db, clock, ids: randomIds })),
     photoProcessor: inProcessPhotoProcessor,
   };
   const { features, services, jobTasks, hourlyTasks } = createFeatures(config, infrastructure);

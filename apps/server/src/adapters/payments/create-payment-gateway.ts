@@ -6,10 +6,10 @@ import {
 
 type PaymentsConfig = { kind: 'test' } | { kind: 'stripe' };
 
-export function createPaymentGateway(
+export async function createPaymentGateway(
   config: PaymentsConfig,
   deps: TestPaymentGatewayDeps,
-): PaymentGateway {
+): Promise<PaymentGateway> {
   if (config.kind === 'stripe') throw new Error('not implemented');
   return new BuiltInTestPaymentGateway(deps);
 }

@@ -111,6 +111,7 @@ function advance(context: BillingContext, subscription: TestSubscription): void 
   if (subscription.status === 'past_due') {
     const invoice = findUnpaidInvoice(document, subscription.subscriptionId);
     if (!invoice) return;
+    invoice.attempts += 1;
     chargeDefaultCard(context, subscription, invoice);
     const isLastAttempt = invoice.attempts > RETRY_DAYS.length;
     if (invoice.status !== 'paid' && isLastAttempt) endSubscription(document, subscription, now);
@@ -126,7 +127,22 @@ function advance(context: BillingContext, subscription: TestSubscription): void 
     subscription.startedAt,
     subscription.plan.months * subscription.periodCount,
   );
-  chargeDefaultCard(context, subscription, addInvoice(context, subscription));
+  const invoice = addInvoice(context, subscription);
+  invoice.attempts = 1;
+  chargeDefaultCard(context, subscription, invoice);
+}
+
+/** Chooses the card for renewals, and tries the renewals that failed with it. */
+export function setDefaultCard(context: BillingContext, paymentMethodId: string): void {
+  const { document } = context;
+  if (!document.paymentMethods.some((card) => card.paymentMethodId === paymentMethodId)) return;
+  document.defaultPaymentMethodId = paymentMethodId;
+  for (const subscription of document.subscriptions) {
+    const invoice = findUnpaidInvoice(document, subscription.subscriptionId);
+    if (invoice && subscription.status === 'past_due') {
+      chargeDefaultCard(context, subscription, invoice);
+    }
+  }
 }
 
 function chargeDefaultCard(
@@ -134,7 +150,6 @@ function chargeDefaultCard(
   subscription: TestSubscription,
   invoice: TestInvoice,
 ): void {
-  invoice.attempts += 1;
   const card = document.paymentMethods.find(
     ({ paymentMethodId }) => paymentMethodId === document.defaultPaymentMethodId,
   );

@@ -21,6 +21,7 @@ import {
   findSubscription,
   findUnpaidInvoice,
   payWithCard,
+  setDefaultCard,
   settle,
 } from './billing.ts';
 import type { TestInvoice } from './customer-document.ts';
@@ -120,12 +121,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
   }
 
   async setDefaultPaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
-    await this.edit(customerId, ({ document }) => {
-      const isSaved = document.paymentMethods.some(
-        (card) => card.paymentMethodId === paymentMethodId,
-      );
-      if (isSaved) document.defaultPaymentMethodId = paymentMethodId;
-    });
+    await this.edit(customerId, (context) => setDefaultCard(context, paymentMethodId));
   }
 
   async removePaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
@@ -143,7 +139,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     return this.store.delete(customerId);
   }
 
-  parseWebhook(): never {
+  async parseWebhook(): Promise<never> {
     throw new InvalidWebhookError('The built-in test payments send no events.');
   }
 
