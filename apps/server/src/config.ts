@@ -39,15 +39,15 @@ const environmentSchema = z
     GOOGLE_JWKS_URL: providerUrlSchema.optional(),
     STRIPE_SECRET_KEY: z
       .string()
-      .regex(/^(sk|rk)_(test|live)_\S+$/, 'must be a key that starts with sk_ or rk_')
+      .regex(/^(sk|rk)_\S+$/, 'must be a key that starts with sk_ or rk_')
       .optional(),
     STRIPE_PUBLISHABLE_KEY: z
       .string()
-      .regex(/^pk_(test|live)_\S+$/, 'must be a key that starts with pk_')
+      .regex(/^pk_\S+$/, 'must be a key that starts with pk_')
       .optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().min(16, 'is too short').optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().trim().min(1, 'must not be empty').optional(),
     STRIPE_API_BASE: providerUrlSchema.optional(),
-    REVENUECAT_WEBHOOK_SECRET: z.string().min(16, 'is too short').optional(),
+    REVENUECAT_WEBHOOK_SECRET: z.string().trim().min(8, 'is too short').optional(),
     ADMIN_EMAILS: z.string().default(''),
     FREE_RECIPES_PER_MONTH: countSchema.default(10),
     FREE_PHOTOS_PER_RECIPE: countSchema.default(1),
