@@ -10,6 +10,8 @@ import type { Feature, FeatureContext, Infrastructure } from '#feature.ts';
 import { createAccountsFeature } from '#features/accounts/feature.ts';
 import { createLogsFeature } from '#features/logs/feature.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
+import { createMembershipFeature } from '#features/membership/feature.ts';
+import { findProUntil } from '#features/membership/repository.ts';
 import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
@@ -55,10 +57,8 @@ export type Services = ReturnType<typeof createFeatures>['services'];
 /** Creates all features and passes them what they need from each other. Features never import each other. */
 export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const context = createContext(config, infrastructure);
-  const { clock, limits } = context;
-  const { freeRecipesPerMonth, freePhotosPerRecipe } = config;
-  const planLimits = { freeRecipesPerMonth, freePhotosPerRecipe };
-  const entitlements = new Entitlements({ clock, ...planLimits, countScans, countAddedPhotos });
+  const { limits } = context;
+  const entitlements = createEntitlements(context);
 
   const logs = createLogsFeature(context);
   const photos = createPhotosFeature(context);
@@ -82,8 +82,11 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     recipes: recipes.services.recipes,
     replacedVersions: recipes.services.confirmRecognition,
   });
+  const membership = createMembershipFeature(context, { entitlements, ...logs.services });
   const support = createSupportFeature(context);
-  const features: Feature[] = [logs, photos, accounts, recipes, scanning, profiles, support];
+  const features: Feature[] = [
+    ...[logs, photos, accounts, recipes, scanning, profiles, membership, support],
+  ];
   const rateLimitTasks = { 'delete-expired-rate-limits': () => limits.deleteExpired() };
 
   return {
@@ -111,6 +114,12 @@ function createContext(config: Config, infrastructure: Infrastructure): FeatureC
     limits: new RateLimitStore(infrastructure.database),
     publicUrl: config.publicUrl ?? formatServerUrl(config.host, config.port),
   };
+}
+
+function createEntitlements({ clock, config }: FeatureContext): Entitlements {
+  const { freeRecipesPerMonth, freePhotosPerRecipe } = config;
+  const planLimits = { freeRecipesPerMonth, freePhotosPerRecipe };
+  return new Entitlements({ clock, ...planLimits, findProUntil, countScans, countAddedPhotos });
 }
 
 function createTimedRecognizer({ recognizer, config: { recognizerTimeoutMs } }: FeatureContext) {

@@ -22,12 +22,7 @@ it('deletes expired recipes, log entries and sessions, and releases abandoned sc
   const { _id: itemId } = await createItem(browser);
   await browser.command('DELETE_ITEM', { itemId });
   await browser.post('/v1/log/data', { level: 'error', message: 'broken' });
-  const session = { sessionId: '', isAdmin: false, isPro: true, authenticatedAt: clock.now() };
-  await services.scanQuota.reserve(
-    { userId: browser.userId, ...session },
-    Buffer.alloc(32),
-    clock.now(),
-  );
+  await services.scanQuota.reserve(browser.userId, Buffer.alloc(32), clock.now());
   const tables = ['items', 'log_entries', 'scans', 'sessions'];
   expect(await Promise.all(tables.map(countRows))).toEqual([1, 1, 1, 1]);
   clock.advance(40 * DAY_MS);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '@plateful/contract';
-import { isPro, type Principal } from '#platform/auth/principal.ts';
+import type { Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -121,7 +121,6 @@ export class SessionService {
         userId: user.id,
         sessionId: session.id,
         isAdmin: user.isAdmin,
-        isPro: isPro(user, now),
         authenticatedAt: session.authenticatedAt,
       },
     };

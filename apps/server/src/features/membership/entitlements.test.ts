@@ -4,8 +4,8 @@ import { createTestClock } from '#testing/test-clock.ts';
 import { Entitlements } from './entitlements.ts';
 
 const db = {} as Db;
-const free = { userId: 'ada', isPro: false };
-const pro = { userId: 'ada', isPro: true };
+const free = 'ada';
+const pro = 'grace';
 
 function createEntitlements({ scans = 0, photos = 0 }) {
   const periods: unknown[] = [];
@@ -13,6 +13,7 @@ function createEntitlements({ scans = 0, photos = 0 }) {
     clock: createTestClock(new Date('2026-12-31T23:59:59Z')),
     freeRecipesPerMonth: 10,
     freePhotosPerRecipe: 2,
+    findProUntil: async (_db, userId) => new Date(userId === pro ? '2027-01-01' : '2026-12-31'),
     countScans: async (_db, userId, period) => {
       periods.push({ userId, ...period });
       return scans;
@@ -65,7 +66,7 @@ describe('photos of a recipe', () => {
     await expect(entitlements.requirePhotos(db, user, 'soup', remaining + 1)).rejects.toMatchObject(
       {
         message: text,
-        fields: { showUpgradeCTA: !user.isPro, productType: 'photo', currentCount: photos },
+        fields: { showUpgradeCTA: user === free, productType: 'photo', currentCount: photos },
       },
     );
   });

@@ -1,12 +1,10 @@
 import { apiErrors, formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Principal } from '#platform/auth/principal.ts';
+import { isPro } from '#platform/auth/principal.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 
 const PRO_PHOTOS_PER_RECIPE = 20;
-
-type User = Pick<Principal, 'userId' | 'isPro'>;
 
 /** A limit of the user's plan, and its current use. */
 export interface Allowance {
@@ -23,6 +21,8 @@ interface EntitlementsDeps {
   clock: Clock;
   freeRecipesPerMonth: number;
   freePhotosPerRecipe: number;
+  /** Until when the user is a Pro user. */
+  findProUntil(db: DbOrTx, userId: string): Promise<Date | null>;
   /** Counts used and reserved scans since `since` that count toward the free limit. */
   countScans(db: DbOrTx, userId: string, period: { since: Date; now: Date }): Promise<number>;
   countAddedPhotos(db: DbOrTx, itemId: string): Promise<number>;
@@ -30,15 +30,15 @@ interface EntitlementsDeps {
 
 /**
  * The limits of the free and the Pro plan. In a transaction that has locked the user or the recipe, the result is exact
- * across processes until the transaction ends. The quotas of all accounts (`RECIPES_FULL`, `STORAGE_FULL`) do not
+ * across processes until the transaction ends: the plan is read there, because it may have ended since the request began. The quotas of all accounts (`RECIPES_FULL`, `STORAGE_FULL`) do not
  * depend on the plan.
  */
 export class Entitlements {
   constructor(private readonly deps: EntitlementsDeps) {}
 
   /** Recipes from photos in this calendar month (UTC). */
-  async getRecipeAllowance(db: DbOrTx, { userId, isPro }: User): Promise<Allowance> {
-    if (isPro) return toAllowance(0, Number.POSITIVE_INFINITY, null);
+  async getRecipeAllowance(db: DbOrTx, userId: string): Promise<Allowance> {
+    if (await this.isPro(db, userId)) return toAllowance(0, Number.POSITIVE_INFINITY, null);
     const { clock, countScans, freeRecipesPerMonth } = this.deps;
     const now = clock.now();
     const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
@@ -48,25 +48,32 @@ export class Entitlements {
   }
 
   /** Photos added to a recipe. */
-  async getPhotoAllowance(db: DbOrTx, { isPro }: User, itemId: string): Promise<Allowance> {
+  private async getPhotoAllowance(db: DbOrTx, isPro: boolean, itemId: string): Promise<Allowance> {
     const maxLimit = isPro ? PRO_PHOTOS_PER_RECIPE : this.deps.freePhotosPerRecipe;
     return toAllowance(await this.deps.countAddedPhotos(db, itemId), maxLimit, null);
   }
 
   /** @throws AppError LIMIT_EXCEEDED if the user may not create another recipe from a photo. */
-  async requireRecipe(db: DbOrTx, user: User): Promise<Allowance> {
-    const allowance = await this.getRecipeAllowance(db, user);
-    if (allowance.remaining < 1) throw createLimitError('recipe', allowance, user);
+  async requireRecipe(db: DbOrTx, userId: string): Promise<Allowance> {
+    const allowance = await this.getRecipeAllowance(db, userId);
+    // Only free users have a limit.
+    if (allowance.remaining < 1) throw createLimitError('recipe', allowance, false);
     return allowance;
   }
 
   /** @throws AppError LIMIT_EXCEEDED if the user may not add `count` photos to the recipe. */
-  async requirePhotos(db: DbOrTx, user: User, itemId: string, count: number): Promise<void> {
-    const allowance = await this.getPhotoAllowance(db, user, itemId);
+  async requirePhotos(db: DbOrTx, userId: string, itemId: string, count: number): Promise<void> {
+    const isPro = await this.isPro(db, userId);
+    const allowance = await this.getPhotoAllowance(db, isPro, itemId);
     if (allowance.remaining < count) {
-      const message = formatMessage(getPhotoLimitTemplate(allowance, user), allowance.maxLimit);
-      throw createLimitError('photo', allowance, user, message);
+      const message = formatMessage(getPhotoLimitTemplate(allowance, isPro), allowance.maxLimit);
+      throw createLimitError('photo', allowance, isPro, message);
     }
+  }
+
+  private async isPro(db: DbOrTx, userId: string): Promise<boolean> {
+    const { clock, findProUntil } = this.deps;
+    return isPro({ proUntil: await findProUntil(db, userId) }, clock.now());
   }
 }
 
@@ -74,7 +81,7 @@ function toAllowance(currentCount: number, maxLimit: number, resetsAt: Date | nu
   return { currentCount, maxLimit, remaining: Math.max(0, maxLimit - currentCount), resetsAt };
 }
 
-function getPhotoLimitTemplate({ maxLimit }: Allowance, { isPro }: User) {
+function getPhotoLimitTemplate({ maxLimit }: Allowance, isPro: boolean) {
   if (isPro) return messageTemplates.photoLimit;
   return maxLimit === 1
     ? messageTemplates.photoLimitFreeSingular
@@ -84,7 +91,7 @@ function getPhotoLimitTemplate({ maxLimit }: Allowance, { isPro }: User) {
 function createLimitError(
   productType: 'recipe' | 'photo',
   { currentCount, maxLimit }: Allowance,
-  { isPro }: User,
+  isPro: boolean,
   message: string = apiErrors.LIMIT_EXCEEDED.message,
 ): AppError {
   return new AppError('LIMIT_EXCEEDED', {

@@ -318,29 +318,15 @@ describe('free scan limit', () => {
     const photo = await createTestPhoto(3);
     for (let seed = 1; seed <= 2; seed++) await scanPhoto(browser, await createTestPhoto(seed));
     expect((await scanPhoto(browser, photo)).status).toBe(200);
-    const caller = {
-      userId: browser.userId,
-      sessionId: '',
-      isAdmin: false,
-      isPro: false,
-      authenticatedAt: new Date(0),
-    };
     const photoSha256 = createHash('sha256').update(photo).digest();
     const yesterday = new Date(app.clock.now().getTime() - DAY);
-    expect(await app.services.scanQuota.reserve(caller, photoSha256, yesterday)).toBeNull();
+    expect(await app.services.scanQuota.reserve(browser.userId, photoSha256, yesterday)).toBeNull();
   });
 
   it('ignores expired reservations of a crashed process', async () => {
     const browser = await signUp(app);
-    const caller = {
-      userId: browser.userId,
-      sessionId: '',
-      isAdmin: false,
-      isPro: false,
-      authenticatedAt: new Date(0),
-    };
     for (let seed = 1; seed <= 3; seed++) {
-      await app.services.scanQuota.reserve(caller, Buffer.from([seed]), app.clock.now());
+      await app.services.scanQuota.reserve(browser.userId, Buffer.from([seed]), app.clock.now());
     }
     expect((await scanPhoto(browser, await createTestPhoto(9))).status).toBe(402);
     app.clock.advance(3 * 60 * 1000);

@@ -1,5 +1,4 @@
 import { AppError } from '#app-error.ts';
-import type { Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -18,7 +17,7 @@ export interface ScanQuotaDeps {
   ids: Ids;
   entitlements: {
     /** @throws AppError LIMIT_EXCEEDED */
-    requireRecipe(tx: Tx, caller: Principal): Promise<{ maxLimit: number }>;
+    requireRecipe(tx: Tx, userId: string): Promise<{ maxLimit: number }>;
   };
   /** Longer than any recognition, in ms. After this time a reservation expires. */
   reservationTimeoutMs: number;
@@ -37,7 +36,7 @@ export class ScanQuota {
    * @throws AppError LIMIT_EXCEEDED when the month's limit is reached.
    */
   async reserve(
-    caller: Principal,
+    userId: string,
     photoSha256: Buffer,
     duplicateCutoff: Date,
   ): Promise<string | null> {
@@ -45,18 +44,18 @@ export class ScanQuota {
     const now = clock.now();
     const id = ids.newId();
     return db.transaction(async (tx) => {
-      if (!(await lockUserForUpdate(tx, caller.userId))) throw new AppError('NOT_SIGNED_IN');
+      if (!(await lockUserForUpdate(tx, userId))) throw new AppError('NOT_SIGNED_IN');
       if (
-        await hasActiveOrRecentScan(tx, caller.userId, photoSha256, {
+        await hasActiveOrRecentScan(tx, userId, photoSha256, {
           madeSince: duplicateCutoff,
           now,
         })
       )
         return null;
-      const { maxLimit } = await entitlements.requireRecipe(tx, caller);
+      const { maxLimit } = await entitlements.requireRecipe(tx, userId);
       await insertScan(tx, {
         id,
-        userId: caller.userId,
+        userId: userId,
         photoSha256,
         state: 'reserved',
         countsTowardLimit: Number.isFinite(maxLimit),

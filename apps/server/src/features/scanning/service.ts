@@ -107,7 +107,7 @@ export class ScanService {
       const duplicateResponse = await this.respondWithDuplicate(caller.userId, photoSha256);
       if (duplicateResponse) return duplicateResponse;
       const reservationId = await this.deps.scanQuota.reserve(
-        caller,
+        caller.userId,
         photoSha256,
         this.getDuplicateCutoff(),
       );

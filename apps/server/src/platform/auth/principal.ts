@@ -3,7 +3,7 @@ export interface Principal {
   userId: string;
   sessionId: string;
   isAdmin: boolean;
-  isPro: boolean;
+
   /** When the user last confirmed their identity in this session, with a password or with Google. */
   authenticatedAt: Date;
 }

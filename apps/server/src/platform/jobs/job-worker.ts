@@ -36,7 +36,7 @@ export interface JobWorkerOptions {
 }
 
 export interface JobWorkerTimings {
-  /** New jobs are announced with NOTIFY; polling is for retries that are due. */
+  /** New jobs are announced with NOTIFY; polling is for retries and planned jobs that are due. */
   pollIntervalMs: number;
   /** Delay before the worker starts again after the loss of the database connection. */
   restartDelayMs: number;
@@ -45,7 +45,7 @@ export interface JobWorkerTimings {
 }
 
 export const defaultTimings: JobWorkerTimings = {
-  pollIntervalMs: 4000,
+  pollIntervalMs: 1000,
   restartDelayMs: 2000,
   shutdownTimeoutMs: 9000,
 };

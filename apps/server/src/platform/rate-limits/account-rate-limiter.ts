@@ -26,6 +26,10 @@ const accountRateRules = {
     { points: 20, seconds: MINUTE_SECONDS },
     { points: 200, seconds: HOUR_SECONDS },
   ],
+  /** Calls to the payment provider. */
+  payment: [{ points: 30, seconds: MINUTE_SECONDS }],
+  /** Nobody may try out many card numbers. */
+  testPayment: [{ points: 20, seconds: HOUR_SECONDS }],
   /** Sent while the user types. */
   estimate: [{ points: 240, seconds: MINUTE_SECONDS }],
 } as const satisfies Record<string, AccountRateRule[]>;

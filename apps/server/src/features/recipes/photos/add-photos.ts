@@ -31,7 +31,7 @@ export interface AddPhotosDeps extends UpdateRecipeDeps {
   >;
   entitlements: {
     /** @throws AppError LIMIT_EXCEEDED */
-    requirePhotos(db: DbOrTx, caller: Principal, itemId: string, count: number): Promise<void>;
+    requirePhotos(db: DbOrTx, userId: string, itemId: string, count: number): Promise<void>;
   };
 }
 
@@ -63,7 +63,7 @@ export class AddPhotos {
     await this.requireItem(caller.userId, itemId);
     // Rejects too many photos before decoding any. `attachStaged` checks again, because simultaneous requests may add
     // more.
-    await entitlements.requirePhotos(db, caller, itemId, dataUrlPhotos.length);
+    await entitlements.requirePhotos(db, caller.userId, itemId, dataUrlPhotos.length);
     const staged: string[] = [];
     try {
       for (const { url, name = 'photo.jpg' } of dataUrlPhotos) {
@@ -85,7 +85,7 @@ export class AddPhotos {
     const { entitlements, photoStore, recipes } = this.deps;
     if (staged.length === 0) throw new AppError('INVALID', { message: 'No files were sent.' });
     await updateLockedRecipe(this.deps, caller.userId, itemId, async (tx, { previewPhotoId }) => {
-      await entitlements.requirePhotos(tx, caller, itemId, staged.length);
+      await entitlements.requirePhotos(tx, caller.userId, itemId, staged.length);
       await photoStore.attach(tx, caller.userId, itemId, staged);
       return { previewPhotoId: previewPhotoId ?? staged[0] ?? null };
     });

@@ -23,9 +23,6 @@ export const paymentCustomers = pgTable(
     /** Which provider: `stripe`, or `test` for the built-in test payments. */
     provider: text('provider', { enum: ['stripe', 'test'] }).notNull(),
     customerId: text('customer_id').notNull(),
-    /** The purchase in progress: a subscription whose first payment has not been made. */
-    checkoutSubscriptionId: text('checkout_subscription_id'),
-    checkoutPlanId: integer('checkout_plan_id'),
     /** When the provider's data were last read; null before the first time. */
     syncedAt: timestampTz('synced_at'),
     createdAt: timestampTz('created_at').notNull(),

@@ -1,0 +1,74 @@
+import type { Subscription } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { PaymentGateway } from '#ports/payment-gateway.ts';
+import type { CustomerSync } from './customer-sync.ts';
+import { findCurrent } from './membership-rules.ts';
+import type { PaymentLock } from './payment-lock.ts';
+import { presentSubscription } from './present.ts';
+import { findCustomer, listSubscriptions, type SubscriptionRow } from './repository.ts';
+
+interface CancellationDeps {
+  db: Db;
+  clock: Clock;
+  gateway: PaymentGateway;
+  lock: PaymentLock;
+  sync: Pick<CustomerSync, 'sync'>;
+}
+
+/** Cancels and resumes memberships that were bought on the web. */
+export class Cancellation {
+  constructor(private readonly deps: CancellationDeps) {}
+
+  /**
+   * The membership lasts until the end of the paid period. If its payment is late, it ends at once, because the
+   * provider would try to charge it again.
+   *
+   * @throws AppError NO_SUBSCRIPTION, STORE_MANAGED, PAYMENT_PROVIDER_FAILED
+   */
+  async cancel(userId: string): Promise<Subscription> {
+    const { gateway } = this.deps;
+    return this.change(userId, async ({ status, providerId, cancelAtPeriodEnd }) => {
+      if (status === 'past_due') await gateway.endSubscription(providerId);
+      else if (!cancelAtPeriodEnd) await gateway.setCancelAtPeriodEnd(providerId, true);
+    });
+  }
+
+  /** @throws AppError NO_SUBSCRIPTION, STORE_MANAGED, PAYMENT_PROVIDER_FAILED */
+  async resume(userId: string): Promise<Subscription> {
+    const { gateway } = this.deps;
+    return this.change(userId, async ({ providerId, cancelAtPeriodEnd }) => {
+      if (cancelAtPeriodEnd) await gateway.setCancelAtPeriodEnd(providerId, false);
+    });
+  }
+
+  private async change(
+    userId: string,
+    changeAtProvider: (row: SubscriptionRow) => Promise<void>,
+  ): Promise<Subscription> {
+    const { db, gateway, lock, sync } = this.deps;
+    const customer = await findCustomer(db, gateway.provider, userId);
+    return lock.run(userId, async (tx) => {
+      if (customer) await sync.sync(tx, customer);
+      const row = await this.findCancelable(tx, userId);
+      if (row instanceof AppError) return row;
+      if (!customer) return new AppError('NO_SUBSCRIPTION');
+      await changeAtProvider(row);
+      await sync.sync(tx, customer);
+      const changed = (await listSubscriptions(tx, userId)).find(({ id }) => id === row.id);
+      return changed ? presentSubscription(changed) : new AppError('NO_SUBSCRIPTION');
+    });
+  }
+
+  private async findCancelable(tx: Tx, userId: string): Promise<SubscriptionRow | AppError> {
+    const { clock, gateway } = this.deps;
+    const now = clock.now();
+    const rows = await listSubscriptions(tx, userId);
+    const web = rows.filter(({ provider }) => provider === gateway.provider);
+    const current = findCurrent(web, now) ?? findCurrent(rows, now);
+    if (!current) return new AppError('NO_SUBSCRIPTION');
+    if (current.provider === gateway.provider) return current;
+    return new AppError(current.provider === 'app_store' ? 'STORE_MANAGED' : 'NO_SUBSCRIPTION');
+  }
+}

@@ -1,0 +1,53 @@
+import type { Feature, FeatureContext } from '#feature.ts';
+import { Cancellation } from './cancellation.ts';
+import { CustomerSync } from './customer-sync.ts';
+import type { Entitlements } from './entitlements.ts';
+import { MEMBERSHIP_EVENT_TASK, MembershipChanges } from './membership-changes.ts';
+import { MEMBERSHIP_EMAIL_TASK, MembershipEmails } from './membership-emails.ts';
+import { MembershipQueries } from './membership-queries.ts';
+import { PaymentLock } from './payment-lock.ts';
+import { PaymentMethods } from './payment-methods.ts';
+import { Purchase } from './purchase.ts';
+import { membershipRoutes } from './routes.ts';
+import { MEMBERSHIP_SYNC_TASK, RECONCILE_TASK, SyncJobs } from './sync-jobs.ts';
+import { TestPayments } from './test-payments.ts';
+
+interface MembershipFeatureDeps {
+  entitlements: Entitlements;
+  logs: {
+    store(entry: { level: 'info'; message: string; platform: 'server' }): Promise<void>;
+  };
+}
+
+export function createMembershipFeature(
+  context: FeatureContext,
+  { entitlements, logs }: MembershipFeatureDeps,
+) {
+  const { db, clock, paymentGateway: gateway } = context;
+  const changes = new MembershipChanges(context);
+  const emails = new MembershipEmails(context);
+  const sync = new CustomerSync({ ...context, gateway, changes, emails });
+  const lock = new PaymentLock(db);
+  const deps = { ...context, gateway, lock, sync };
+  const log = (message: string) => logs.store({ level: 'info', message, platform: 'server' });
+  const syncJobs = new SyncJobs({ db, clock, gateway, lock, sync, changes, log });
+  const services = {
+    queries: new MembershipQueries({ ...deps, entitlements }),
+    purchase: new Purchase(deps),
+    cancellation: new Cancellation(deps),
+    paymentMethods: new PaymentMethods(deps),
+    testPayments: new TestPayments({ db, gateway, syncJobs }),
+  };
+  return {
+    registerRoutes(bind) {
+      membershipRoutes(bind, { ...services, publishableKey: gateway.publishableKey });
+    },
+    jobTasks: {
+      [MEMBERSHIP_EVENT_TASK]: (payload) => changes.publish(payload),
+      [MEMBERSHIP_EMAIL_TASK]: (payload) => emails.send(payload),
+      [MEMBERSHIP_SYNC_TASK]: (payload) => syncJobs.run(payload),
+      [RECONCILE_TASK]: (payload) => syncJobs.reconcile(payload),
+    },
+    hourlyTasks: { 'start-membership-reconciliation': () => syncJobs.startReconciliation() },
+  } satisfies Feature;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { isPro } from '#platform/auth/principal.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { enqueueJob } from '#platform/jobs/job-queue.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { EventPublisher } from '#ports/event-publisher.ts';
+import { findProUntil, updateProUntil } from './repository.ts';
+
+export const MEMBERSHIP_EVENT_TASK = 'membership-event';
+
+/** The clocks of the database, which starts the job, and of this process may differ. */
+const MAX_CLOCK_DIFFERENCE_MS = 2000;
+
+const jobSchema = z.object({ userId: z.uuid() });
+
+interface MembershipChangesDeps {
+  db: Db;
+  clock: Clock;
+  events: EventPublisher;
+}
+
+/** Updates who is a Pro user after a membership has changed, and informs the user's devices. */
+export class MembershipChanges {
+  constructor(private readonly deps: MembershipChangesDeps) {}
+
+  /** Must be called in the transaction that changed the membership. Publishes now, and again when Pro ends. */
+  async apply(tx: Tx, userId: string): Promise<void> {
+    const proUntil = await updateProUntil(tx, userId);
+    const job = { name: MEMBERSHIP_EVENT_TASK, payload: { userId } };
+    await enqueueJob(tx, { ...job, jobKey: `${MEMBERSHIP_EVENT_TASK}:${userId}` });
+    if (!proUntil || proUntil <= this.deps.clock.now()) return;
+    await enqueueJob(tx, { ...job, jobKey: `membership-end:${userId}`, runAt: proUntil });
+  }
+
+  /** Handles the job. */
+  async publish(payload: unknown): Promise<void> {
+    const { db, clock, events } = this.deps;
+    const { userId } = jobSchema.parse(payload);
+    const proUntil = await findProUntil(db, userId);
+    const now = new Date(clock.now().getTime() + MAX_CLOCK_DIFFERENCE_MS);
+    events.publish(userId, 'subscription:updated', { isProUser: isPro({ proUntil }, now) });
+  }
+}

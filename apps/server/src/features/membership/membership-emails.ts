@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { deliverEmail } from '#platform/email/deliver-email.ts';
+import { enqueueJob } from '#platform/jobs/job-queue.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Mailer } from '#ports/mailer.ts';
+import { type MembershipEmailKind, renderMembershipEmail } from './membership-email-templates.ts';
+import { findSubscriptionWithEmail, type SubscriptionRow } from './repository.ts';
+
+export const MEMBERSHIP_EMAIL_TASK = 'membership-mail';
+
+const jobSchema = z.object({
+  id: z.uuidv7(),
+  kind: z.enum(['started', 'canceled', 'payment-failed']),
+  subscriptionId: z.uuid(),
+});
+
+interface MembershipEmailsDeps {
+  db: Db;
+  ids: Ids;
+  mailer: Mailer;
+  /** Base URL of links. */
+  publicUrl: string;
+}
+
+/** Emails about memberships bought on the web. App stores send their own. */
+export class MembershipEmails {
+  constructor(private readonly deps: MembershipEmailsDeps) {}
+
+  /** Compares the stored memberships of a user before and after a change, in its transaction. */
+  async enqueueForChanges(
+    tx: Tx,
+    before: readonly SubscriptionRow[],
+    after: readonly SubscriptionRow[],
+  ): Promise<void> {
+    for (const row of after) {
+      const kind = getChange(
+        before.find(({ id }) => id === row.id),
+        row,
+      );
+      if (!kind) continue;
+      const payload = { id: this.deps.ids.newId(), kind, subscriptionId: row.id };
+      await enqueueJob(tx, { name: MEMBERSHIP_EMAIL_TASK, payload });
+    }
+  }
+
+  /** Handles the job. Sends nothing if the membership has changed again, or its owner was deleted. */
+  async send(payload: unknown): Promise<void> {
+    const { db, mailer, publicUrl } = this.deps;
+    const { id, kind, subscriptionId } = jobSchema.parse(payload);
+    const found = await findSubscriptionWithEmail(db, subscriptionId);
+    if (!found || !isStillTrue(kind, found.subscription)) return;
+    const email = renderMembershipEmail(kind, found.email, found.subscription, publicUrl);
+    await deliverEmail(mailer, email, { id, kind });
+  }
+}
+
+function getChange(
+  before: SubscriptionRow | undefined,
+  after: SubscriptionRow,
+): MembershipEmailKind | null {
+  if (!before) return after.status === 'active' ? 'started' : null;
+  if (after.status === 'past_due' && before.status !== 'past_due') return 'payment-failed';
+  const isCanceled = after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd;
+  return isCanceled && after.status === 'active' ? 'canceled' : null;
+}
+
+function isStillTrue(kind: MembershipEmailKind, row: SubscriptionRow): boolean {
+  if (kind === 'payment-failed') return row.status === 'past_due';
+  return kind === 'started' || (row.status === 'active' && row.cancelAtPeriodEnd);
+}

@@ -1,0 +1,76 @@
+import type { PaymentMethod } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { PaymentGateway } from '#ports/payment-gateway.ts';
+import type { PaymentLock } from './payment-lock.ts';
+import { presentPaymentMethod } from './present.ts';
+import { findCustomer, listSubscriptions } from './repository.ts';
+
+interface PaymentMethodsDeps {
+  db: Db;
+  gateway: PaymentGateway;
+  lock: PaymentLock;
+}
+
+/** The saved cards of a user. They are kept by the payment provider only. */
+export class PaymentMethods {
+  constructor(private readonly deps: PaymentMethodsDeps) {}
+
+  async list(userId: string): Promise<PaymentMethod[]> {
+    const { db, gateway, lock } = this.deps;
+    const customer = await findCustomer(db, gateway.provider, userId);
+    if (!customer) return [];
+    return lock.run(userId, () => this.read(customer.customerId));
+  }
+
+  /** @throws AppError PAYMENT_METHOD_NOT_FOUND, PAYMENT_PROVIDER_FAILED */
+  async setDefault(userId: string, paymentMethodId: string): Promise<PaymentMethod[]> {
+    return this.change(userId, paymentMethodId, async (_tx, customerId) => {
+      await this.deps.gateway.setDefaultPaymentMethod(customerId, paymentMethodId);
+      return null;
+    });
+  }
+
+  /** @throws AppError PAYMENT_METHOD_NOT_FOUND, PAYMENT_METHOD_IN_USE, PAYMENT_PROVIDER_FAILED */
+  async remove(userId: string, paymentMethodId: string): Promise<PaymentMethod[]> {
+    return this.change(userId, paymentMethodId, async (tx, customerId, { isDefault }) => {
+      if (isDefault && (await this.hasRenewal(tx, userId)))
+        return new AppError('PAYMENT_METHOD_IN_USE');
+      await this.deps.gateway.removePaymentMethod(customerId, paymentMethodId);
+      return null;
+    });
+  }
+
+  /** @param changeAtProvider returns the reason why the card cannot be changed, or null */
+  private async change(
+    userId: string,
+    paymentMethodId: string,
+    changeAtProvider: (tx: Tx, customerId: string, card: PaymentMethod) => Promise<AppError | null>,
+  ): Promise<PaymentMethod[]> {
+    const { db, gateway, lock } = this.deps;
+    const customer = await findCustomer(db, gateway.provider, userId);
+    if (!customer) throw new AppError('PAYMENT_METHOD_NOT_FOUND');
+    const { customerId } = customer;
+    return lock.run(userId, async (tx) => {
+      const cards = await this.read(customerId);
+      const card = cards.find(({ id }) => id === paymentMethodId);
+      if (!card) return new AppError('PAYMENT_METHOD_NOT_FOUND');
+      const reason = await changeAtProvider(tx, customerId, card);
+      return reason ?? this.read(customerId);
+    });
+  }
+
+  private async read(customerId: string): Promise<PaymentMethod[]> {
+    const cards = await this.deps.gateway.listPaymentMethods(customerId);
+    return cards.map(presentPaymentMethod);
+  }
+
+  /** Whether a membership will be charged again. */
+  private async hasRenewal(tx: Tx, userId: string): Promise<boolean> {
+    const rows = await listSubscriptions(tx, userId);
+    return rows.some(
+      ({ provider, status, cancelAtPeriodEnd }) =>
+        provider === this.deps.gateway.provider && status !== 'ended' && !cancelAtPeriodEnd,
+    );
+  }
+}

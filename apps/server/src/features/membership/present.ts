@@ -1,0 +1,90 @@
+import type { Invoice, PaymentMethod, Subscription, SubscriptionRecord } from '@plateful/contract';
+import type { GatewayPaymentMethod } from '#ports/payment-gateway.ts';
+import { getPlanName } from './plans.ts';
+import type { PaymentRow, SubscriptionRow } from './repository.ts';
+
+export function presentSubscription(row: SubscriptionRow): Subscription {
+  const isPastDue = row.status === 'past_due';
+  return {
+    isSubScribe: true,
+    planId: row.planId,
+    name: getPlanName(row.planId),
+    price: row.amountCents,
+    currency: row.currency,
+    subscriptionSource: presentSource(row),
+    nextPaymentDate: presentNextPaymentDate(row),
+    expiresAt: getPaidPeriodEnd(row).toISOString(),
+    isCanceled: row.cancelAtPeriodEnd || row.status === 'ended',
+    isPastDue,
+    graceEndsAt: isPastDue ? row.proUntil.toISOString() : null,
+    isTestMode: row.provider === 'test',
+  };
+}
+
+/** Test payments stand for card payments. */
+export function presentSource({ provider }: SubscriptionRow): Subscription['subscriptionSource'] {
+  return provider === 'app_store' ? 'app_store' : 'stripe';
+}
+
+/** When the paid period ends. */
+export function getPaidPeriodEnd(row: SubscriptionRow): Date {
+  if (row.status === 'ended') return row.endedAt ?? row.periodEnd;
+  // The card provider has begun a new period, whose payment is late.
+  const isUnpaid = row.status === 'past_due' && row.provider !== 'app_store';
+  return isUnpaid ? row.periodStart : row.periodEnd;
+}
+
+function presentNextPaymentDate(row: SubscriptionRow): string | null {
+  const isLast = row.status === 'ended' || row.cancelAtPeriodEnd;
+  return isLast ? null : getPaidPeriodEnd(row).toISOString();
+}
+
+export function presentSubscriptionRecord(row: SubscriptionRow, now: Date): SubscriptionRecord {
+  return {
+    _id: row.id,
+    planId: row.planId,
+    status: row.status !== 'ended' && row.proUntil > now,
+    startedAt: row.startedAt.toISOString(),
+    lastPaymentDate: row.lastPaymentAt?.toISOString() ?? null,
+    nextPaymentDate: presentNextPaymentDate(row),
+    expiresAt: getPaidPeriodEnd(row).toISOString(),
+    subscriptionSource: presentSource(row),
+    revenueCatproductIdentifier: row.storeProductId,
+  };
+}
+
+export function presentInvoice(row: PaymentRow): Invoice {
+  return {
+    id: row.id,
+    number: row.number,
+    planId: row.planId,
+    planName: getPlanName(row.planId),
+    status: presentInvoiceStatus(row),
+    amount: row.amountCents,
+    refundedAmount: row.refundedCents,
+    currency: row.currency,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    periodStart: row.periodStart.toISOString(),
+    periodEnd: row.periodEnd.toISOString(),
+    isTestMode: row.provider === 'test',
+  };
+}
+
+function presentInvoiceStatus(row: PaymentRow): Invoice['status'] {
+  if (row.isDisputed) return 'disputed';
+  if (row.refundedCents > 0)
+    return row.refundedCents >= row.amountCents ? 'refunded' : 'partly_refunded';
+  return row.status === 'paid' ? 'paid' : 'failed';
+}
+
+export function presentPaymentMethod({
+  paymentMethodId,
+  brand,
+  last4,
+  expMonth,
+  expYear,
+  isDefault,
+}: GatewayPaymentMethod): PaymentMethod {
+  return { id: paymentMethodId, brand, last4, expMonth, expYear, isDefault };
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Subscription } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type {
+  CustomerRecord,
+  GatewayPayment,
+  PaymentGateway,
+  PlanTerms,
+} from '#ports/payment-gateway.ts';
+import type { CustomerSync } from './customer-sync.ts';
+import { isRunning } from './membership-rules.ts';
+import type { PaymentLock } from './payment-lock.ts';
+import { findWebPlan } from './plans.ts';
+import { presentSubscription } from './present.ts';
+import {
+  type Customer,
+  findCustomer,
+  findEmail,
+  insertCustomer,
+  listSubscriptions,
+  setPaymentIntent,
+} from './repository.ts';
+
+/** The provider activates a subscription shortly after its payment. */
+const ACTIVATION_POLLS = 4;
+const ACTIVATION_POLL_DELAY_MS = 700;
+
+interface PurchaseDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  gateway: PaymentGateway;
+  lock: PaymentLock;
+  sync: Pick<CustomerSync, 'sync'>;
+}
+
+/** The purchase of a membership on the web. */
+export class Purchase {
+  constructor(private readonly deps: PurchaseDeps) {}
+
+  /**
+   * Starts the purchase, or continues one in progress. A renewal that failed is paid in the same way.
+   *
+   * @throws AppError PLAN_NOT_FOUND, ALREADY_SUBSCRIBED, PAYMENT_PROVIDER_FAILED
+   */
+  async start(userId: string, planId: number): Promise<{ clientSecret: string }> {
+    const plan = requirePlan(planId);
+    const customer = await this.findOrCreateCustomer(userId);
+    return this.deps.lock.run(userId, async (tx) => {
+      const { record } = await this.deps.sync.sync(tx, customer);
+      const now = this.deps.clock.now();
+      const isMember = (await listSubscriptions(tx, userId)).some((row) => isRunning(row, now));
+      if (isMember) return new AppError('ALREADY_SUBSCRIBED');
+      const { clientSecret } =
+        (await this.reuseCheckout(record, plan)) ??
+        (await this.deps.gateway.createSubscription({
+          customerId: customer.customerId,
+          plan,
+          requestKey: this.deps.ids.newId(),
+        }));
+      return { clientSecret };
+    });
+  }
+
+  /** Ends all other subscriptions, so that nobody pays for two. */
+  private async reuseCheckout({ subscriptions }: CustomerRecord, plan: PlanTerms) {
+    const { gateway } = this.deps;
+    const open = subscriptions.filter(({ status }) => status !== 'ended');
+    const candidate = open.find(
+      ({ status, planId, amountCents, currency }) =>
+        status !== 'active' &&
+        planId === plan.planId &&
+        amountCents === plan.amountCents &&
+        currency === plan.currency,
+    );
+    const checkout = candidate ? await gateway.findCheckout(candidate.subscriptionId) : null;
+    for (const { subscriptionId } of open)
+      if (subscriptionId !== checkout?.subscriptionId)
+        await gateway.endSubscription(subscriptionId);
+    return checkout;
+  }
+
+  private async findOrCreateCustomer(userId: string): Promise<Customer> {
+    const { db, clock, gateway, lock } = this.deps;
+    const known = await findCustomer(db, gateway.provider, userId);
+    if (known) return known;
+    return lock.run(userId, async (tx) => {
+      const concurrent = await findCustomer(tx, gateway.provider, userId);
+      if (concurrent) return concurrent;
+      const email = await findEmail(tx, userId);
+      if (email === undefined) return new AppError('NOT_SIGNED_IN');
+      const customerId = await gateway.createCustomer({ userId, email });
+      const owner = { ownerId: userId, customerId };
+      await insertCustomer(tx, { ...owner, provider: gateway.provider, createdAt: clock.now() });
+      return { ...owner, syncedAt: null };
+    });
+  }
+
+  /**
+   * Completes the purchase. Can be repeated. The payment provider decides; the request only names the payment.
+   *
+   * @throws AppError PLAN_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_MISMATCH, PAYMENT_NOT_COMPLETED, PAYMENT_USED,
+   *   PAYMENT_PROVIDER_FAILED
+   */
+  async complete(
+    userId: string,
+    { paymentIntentId, planId }: { paymentIntentId: string; planId: number },
+  ): Promise<Subscription> {
+    const { db, gateway, lock } = this.deps;
+    const plan = requirePlan(planId);
+    const customer = await findCustomer(db, gateway.provider, userId);
+    if (!customer) throw new AppError('PAYMENT_NOT_FOUND');
+    for (let poll = 1; ; poll += 1) {
+      const result = await lock.run(userId, (tx) =>
+        this.confirm(tx, customer, paymentIntentId, plan),
+      );
+      if (result !== 'activating') return result;
+      if (poll === ACTIVATION_POLLS) throw new AppError('PAYMENT_PROVIDER_FAILED');
+      await sleep(ACTIVATION_POLL_DELAY_MS);
+    }
+  }
+
+  private async confirm(
+    tx: Tx,
+    customer: Customer,
+    paymentIntentId: string,
+    plan: PlanTerms,
+  ): Promise<Subscription | 'activating' | AppError> {
+    const { gateway, clock, sync } = this.deps;
+    const payment = await gateway.findPayment(paymentIntentId);
+    if (payment?.customerId !== customer.customerId) return new AppError('PAYMENT_NOT_FOUND');
+    const { record } = await sync.sync(tx, customer);
+    const paid = record.subscriptions.find(
+      ({ subscriptionId }) => subscriptionId === payment.subscriptionId,
+    );
+    if (!isPaymentOf(plan, payment) || (paid && paid.planId !== plan.planId))
+      return new AppError('PAYMENT_MISMATCH');
+    if (payment.status !== 'succeeded') return new AppError('PAYMENT_NOT_COMPLETED');
+    if (!paid) return new AppError('PAYMENT_MISMATCH');
+    if (paid.status === 'incomplete') return 'activating';
+    const rows = await listSubscriptions(tx, customer.ownerId);
+    const row = rows.find(
+      ({ provider, providerId }) =>
+        provider === gateway.provider && providerId === paid.subscriptionId,
+    );
+    const now = clock.now();
+    if (!row || !isRunning(row, now)) return new AppError('PAYMENT_USED');
+    await setPaymentIntent(tx, row.id, paymentIntentId);
+    return presentSubscription(row);
+  }
+}
+
+function isPaymentOf(plan: PlanTerms, payment: GatewayPayment): boolean {
+  return (
+    payment.subscriptionId !== null &&
+    payment.amountCents === plan.amountCents &&
+    payment.currency === plan.currency
+  );
+}
+
+function requirePlan(planId: number): PlanTerms {
+  const plan = findWebPlan(planId);
+  if (!plan) throw new AppError('PLAN_NOT_FOUND');
+  return plan;
+}

@@ -1,0 +1,127 @@
+import {
+  authenticateTestPayment,
+  cancelUserSubscription,
+  confirmTestPayment,
+  getUserSubscription,
+  listPaymentMethods,
+  removePaymentMethod,
+  subscriptionCommands,
+  subscriptionQueries,
+} from '@plateful/contract/schemas';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
+import type { Cancellation } from './cancellation.ts';
+import type { MembershipQueries } from './membership-queries.ts';
+import type { PaymentMethods } from './payment-methods.ts';
+import { presentPlans } from './plans.ts';
+import type { Purchase } from './purchase.ts';
+import type { TestPayments } from './test-payments.ts';
+
+interface MembershipRouteDeps {
+  queries: MembershipQueries;
+  purchase: Purchase;
+  cancellation: Cancellation;
+  paymentMethods: PaymentMethods;
+  testPayments: TestPayments;
+  publishableKey: string;
+}
+
+export function membershipRoutes(bind: RouteBinder, deps: MembershipRouteDeps): void {
+  actionRoutes(bind, deps);
+  aliasRoutes(bind, deps);
+  testPaymentRoutes(bind, deps.testPayments);
+}
+
+function actionRoutes(
+  bind: RouteBinder,
+  { queries, purchase, cancellation, paymentMethods, publishableKey }: MembershipRouteDeps,
+): void {
+  bind.queryRoute('/subscription', 'membership', subscriptionQueries, {
+    get_subscription: ({ userId }) => queries.getCurrent(userId),
+    get_plans: async () => ({ plans: presentPlans() }),
+    get_stripekey: async () => ({ PUBLISHABLE_SECRET_KEY: publishableKey }),
+    get_payment_methods: async ({ userId }) => ({
+      paymentMethods: await paymentMethods.list(userId),
+    }),
+    get_invoices: async ({ userId }) => ({ invoices: await queries.listInvoices(userId) }),
+    get_usage: ({ userId }) => queries.getUsage(userId),
+    get_all_user_subscriptions: async (caller, { userId }) => ({
+      subscriptions: await queries.listAll(caller, userId),
+    }),
+  });
+
+  bind.commandRoute(
+    '/subscription',
+    'membership',
+    subscriptionCommands,
+    {
+      create_subscription_iten: ({ userId }, { planId }) => purchase.start(userId, planId),
+      subscribe: async ({ userId }, { paymentIntentId, planId }) => ({
+        subscription: await purchase.complete(userId, { paymentIntentId, planId }),
+      }),
+      cancel_subscription: async ({ userId }) => ({
+        subscription: await cancellation.cancel(userId),
+      }),
+      resume_subscription: async ({ userId }) => ({
+        subscription: await cancellation.resume(userId),
+      }),
+      mark_payment_default: async ({ userId }, { paymentMethodId }) => ({
+        paymentMethods: await paymentMethods.setDefault(userId, paymentMethodId),
+      }),
+      remove_payment_method: async ({ userId }, { paymentMethodId }) => ({
+        paymentMethods: await paymentMethods.remove(userId, paymentMethodId),
+      }),
+    },
+    {
+      rateKinds: {
+        create_subscription_iten: 'payment',
+        subscribe: 'payment',
+        cancel_subscription: 'payment',
+        resume_subscription: 'payment',
+        mark_payment_default: 'payment',
+        remove_payment_method: 'payment',
+      },
+    },
+  );
+}
+
+function aliasRoutes(
+  bind: RouteBinder,
+  { queries, cancellation, paymentMethods }: MembershipRouteDeps,
+): void {
+  const rateKind = 'payment';
+  bind.authenticatedRoute(getUserSubscription, async ({ userId }) =>
+    respond(await queries.getCurrent(userId)),
+  );
+  bind.authenticatedRoute(
+    cancelUserSubscription,
+    async ({ userId }) => respond({ subscription: await cancellation.cancel(userId) }),
+    { rateKind },
+  );
+  bind.authenticatedRoute(listPaymentMethods, async ({ userId }) =>
+    respond({ paymentMethods: await paymentMethods.list(userId) }),
+  );
+  bind.authenticatedRoute(
+    removePaymentMethod,
+    async ({ userId }, { paymentMethodId }) =>
+      respond({ paymentMethods: await paymentMethods.remove(userId, paymentMethodId) }),
+    { rateKind },
+  );
+}
+
+function testPaymentRoutes(bind: RouteBinder, testPayments: TestPayments): void {
+  const rateKind = 'testPayment';
+  bind.authenticatedRoute(
+    confirmTestPayment,
+    async ({ userId }, payment) => respond(await testPayments.confirm(userId, payment)),
+    { rateKind },
+  );
+  bind.authenticatedRoute(
+    authenticateTestPayment,
+    async ({ userId }, answer) => respond(await testPayments.authenticate(userId, answer)),
+    { rateKind },
+  );
+}
+
+function respond<T>(response: T): { succeeded: true; response: T } {
+  return { succeeded: true, response };
+}

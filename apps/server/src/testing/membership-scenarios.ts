@@ -1,0 +1,73 @@
+import type { PaymentMethod, Subscription, TestPayment } from '@plateful/contract';
+import type { TestBrowser, TestResponse } from './test-browser.ts';
+
+export const testCards = {
+  succeeds: '4242424242424242',
+  isDeclined: '4000000000000002',
+  lacksFunds: '4000000000009995',
+  needsConfirmation: '4000002760003184',
+  failsLater: '4000000000000341',
+} as const;
+
+export function querySubscription(
+  browser: TestBrowser,
+  action: string,
+  payload: unknown = {},
+): Promise<TestResponse> {
+  const search = new URLSearchParams({ action, payload: JSON.stringify(payload) });
+  return browser.get(`/api/backend/subscription?${search}`);
+}
+
+export function commandSubscription(
+  browser: TestBrowser,
+  action: string,
+  payload: unknown = {},
+): Promise<TestResponse> {
+  return browser.post('/subscription', { action, payload });
+}
+
+/** Starts a purchase. @returns the secret of its payment */
+export async function startPurchase(browser: TestBrowser, planId: number): Promise<string> {
+  const { body } = await commandSubscription(browser, 'create_subscription_iten', { planId });
+  return (body.response as { clientSecret: string }).clientSecret;
+}
+
+/** Pays as the form does. */
+export async function payWithCard(
+  browser: TestBrowser,
+  clientSecret: string,
+  cardNumber: string = testCards.succeeds,
+): Promise<TestPayment> {
+  const card = { cardNumber, expMonth: 12, expYear: 2030, cvc: '123' };
+  const { body } = await browser.post('/test-payments/confirm', { clientSecret, ...card });
+  return body.response as TestPayment;
+}
+
+/** Buys a membership with a test card. */
+export async function buyMembership(
+  browser: TestBrowser,
+  planId = 1,
+  cardNumber: string = testCards.succeeds,
+): Promise<{ subscription: Subscription; paymentIntentId: string }> {
+  const clientSecret = await startPurchase(browser, planId);
+  const { paymentIntentId } = await payWithCard(browser, clientSecret, cardNumber);
+  const { body } = await commandSubscription(browser, 'subscribe', { paymentIntentId, planId });
+  const { subscription } = body.response as { subscription: Subscription };
+  return { subscription, paymentIntentId };
+}
+
+/** @returns the current membership; an empty object without one */
+export async function getSubscription(browser: TestBrowser): Promise<Partial<Subscription>> {
+  const { body } = await querySubscription(browser, 'get_subscription');
+  return body.response as Partial<Subscription>;
+}
+
+export async function getPaymentMethods(browser: TestBrowser): Promise<PaymentMethod[]> {
+  const { body } = await querySubscription(browser, 'get_payment_methods');
+  return (body.response as { paymentMethods: PaymentMethod[] }).paymentMethods;
+}
+
+export async function isProUser(browser: TestBrowser): Promise<boolean> {
+  const { body } = await browser.get('/api/backend/auth/check-login');
+  return (body.user as { isProUser: boolean }).isProUser;
+}
