@@ -8,14 +8,14 @@ interface ConcurrencyLimits {
   /** Maximum number of waiting tasks. */
   maxWaiting: number;
   /** Creates the error for a task that exceeds `maxWaiting`; `BUSY` by default. */
-  createError?: () => AppError;
+  createError?: () => Error;
 }
 
 /**
  * Runs at most `maxRunning` tasks at the same time; the others wait in order of arrival. A task whose signal is aborted
  * while it waits never starts.
  *
- * @throws AppError `BUSY` when too many tasks wait; the signal's reason when it is aborted
+ * @throws AppError `BUSY` (or another error, see `createError`) when too many tasks wait; the signal's reason when it is aborted
  */
 export function createConcurrencyLimiter({
   maxRunning,

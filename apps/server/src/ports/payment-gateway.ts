@@ -30,7 +30,10 @@ export interface PaymentGateway {
   /** Reads everything about a customer. */
   readCustomer(customerId: string): Promise<CustomerRecord>;
   setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void>;
-  /** Ends the subscription, without a refund. Does nothing if it has ended. */
+  /**
+   * Ends the subscription, without a refund. Does nothing if it has ended, and keeps a purchase that was paid at the same
+   * moment.
+   */
   endSubscription(subscriptionId: string): Promise<void>;
 
   listPaymentMethods(customerId: string): Promise<GatewayPaymentMethod[]>;

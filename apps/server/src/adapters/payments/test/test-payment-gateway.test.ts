@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testPaymentCustomers } from '#platform/db/schema/membership.ts';
 import { randomIds } from '#platform/random-ids.ts';
+import {
+  MONTHLY,
+  testPaymentGatewayConformance,
+} from '#testing/conformance/payment-gateway-conformance.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { customerDocumentSchema } from './customer-document.ts';
 import { BuiltInTestPaymentGateway } from './test-payment-gateway.ts';
-
-const monthly = { planId: 1, name: 'Monthly', amountCents: 999, currency: 'usd', months: 1 };
 
 let database: Database;
 beforeAll(async () => {
@@ -16,11 +18,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function startPurchase() {
+function createGateway() {
   const clock = createTestClock();
   const gateway = new BuiltInTestPaymentGateway({ db: database.db, clock, ids: randomIds });
+  return { clock, gateway };
+}
+
+testPaymentGatewayConformance('The built-in test payments', async () => {
+  const { clock, gateway } = createGateway();
+  return {
+    gateway,
+    async pay(customerId, clientSecret, { number, isApproved = true }) {
+      const card = { cardNumber: number, expMonth: 12, expYear: 2040, cvc: '123' };
+      const result = await gateway.confirm(customerId, clientSecret, card);
+      if (result?.status === 'requires_action') {
+        await gateway.authenticate(customerId, clientSecret, isApproved);
+      }
+    },
+    advanceTo: (time) => clock.set(time),
+    close: async () => {},
+  };
+});
+
+async function startPurchase() {
+  const { gateway } = createGateway();
   const customerId = await gateway.createCustomer({ userId: randomIds.newId() });
-  const request = { customerId, plan: monthly, requestKey: 'first' };
+  const request = { customerId, plan: MONTHLY, requestKey: 'first' };
   const checkout = await gateway.createSubscription(request);
   const pay = (card: Partial<Parameters<typeof gateway.confirm>[2]> = {}) =>
     gateway.confirm(customerId, checkout.clientSecret, {
@@ -30,7 +53,7 @@ async function startPurchase() {
       cvc: '123',
       ...card,
     });
-  return { clock, gateway, customerId, checkout, pay };
+  return { gateway, customerId, checkout, pay };
 }
 
 it.each([
@@ -76,7 +99,7 @@ it('keeps a bounded number of abandoned purchases', async () => {
   const { gateway, customerId } = await startPurchase();
   for (let count = 0; count < 30; count++) {
     const requestKey = `again ${count}`;
-    const checkout = await gateway.createSubscription({ customerId, plan: monthly, requestKey });
+    const checkout = await gateway.createSubscription({ customerId, plan: MONTHLY, requestKey });
     await gateway.endSubscription(checkout.subscriptionId);
   }
   const [row] = await database.db

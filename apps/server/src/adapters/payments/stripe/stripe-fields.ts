@@ -1,0 +1,329 @@
+import { z } from 'zod';
+import type {
+  Checkout,
+  CustomerRecord,
+  GatewayInvoice,
+  GatewayPayment,
+  GatewaySubscription,
+} from '#ports/payment-gateway.ts';
+
+/** The fields that are read of Stripe's objects, of API version 2025-08-27 (basil). */
+
+const timestampSchema = z.number().transform((seconds) => new Date(seconds * 1000));
+/** The id of another object, which may be expanded. */
+const referenceSchema = z.union([
+  z.string(),
+  z.object({ id: z.string() }).transform(({ id }) => id),
+]);
+
+const invoicePaymentsSchema = z.object({
+  data: z.array(
+    z.object({
+      is_default: z.boolean(),
+      payment: z.object({ payment_intent: referenceSchema.optional() }),
+    }),
+  ),
+});
+
+const priceSchema = z.object({
+  unit_amount: z.number().nullable(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+});
+
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  start_date: timestampSchema,
+  cancel_at_period_end: z.boolean(),
+  cancel_at: timestampSchema.nullable(),
+  canceled_at: timestampSchema.nullable(),
+  ended_at: timestampSchema.nullable(),
+  default_payment_method: referenceSchema.nullable(),
+  items: z.object({
+    data: z
+      .array(
+        z.object({
+          current_period_start: timestampSchema,
+          current_period_end: timestampSchema,
+          price: priceSchema,
+        }),
+      )
+      .min(1),
+  }),
+});
+export type StripeSubscription = z.infer<typeof subscriptionSchema>;
+
+/** A subscription with its newest invoice. */
+export const subscriptionWithInvoiceSchema = subscriptionSchema.extend({
+  latest_invoice: z
+    .object({
+      id: z.string(),
+      status: z.string().nullable(),
+      confirmation_secret: z.object({ client_secret: z.string() }).nullable(),
+      payments: invoicePaymentsSchema,
+    })
+    .nullable(),
+});
+export type StripeSubscriptionWithInvoice = z.infer<typeof subscriptionWithInvoiceSchema>;
+export const subscriptionExpansion = [
+  'latest_invoice.confirmation_secret',
+  'latest_invoice.payments',
+];
+
+export const invoiceSchema = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.string().nullable(),
+  billing_reason: z.string().nullable(),
+  attempted: z.boolean(),
+  total: z.number(),
+  currency: z.string(),
+  created: timestampSchema,
+  period_start: timestampSchema,
+  period_end: timestampSchema,
+  parent: z
+    .object({
+      subscription_details: z.object({ subscription: referenceSchema }).nullable(),
+    })
+    .nullable(),
+  lines: z.object({
+    data: z.array(z.object({ period: z.object({ start: timestampSchema, end: timestampSchema }) })),
+  }),
+  status_transitions: z.object({ paid_at: timestampSchema.nullable() }),
+  payments: invoicePaymentsSchema.optional(),
+});
+type StripeInvoice = z.infer<typeof invoiceSchema>;
+
+export const chargeSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  customer: referenceSchema.nullable(),
+  payment_intent: referenceSchema.nullable(),
+  amount_refunded: z.number(),
+  disputed: z.boolean(),
+});
+type StripeCharge = z.infer<typeof chargeSchema>;
+
+export const disputeSchema = z.object({ charge: referenceSchema, status: z.string() });
+type StripeDispute = z.infer<typeof disputeSchema>;
+
+export const paymentIntentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  customer: referenceSchema.nullable(),
+  payment_method: referenceSchema.nullable(),
+});
+
+/** Which invoice a payment pays. */
+export const paidInvoiceSchema = z.object({
+  invoice: invoiceSchema.pick({ parent: true }),
+});
+
+export const paymentMethodSchema = z.object({
+  id: z.string(),
+  customer: referenceSchema.nullable(),
+  card: z.object({
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.number(),
+    exp_year: z.number(),
+  }),
+});
+
+export const customerSchema = z.union([
+  z.object({ id: z.string(), deleted: z.literal(true) }),
+  z.object({
+    id: z.string(),
+    deleted: z.undefined().optional(),
+    metadata: z.record(z.string(), z.string()),
+    invoice_settings: z.object({ default_payment_method: referenceSchema.nullable() }),
+    subscriptions: z.object({ data: z.array(subscriptionSchema) }).optional(),
+  }),
+]);
+
+export const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.string().optional(),
+      customer: referenceSchema.nullish(),
+      charge: referenceSchema.nullish(),
+    }),
+  }),
+});
+
+/** A customer's data at Stripe. `disputes` are those of the disputed charges. */
+interface StripeCustomerData {
+  subscriptions: StripeSubscription[];
+  invoices: StripeInvoice[];
+  charges: StripeCharge[];
+  disputes: StripeDispute[];
+}
+
+export function toCustomerRecord(data: StripeCustomerData): CustomerRecord {
+  const invoices = data.invoices.flatMap((invoice) => toGatewayInvoice(invoice, data) ?? []);
+  const subscriptions = data.subscriptions
+    .filter(({ status }) => status !== 'incomplete_expired')
+    .map((subscription) => toGatewaySubscription(subscription, invoices));
+  return { subscriptions, invoices };
+}
+
+const subscriptionStatuses: Record<string, GatewaySubscription['status']> = {
+  incomplete: 'incomplete',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'ended',
+};
+
+export function toSubscriptionStatus(status: string): GatewaySubscription['status'] {
+  return subscriptionStatuses[status] ?? 'ended';
+}
+
+function toGatewaySubscription(
+  subscription: StripeSubscription,
+  invoices: readonly GatewayInvoice[],
+): GatewaySubscription {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('A subscription has at least one item.');
+  const { current_period_start, current_period_end, price } = item;
+  const status = toSubscriptionStatus(subscription.status);
+  const endsAt = subscription.cancel_at;
+  return {
+    subscriptionId: subscription.id,
+    planId: findPlanId(subscription),
+    status,
+    amountCents: price.unit_amount ?? 0,
+    currency: price.currency,
+    startedAt: subscription.start_date,
+    periodStart:
+      status === 'past_due'
+        ? findUnpaidSince(subscription.id, invoices, current_period_start)
+        : current_period_start,
+    periodEnd: current_period_end,
+    cancelAtPeriodEnd:
+      subscription.cancel_at_period_end || (endsAt !== null && endsAt <= current_period_end),
+    endedAt:
+      status === 'ended'
+        ? (subscription.ended_at ?? subscription.canceled_at ?? current_period_end)
+        : null,
+  };
+}
+
+/** The plan of the price, which an operator may have changed in the dashboard. */
+export function findPlanId({ items, metadata }: StripeSubscription): number | null {
+  const planId = items.data[0]?.price.metadata.planId ?? metadata.planId;
+  return planId !== undefined && /^\d{1,4}$/.test(planId) ? Number(planId) : null;
+}
+
+/** Unpaid subscriptions enter new periods, depending on the account's settings at Stripe. */
+function findUnpaidSince(
+  id: string,
+  invoices: readonly GatewayInvoice[],
+  currentPeriodStart: Date,
+): Date {
+  const starts = invoices
+    .filter(({ subscriptionId, status }) => subscriptionId === id && status !== 'paid')
+    .map(({ periodStart }) => periodStart.getTime());
+  return new Date(Math.min(currentPeriodStart.getTime(), ...starts));
+}
+
+/** @returns null for a draft, a canceled invoice, and one that is not for a subscription */
+function toGatewayInvoice(
+  invoice: StripeInvoice,
+  { charges, disputes }: StripeCustomerData,
+): GatewayInvoice | null {
+  const subscriptionId = invoice.parent?.subscription_details?.subscription;
+  const paymentIntentId = findPaymentIntentId(invoice.payments);
+  const ownCharges = charges.filter(
+    ({ payment_intent }) => payment_intent !== null && payment_intent === paymentIntentId,
+  );
+  const status = toInvoiceStatus(invoice, ownCharges);
+  if (!subscriptionId || !status) return null;
+  // The invoice's own period is the previous one.
+  const period = invoice.lines.data.at(-1)?.period;
+  return {
+    invoiceId: invoice.id,
+    number: invoice.number ?? invoice.id,
+    subscriptionId,
+    paymentIntentId,
+    status,
+    amountCents: Math.max(0, invoice.total),
+    refundedCents: ownCharges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
+    isDisputed: ownCharges.some(({ id }) =>
+      disputes.some((dispute) => dispute.charge === id && isFundsWithdrawn(dispute)),
+    ),
+    currency: invoice.currency,
+    periodStart: period?.start ?? invoice.period_start,
+    periodEnd: period?.end ?? invoice.period_end,
+    createdAt: invoice.created,
+    paidAt: invoice.status_transitions.paid_at,
+  };
+}
+
+function toInvoiceStatus(
+  { status, attempted, billing_reason }: StripeInvoice,
+  charges: readonly StripeCharge[],
+): GatewayInvoice['status'] | null {
+  if (status === 'paid') return 'paid';
+  if (status === 'uncollectible') return 'failed';
+  if (status !== 'open') return null;
+  const hasFailed =
+    charges.some((charge) => charge.status === 'failed') ||
+    (attempted && billing_reason !== 'subscription_create');
+  return hasFailed ? 'failed' : 'open';
+}
+
+/** An inquiry (`warning_…`) withdraws nothing yet. */
+function isFundsWithdrawn({ status }: StripeDispute): boolean {
+  return ['needs_response', 'under_review', 'lost'].includes(status);
+}
+
+function findPaymentIntentId(
+  payments: z.infer<typeof invoicePaymentsSchema> | undefined,
+): string | null {
+  const payment = payments?.data.find(({ is_default }) => is_default) ?? payments?.data[0];
+  return payment?.payment.payment_intent ?? null;
+}
+
+/** @returns null if the subscription does not wait for a payment */
+export function toCheckout(subscription: StripeSubscriptionWithInvoice): Checkout | null {
+  const status = toSubscriptionStatus(subscription.status);
+  const invoice = subscription.latest_invoice;
+  const planId = findPlanId(subscription);
+  if (status !== 'incomplete' && status !== 'past_due') return null;
+  if (invoice?.status !== 'open' || !invoice.confirmation_secret || planId === null) return null;
+  const paymentIntentId = findPaymentIntentId(invoice.payments);
+  if (!paymentIntentId) return null;
+  const { client_secret: clientSecret } = invoice.confirmation_secret;
+  return { subscriptionId: subscription.id, planId, paymentIntentId, clientSecret };
+}
+
+const paymentStatuses: Record<string, GatewayPayment['status']> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  canceled: 'canceled',
+};
+
+export function toGatewayPayment(
+  payment: z.infer<typeof paymentIntentSchema>,
+  paidInvoices: readonly z.infer<typeof paidInvoiceSchema>[],
+): GatewayPayment {
+  return {
+    paymentIntentId: payment.id,
+    status: paymentStatuses[payment.status] ?? 'incomplete',
+    amountCents: payment.amount,
+    currency: payment.currency,
+    customerId: payment.customer,
+    subscriptionId: paidInvoices[0]?.invoice.parent?.subscription_details?.subscription ?? null,
+    paymentMethodId: payment.payment_method,
+  };
+}

@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import { PRODUCT_NAME } from '@plateful/contract';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import {
+  type Checkout,
+  type CustomerRecord,
+  type GatewayPayment,
+  type GatewayPaymentMethod,
+  InvalidWebhookError,
+  type PaymentGateway,
+  PaymentGatewayUnavailableError,
+  type PlanTerms,
+  type WebhookEvent,
+} from '#ports/payment-gateway.ts';
+import { isRefused, StripeClient, type StripeClientOptions } from './stripe-client.ts';
+import {
+  chargeSchema,
+  customerSchema,
+  disputeSchema,
+  eventSchema,
+  invoiceSchema,
+  paidInvoiceSchema,
+  paymentIntentSchema,
+  paymentMethodSchema,
+  subscriptionExpansion,
+  subscriptionSchema,
+  subscriptionWithInvoiceSchema,
+  toCheckout,
+  toCustomerRecord,
+  toGatewayPayment,
+  toSubscriptionStatus,
+} from './stripe-fields.ts';
+
+/** Of subscriptions, invoices and charges of a customer; the newest. */
+const MAX_OBJECTS = 300;
+const PAGE_SIZE = 100;
+
+export interface StripeGatewayOptions extends StripeClientOptions {
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+export class StripePaymentGateway implements PaymentGateway {
+  readonly provider = 'stripe';
+  readonly publishableKey: string;
+  private readonly webhookSecret: string;
+  private readonly client: StripeClient;
+
+  constructor({ publishableKey, webhookSecret, ...clientOptions }: StripeGatewayOptions) {
+    this.publishableKey = publishableKey;
+    this.webhookSecret = webhookSecret;
+    this.client = new StripeClient(clientOptions);
+  }
+
+  createCustomer({ userId, email }: { userId: string; email: string }): Promise<string> {
+    return this.client.run(async (stripe) => {
+      // Idempotency keys are valid for a day only.
+      const sameEmail = await stripe.customers.list({ email, limit: PAGE_SIZE });
+      const existing = sameEmail.data.find(({ metadata }) => metadata.userId === userId);
+      if (existing) return existing.id;
+      const idempotencyKey = `customer-${userId}-${createHash('sha256').update(email).digest('hex')}`;
+      const customer = await stripe.customers.create(
+        { email, metadata: { userId } },
+        { idempotencyKey },
+      );
+      return customer.id;
+    });
+  }
+
+  createSubscription({
+    customerId,
+    plan,
+    requestKey,
+  }: {
+    customerId: string;
+    plan: PlanTerms;
+    requestKey: string;
+  }): Promise<Checkout> {
+    return this.client.run(async (stripe) => {
+      const price = await findOrCreatePrice(stripe, plan);
+      const subscription = await stripe.subscriptions.create(
+        {
+          customer: customerId,
+          items: [{ price }],
+          metadata: { planId: plan.planId },
+          payment_behavior: 'default_incomplete',
+          payment_settings: {
+            payment_method_types: ['card'],
+            save_default_payment_method: 'on_subscription',
+          },
+          expand: subscriptionExpansion,
+        },
+        { idempotencyKey: `subscription-${requestKey}` },
+      );
+      const checkout = toCheckout(subscriptionWithInvoiceSchema.parse(subscription));
+      if (!checkout) throw new PaymentGatewayUnavailableError('the subscription needs no payment');
+      return checkout;
+    });
+  }
+
+  findCheckout(subscriptionId: string): Promise<Checkout | null> {
+    return this.client.find(async (stripe) =>
+      toCheckout(await retrieveSubscription(stripe, subscriptionId)),
+    );
+  }
+
+  async findPayment(paymentIntentId: string): Promise<GatewayPayment | null> {
+    if (!/^pi_\w+$/.test(paymentIntentId)) return null;
+    return this.client.find(async (stripe) => {
+      const [payment, invoicePayments] = await Promise.all([
+        stripe.paymentIntents.retrieve(paymentIntentId),
+        stripe.invoicePayments.list({
+          payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+          expand: ['data.invoice'],
+        }),
+      ]);
+      return toGatewayPayment(
+        paymentIntentSchema.parse(payment),
+        z.array(paidInvoiceSchema).parse(invoicePayments.data),
+      );
+    });
+  }
+
+  async readCustomer(customerId: string): Promise<CustomerRecord> {
+    const record = await this.client.find(async (stripe) => {
+      const filter = { customer: customerId, limit: PAGE_SIZE };
+      const bound = { limit: MAX_OBJECTS };
+      const lists = await Promise.all([
+        stripe.subscriptions.list({ ...filter, status: 'all' }).autoPagingToArray(bound),
+        stripe.invoices.list({ ...filter, expand: ['data.payments'] }).autoPagingToArray(bound),
+        stripe.charges.list(filter).autoPagingToArray(bound),
+      ]);
+      const charges = z.array(chargeSchema).parse(lists[2]);
+      return toCustomerRecord({
+        subscriptions: z.array(subscriptionSchema).parse(lists[0]),
+        invoices: z.array(invoiceSchema).parse(lists[1]),
+        charges,
+        disputes: await listDisputes(stripe, charges),
+      });
+    });
+    return record ?? { subscriptions: [], invoices: [] };
+  }
+
+  async setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void> {
+    await this.client.find((stripe) =>
+      stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }),
+    );
+  }
+
+  async endSubscription(subscriptionId: string): Promise<void> {
+    await this.client.find(async (stripe) => {
+      const { status, latest_invoice } = await retrieveSubscription(stripe, subscriptionId);
+      if (status === 'incomplete' && latest_invoice) {
+        // Without this, it could still be paid. It is refused if it was paid at this moment.
+        const isVoided = await tryRequest(stripe.invoices.voidInvoice(latest_invoice.id));
+        if (!isVoided) return;
+      }
+      if (toSubscriptionStatus(status) !== 'ended') {
+        await stripe.subscriptions.cancel(subscriptionId);
+      }
+    });
+  }
+
+  async listPaymentMethods(customerId: string): Promise<GatewayPaymentMethod[]> {
+    const list = await this.client.find(async (stripe) => {
+      const [customer, paymentMethods] = await Promise.all([
+        stripe.customers.retrieve(customerId, { expand: ['subscriptions'] }),
+        stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: PAGE_SIZE }),
+      ]);
+      const defaultId = findDefaultPaymentMethod(customerSchema.parse(customer));
+      return z
+        .array(paymentMethodSchema)
+        .parse(paymentMethods.data)
+        .map(({ id, card }) => ({
+          paymentMethodId: id,
+          brand: card.brand,
+          last4: card.last4,
+          expMonth: card.exp_month,
+          expYear: card.exp_year,
+          isDefault: id === defaultId,
+        }));
+    });
+    return list ?? [];
+  }
+
+  async setDefaultPaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
+    await this.client.find(async (stripe) => {
+      if (!(await hasPaymentMethod(stripe, customerId, paymentMethodId))) return;
+      await stripe.customers.update(customerId, {
+        invoice_settings: { default_payment_method: paymentMethodId },
+      });
+      // Canceled subscriptions are not listed.
+      const subscriptions = await stripe.subscriptions.list({
+        customer: customerId,
+        expand: ['data.latest_invoice'],
+      });
+      for (const { id, status, latest_invoice } of subscriptions.data) {
+        await stripe.subscriptions.update(id, { default_payment_method: paymentMethodId });
+        if (toSubscriptionStatus(status) !== 'past_due') continue;
+        if (typeof latest_invoice !== 'object' || !latest_invoice?.id) continue;
+        await tryRequest(
+          stripe.invoices.pay(latest_invoice.id, { payment_method: paymentMethodId }),
+        );
+      }
+    });
+  }
+
+  async removePaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
+    await this.client.find(async (stripe) => {
+      if (!(await hasPaymentMethod(stripe, customerId, paymentMethodId))) return;
+      await stripe.paymentMethods.detach(paymentMethodId);
+    });
+  }
+
+  /** Stripe ends the subscriptions of a deleted customer. */
+  async deleteCustomer(customerId: string): Promise<void> {
+    await this.client.find((stripe) => stripe.customers.del(customerId));
+  }
+
+  async parseWebhook(body: Buffer, signature: string, now: Date): Promise<WebhookEvent> {
+    const { id, type, data } = this.verifyEvent(body, signature, now);
+    const { object } = data;
+    const ownId = object.object === 'customer' ? object.id : null;
+    let customerId = object.customer ?? ownId ?? null;
+    const chargeId = object.charge;
+    if (!customerId && chargeId) {
+      const charge = await this.client.find((stripe) => stripe.charges.retrieve(chargeId));
+      customerId = charge && chargeSchema.parse(charge).customer;
+    }
+    return { eventId: id, type, customerId };
+  }
+
+  private verifyEvent(body: Buffer, signature: string, now: Date) {
+    try {
+      return eventSchema.parse(this.client.parseEvent(body, signature, this.webhookSecret, now));
+    } catch (error) {
+      throw new InvalidWebhookError(error instanceof Error ? error.name : 'unknown error');
+    }
+  }
+}
+
+async function findOrCreatePrice(stripe: Stripe, plan: PlanTerms): Promise<string> {
+  const { planId, amountCents, currency, months } = plan;
+  const lookupKey = `plateful_${planId}_${amountCents}_${currency}_${months}`;
+  const existing = (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data[0];
+  if (existing?.active) return existing.id;
+  const price = await stripe.prices.create(
+    {
+      lookup_key: lookupKey,
+      // From a price that was archived in the dashboard.
+      transfer_lookup_key: true,
+      unit_amount: amountCents,
+      currency,
+      recurring: { interval: 'month', interval_count: months },
+      product_data: { name: `${PRODUCT_NAME} Pro, ${plan.name}` },
+      metadata: { planId },
+    },
+    { idempotencyKey: `price-${lookupKey}-${existing?.id ?? 'first'}` },
+  );
+  return price.id;
+}
+
+async function listDisputes(stripe: Stripe, charges: readonly z.infer<typeof chargeSchema>[]) {
+  const lists = await Promise.all(
+    charges
+      .filter(({ disputed }) => disputed)
+      .slice(0, 10)
+      .map(({ id }) => stripe.disputes.list({ charge: id })),
+  );
+  return z.array(disputeSchema).parse(lists.flatMap(({ data }) => data));
+}
+
+async function hasPaymentMethod(
+  stripe: Stripe,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<boolean> {
+  const paymentMethod = await stripe.paymentMethods.retrieve(paymentMethodId);
+  return paymentMethodSchema.parse(paymentMethod).customer === customerId;
+}
+
+/** The payment method of a running subscription comes before the customer's. */
+function findDefaultPaymentMethod(customer: z.infer<typeof customerSchema>): string | null {
+  if (customer.deleted) return null;
+  const running = customer.subscriptions?.data.find(
+    ({ default_payment_method }) => default_payment_method !== null,
+  );
+  return running?.default_payment_method ?? customer.invoice_settings.default_payment_method;
+}
+
+async function retrieveSubscription(stripe: Stripe, subscriptionId: string) {
+  return subscriptionWithInvoiceSchema.parse(
+    await stripe.subscriptions.retrieve(subscriptionId, { expand: subscriptionExpansion }),
+  );
+}
+
+/** @returns false if the request was refused: the card was declined, or the object's state does not allow it */
+async function tryRequest(request: Promise<unknown>): Promise<boolean> {
+  try {
+    await request;
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,392 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { randomIds } from '#platform/random-ids.ts';
+import type {
+  Checkout,
+  CustomerRecord,
+  PaymentGateway,
+  PlanTerms,
+} from '#ports/payment-gateway.ts';
+
+/** A gateway under test, and what happens outside of our server. */
+export interface PaymentGatewayUnderTest {
+  gateway: PaymentGateway;
+  /** Confirms a payment with a test card, as the browser does. */
+  pay(customerId: string, clientSecret: string, card: TestCard): Promise<unknown>;
+  /** Sets the clock of the gateway. It starts at `START`. */
+  advanceTo(time: Date): void | Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the number of the card makes the bank do. */
+export interface TestCard {
+  number: string;
+  /** Whether the user approves the confirmation step, if there is one. */
+  isApproved?: boolean;
+}
+
+export const START = new Date('2026-03-14T12:00:00Z');
+export const MONTHLY = { planId: 1, name: 'Monthly', amountCents: 999, currency: 'usd', months: 1 };
+const YEARLY = { planId: 3, name: 'Yearly', amountCents: 8999, currency: 'usd', months: 12 };
+
+export const goodCard = { number: '4242424242424242' };
+const otherGoodCard = { number: '5555555555554444' };
+export const declinedCard = { number: '4000000000000002' };
+export const cardWithoutRenewals = { number: '4000000000000341' };
+const cardWithConfirmation = { number: '4000002760003184' };
+
+interface GatewayTest extends PaymentGatewayUnderTest {
+  customerId: string;
+  startPurchase(plan?: PlanTerms, requestKey?: string): Promise<Checkout>;
+  /** Starts and pays a subscription. */
+  buy(plan?: PlanTerms, card?: TestCard): Promise<Checkout>;
+  read(): Promise<CustomerRecord>;
+}
+
+/** Tests that every payment gateway must pass. `createSubject` returns an empty one. */
+export function testPaymentGatewayConformance(
+  title: string,
+  createSubject: () => Promise<PaymentGatewayUnderTest>,
+): void {
+  describe(`${title} conforms to the payment gateway contract`, () => {
+    let subject: PaymentGatewayUnderTest;
+    beforeEach(async () => {
+      subject = await createSubject();
+    });
+    afterEach(() => subject.close());
+
+    async function createCustomer(): Promise<GatewayTest> {
+      const { gateway, pay } = subject;
+      const userId = randomIds.newId();
+      const customerId = await gateway.createCustomer({ userId, email: `${userId}@example.com` });
+      const startPurchase = (plan: PlanTerms = MONTHLY, requestKey = randomIds.newId()) =>
+        gateway.createSubscription({ customerId, plan, requestKey });
+      return {
+        ...subject,
+        customerId,
+        startPurchase,
+        async buy(plan, card = goodCard) {
+          const checkout = await startPurchase(plan);
+          await pay(customerId, checkout.clientSecret, card);
+          return checkout;
+        },
+        read: () => gateway.readCustomer(customerId),
+      };
+    }
+
+    testCustomers(() => subject.gateway);
+    testPurchases(createCustomer);
+    testRenewals(createCustomer);
+    testEnds(createCustomer);
+    testPaymentMethods(createCustomer);
+  });
+}
+
+type CreateTest = () => Promise<GatewayTest>;
+
+function testCustomers(getGateway: () => PaymentGateway): void {
+  it('creates a customer once per user', async () => {
+    const gateway = getGateway();
+    const user = { userId: randomIds.newId(), email: 'ada@example.com' };
+    const customerId = await gateway.createCustomer(user);
+    expect(await gateway.createCustomer(user)).toBe(customerId);
+    const other = { ...user, userId: randomIds.newId() };
+    expect(await gateway.createCustomer(other)).not.toBe(customerId);
+    expect(await gateway.readCustomer(customerId)).toEqual({ subscriptions: [], invoices: [] });
+  });
+
+  it('knows nothing about ids that it did not create', async () => {
+    const gateway = getGateway();
+    for (const id of ['pi_unknown', 'sub_unknown', 'cus_unknown', '', '../customers', 'pi_1?a=b']) {
+      expect(await gateway.findPayment(id)).toBeNull();
+    }
+    expect(await gateway.findCheckout('sub_unknown')).toBeNull();
+    const nothing = { subscriptions: [], invoices: [] };
+    expect(await gateway.readCustomer('cus_unknown')).toEqual(nothing);
+    expect(await gateway.listPaymentMethods('cus_unknown')).toEqual([]);
+    await gateway.endSubscription('sub_unknown');
+    await gateway.deleteCustomer('cus_unknown');
+  });
+}
+
+function testPurchases(createCustomer: CreateTest): void {
+  it('starts a subscription that waits for its first payment', async () => {
+    const { gateway, customerId, startPurchase, read } = await createCustomer();
+    const checkout = await startPurchase(YEARLY);
+    expect(checkout).toMatchObject({ planId: 3, clientSecret: expect.stringMatching(/_secret_/) });
+    expect(await gateway.findCheckout(checkout.subscriptionId)).toEqual(checkout);
+    const { subscriptionId, paymentIntentId } = checkout;
+    expect(await gateway.findPayment(paymentIntentId)).toEqual({
+      paymentIntentId,
+      status: 'incomplete',
+      amountCents: 8999,
+      currency: 'usd',
+      customerId,
+      subscriptionId,
+      paymentMethodId: null,
+    });
+    const { subscriptions, invoices } = await read();
+    expect(subscriptions).toMatchObject([{ subscriptionId, planId: 3, status: 'incomplete' }]);
+    expect(invoices).toMatchObject([{ subscriptionId, paymentIntentId, status: 'open' }]);
+  });
+
+  it('starts one subscription for repeated calls with the same request key', async () => {
+    const { startPurchase, read } = await createCustomer();
+    const first = await startPurchase(MONTHLY, 'the key');
+    expect(await startPurchase(MONTHLY, 'the key')).toEqual(first);
+    expect((await read()).subscriptions).toHaveLength(1);
+  });
+
+  it('starts the subscription with its first payment', async () => {
+    const { gateway, buy, read } = await createCustomer();
+    const { subscriptionId, paymentIntentId } = await buy(YEARLY);
+    expect(await gateway.findCheckout(subscriptionId)).toBeNull();
+    expect(await gateway.findPayment(paymentIntentId)).toMatchObject({
+      status: 'succeeded',
+      paymentMethodId: expect.any(String),
+    });
+    const period = { periodStart: START, periodEnd: new Date('2027-03-14T12:00:00Z') };
+    const price = { amountCents: 8999, currency: 'usd' };
+    const { subscriptions, invoices } = await read();
+    expect(subscriptions).toEqual([
+      {
+        ...{ subscriptionId, planId: 3, status: 'active' },
+        ...{ ...price, ...period, startedAt: START },
+        ...{ cancelAtPeriodEnd: false, endedAt: null },
+      },
+    ]);
+    expect(invoices).toEqual([
+      {
+        ...{ invoiceId: expect.any(String), number: expect.any(String) },
+        ...{ subscriptionId, paymentIntentId, status: 'paid' },
+        ...{ ...price, ...period, refundedCents: 0, isDisputed: false },
+        ...{ createdAt: START, paidAt: START },
+      },
+    ]);
+  });
+
+  it('accepts another card after a declined one', async () => {
+    const { gateway, customerId, startPurchase, pay, read } = await createCustomer();
+    const { clientSecret, paymentIntentId } = await startPurchase();
+    await pay(customerId, clientSecret, declinedCard);
+    expect(await gateway.findPayment(paymentIntentId)).toMatchObject({ status: 'incomplete' });
+    expect(await read()).toMatchObject({
+      subscriptions: [{ status: 'incomplete' }],
+      invoices: [{ status: 'failed', paidAt: null }],
+    });
+    await pay(customerId, clientSecret, goodCard);
+    expect(await read()).toMatchObject({
+      subscriptions: [{ status: 'active' }],
+      invoices: [{ status: 'paid' }],
+    });
+  });
+
+  it.each([
+    [true, 'active'],
+    [false, 'incomplete'],
+  ])('asks for a confirmation (approved: %s)', async (isApproved, status) => {
+    const { buy, read } = await createCustomer();
+    await buy(MONTHLY, { ...cardWithConfirmation, isApproved });
+    expect((await read()).subscriptions).toMatchObject([{ status }]);
+  });
+}
+
+function testRenewals(createCustomer: CreateTest): void {
+  it('renews the subscription at the end of each period', async () => {
+    const { buy, read, advanceTo } = await createCustomer();
+    await buy(MONTHLY);
+    await advanceTo(new Date('2026-05-20T12:00:00Z'));
+    const { subscriptions, invoices } = await read();
+    const current = {
+      periodStart: new Date('2026-05-14T12:00:00Z'),
+      periodEnd: new Date('2026-06-14T12:00:00Z'),
+    };
+    expect(subscriptions).toMatchObject([{ status: 'active', startedAt: START, ...current }]);
+    expect(invoices).toMatchObject([
+      { status: 'paid', ...current, paidAt: current.periodStart },
+      { status: 'paid', periodStart: new Date('2026-04-14T12:00:00Z') },
+      { status: 'paid', periodStart: START },
+    ]);
+    expect(new Set(invoices.map(({ number }) => number)).size).toBe(3);
+  });
+
+  it('ends a month on its last day if the day does not exist', async () => {
+    const { buy, read, advanceTo } = await createCustomer();
+    await advanceTo(new Date('2026-08-31T12:00:00Z'));
+    await buy(MONTHLY);
+    await advanceTo(new Date('2026-10-05T12:00:00Z'));
+    expect((await read()).subscriptions).toMatchObject([
+      {
+        periodStart: new Date('2026-09-30T12:00:00Z'),
+        periodEnd: new Date('2026-10-31T12:00:00Z'),
+      },
+    ]);
+  });
+
+  it('is past due when a renewal fails, until it is paid with another card', async () => {
+    const { gateway, customerId, buy, pay, read, advanceTo } = await createCustomer();
+    const { subscriptionId } = await buy(MONTHLY, cardWithoutRenewals);
+    const renewedAt = new Date('2026-04-14T12:00:00Z');
+    await advanceTo(new Date('2026-04-15T11:00:00Z'));
+    expect(await read()).toMatchObject({
+      subscriptions: [{ status: 'past_due', periodStart: renewedAt }],
+      invoices: [{ status: 'failed', periodStart: renewedAt, paidAt: null }, { status: 'paid' }],
+    });
+    const checkout = await gateway.findCheckout(subscriptionId);
+    expect(checkout).toMatchObject({ subscriptionId, planId: 1 });
+    await pay(customerId, checkout?.clientSecret ?? '', goodCard);
+    expect(await gateway.findCheckout(subscriptionId)).toBeNull();
+    expect(await read()).toMatchObject({
+      subscriptions: [{ status: 'active', periodStart: renewedAt }],
+      invoices: [{ status: 'paid', periodStart: renewedAt }, { status: 'paid' }],
+    });
+  });
+
+  it('ends a subscription whose renewal keeps failing', async () => {
+    const { buy, read, advanceTo } = await createCustomer();
+    await buy(MONTHLY, cardWithoutRenewals);
+    await advanceTo(new Date('2026-06-14T12:00:00Z'));
+    const { subscriptions, invoices } = await read();
+    expect(subscriptions).toMatchObject([{ status: 'ended', endedAt: expect.any(Date) }]);
+    expect(invoices).toMatchObject([{ status: 'failed' }, { status: 'paid' }]);
+  });
+}
+
+function testEnds(createCustomer: CreateTest): void {
+  it('ends a canceled subscription at the end of its period', async () => {
+    const { gateway, buy, read, advanceTo } = await createCustomer();
+    const { subscriptionId } = await buy(MONTHLY);
+    await gateway.setCancelAtPeriodEnd(subscriptionId, true);
+    expect((await read()).subscriptions).toMatchObject([
+      { status: 'active', cancelAtPeriodEnd: true },
+    ]);
+    await advanceTo(new Date('2026-07-01T12:00:00Z'));
+    const { subscriptions, invoices } = await read();
+    const endedAt = new Date('2026-04-14T12:00:00Z');
+    expect(subscriptions).toMatchObject([{ status: 'ended', endedAt }]);
+    expect(invoices).toHaveLength(1);
+  });
+
+  it('renews a subscription whose cancellation was taken back', async () => {
+    const { gateway, buy, read, advanceTo } = await createCustomer();
+    const { subscriptionId } = await buy(MONTHLY);
+    await gateway.setCancelAtPeriodEnd(subscriptionId, true);
+    await gateway.setCancelAtPeriodEnd(subscriptionId, false);
+    await advanceTo(new Date('2026-04-20T12:00:00Z'));
+    const { subscriptions, invoices } = await read();
+    expect(subscriptions).toMatchObject([{ status: 'active', cancelAtPeriodEnd: false }]);
+    expect(invoices).toHaveLength(2);
+  });
+
+  it('ends a subscription at once', async () => {
+    const { gateway, buy, read } = await createCustomer();
+    const { subscriptionId } = await buy(MONTHLY);
+    await gateway.endSubscription(subscriptionId);
+    await gateway.endSubscription(subscriptionId);
+    expect(await read()).toMatchObject({
+      subscriptions: [{ status: 'ended', endedAt: START }],
+      invoices: [{ status: 'paid', refundedCents: 0 }],
+    });
+  });
+
+  it('ends a purchase that was not paid, which leaves no trace', async () => {
+    const { gateway, startPurchase, read } = await createCustomer();
+    const { subscriptionId, paymentIntentId } = await startPurchase();
+    await gateway.endSubscription(subscriptionId);
+    expect(await gateway.findCheckout(subscriptionId)).toBeNull();
+    expect(await gateway.findPayment(paymentIntentId)).toMatchObject({ status: 'canceled' });
+    expect(await read()).toEqual({ subscriptions: [], invoices: [] });
+  });
+
+  it('forgets a purchase that was not paid within a day', async () => {
+    const { gateway, startPurchase, read, advanceTo } = await createCustomer();
+    const { subscriptionId } = await startPurchase();
+    await advanceTo(new Date('2026-03-15T12:00:00Z'));
+    expect(await gateway.findCheckout(subscriptionId)).toBeNull();
+    expect(await read()).toEqual({ subscriptions: [], invoices: [] });
+  });
+
+  it('deletes a customer with the subscriptions and cards', async () => {
+    const { gateway, customerId, buy, read, advanceTo } = await createCustomer();
+    await buy(MONTHLY);
+    await gateway.deleteCustomer(customerId);
+    await gateway.deleteCustomer(customerId);
+    expect(await gateway.listPaymentMethods(customerId)).toEqual([]);
+    await advanceTo(new Date('2026-04-20T12:00:00Z'));
+    const { subscriptions, invoices } = await read();
+    expect(subscriptions.filter(({ status }) => status !== 'ended')).toEqual([]);
+    expect(invoices.length).toBeLessThan(2);
+  });
+}
+
+function testPaymentMethods(createCustomer: CreateTest): void {
+  it('saves the card of a payment, which pays for the renewals', async () => {
+    const { gateway, customerId, buy } = await createCustomer();
+    expect(await gateway.listPaymentMethods(customerId)).toEqual([]);
+    await buy(MONTHLY, goodCard);
+    expect(await gateway.listPaymentMethods(customerId)).toEqual([
+      {
+        paymentMethodId: expect.any(String),
+        brand: 'visa',
+        last4: '4242',
+        expMonth: 12,
+        expYear: 2040,
+        isDefault: true,
+      },
+    ]);
+  });
+
+  /** Two saved cards: one whose renewals fail, and the one that pays for the running subscription. */
+  async function createCustomerWithTwoCards() {
+    const test = await createCustomer();
+    const first = await test.buy(MONTHLY, cardWithoutRenewals);
+    await test.gateway.endSubscription(first.subscriptionId);
+    const { subscriptionId } = await test.buy(MONTHLY, otherGoodCard);
+    const cards = await test.gateway.listPaymentMethods(test.customerId);
+    const findId = (end: string) => cards.find(({ last4 }) => last4 === end)?.paymentMethodId ?? '';
+    const listDefaults = async () =>
+      (await test.gateway.listPaymentMethods(test.customerId))
+        .filter(({ isDefault }) => isDefault)
+        .map(({ last4 }) => last4);
+    return { ...test, subscriptionId, badId: findId('0341'), goodId: findId('4444'), listDefaults };
+  }
+
+  it('charges the card that was chosen', async () => {
+    const test = await createCustomerWithTwoCards();
+    const { gateway, customerId, badId, goodId, listDefaults, read } = test;
+    expect(await listDefaults()).toEqual(['4444']);
+    await gateway.setDefaultPaymentMethod(customerId, badId);
+    expect(await listDefaults()).toEqual(['0341']);
+    await test.advanceTo(new Date('2026-04-15T11:00:00Z'));
+    expect((await read()).subscriptions).toMatchObject([{ status: 'past_due' }, {}]);
+    await gateway.setDefaultPaymentMethod(customerId, goodId);
+    expect((await read()).subscriptions).toMatchObject([{ status: 'active' }, {}]);
+  });
+
+  it('keeps a renewal open when the chosen card is declined', async () => {
+    const { gateway, customerId, badId, read, advanceTo } = await createCustomerWithTwoCards();
+    await gateway.setDefaultPaymentMethod(customerId, badId);
+    await advanceTo(new Date('2026-04-15T11:00:00Z'));
+    await gateway.setDefaultPaymentMethod(customerId, badId);
+    expect((await read()).subscriptions).toMatchObject([{ status: 'past_due' }, {}]);
+  });
+
+  it('removes a card', async () => {
+    const { gateway, customerId, badId } = await createCustomerWithTwoCards();
+    await gateway.removePaymentMethod(customerId, badId);
+    await gateway.removePaymentMethod(customerId, badId);
+    const list = await gateway.listPaymentMethods(customerId);
+    expect(list).toMatchObject([{ last4: '4444', isDefault: true }]);
+  });
+
+  it("neither chooses nor removes another customer's card", async () => {
+    const { gateway, customerId, badId, goodId, listDefaults } = await createCustomerWithTwoCards();
+    const other = await createCustomer();
+    for (const id of [badId, goodId, 'pm_unknown']) {
+      await gateway.setDefaultPaymentMethod(other.customerId, id);
+      await gateway.removePaymentMethod(other.customerId, id);
+    }
+    expect(await gateway.listPaymentMethods(other.customerId)).toEqual([]);
+    expect(await gateway.listPaymentMethods(customerId)).toHaveLength(2);
+    expect(await listDefaults()).toEqual(['4444']);
+  });
+}

@@ -1,0 +1,229 @@
+import {
+  createMissingError,
+  type FakeStripeAccount,
+  FakeStripeError,
+} from './fake-stripe-account.ts';
+import { createList, type FakeStripeObjects, type StripeObject } from './fake-stripe-objects.ts';
+import { type FormValue, getText, getTexts } from './form-body.ts';
+
+type Route = (id: string, form: Record<string, FormValue>) => StripeObject | StripeObject[];
+
+/** The calls of Stripe's API that the server uses; `:id` stands for an object's id. A list is paged by the caller. */
+export function createRoutes(
+  account: FakeStripeAccount,
+  objects: FakeStripeObjects,
+): Record<string, Route> {
+  return {
+    ...createCustomerRoutes(account, objects),
+    ...createPriceRoutes(account, objects),
+    ...createSubscriptionRoutes(account, objects),
+    ...createPaymentRoutes(account, objects),
+    ...createPaymentMethodRoutes(account, objects),
+  };
+}
+
+function createCustomerRoutes(
+  account: FakeStripeAccount,
+  objects: FakeStripeObjects,
+): Record<string, Route> {
+  const findRunning = (id: string | undefined) => {
+    const customer = account.findCustomer(id);
+    if (customer.isDeleted) throw createMissingError('customer');
+    return customer;
+  };
+  return {
+    'POST /customers': (_, form) =>
+      objects.customer(
+        account.createCustomer(getText(form, 'email') ?? '', getTexts(form, 'metadata')),
+      ),
+    'GET /customers': (_, form) =>
+      [...account.customers.values()]
+        .filter(({ email, isDeleted }) => !isDeleted && email === getText(form, 'email'))
+        .map((customer) => objects.customer(customer)),
+    'GET /customers/:id': (id) => objects.customer(account.findCustomer(id)),
+    'POST /customers/:id': (id, form) => {
+      const customer = findRunning(id);
+      customer.defaultPaymentMethodId =
+        getText(form, 'invoice_settings', 'default_payment_method') ?? null;
+      return objects.customer(customer);
+    },
+    'DELETE /customers/:id': (id) => {
+      const customer = findRunning(id);
+      for (const subscription of customer.document.subscriptions) {
+        account.endSubscription(customer, subscription);
+      }
+      customer.document.paymentMethods = [];
+      customer.isDeleted = true;
+      return objects.customer(customer);
+    },
+    'GET /customers/:id/payment_methods': (id) => objects.listPaymentMethods(findRunning(id)),
+    'GET /subscriptions': (_, form) => {
+      const list = objects.listSubscriptions(account.findCustomer(getText(form, 'customer')));
+      const isListed = ({ status }: StripeObject) =>
+        getText(form, 'status') === 'all' || status !== 'canceled';
+      return list.filter(isListed).reverse();
+    },
+    'GET /invoices': (_, form) =>
+      objects.listInvoices(account.findCustomer(getText(form, 'customer'))).reverse(),
+    'GET /charges': (_, form) =>
+      objects.listCharges(account.findCustomer(getText(form, 'customer'))).reverse(),
+  };
+}
+
+function createPriceRoutes(
+  { prices, createId }: FakeStripeAccount,
+  objects: FakeStripeObjects,
+): Record<string, Route> {
+  return {
+    'GET /prices': (_, form) => {
+      const lookupKeys = Object.values(getTexts(form, 'lookup_keys'));
+      return prices
+        .filter(({ lookupKey }) => lookupKey !== null && lookupKeys.includes(lookupKey))
+        .map((price) => objects.price(price));
+    },
+    'POST /prices': (_, form) => {
+      const lookupKey = getText(form, 'lookup_key') ?? null;
+      const previous = prices.find((price) => price.lookupKey === lookupKey);
+      if (previous && getText(form, 'transfer_lookup_key') !== 'true') {
+        throw new FakeStripeError(400, 'resource_already_exists', 'The lookup key is in use.');
+      }
+      if (previous) previous.lookupKey = null;
+      const price = {
+        id: createId('price'),
+        isActive: true,
+        lookupKey,
+        amountCents: Number(getText(form, 'unit_amount')),
+        currency: getText(form, 'currency') ?? '',
+        months: Number(getText(form, 'recurring', 'interval_count')),
+        metadata: getTexts(form, 'metadata'),
+      };
+      prices.push(price);
+      return objects.price(price);
+    },
+  };
+}
+
+function createSubscriptionRoutes(
+  account: FakeStripeAccount,
+  objects: FakeStripeObjects,
+): Record<string, Route> {
+  return {
+    'POST /subscriptions': (_, form) => {
+      const customer = account.findCustomer(getText(form, 'customer'));
+      if (customer.isDeleted) throw createMissingError('customer');
+      const priceId = getText(form, 'items', '0', 'price');
+      const price = account.prices.find(({ id }) => id === priceId);
+      if (!price?.isActive) throw new FakeStripeError(400, 'price', 'The price is inactive.');
+      if (getText(form, 'payment_behavior') !== 'default_incomplete') {
+        throw new FakeStripeError(402, 'resource_missing', 'The customer has no card.');
+      }
+      return objects.subscription(customer, account.createSubscription(customer, price));
+    },
+    'GET /subscriptions/:id': (id) => {
+      const { customer, subscription } = account.findSubscription(id);
+      return objects.subscription(customer, subscription);
+    },
+    'POST /subscriptions/:id': (id, form) => {
+      const { customer, subscription } = account.findSubscription(id);
+      if (subscription.status === 'ended') {
+        throw new FakeStripeError(400, 'invalid', 'A canceled subscription cannot be updated.');
+      }
+      const cancelAtPeriodEnd = getText(form, 'cancel_at_period_end');
+      if (cancelAtPeriodEnd) subscription.cancelAtPeriodEnd = cancelAtPeriodEnd === 'true';
+      const paymentMethodId = getText(form, 'default_payment_method');
+      if (paymentMethodId) customer.document.defaultPaymentMethodId = paymentMethodId;
+      return objects.subscription(customer, subscription);
+    },
+    'DELETE /subscriptions/:id': (id) => {
+      const { customer, subscription } = account.findSubscription(id);
+      if (subscription.status === 'ended') throw createMissingError('subscription');
+      account.endSubscription(customer, subscription);
+      return objects.subscription(customer, subscription);
+    },
+  };
+}
+
+function createPaymentRoutes(
+  account: FakeStripeAccount,
+  objects: FakeStripeObjects,
+): Record<string, Route> {
+  const findByInvoiceId = (id: string) => account.findInvoice(({ invoiceId }) => invoiceId === id);
+  const findByPaymentIntent = (id: string | undefined) =>
+    account.findInvoice(({ paymentIntentId }) => paymentIntentId === id);
+  return {
+    'POST /invoices/:id/void': (id) => {
+      const { customer, invoice } = findByInvoiceId(id);
+      if (invoice.status !== 'open' && invoice.status !== 'failed') {
+        throw new FakeStripeError(400, 'invoice_not_open', 'You can only void open invoices.');
+      }
+      const { subscription } = account.findSubscription(invoice.subscriptionId);
+      // Voiding the first invoice ends the subscription.
+      account.endSubscription(customer, subscription);
+      return objects.invoice(customer, invoice);
+    },
+    'POST /invoices/:id/pay': (id, form) => {
+      const { customer, invoice } = findByInvoiceId(id);
+      const paymentMethodId = getText(form, 'payment_method') ?? '';
+      if (!account.payInvoice(customer, invoice, paymentMethodId)) {
+        throw new FakeStripeError(402, 'card_declined', 'Your card was declined.');
+      }
+      return objects.invoice(customer, invoice);
+    },
+    'GET /payment_intents/:id': (id) => {
+      const { customer, invoice } = findByPaymentIntent(id);
+      return objects.paymentIntent(customer, invoice);
+    },
+    'GET /invoice_payments': (_, form) => [
+      objects.invoicePayment(
+        findByPaymentIntent(getText(form, 'payment', 'payment_intent')).invoice,
+      ),
+    ],
+    'GET /charges/:id': (id) => {
+      const lists = [...account.customers.values()].map((found) => objects.listCharges(found));
+      const charge = lists.flat().find((found) => found.id === id);
+      if (!charge) throw createMissingError('charge');
+      return charge;
+    },
+    'GET /disputes': (_, form) =>
+      [...account.customers.values()]
+        .flatMap((customer) => objects.listDisputes(customer))
+        .filter(({ charge }) => charge === getText(form, 'charge')),
+  };
+}
+
+function createPaymentMethodRoutes(
+  account: FakeStripeAccount,
+  objects: FakeStripeObjects,
+): Record<string, Route> {
+  const findPaymentMethodOwner = (id: string) => {
+    const customer = [...account.customers.values()].find(({ document }) =>
+      document.paymentMethods.some(({ paymentMethodId }) => paymentMethodId === id),
+    );
+    if (!customer) throw createMissingError('payment method');
+    return customer;
+  };
+  const findPaymentMethod = (id: string) => {
+    const list = objects.listPaymentMethods(findPaymentMethodOwner(id));
+    return list.find((paymentMethod) => paymentMethod.id === id) ?? [];
+  };
+  return {
+    'GET /payment_methods/:id': findPaymentMethod,
+    'POST /payment_methods/:id/detach': (id) => {
+      const paymentMethod = findPaymentMethod(id);
+      const { document } = findPaymentMethodOwner(id);
+      document.paymentMethods = document.paymentMethods.filter(
+        ({ paymentMethodId }) => paymentMethodId !== id,
+      );
+      if (document.defaultPaymentMethodId === id) document.defaultPaymentMethodId = null;
+      return { ...paymentMethod, id, object: 'payment_method', customer: null };
+    },
+  };
+}
+
+/** A page of a list. */
+export function createPage(list: StripeObject[], path: string, form: Record<string, FormValue>) {
+  const after = getText(form, 'starting_after');
+  const start = after ? list.findIndex(({ id }) => id === after) + 1 : 0;
+  const end = start + Number(getText(form, 'limit') ?? 10);
+  return createList(list.slice(start, end), path, list.length > end);
+}
