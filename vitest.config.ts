@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { serverTestOptions } from './apps/server/vitest.config.ts';
 
 /** Server tests that measure the memory or CPU time of their process. Each runs in a process of its own. */
@@ -12,8 +13,18 @@ const measuringTests = [
 ];
 const isolatedOptions = { include: measuringTests, isolate: true };
 
+/** The screen tests are small files that run longest. They start first, so that all workers end at the same time. */
+class ScreensFirstSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isScreenTest = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/screens-');
+    return [...sorted.filter(isScreenTest), ...sorted.filter((file) => !isScreenTest(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ScreensFirstSequencer },
     projects: [
       'packages/*',
       'apps/web',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIST_SHIFT } from './harness/console-errors.ts';
+import { waitForRealtime } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
 
@@ -40,6 +41,7 @@ async function openTabs({ isSecondOffline = false } = {}): Promise<[Page, Page]>
     await page.goto(`/items/${recipe._id}/edit`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
+    if (page === first || !isSecondOffline) await waitForRealtime(page);
   }
   return [first, second];
 }

@@ -24,6 +24,14 @@ async function createScannedRecipe(user: TestUser, title: string, seed: number):
   return itemId;
 }
 
+/** Installs the service worker at once; the app does so a few seconds after the page has loaded. */
+async function installServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(
+    async () => void (await navigator.serviceWorker.register('/service-worker.js')),
+  );
+  await waitForServiceWorker(page);
+}
+
 /** Waits until the service worker is installed and controls the page. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -147,7 +155,7 @@ describe('photos shared to the installed app', () => {
   it('open on the create screen', async () => {
     const { page } = await scenario.openAs(await scenario.createUser(), installedOptions);
     await page.goto('/items');
-    await waitForServiceWorker(page);
+    await installServiceWorker(page);
     await share(page, 'dish.jpg', 'image/jpeg', (await createTestPhoto(5)).toString('base64'));
     await page.waitForURL('**/items/create');
     await page.getByAltText('Selected photo').waitFor();
@@ -156,7 +164,7 @@ describe('photos shared to the installed app', () => {
   it('are rejected on the create screen if the file is not a photo', async () => {
     const { page } = await scenario.openAs(await scenario.createUser(), installedOptions);
     await page.goto('/items');
-    await waitForServiceWorker(page);
+    await installServiceWorker(page);
     await share(page, 'menu.pdf', 'application/pdf', btoa('%PDF-1.7'));
     await page.waitForURL('**/items/create');
     await page.getByText('JPEG, PNG, WebP, AVIF, GIF, or HEIC').first().waitFor();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, ViewportSize } from 'playwright-core';
 import { flushConsoleErrors } from './console-errors.ts';
 import {
   findAccessibilityViolations,
@@ -6,6 +6,7 @@ import {
   findMissingLandmarks,
 } from './find-page-problems.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
+import { getDefaultStates, pageTitles } from './screens/page-titles.ts';
 import { getScreenName, type ScreenCase } from './screens/screen-case.ts';
 
 /** A phone (the width of a desktop at 400 % zoom), a tablet and a desktop. */
@@ -40,6 +41,7 @@ export async function checkScreens(
 ): Promise<ScreenReport> {
   const report: ScreenReport = { axeRuns: 0, seconds: 0, screens: [], problems: {} };
   const start = performance.now();
+  const defaultStates = getDefaultStates(screens);
   for (const [screenIndex, screen] of screens.entries()) {
     const name = getScreenName(screen);
     report.screens.push(name);
@@ -51,7 +53,9 @@ export async function checkScreens(
       ];
     };
     try {
-      await openScreen(monitoredPage.page, screen);
+      await openScreen(monitoredPage.page, screen, viewports[0]);
+      if (defaultStates.includes(screen))
+        addProblems(await findUnexpectedTitle(monitoredPage.page, screen), 'page');
       await checkScreen(monitoredPage.page, screen, {
         screenIndex,
         isExhaustive,
@@ -73,10 +77,20 @@ export async function checkScreens(
   return report;
 }
 
+async function findUnexpectedTitle(page: Page, { route }: ScreenCase): Promise<string[]> {
+  const title = await page.title();
+  return title === pageTitles[route] ? [] : [`the title is “${title}”`];
+}
+
 /** Opens a screen from a clean state: online, without route mocks, form drafts or locally stored data. */
-export async function openScreen(page: Page, screen: ScreenCase): Promise<void> {
+export async function openScreen(
+  page: Page,
+  screen: ScreenCase,
+  viewport?: ViewportSize,
+): Promise<void> {
   await page.context().setOffline(false);
   await page.goto('/icon.svg');
+  if (viewport) await page.setViewportSize(viewport);
   // Only after leaving the page: it would still receive the stalled responses and log errors.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(async () => {
@@ -129,7 +143,6 @@ async function checkScreen(
       addProblems(await findAccessibilityViolations(page), `${size.width} px, ${theme}`);
     }
   }
-  await page.setViewportSize(viewports[0]);
 }
 
 /** Identifies the screen and its state, to detect that resizing changed it. */

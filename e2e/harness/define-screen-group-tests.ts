@@ -31,7 +31,7 @@ export function defineScreenGroupTests(
 }
 
 /** Opens a page for the user role: signed out, a new user, or the demo user. */
-export async function openPageForRole(scenario: Scenario, role: UserRole) {
+async function openPageForRole(scenario: Scenario, role: UserRole) {
   const options = { width: 320, height: 640, reducedMotion: true };
   if (role === 'new-user') return scenario.openAs(await scenario.createUser(), options);
   const monitoredPage = await scenario.open(options);

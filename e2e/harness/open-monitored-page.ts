@@ -63,7 +63,28 @@ export async function openMonitoredPage(
     serviceWorkers,
     ...(reducedMotion && { reducedMotion: 'reduce' as const }),
   });
+  context.on('page', trackRealtimeConnection);
   const consoleErrors = await collectConsoleErrors(context, url, options.expectedErrors);
   if (isDark) await context.addInitScript(() => localStorage.setItem('mode', 'dark'));
   return { page: await context.newPage(), context, consoleErrors };
+}
+
+const connectedPages = new WeakSet<Page>();
+
+function trackRealtimeConnection(page: Page): void {
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"authenticated"')) connectedPages.add(page);
+    });
+    socket.on('close', () => connectedPages.delete(page));
+  });
+}
+
+/** Waits for the realtime connection of the page; it misses what other devices change before. */
+export async function waitForRealtime(page: Page): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!connectedPages.has(page)) {
+    if (Date.now() > deadline) throw new Error('The realtime connection was not opened.');
+    await page.waitForTimeout(20);
+  }
 }

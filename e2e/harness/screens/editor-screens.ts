@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
+import { waitForRealtime } from '../open-monitored-page.ts';
 import { createRecipeFetchScreens } from './fetch-state-screens.ts';
 import {
   callApi,
   createRecipe,
   detailedRecipe,
   failRequest,
+  findRecipeId,
   getButton,
   longTextRecipe,
-  openRecipe,
   requestPatterns,
   SERVER_ERROR_PATTERN,
   waitForHeading,
@@ -16,7 +17,7 @@ import {
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 async function openEditForm(page: Page, name: RegExp): Promise<string> {
-  const itemId = await openRecipe(page, name);
+  const itemId = await findRecipeId(page, name);
   await page.goto(`/items/${itemId}/edit`);
   await page.getByLabel('Display Name').waitFor();
   return itemId;
@@ -74,6 +75,7 @@ const editScreens: ScreenCase[] = [
     },
     conflict: async (page) => {
       const itemId = await openEditForm(page, /lasagna/i);
+      await waitForRealtime(page);
       await fillField(page, 'Description', 'Layers of pasta, as my aunt made them.');
       const description = `Layers of pasta, as they make them in Bologna. Version ${++versionCount}.`;
       await callApi(page, '/items', {
@@ -84,6 +86,7 @@ const editScreens: ScreenCase[] = [
     },
     'deleted-elsewhere': async (page) => {
       const itemId = await openEditForm(page, /guacamole/i);
+      await waitForRealtime(page);
       await fillField(page, 'Description', 'Green.');
       const body = (action: string) => ({ action, payload: { itemId } });
       await callApi(page, '/items', body('DELETE_ITEM'));
@@ -191,8 +194,7 @@ const importScreens = defineScreens('/items/import', {
     await waitForHeading(page, 'No recipe could be read');
   },
   'for-photo': async (page) => {
-    const itemId = await openRecipe(page, /lasagna/i);
-    await page.goto(`/items/import#item=${itemId}`);
+    await page.goto(`/items/import#item=${await findRecipeId(page, /lasagna/i)}`);
     await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
   },
   results: async (page) => {

@@ -126,11 +126,21 @@ export async function createPhotoFile(seed: number) {
   return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await createTestPhoto(seed) };
 }
 
-/** Opens a recipe from the list by name. @returns its id */
-export async function openRecipe(page: Page, name: RegExp): Promise<string> {
-  await page.goto('/items');
-  await page.getByRole('link', { name }).first().click();
-  await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
+/** Finds a recipe by its title, among the newest hundred. @returns its id */
+export async function findRecipeId(page: Page, title: RegExp): Promise<string> {
+  const items = await page.evaluate(async () => {
+    const payload = JSON.stringify({ limit: 100, skip: 0 });
+    const query = new URLSearchParams({ action: 'GET_USER_ITEMS', payload });
+    const response = await fetch(`/api/backend/items?${query}`);
+    return (await response.json()).response.items as { _id: string; title: string }[];
+  });
+  const item = items.find((candidate) => title.test(candidate.title));
+  if (!item) throw new Error(`There is no recipe ${title}.`);
+  return item._id;
+}
+
+/** Opens a recipe by its title. */
+export async function openRecipe(page: Page, title: RegExp): Promise<void> {
+  await page.goto(`/items/${await findRecipeId(page, title)}`);
   await waitForHeading(page, 'Ingredients');
-  return page.url().split('/').pop() ?? '';
 }

@@ -9,6 +9,7 @@ import {
   createRecipe,
   detailedRecipe,
   failRequest,
+  findRecipeId,
   getButton,
   longTextRecipe,
   openRecipe,
@@ -29,7 +30,12 @@ async function openRecipeById(page: Page, itemId: string, title: string): Promis
 }
 
 const recipePageScreens = defineScreens('/items/:itemId', {
-  full: (page) => openRecipe(page, /pizza/i),
+  full: async (page) => {
+    await page.goto('/items');
+    await page.getByRole('link', { name: /pizza/i }).first().click();
+    await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
+    await waitForHeading(page, 'Ingredients');
+  },
   minimal: async (page) => {
     await openRecipeById(
       page,
@@ -216,8 +222,7 @@ const fetchStateScreens: ScreenCase[] = [
   ...createRecipeFetchScreens('/items/:itemId', 'Recipe'),
   ...defineScreens('/app/item/:itemId', {
     full: async (page) => {
-      const itemId = await openRecipe(page, /lasagna/i);
-      await page.goto(`/app/item/${itemId}`);
+      await page.goto(`/app/item/${await findRecipeId(page, /lasagna/i)}`);
       await waitForHeading(page, 'Ingredients');
     },
   }),
@@ -225,8 +230,7 @@ const fetchStateScreens: ScreenCase[] = [
 ];
 
 async function openCookMode(page: Page): Promise<void> {
-  const itemId = await openRecipe(page, /lasagna/i);
-  await page.goto(`/items/${itemId}/cook`);
+  await page.goto(`/items/${await findRecipeId(page, /lasagna/i)}/cook`);
   await waitForText(page, /^Step 1 of/);
 }
 
