@@ -67,6 +67,12 @@ export default defineConfig({
               minShareCount: 7,
               priority: 2,
             },
+            // What the pages of one recipe share.
+            {
+              name: 'recipe',
+              test: /(recipe-load-error|use-document-title|update-recipe|useMutationState|parse-minutes|use-open-question|recipe-sections)\./,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,77 +1,27 @@
-import type { ImportedRecipe, itemCommands, PayloadOf } from '@plateful/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  buildImported,
+  getButton,
+  mockPreview,
+  readText,
+  renderImport,
+  sent,
+  soup,
+  startImportScenario,
+} from '#testing/import-scenario.ts';
+import { mockItemCommand, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { buildItem } from '#testing/test-data-builders.ts';
 
-const soup = buildItem({ _id: 'soup', title: 'Soup' });
+beforeEach(startImportScenario);
 
-type PreviewPayload = PayloadOf<(typeof itemCommands)['PREVIEW_IMPORT']>;
-type SavePayload = PayloadOf<(typeof itemCommands)['IMPORT_ITEMS']>;
-
-const buildImported = (overrides: Partial<ImportedRecipe> = {}): ImportedRecipe => {
-  const { title, description, category } = soup;
-  return {
-    ...{ title, description, category, ingredients: ['1 lemon'], instructions: ['Cook it.'] },
-    ...{ calories: null, protein: null, fats: null, carbs: null, weight: null, servings: 4 },
-    ...{ nutritionSource: null, prepMinutes: 20, cookMinutes: null, totalMinutes: null },
-    ...{ notes: '', author: 'Rosa', sourceUrl: null, sections: [], tags: [] },
-    ...overrides,
-  };
-};
-
-/** The sources that were read, and the recipes that were saved. */
-let sentSources: PreviewPayload[];
-let savedRecipes: NonNullable<SavePayload['recipes']>[];
-
-const mockPreview = (recipes = [buildImported()], skipped = 0) =>
-  mockItemCommand('PREVIEW_IMPORT', (source) => {
-    sentSources.push(source);
-    return { recipes, skipped };
-  });
-const mockSave = () =>
-  mockItemCommand('IMPORT_ITEMS', ({ recipes = [] }) => {
-    savedRecipes.push(recipes);
-    const items = recipes.map(({ title }) =>
-      buildItem({ _id: title.toLowerCase().replace(/\W/g, '-'), title }),
-    );
-    return { items, skipped: 0 };
-  });
-
-beforeEach(() => {
-  sentSources = [];
-  savedRecipes = [];
-  server.use(
-    mockSignedIn(),
-    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
-    mockPreview(),
-    mockSave(),
-  );
-});
-
-async function renderImport() {
-  const view = renderScreen('/items/import');
-  await screen.findByRole('heading', { name: 'Import recipes', level: 1 });
-  return view;
-}
-
-async function readText(text = 'Soup', view?: Awaited<ReturnType<typeof renderImport>>) {
-  const rendered = view ?? (await renderImport());
-  await rendered.user.click(screen.getByLabelText('Recipe text'));
-  await rendered.user.paste(text);
-  await rendered.user.click(getButton('Continue'));
-  return rendered;
-}
-
-const getButton = (name: string) => screen.getByRole('button', { name });
 const createFile = (name: string, text: string) => new File([text], name);
 
 test('shows what was read, and saves it with corrections', async () => {
   const { user, getPath } = await readText('Soup\n1 lemon');
   expect(await screen.findByRole('heading', { name: 'Check the recipe' })).toHaveFocus();
-  expect(sentSources).toEqual([{ text: 'Soup\n1 lemon' }]);
+  expect(sent.sources).toEqual([{ text: 'Soup\n1 lemon' }]);
   expect(await screen.findByLabelText('Ingredient 1')).toHaveValue('1 lemon');
   expect(screen.getByLabelText('Recipe by')).toHaveValue('Rosa');
   const step = screen.getByLabelText('Step 1');
@@ -80,7 +30,7 @@ test('shows what was read, and saves it with corrections', async () => {
   await user.click(getButton('Save recipe'));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
   expect(await screen.findByText('Soup was added to your collection.')).toBeVisible();
-  expect(savedRecipes).toMatchObject([
+  expect(sent.savedRecipes).toMatchObject([
     [
       {
         ...{ title: 'Soup', ingredients: ['1 lemon'], instructions: ['Cook it slowly.'] },
@@ -106,8 +56,8 @@ test('a line becomes a step, a note or a heading', async () => {
   await choose('ingredient 1', 'Make it a heading');
   expect(screen.getByLabelText('Heading 1')).toHaveValue('For the soup');
   await user.click(getButton('Save recipe'));
-  await waitFor(() => expect(savedRecipes).toHaveLength(1));
-  expect(savedRecipes[0]).toMatchObject([
+  await waitFor(() => expect(sent.savedRecipes).toHaveLength(1));
+  expect(sent.savedRecipes[0]).toMatchObject([
     {
       ...{ ingredients: ['1 lemon'], instructions: ['Cook it.', 'Cook it.'], notes: 'Tip: hot' },
       sections: [{ title: 'For the soup', ingredientsFrom: 0 }],
@@ -120,7 +70,7 @@ test('“Back” keeps the pasted text', async () => {
   await user.click(await screen.findByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText('Recipe text')).toBeVisible();
   expect(screen.getByLabelText('Recipe text')).toHaveValue('Soup, hot');
-  expect(savedRecipes).toEqual([]);
+  expect(sent.savedRecipes).toEqual([]);
 });
 
 test('a recipe without a title is not saved', async () => {
@@ -130,7 +80,7 @@ test('a recipe without a title is not saved', async () => {
   await user.click(getButton('Save recipe'));
   await waitFor(() => expect(title).toHaveFocus());
   expect(title).toBeInvalid();
-  expect(savedRecipes).toEqual([]);
+  expect(sent.savedRecipes).toEqual([]);
 });
 
 test('a repeated attempt has the same key; a corrected recipe has a new one', async () => {
@@ -161,81 +111,6 @@ test('names the recipe that the user already has', async () => {
   expect(link).toHaveAttribute('href', '/items/old');
 });
 
-describe('several recipes', () => {
-  const stew = buildImported({ title: 'Stew', instructions: [] });
-  const cakeAgain = buildImported({
-    title: 'Cake',
-    duplicateOf: { _id: 'cake', title: 'Cake' },
-  });
-  const several = [buildImported(), stew, cakeAgain];
-
-  test('are listed with what is missing; recipes that the user has are not selected', async () => {
-    server.use(mockPreview(several, 3));
-    const { user } = await readText();
-    expect(await screen.findByRole('heading', { name: '3 recipes found' })).toHaveFocus();
-    expect(screen.getByText(/^3 more recipes were left out/)).toBeVisible();
-    expect(screen.getByText('No steps')).toBeVisible();
-    expect(screen.getByText('You already have this recipe')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Cake' })).not.toBeChecked();
-    await user.click(getButton('Save 2 recipes'));
-    expect(await screen.findByRole('heading', { name: '2 recipes imported' })).toBeVisible();
-    expect(savedRecipes.flat().map(({ title }) => title)).toEqual(['Soup', 'Stew']);
-    expect(screen.getByRole('link', { name: /Soup/ })).toHaveAttribute('href', '/items/soup');
-    await user.click(getButton('Import more'));
-    expect(screen.getByLabelText('Recipe text')).toHaveValue('');
-  });
-
-  test('can be corrected one by one', async () => {
-    server.use(mockPreview(several));
-    const { user } = await readText();
-    await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
-    await user.type(await screen.findByLabelText('Step 1'), 'Stew it.');
-    await user.click(getButton('Done'));
-    expect(await screen.findByRole('heading', { name: '3 recipes found' })).toBeVisible();
-    expect(screen.queryByText('No steps')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: 'Soup' }));
-    await user.click(getButton('Save 1 recipe'));
-    await waitFor(() =>
-      expect(savedRecipes).toMatchObject([[{ title: 'Stew', instructions: ['Stew it.'] }]]),
-    );
-  });
-
-  test('are saved in parts; those that could not be saved say why and are tried again', async () => {
-    const many = Array.from({ length: 45 }, (_, at) => buildImported({ title: `Soup ${at}` }));
-    server.use(
-      mockPreview(many),
-      mockItemCommand('IMPORT_ITEMS', ({ recipes = [] }) => {
-        if (recipes.some(({ title }) => title === 'Soup 25')) throw new Error('disk full');
-        savedRecipes.push(recipes);
-        return { items: recipes.map(({ title }) => buildItem({ _id: title, title })), skipped: 0 };
-      }),
-    );
-    const { user } = await readText();
-    await user.click(await screen.findByRole('button', { name: 'Save 45 recipes' }));
-    expect(await screen.findByText(/recipes were not saved/)).toBeVisible();
-    const failedRow = screen.getByRole('checkbox', { name: 'Soup 25' });
-    expect(failedRow).toBeInvalid();
-    expect(failedRow).toHaveAccessibleDescription();
-    const unsaved = 45 - savedRecipes.flat().length;
-    const button = getButton(`Save ${unsaved} recipes`);
-    server.use(mockSave());
-    await user.click(button);
-    expect(await screen.findByRole('heading', { name: /recipes imported/ })).toBeVisible();
-    const titles = savedRecipes.flat().map(({ title }) => title);
-    expect(titles.toSorted()).toEqual(many.map(({ title }) => title).toSorted());
-  });
-
-  test('are all selected or none', async () => {
-    server.use(mockPreview(several));
-    const { user } = await readText();
-    const all = await screen.findByRole('checkbox', { name: 'Select all' });
-    await user.click(all);
-    expect(getButton('Save 3 recipes')).toBeEnabled();
-    await user.click(all);
-    expect(getButton('Save 0 recipes')).toBeDisabled();
-  });
-});
-
 test('says so when nothing can be imported', async () => {
   server.use(mockPreview([], 1));
   const { user } = await readText();
@@ -262,7 +137,7 @@ test('one recipe of several, chosen for a scanned photo, replaces the guess', as
   await view.user.click(getButton('Save 1 recipe'));
   await waitFor(() => expect(view.getPath()).toBe('/items/soup'));
   expect(updates).toMatchObject([{ itemId: 'soup', updateData: { title: 'Soup' } }]);
-  expect(savedRecipes).toEqual([]);
+  expect(sent.savedRecipes).toEqual([]);
 });
 
 test('the recipe for a scanned photo replaces the guess and keeps the photo', async () => {
@@ -281,7 +156,7 @@ test('the recipe for a scanned photo replaces the guess and keeps the photo', as
   expect(updates).toMatchObject([
     { itemId: 'soup', updateData: { title: 'Soup', notes: '', nutritionSource: 'table' } },
   ]);
-  expect(savedRecipes).toEqual([]);
+  expect(sent.savedRecipes).toEqual([]);
 });
 
 test('reads a file in the browser', async () => {
@@ -294,7 +169,7 @@ test('reads a file in the browser', async () => {
   ]);
   expect(await screen.findByText('soup.json')).toBeVisible();
   await user.click(getButton('Continue'));
-  await waitFor(() => expect(sentSources).toEqual([{ text: '{"@type":"Recipe"}' }]));
+  await waitFor(() => expect(sent.sources).toEqual([{ text: '{"@type":"Recipe"}' }]));
 });
 
 test.each([
@@ -372,5 +247,5 @@ test('fills in content shared from another app without submitting it', async () 
   link.unmount();
   renderScreen(`/items/import#${new URLSearchParams({ text: 'Pancakes\n250 g flour' })}`);
   expect(await screen.findByLabelText('Recipe text')).toHaveValue('Pancakes\n250 g flour');
-  expect(sentSources).toEqual([]);
+  expect(sent.sources).toEqual([]);
 });

@@ -35,6 +35,10 @@ export default function ImportItemsScreen() {
   const [results, setResults] = useState<Item[] | null>(null);
   /** Remounts the empty form. */
   const [formKey, setFormKey] = useState(0);
+  const [isEdited, setIsEdited] = useState(false);
+  /** Discards corrections once the user has confirmed it. */
+  const [discard, setDiscard] = useState<(() => void) | null>(null);
+  const form = useLazyModule(recipeForm, recipes !== null, showNetworkError);
   /** A recognized recipe that the imported one replaces. */
   const photoItemId = parsePhotoItemId(hash);
   const isSingle = recipes?.length === 1 && review.skipped === 0;
@@ -45,19 +49,39 @@ export default function ImportItemsScreen() {
     void navigate(paths.item(item._id), { replace: true });
   }
 
-  /** A single recipe for a scanned photo replaces the guess. */
   async function save(chosen: readonly ReviewedRecipe[]) {
+    // The page may be left as soon as the recipes are saved.
+    setIsEdited(false);
+    const isSaved = await saveChosen(chosen);
+    if (!isSaved) setIsEdited(isEdited);
+  }
+
+  /** A single recipe for a scanned photo replaces the guess. */
+  async function saveChosen(chosen: readonly ReviewedRecipe[]): Promise<boolean> {
     const [only] = chosen;
     if (photoItemId && only && chosen.length === 1) {
       const item = await review.replace(photoItemId, only);
       if (item) openRecipe(item);
-      return;
+      return item !== null;
     }
     const saved = await review.save(chosen);
     const [first] = saved;
-    if (!first || saved.length < chosen.length) return;
+    if (!first || saved.length < chosen.length) return false;
     if (recipes?.length === 1) openRecipe(first);
     else setResults(saved);
+    return true;
+  }
+
+  /** Returns to the form; asks first if changes would be lost. */
+  function closeReview() {
+    if (isEdited) setDiscard(() => discardReview);
+    else discardReview();
+  }
+
+  function discardReview() {
+    setIsEdited(false);
+    setEditedKey(null);
+    review.close();
   }
 
   async function submitRecipe(reviewed: ReviewedRecipe, fields: ItemFields) {
@@ -66,9 +90,10 @@ export default function ImportItemsScreen() {
     else setEditedKey(null);
   }
 
-  function leaveRecipe(reviewed: ReviewedRecipe, fields: ItemFields | null) {
-    if (isSingle) review.close();
-    else if (fields) review.edit(reviewed, fields);
+  function leaveRecipe(reviewed: ReviewedRecipe, fields: ItemFields | 'invalid' | null) {
+    if (isSingle) return closeReview();
+    if (fields === 'invalid') return setDiscard(() => () => setEditedKey(null));
+    if (fields) review.edit(reviewed, fields);
     setEditedKey(null);
   }
 
@@ -104,7 +129,7 @@ export default function ImportItemsScreen() {
       {recipes && !results && !edited && (
         <ImportReviewList
           recipes={recipes}
-          review={review}
+          review={{ ...review, close: closeReview }}
           onEdit={({ requestKey }) => setEditedKey(requestKey)}
           onSave={save}
         />
@@ -117,7 +142,15 @@ export default function ImportItemsScreen() {
           isPhotoKept={photoItemId !== null}
           isSaving={review.progress !== null}
           onSubmit={(fields) => void submitRecipe(edited, fields)}
+          onEdit={() => setIsEdited(true)}
           onBack={(fields) => leaveRecipe(edited, fields)}
+        />
+      )}
+      {form && (
+        <form.UnsavedCorrectionsDialog
+          isEdited={isEdited}
+          discard={discard}
+          onClose={() => setDiscard(null)}
         />
       )}
     </>
@@ -130,12 +163,13 @@ interface EditedRecipeProps {
   isPhotoKept: boolean;
   isSaving: boolean;
   onSubmit: (fields: ItemFields) => void;
-  onBack: (fields: ItemFields | null) => void;
+  onEdit: () => void;
+  onBack: (fields: ItemFields | 'invalid' | null) => void;
 }
 
 /** The recipe that is being corrected, with the recipe that the user already has. */
 function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecipeProps) {
-  const { isSaving, onSubmit, onBack } = props;
+  const { isSaving, onSubmit, onEdit, onBack } = props;
   const { recipe, error } = reviewed;
   const form = useLazyModule(recipeForm, true, showNetworkError);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -164,6 +198,7 @@ function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecip
           busyLabel={isSaving && reviewTexts.saving}
           errorMessage={error}
           onSubmit={onSubmit}
+          onEdit={onEdit}
           onBack={onBack}
         />
       ) : (

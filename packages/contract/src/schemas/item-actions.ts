@@ -334,7 +334,8 @@ export const itemCommands = {
     errors: [...importSourceErrors, 'ITEM_IN_TRASH', 'REQUEST_KEY_REUSED', 'RECIPES_FULL'],
   }),
   PREVIEW_IMPORT: defineAction({
-    summary: 'Read recipes from text or a web page as IMPORT_ITEMS does, without storing them',
+    summary:
+      'Read recipes from text or a web page as IMPORT_ITEMS does, without storing them; a missing title is empty',
     payload: z
       .object(importSourceShape)
       .refine(({ text, url }) => (text === undefined) !== (url === undefined), {

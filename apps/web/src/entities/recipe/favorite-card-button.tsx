@@ -8,10 +8,12 @@ import {
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { showUpdateError } from '#entities/recipe/show-update-error.ts';
 import { itemsApi } from '#lib/endpoints.ts';
+import { createLazyModule } from '#lib/lazy-module.ts';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
+
+const updateError = createLazyModule(() => import('#entities/recipe/show-update-error.ts'));
 
 /** Changes whether a recipe is a favorite, with an optimistic update. Changes of the same recipe are saved in order. */
 function toggleFavorite(queryClient: QueryClient, card: ItemCard): void {
@@ -29,7 +31,7 @@ function toggleFavorite(queryClient: QueryClient, card: ItemCard): void {
       onSuccess: ({ data }) => updateRecipeInCache(queryClient, data),
       onError: (error) => {
         updateCardInCache(queryClient, card);
-        showUpdateError(error);
+        void updateError.load().then(({ showUpdateError }) => showUpdateError(error));
       },
       onSettled: () => refetchRecipes(queryClient),
     })

@@ -9,6 +9,8 @@ import {
   toRecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
+import { UnsavedChangesDialog } from '#features/recipe-editor/unsaved-changes-dialog.tsx';
+import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
@@ -21,22 +23,35 @@ interface ImportedRecipeFormProps {
   errorMessage: string | null;
   /** @param fields the fields that are not empty */
   onSubmit: (fields: ItemFields) => void;
-  /** @param fields null if they are invalid */
-  onBack: (fields: ItemFields | null) => void;
+  /** Called when a field changes. */
+  onEdit: () => void;
+  /** @param fields null if they are unchanged; 'invalid' if they cannot be saved */
+  onBack: (fields: ItemFields | 'invalid' | null) => void;
+}
+
+function findProblems(fields: RecipeFields): FieldProblems {
+  const result = computeChanges(emptyFields, fields);
+  return 'problems' in result ? result.problems : {};
 }
 
 /** The form to correct a recipe that was read from a text or a web page. */
 export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
-  const { recipe, submitLabel, backLabel, busyLabel, errorMessage, onSubmit, onBack } = props;
-  const [fields, setFields] = useState<RecipeFields>(() => toRecipeFields(recipe));
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const { recipe, submitLabel, backLabel, busyLabel, errorMessage } = props;
+  const { onSubmit, onEdit, onBack } = props;
+  const [readFields] = useState(() => toRecipeFields(recipe));
+  const [fields, setFields] = useState<RecipeFields>(readFields);
+  const [problems, setProblems] = useState<FieldProblems>(() =>
+    recipe.title === '' ? findProblems(readFields) : {},
+  );
   const fieldsRef = useRef<HTMLFieldSetElement>(null);
   const state: EditorState = {
     ...{ item: null, base: emptyFields, fields, conflicts: [], mergedFields: [] },
   };
   // A line that is moved changes two fields at once.
-  const change = (changes: Partial<RecipeFields>) =>
+  function change(changes: Partial<RecipeFields>) {
     setFields((current) => ({ ...current, ...changes }));
+    onEdit();
+  }
 
   useEffect(() => {
     if (Object.keys(problems).length > 0)
@@ -45,13 +60,14 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
 
   function submit() {
     const result = computeChanges(emptyFields, fields);
-    setProblems('problems' in result ? result.problems : {});
+    setProblems(findProblems(fields));
     if ('changes' in result) onSubmit(result.changes);
   }
 
   function goBack() {
     const result = computeChanges(emptyFields, fields);
-    onBack('changes' in result ? result.changes : null);
+    if (fields === readFields) onBack(null);
+    else onBack('changes' in result ? result.changes : 'invalid');
   }
 
   return (
@@ -79,5 +95,32 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface UnsavedCorrectionsDialogProps {
+  isEdited: boolean;
+  /** Discards corrections without leaving the page, after a confirmation; null if nobody wants to. */
+  discard: (() => void) | null;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before corrections of imported recipes are lost. */
+export function UnsavedCorrectionsDialog(props: UnsavedCorrectionsDialogProps) {
+  const { isEdited, discard, onClose } = props;
+  const leaveGuard = useUnsavedChangesGuard(isEdited);
+  return (
+    <UnsavedChangesDialog
+      open={leaveGuard.isBlocked || discard !== null}
+      onLeave={() => {
+        onClose();
+        if (discard) discard();
+        else leaveGuard.leave();
+      }}
+      onStay={() => {
+        onClose();
+        leaveGuard.stay();
+      }}
+    />
   );
 }

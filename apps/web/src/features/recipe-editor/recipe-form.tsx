@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
+import { UnsavedChangesDialog } from '#features/recipe-editor/unsaved-changes-dialog.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import type { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
@@ -9,7 +10,6 @@ import { editTexts } from '#texts/en/edit.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Form } from '#ui/form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -115,20 +115,14 @@ export function RecipeForm(props: RecipeFormProps) {
           {t.cancel}
         </ButtonLink>
       </div>
-      <ConfirmDialog
+      <UnsavedChangesDialog
         open={leaveGuard.isBlocked}
-        isDestructive
-        title={t.leaveTitle}
-        confirmLabel={t.leave}
-        cancelLabel={t.keepEditing}
-        onConfirm={() => {
+        onLeave={() => {
           onLeave();
           leaveGuard.leave();
         }}
-        onCancel={leaveGuard.stay}
-      >
-        {t.leaveBody}
-      </ConfirmDialog>
+        onStay={leaveGuard.stay}
+      />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
 import type { ImportReview } from '#features/recipe-import/use-import-review.ts';
 import { importTexts } from '#texts/en/import.ts';
@@ -23,6 +24,7 @@ export function ImportReviewList({ recipes, review, onEdit, onSave }: ImportRevi
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const open = recipes.filter(({ saved }) => saved === null);
+  const savable = open.filter(({ recipe }) => recipe.title !== '');
   const selected = open.filter(({ isSelected }) => isSelected);
   const failed = open.filter(({ error }) => error !== null);
   const isSaving = progress !== null;
@@ -42,10 +44,10 @@ export function ImportReviewList({ recipes, review, onEdit, onSave }: ImportRevi
           <div className="border-b border-line px-4 sm:px-6">
             <Checkbox
               label={t.selectAll}
-              checked={selected.length === open.length && open.length > 0}
-              disabled={open.length === 0}
+              checked={selected.length === savable.length && savable.length > 0}
+              disabled={savable.length === 0}
               onChange={({ target }) =>
-                update(new Set(open.map(({ requestKey }) => requestKey)), {
+                update(new Set(savable.map(({ requestKey }) => requestKey)), {
                   isSelected: target.checked,
                 })
               }
@@ -107,7 +109,8 @@ interface RecipeRowProps {
 const RecipeRow = memo(
   function RecipeRow({ reviewed, onToggle, onEdit }: RecipeRowProps) {
     const { recipe, requestKey, isSelected, saved, error } = reviewed;
-    const { title, ingredients, instructions } = recipe;
+    const { ingredients, instructions } = recipe;
+    const title = getRecipeTitle(recipe);
     return (
       <li className="flex items-start gap-3 border-t border-line px-4 py-1 first:border-t-0 sm:px-6">
         <div className="min-w-0 flex-1">
@@ -116,7 +119,7 @@ const RecipeRow = memo(
             hint={t.counts(ingredients.length, instructions.length)}
             error={error}
             checked={isSelected}
-            disabled={saved !== null}
+            disabled={saved !== null || recipe.title === ''}
             onChange={({ target }) =>
               onToggle(new Set([requestKey]), { isSelected: target.checked })
             }
@@ -142,6 +145,7 @@ const RecipeRow = memo(
 
 function RecipeWarnings({ reviewed: { recipe, saved } }: { reviewed: ReviewedRecipe }) {
   const warnings = [
+    ...(recipe.title === '' ? [t.noTitle] : []),
     ...(recipe.ingredients.length === 0 ? [t.noIngredients] : []),
     ...(recipe.instructions.length === 0 ? [t.noSteps] : []),
     ...(recipe.duplicateOf ? [t.duplicate] : []),

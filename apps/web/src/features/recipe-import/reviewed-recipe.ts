@@ -22,11 +22,11 @@ export interface ReviewedRecipe {
 /** Bytes of one request; the server accepts 256 KB. */
 const MAX_BATCH_BYTES = 200_000;
 
-/** Recipes that the user already has are not selected. */
+/** Recipes that the user already has, or that cannot be saved without a title, are not selected. */
 export const toReviewedRecipe = (recipe: ImportedRecipe): ReviewedRecipe => ({
   recipe,
   requestKey: randomId(),
-  isSelected: recipe.duplicateOf === undefined,
+  isSelected: recipe.duplicateOf === undefined && recipe.title !== '',
   ...{ saved: null, error: null },
 });
 

@@ -44,15 +44,15 @@ export const translation: Localized<typeof importTexts> = {
     listLead:
       'Wähle aus, welche Rezepte du speichern möchtest. Öffne ein Rezept, um es zu korrigieren.',
     nothingTitle: 'Es konnte kein Rezept gelesen werden',
-    nothing:
-      'Das Rezept hat keinen Titel oder ist zu lang. Schreibe einen Titel in die erste Zeile und versuche es erneut.',
+    nothing: 'Das Rezept ist zu lang. Kürze es und versuche es erneut.',
     skipped: (amount) =>
       amount === 1
-        ? '1 weiteres Rezept wurde weggelassen: Es hat keinen Titel, ist zu lang oder überschreitet die Grenze von 200 Rezepten.'
-        : `${formatCount(amount, 'weiteres Rezept', 'weitere Rezepte')} wurden weggelassen: Sie haben keinen Titel, sind zu lang oder überschreiten die Grenze von 200 Rezepten.`,
+        ? '1 weiteres Rezept wurde weggelassen: Es ist leer, zu lang oder überschreitet die Grenze von 200 Rezepten.'
+        : `${formatCount(amount, 'weiteres Rezept', 'weitere Rezepte')} wurden weggelassen: Sie sind leer, zu lang oder überschreiten die Grenze von 200 Rezepten.`,
     selectAll: 'Alle auswählen',
     counts: (ingredients, steps) =>
       `${formatCount(ingredients, 'Zutat', 'Zutaten')}, ${formatCount(steps, 'Schritt', 'Schritte')}`,
+    noTitle: 'Kein Titel: Öffne das Rezept und gib einen ein',
     noIngredients: 'Keine Zutaten',
     noSteps: 'Keine Schritte',
     duplicate: 'Dieses Rezept hast du schon',

@@ -15,6 +15,7 @@ export const translation: Localized<typeof recipeTexts> = {
     delete: 'Löschen',
     deleting: 'Wird gelöscht …',
     favorite: 'Favorit',
+    updateFailed: 'Deine Änderung konnte nicht gespeichert werden. Bitte versuche es erneut.',
     logCooking: 'Ich habe das gekocht',
     cookedLogged: 'Im Kochprotokoll eingetragen.',
     totalTime: 'Gesamtzeit',

@@ -127,7 +127,6 @@ export const translation: Localized<typeof sharedTexts> = {
     noCategory: 'Ohne Kategorie',
     needsReview: 'Prüfen',
     favorite: (title) => `Favorit: ${title}`,
-    updateFailed: 'Deine Änderung konnte nicht gespeichert werden. Bitte versuche es erneut.',
     untitled: 'Ohne Titel',
     loading: 'Wird geladen …',
     loadingRecipe: 'Rezept wird geladen',

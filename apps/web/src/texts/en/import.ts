@@ -42,14 +42,15 @@ export const importTexts = defineTexts('import', {
     listTitle: (amount: number) => `${formatCount(amount, 'recipe', 'recipes')} found`,
     listLead: 'Choose which recipes to save. Open a recipe to correct it.',
     nothingTitle: 'No recipe could be read',
-    nothing: 'The recipe has no title or is too long. Add a title as the first line and try again.',
+    nothing: 'The recipe is too long. Shorten it and try again.',
     skipped: (amount: number) =>
       amount === 1
-        ? '1 more recipe was left out: it has no title, is too long, or exceeds the limit of 200 recipes.'
-        : `${formatCount(amount, 'more recipe', 'more recipes')} were left out: they have no title, are too long, or exceed the limit of 200 recipes.`,
+        ? '1 more recipe was left out: it is empty, too long, or exceeds the limit of 200 recipes.'
+        : `${formatCount(amount, 'more recipe', 'more recipes')} were left out: they are empty, too long, or exceed the limit of 200 recipes.`,
     selectAll: 'Select all',
     counts: (ingredients: number, steps: number) =>
       `${formatCount(ingredients, 'ingredient', 'ingredients')}, ${formatCount(steps, 'step', 'steps')}`,
+    noTitle: 'No title: open the recipe and enter one',
     noIngredients: 'No ingredients',
     noSteps: 'No steps',
     duplicate: 'You already have this recipe',

@@ -15,6 +15,7 @@ export const recipeTexts = defineTexts('recipe', {
     deleting: 'Deleting...',
     totalTime: 'Total time',
     favorite: 'Favorite',
+    updateFailed: 'Your change could not be saved. Please try again.',
     logCooking: 'I cooked this',
     cookedLogged: 'Added to your cooking log.',
     deleteTitle: 'Delete this recipe?',

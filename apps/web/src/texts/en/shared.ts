@@ -124,7 +124,6 @@ export const sharedTexts = {
     noCategory: 'Uncategorized',
     needsReview: 'Review',
     favorite: (title: string) => `Favorite: ${title}`,
-    updateFailed: 'Your change could not be saved. Please try again.',
     untitled: 'Untitled Item',
     loading: 'Loading...',
     loadingRecipe: 'Loading recipe',

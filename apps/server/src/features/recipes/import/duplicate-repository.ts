@@ -30,7 +30,8 @@ export async function findDuplicates(
   const bySource = new Map(rows.map((row) => [row.sourceUrl, row]));
   return ({ title, sourceUrl }) => {
     const row =
-      byTitle.get(title.toLowerCase()) ?? (sourceUrl ? bySource.get(sourceUrl) : undefined);
+      (title ? byTitle.get(title.toLowerCase()) : undefined) ??
+      (sourceUrl ? bySource.get(sourceUrl) : undefined);
     return row && { _id: row.id, title: row.title };
   };
 }

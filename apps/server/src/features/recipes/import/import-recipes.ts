@@ -54,6 +54,8 @@ function toIdempotentRequest({ requestKey, text, url }: ImportRequest): Idempote
   return requestKey === undefined ? null : { requestKey, hash: hashRequestContent({ text, url }) };
 }
 
+const hasTitle = ({ title }: ItemDraft) => title !== '';
+
 /** Imports recipes: all that are valid, or none if storing fails. */
 export class ImportRecipes {
   constructor(private readonly deps: ImportRecipesDeps) {}
@@ -70,7 +72,9 @@ export class ImportRecipes {
     return this.deps.limiter.runImport(ownerId, signal, async () => {
       const { found, drafts } = await this.parse(ownerId, request, signal);
       signal.throwIfAborted();
-      const storedIds = await this.storeImported(ownerId, drafts, toIdempotentRequest(request));
+      const titledDrafts = drafts.filter(hasTitle);
+      const key = toIdempotentRequest(request);
+      const storedIds = await this.storeImported(ownerId, titledDrafts, key);
       const items = await this.publish(ownerId, storedIds);
       return { items, skipped: found - storedIds.length };
     });
@@ -79,16 +83,16 @@ export class ImportRecipes {
   /**
    * Parses a text without storing anything.
    *
-   * @returns its first recipe; null if it has none
+   * @returns its first recipe with a title; null if it has none
    * @throws AppError IMPORT_TOO_COMPLEX, BUSY; the signal's reason if it is aborted
    */
   async parseText(text: string, signal: AbortSignal): Promise<ItemDraft | null> {
     const { drafts } = await this.deps.workerClient.parse(text, signal);
-    return drafts[0] ?? null;
+    return drafts.find(hasTitle) ?? null;
   }
 
   /**
-   * Reads recipes as `import` does and stores nothing.
+   * Reads recipes as `import` does and stores nothing. Those without a title are included: the user can enter one.
    * @throws AppError NO_RECIPE, IMPORT_TOO_COMPLEX, PAGE_REFUSED, PAGE_UNREACHABLE, TOO_MANY, BUSY
    */
   preview(

@@ -33,7 +33,8 @@ const nutrientSchema = z.number().min(0).max(100_000).nullable();
 const servingsSchema = z.number().int().min(1).max(MAX_SERVINGS).nullable();
 const draftSchema = z
   .object({
-    title: z.string().min(1).max(TITLE_MAX_LENGTH),
+    /** Empty if the recipe has none. */
+    title: z.string().max(TITLE_MAX_LENGTH),
     description: z.string().max(DESCRIPTION_MAX_LENGTH),
     category: z.string().max(CATEGORY_MAX_LENGTH),
     ingredients: z

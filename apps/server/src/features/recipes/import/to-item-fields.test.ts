@@ -74,11 +74,17 @@ describe('toItemFields', () => {
   });
 
   it.each([
-    ['no title', { title: ' \0 ' }],
+    ['neither a title nor lines', { title: ' \0 ' }],
     ['too many ingredients', { ingredients: Array(101).fill('salt') }],
     ['instructions over the length limit', { instructions: Array(30).fill('Stir. '.repeat(330)) }],
   ])('returns null for a recipe with %s', (_, recipe) => {
     expect(convert(recipe)).toBeNull();
+  });
+
+  it('omits a missing title', () => {
+    const fields = convert({ title: ' ', ingredients: ['1 kg tomatoes'] });
+    expect(fields).toMatchObject({ ingredients: ['1 kg tomatoes'] });
+    expect(fields).not.toHaveProperty('title');
   });
 
   it('always returns fields that the contract accepts and the database can store', () => {

@@ -72,15 +72,18 @@ const categoryByAlias = new Map(
 
 /**
  * Maps an external recipe to the fields of a new recipe. Its photo is ignored: nothing is fetched.
- * @returns null if the recipe has no title or exceeds the limits
+ * @returns without a title if the recipe has none; null if it is empty or exceeds the limits
  */
 export function toItemFields(recipe: PlainRecipe): ItemFields | null {
-  const { title, description, category, servings } = recipe;
+  const { description, category, servings } = recipe;
+  const title = truncateText(recipe.title, TITLE_MAX_LENGTH);
+  const lines = toLinesAndSections(recipe);
+  if (title === '' && lines.ingredients.length + lines.instructions.length === 0) return null;
   const fields = {
-    title: truncateText(title, TITLE_MAX_LENGTH),
+    ...(title !== '' && { title }),
     description: truncateText(description, DESCRIPTION_MAX_LENGTH),
     category: toCategory(category),
-    ...toLinesAndSections(recipe),
+    ...lines,
     ...toDetails(recipe),
     ...pickValidNumber('servings', servings && Math.round(servings)),
   };

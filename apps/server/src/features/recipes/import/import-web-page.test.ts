@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
+import { signUp } from '#testing/account-scenarios.ts';
+import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
+import {
+  app,
+  getImported,
+  importText,
+  pageUrl,
+  soup,
+  startImportScenario,
+  user,
+} from '#testing/import-scenarios.ts';
+
+afterEach(() => app.close());
+
+const importUrl = (url: string) => user.command('IMPORT_ITEMS', { url });
+
+describe('importing a web page', () => {
+  const html = (data: unknown) =>
+    `<html><script type="application/ld+json">${JSON.stringify(data)}</script></html>`;
+  const page = (text: string, contentType = 'text/html') => ({ contentType, text });
+
+  it('stores its recipe without fetching its photos', async () => {
+    const pages = createFakePageReader({ [pageUrl]: page(html(soup)) });
+    const read = vi.spyOn(pages, 'read');
+    await startImportScenario({ pageReader: pages });
+    expect(getImported(await importUrl(` ${pageUrl} `)).items).toMatchObject([
+      { title: 'Tomato soup', source: 'import', media: [] },
+    ]);
+    expect(read.mock.calls.map(([url]) => url)).toEqual([pageUrl]);
+  });
+
+  it('keeps the address as source, also in a preview', async () => {
+    await startImportScenario({
+      pageReader: createFakePageReader({ [pageUrl]: page(html(soup)) }),
+    });
+    const preview = await user.command('PREVIEW_IMPORT', { url: ` ${pageUrl} ` });
+    expect(preview.body.response).toMatchObject({ recipes: [{ sourceUrl: pageUrl }] });
+    expect(getImported(await importUrl(pageUrl)).items).toMatchObject([{ sourceUrl: pageUrl }]);
+  });
+
+  it('accepts JSON', async () => {
+    const json = page(JSON.stringify(soup), 'application/ld+json');
+    await startImportScenario({ pageReader: createFakePageReader({ [pageUrl]: json }) });
+    expect(getImported(await importUrl(pageUrl)).items).toHaveLength(1);
+  });
+
+  it('is rejected if the page contains no recipe', async () => {
+    await startImportScenario({
+      pageReader: createFakePageReader({ [pageUrl]: page('<html>Soup</html>') }),
+    });
+    expect((await importUrl(pageUrl)).status).toBe(422);
+  });
+
+  it.each([
+    [new PageRejectedError('private address 10.1.2.3'), 400, /cannot be imported/],
+    [new PageUnreachableError('response of 10.1.2.3: a secret'), 502, /could not be reached/],
+  ])('hides the reason if the page cannot be read', async (error, status, text) => {
+    await startImportScenario({ pageReader: { read: () => Promise.reject(error) } });
+    for (const action of ['IMPORT_ITEMS', 'PREVIEW_IMPORT'] as const) {
+      const response = await user.command(action, { url: pageUrl });
+      expect(response.status).toBe(status);
+      expect(response.body.errorMessage).toMatch(text);
+      expect(JSON.stringify(response)).not.toMatch(/10\.1\.2\.3|secret/);
+    }
+  });
+
+  it('is limited to twenty pages per hour, without affecting text imports or other users', async () => {
+    await startImportScenario({
+      pageReader: createFakePageReader({ [pageUrl]: page(html(soup)) }),
+    });
+    const readPage = (at: number) =>
+      at % 2
+        ? user.command('PREVIEW_IMPORT', { url: pageUrl })
+        : importUrl('https://example.com/nothing');
+    for (let at = 0; at < 20; at++) await readPage(at);
+    const rejected = await importUrl(pageUrl);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(getImported(await importText(soup)).items).toHaveLength(1);
+    const other = await signUp(app);
+    expect((await other.command('IMPORT_ITEMS', { url: pageUrl })).status).toBe(200);
+  });
+
+  it('waits in a queue if two pages are being fetched', async () => {
+    const waiting: (() => void)[] = [];
+    const pages: PageReader = {
+      read: () => new Promise((resolve) => waiting.push(() => resolve(page(html(soup))))),
+    };
+    await startImportScenario({ pageReader: pages });
+    const otherUsers = [await signUp(app), await signUp(app), await signUp(app)];
+    const imports = [user, ...otherUsers].map((one) =>
+      one.command('IMPORT_ITEMS', { url: pageUrl }),
+    );
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting.splice(0).map((response) => response());
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting.splice(0).map((response) => response());
+    for (const { status } of await Promise.all(imports)) expect(status).toBe(200);
+  });
+
+  it('delays only its own user if the page is slow', async () => {
+    const slow: (() => void)[] = [];
+    const pages: PageReader = {
+      read: (url) =>
+        url === pageUrl
+          ? Promise.resolve(page(html(soup)))
+          : new Promise((resolve) => slow.push(() => resolve(page(html(soup))))),
+    };
+    await startImportScenario({ pageReader: pages });
+    const other = await signUp(app);
+    const imports = [1, 2, 3].map(() => importUrl('https://example.com/slow'));
+    await expect.poll(() => slow.length).toBe(1);
+    expect((await other.command('IMPORT_ITEMS', { url: pageUrl })).status).toBe(200);
+    for (const _ of imports) {
+      await expect.poll(() => slow.length).toBe(1);
+      slow.pop()?.();
+    }
+    for (const { status } of await Promise.all(imports)) expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildImported,
+  getButton,
+  mockPreview,
+  mockSave,
+  readText,
+  sent,
+  startImportScenario,
+} from '#testing/import-scenario.ts';
+import { mockItemCommand, server } from '#testing/mock-server.ts';
+import { buildItem } from '#testing/test-data-builders.ts';
+
+beforeEach(startImportScenario);
+
+describe('several recipes', () => {
+  const stew = buildImported({ title: 'Stew', instructions: [] });
+  const cakeAgain = buildImported({
+    title: 'Cake',
+    duplicateOf: { _id: 'cake', title: 'Cake' },
+  });
+  const several = [buildImported(), stew, cakeAgain];
+
+  test('are listed with what is missing; recipes that the user has are not selected', async () => {
+    server.use(mockPreview(several, 3));
+    const { user } = await readText();
+    expect(await screen.findByRole('heading', { name: '3 recipes found' })).toHaveFocus();
+    expect(screen.getByText(/^3 more recipes were left out/)).toBeVisible();
+    expect(screen.getByText('No steps')).toBeVisible();
+    expect(screen.getByText('You already have this recipe')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Cake' })).not.toBeChecked();
+    await user.click(getButton('Save 2 recipes'));
+    expect(await screen.findByRole('heading', { name: '2 recipes imported' })).toBeVisible();
+    expect(sent.savedRecipes.flat().map(({ title }) => title)).toEqual(['Soup', 'Stew']);
+    expect(screen.getByRole('link', { name: /Soup/ })).toHaveAttribute('href', '/items/soup');
+    await user.click(getButton('Import more'));
+    expect(screen.getByLabelText('Recipe text')).toHaveValue('');
+  });
+
+  test('can be corrected one by one', async () => {
+    server.use(mockPreview(several));
+    const { user } = await readText();
+    await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
+    await user.type(await screen.findByLabelText('Step 1'), 'Stew it.');
+    await user.click(getButton('Done'));
+    expect(await screen.findByRole('heading', { name: '3 recipes found' })).toBeVisible();
+    expect(screen.queryByText('No steps')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Soup' }));
+    await user.click(getButton('Save 1 recipe'));
+    await waitFor(() =>
+      expect(sent.savedRecipes).toMatchObject([[{ title: 'Stew', instructions: ['Stew it.'] }]]),
+    );
+  });
+
+  test('are saved in parts; those that could not be saved say why and are tried again', async () => {
+    const many = Array.from({ length: 45 }, (_, at) => buildImported({ title: `Soup ${at}` }));
+    server.use(
+      mockPreview(many),
+      mockItemCommand('IMPORT_ITEMS', ({ recipes = [] }) => {
+        if (recipes.some(({ title }) => title === 'Soup 25')) throw new Error('disk full');
+        sent.savedRecipes.push(recipes);
+        return { items: recipes.map(({ title }) => buildItem({ _id: title, title })), skipped: 0 };
+      }),
+    );
+    const { user } = await readText();
+    await user.click(await screen.findByRole('button', { name: 'Save 45 recipes' }));
+    expect(await screen.findByText(/recipes were not saved/)).toBeVisible();
+    const failedRow = screen.getByRole('checkbox', { name: 'Soup 25' });
+    expect(failedRow).toBeInvalid();
+    expect(failedRow).toHaveAccessibleDescription();
+    const unsaved = 45 - sent.savedRecipes.flat().length;
+    const button = getButton(`Save ${unsaved} recipes`);
+    server.use(mockSave());
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: /recipes imported/ })).toBeVisible();
+    const titles = sent.savedRecipes.flat().map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(many.map(({ title }) => title).toSorted());
+  });
+
+  test('are all selected or none', async () => {
+    server.use(mockPreview(several));
+    const { user } = await readText();
+    const all = await screen.findByRole('checkbox', { name: 'Select all' });
+    await user.click(all);
+    expect(getButton('Save 3 recipes')).toBeEnabled();
+    await user.click(all);
+    expect(getButton('Save 0 recipes')).toBeDisabled();
+  });
+});
+
+describe('unsaved corrections', () => {
+  const getDialog = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+  const inDialog = async (name: string) => within(await getDialog()).getByRole('button', { name });
+
+  async function editStep(step: string) {
+    const view = await readText();
+    await view.user.type(await screen.findByLabelText('Step 1'), step);
+    return view;
+  }
+
+  test.each([
+    ['a link', () => screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement, '/app/home'],
+    ['“Back”', () => getButton('Back'), '/items/import'],
+  ])('are not lost by %s without asking', async (_, getControl, path) => {
+    const { user, getPath } = await editStep(' Serve it.');
+    await user.click(getControl());
+    await user.click(await inDialog('Keep editing'));
+    expect(screen.getByLabelText('Step 1')).toHaveValue('Cook it. Serve it.');
+    await user.click(getControl());
+    await user.click(await inDialog('Leave'));
+    await waitFor(() => expect(screen.queryByLabelText('Step 1')).not.toBeInTheDocument());
+    expect(getPath()).toBe(path);
+  });
+
+  test('of a list are not lost without asking, also if they are invalid', async () => {
+    server.use(mockPreview([buildImported(), buildImported({ title: 'Stew' })]));
+    const { user } = await readText();
+    await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
+    await user.clear(await screen.findByRole('textbox', { name: /Display Name/ }));
+    await user.click(getButton('Back to the list'));
+    await user.click(await inDialog('Keep editing'));
+    await user.type(screen.getByRole('textbox', { name: /Display Name/ }), 'Bean stew');
+    await user.click(getButton('Back to the list'));
+    expect(await screen.findByRole('checkbox', { name: 'Bean stew' })).toBeChecked();
+    await user.click(getButton('Back'));
+    await user.click(await inDialog('Leave'));
+    expect(await screen.findByLabelText('Recipe text')).toBeVisible();
+  });
+
+  test('nobody is asked without corrections, or when they were saved', async () => {
+    const { user, getPath } = await readText();
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await user.click(getButton('Continue'));
+    await user.type(await screen.findByLabelText('Step 1'), ' Serve it.');
+    await user.click(getButton('Save recipe'));
+    await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  });
+});
+
+test('the title of a recipe that has none can be entered', async () => {
+  server.use(mockPreview([buildImported({ title: '' }), buildImported({ title: 'Stew' })]));
+  const { user } = await readText();
+  expect(await screen.findByRole('checkbox', { name: 'Untitled Item' })).toBeDisabled();
+  expect(screen.getByText('No title: open the recipe and enter one')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(getButton('Save 0 recipes')).toBeDisabled();
+  await user.click(getButton('Edit Untitled Item'));
+  const title = await screen.findByRole('textbox', { name: /Display Name/ });
+  expect(title).toBeInvalid();
+  await user.type(title, 'Lemon soup');
+  await user.click(getButton('Done'));
+  expect(await screen.findByRole('checkbox', { name: 'Lemon soup' })).toBeChecked();
+  await user.click(getButton('Save 1 recipe'));
+  await waitFor(() => expect(sent.savedRecipes).toMatchObject([[{ title: 'Lemon soup' }]]));
+});
