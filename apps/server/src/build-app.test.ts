@@ -316,12 +316,12 @@ describe('internal errors', () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/items|select|relation/);
     const logged = () =>
-      pool.query("select context, user_id from log_entries where level = 'error'");
+      pool.query("select request_id, user_id from log_entries where level = 'error'");
     await vi.waitFor(async () => expect((await logged()).rows).toHaveLength(1), {
       timeout: 10_000,
     });
     expect((await logged()).rows).toMatchObject([
-      { user_id: browser.userId, context: { requestId: body.requestId } },
+      { user_id: browser.userId, request_id: body.requestId },
     ]);
   });
 });

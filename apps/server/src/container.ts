@@ -8,6 +8,8 @@ import { createTextRecognizer } from '#adapters/text-recognition/create-text-rec
 import type { Config } from '#config.ts';
 import type { Feature, FeatureContext, Infrastructure } from '#feature.ts';
 import { createAccountsFeature } from '#features/accounts/feature.ts';
+import { AdminAuditTrail } from '#features/admin/audit-trail.ts';
+import { createAdminFeature } from '#features/admin/feature.ts';
 import { createLogsFeature } from '#features/logs/feature.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
 import { createMembershipFeature } from '#features/membership/feature.ts';
@@ -60,7 +62,8 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const { limits } = context;
   const entitlements = createEntitlements(context);
 
-  const logs = createLogsFeature(context);
+  const auditTrail = new AdminAuditTrail(context);
+  const logs = createLogsFeature(context, { auditTrail });
   const photos = createPhotosFeature(context);
   const photoStore = photos.services.photos;
   const accounts = createAccountsFeature(context, { ...logs.services, photoStore });
@@ -78,14 +81,20 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   });
   const profiles = createProfilesFeature(context, {
     photoStore,
+    auditTrail,
     sessions: accounts.services.sessions,
     recipes: recipes.services.recipes,
     replacedVersions: recipes.services.confirmRecognition,
   });
-  const membership = createMembershipFeature(context, { entitlements, ...logs.services });
+  const membership = createMembershipFeature(context, {
+    entitlements,
+    auditTrail,
+    ...logs.services,
+  });
   const support = createSupportFeature(context);
+  const admin = createAdminFeature(context, { auditTrail, users: profiles.services.profiles });
   const features: Feature[] = [
-    ...[logs, photos, accounts, recipes, scanning, profiles, membership, support],
+    ...[logs, photos, accounts, recipes, scanning, profiles, membership, support, admin],
   ];
   const rateLimitTasks = { 'delete-expired-rate-limits': () => limits.deleteExpired() };
 

@@ -30,17 +30,21 @@ let userCount = 0;
 /** Creates an account and signs in. */
 export async function signUp(
   app: TestApp,
-  { pro = false, email = `cook${++userCount}@example.com` } = {},
+  { pro = false, isAdmin = false, email = `cook${++userCount}@example.com` } = {},
 ): Promise<TestBrowser & { userId: string; email: string }> {
   const browser = app.createBrowser();
   const username = `cook_${++userCount}`;
   const user = await app.services.accounts.createWithoutVerification(
     { email, username, password: TEST_PASSWORD },
-    { proUntil: pro ? new Date('2100-01-01') : null, isAdmin: false },
+    { proUntil: pro ? new Date('2100-01-01') : null, isAdmin },
   );
   const response = await browser.post('/auth/login', { email, password: TEST_PASSWORD });
   if (response.status !== 200) throw new Error('The new user could not sign in.');
   return Object.assign(browser, { userId: user.id, email });
+}
+
+export function signUpAdmin(app: TestApp) {
+  return signUp(app, { isAdmin: true });
 }
 
 export async function canSignIn(app: TestApp, email: string, password: string): Promise<boolean> {

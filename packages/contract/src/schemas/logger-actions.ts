@@ -29,6 +29,7 @@ export const paginationSchema = z
   .object({
     currentPage: z.number().int(),
     totalPages: z.number().int(),
+    /** At most 1,000 with a `userId` or `query`: only the first 1,000 entries (in order of time) are listed then. */
     totalCount: z.number().int(),
     limit: z.number().int(),
     hasNextPage: z.boolean(),
@@ -57,7 +58,7 @@ export type LogStats = z.infer<typeof logStatsSchema>;
 
 const levelFilterSchema = z.enum([...logLevels, 'all']);
 const filterTextSchema = z.string().trim().max(200);
-/** A day or a time in ISO format. */
+/** A day (UTC) or a time in ISO format. A range includes its end: the whole day, or the millisecond. */
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 const logFilterSchema = z.object({
@@ -69,7 +70,10 @@ const logFilterSchema = z.object({
   platform: filterTextSchema.optional(),
   service: filterTextSchema.optional(),
   userId: filterTextSchema.optional(),
-  /** Words of the message, service, file name or stack; or a request id. */
+  /**
+   * Words of the message, service or file name, in any order; or a request id. Words of one or two characters are
+   * ignored.
+   */
   query: filterTextSchema.optional(),
   startDate: dateSchema.optional(),
   endDate: dateSchema.optional(),
@@ -117,7 +121,12 @@ export const loggerCommands = {
   bulkLog: defineAction({
     summary: 'Store several log entries',
     payload: z.object({
-      messages: z.array(clientLogEntrySchema).min(1).max(LOG_BATCH_MAX_ENTRIES),
+      /** Invalid entries are skipped, so that they don't prevent others from being stored. */
+      messages: z
+        .array(clientLogEntrySchema.nullable().catch(null))
+        .min(1)
+        .max(LOG_BATCH_MAX_ENTRIES)
+        .transform((entries) => entries.filter((entry) => entry !== null)),
     }),
     response: z.object({ storedCount: z.number().int() }),
     errors: ['TOO_MANY'],

@@ -37,13 +37,13 @@ export class ClientLogLimiter {
     this.globalByteLimit = limit('client-log-bytes-in-all', perDay.totalBytes);
   }
 
-  /** @returns 0, or the seconds until an entry of this size may be stored */
-  async consume(ip: string, bytes: number): Promise<number> {
+  /** @returns 0, or the seconds until entries of this size may be stored */
+  async consume(ip: string, bytes: number, entryCount = 1): Promise<number> {
     const network = getIpNetwork(ip);
     const site = getIpv6Site(ip);
     if (this.isLimitedByAddress) {
       const retryAfterSeconds =
-        (await this.entryLimit.consume(network)) ||
+        (await this.entryLimit.consume(network, entryCount)) ||
         (await this.byteLimit.consume(network, bytes)) ||
         (site ? await this.siteByteLimit.consume(site, bytes) : 0);
       if (retryAfterSeconds > 0) return retryAfterSeconds;

@@ -40,8 +40,8 @@ export function createErrorLog({ logs, logger, clock, dailyLimit }: ErrorLogDeps
       platform: 'server',
       userId: request.principal?.userId ?? null,
       sessionId: request.principal?.sessionId ?? null,
+      requestId,
       context: {
-        requestId,
         method: request.method,
         path: request.url.split('?')[0] ?? '',
         ...(repeated > 0 && { before: repeated }),

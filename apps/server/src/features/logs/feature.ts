@@ -1,15 +1,29 @@
 import type { Feature, FeatureContext } from '#feature.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
+import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
+import { createClientLogStore } from './client-logs.ts';
+import { LogQueries } from './log-queries.ts';
+import { loggerRoutes } from './logger-routes.ts';
 import { logRoutes } from './routes.ts';
 import { SecurityLog } from './security-log.ts';
 import { LogService } from './service.ts';
 
-export function createLogsFeature({ db, clock, ids, limits, config }: FeatureContext) {
+export function createLogsFeature(
+  { db, clock, ids, limits, config }: FeatureContext,
+  { auditTrail }: { auditTrail: AuditTrail },
+) {
   const logs = new LogService({ db, clock, ids });
+  const limiter = new ClientLogLimiter(limits, config.isRateLimitEnabled);
+  const storeClientLogs = createClientLogStore({ logs, limiter });
+  const queries = new LogQueries({ db, clock });
+  const clearLogs = new ClearLogs({ db, auditTrail });
   return {
     services: { logs, securityLog: new SecurityLog({ logs, limits, clock }) },
-    registerRoutes: (bind) =>
-      logRoutes(bind, { logs, limiter: new ClientLogLimiter(limits, config.isRateLimitEnabled) }),
+    registerRoutes: (bind) => {
+      logRoutes(bind, storeClientLogs);
+      loggerRoutes(bind, { queries, storeClientLogs, clearLogs, auditTrail, clock });
+    },
     hourlyTasks: { 'delete-expired-logs': () => logs.deleteExpired() },
   } satisfies Feature & { services: object };
 }

@@ -139,6 +139,7 @@ export class SecurityLog {
       service,
       userId,
       sessionId,
+      requestId: event.requestId ?? null,
       ...(email !== undefined && { email }),
       context: toLogContext(event, repeated),
     };

@@ -1,4 +1,5 @@
 import type { Feature, FeatureContext } from '#feature.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
 import { Cancellation } from './cancellation.ts';
 import { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
@@ -14,6 +15,7 @@ import { TestPayments } from './test-payments.ts';
 
 interface MembershipFeatureDeps {
   entitlements: Entitlements;
+  auditTrail: AuditTrail;
   logs: {
     store(entry: { level: 'info'; message: string; platform: 'server' }): Promise<void>;
   };
@@ -21,7 +23,7 @@ interface MembershipFeatureDeps {
 
 export function createMembershipFeature(
   context: FeatureContext,
-  { entitlements, logs }: MembershipFeatureDeps,
+  { entitlements, auditTrail, logs }: MembershipFeatureDeps,
 ) {
   const { db, clock, paymentGateway: gateway } = context;
   const changes = new MembershipChanges(context);
@@ -40,7 +42,11 @@ export function createMembershipFeature(
   };
   return {
     registerRoutes(bind) {
-      membershipRoutes(bind, { ...services, publishableKey: gateway.publishableKey });
+      membershipRoutes(bind, {
+        ...services,
+        auditTrail,
+        publishableKey: gateway.publishableKey,
+      });
     },
     jobTasks: {
       [MEMBERSHIP_EVENT_TASK]: (payload) => changes.publish(payload),

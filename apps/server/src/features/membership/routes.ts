@@ -8,7 +8,9 @@ import {
   subscriptionCommands,
   subscriptionQueries,
 } from '@plateful/contract/schemas';
+import type { RequestContext } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { MembershipQueries } from './membership-queries.ts';
 import type { PaymentMethods } from './payment-methods.ts';
@@ -22,6 +24,7 @@ interface MembershipRouteDeps {
   cancellation: Cancellation;
   paymentMethods: PaymentMethods;
   testPayments: TestPayments;
+  auditTrail: AuditTrail;
   publishableKey: string;
 }
 
@@ -33,7 +36,14 @@ export function membershipRoutes(bind: RouteBinder, deps: MembershipRouteDeps): 
 
 function actionRoutes(
   bind: RouteBinder,
-  { queries, purchase, cancellation, paymentMethods, publishableKey }: MembershipRouteDeps,
+  {
+    queries,
+    purchase,
+    cancellation,
+    paymentMethods,
+    auditTrail,
+    publishableKey,
+  }: MembershipRouteDeps,
 ): void {
   bind.queryRoute('/subscription', 'membership', subscriptionQueries, {
     get_subscription: ({ userId }) => queries.getCurrent(userId),
@@ -44,9 +54,16 @@ function actionRoutes(
     }),
     get_invoices: async ({ userId }) => ({ invoices: await queries.listInvoices(userId) }),
     get_usage: ({ userId }) => queries.getUsage(userId),
-    get_all_user_subscriptions: async (caller, { userId }) => ({
-      subscriptions: await queries.listAll(caller, userId),
-    }),
+    get_all_user_subscriptions: async (
+      caller,
+      { userId = caller.userId },
+      { request }: RequestContext,
+    ) => {
+      const subscriptions = await queries.listAll(caller, userId);
+      const view = { action: 'viewSubscriptions', userId, requestId: request.id };
+      await auditTrail.recordView(caller, view);
+      return { subscriptions };
+    },
   });
 
   bind.commandRoute(

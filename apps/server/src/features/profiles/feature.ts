@@ -1,5 +1,6 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { ExportAccount, type ExportAccountDeps } from './export-account.ts';
 import { profileRoutes } from './routes.ts';
@@ -10,6 +11,7 @@ const EXPORT_LOCK_CLASS = 7_528_337;
 
 type ProfilesFeatureDeps = Pick<ExportAccountDeps, 'sessions' | 'recipes' | 'replacedVersions'> & {
   photoStore: PhotoStore;
+  auditTrail: AuditTrail;
 };
 
 export function createProfilesFeature(context: FeatureContext, deps: ProfilesFeatureDeps) {
@@ -17,7 +19,9 @@ export function createProfilesFeature(context: FeatureContext, deps: ProfilesFea
   const profiles = new ProfileService({ db, clock, ids, photoStore: deps.photoStore });
   const exportLocks = new AdvisoryLocks(database.pool, EXPORT_LOCK_CLASS);
   const accountExport = new ExportAccount({ db, clock, exportLocks, ...deps });
+  const { auditTrail } = deps;
   return {
-    registerRoutes: (bind) => profileRoutes(bind, { profiles, accountExport, clock }),
-  } satisfies Feature;
+    services: { profiles },
+    registerRoutes: (bind) => profileRoutes(bind, { profiles, accountExport, auditTrail, clock }),
+  } satisfies Feature & { services: object };
 }

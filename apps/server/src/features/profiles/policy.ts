@@ -7,7 +7,3 @@ export function requireSelf(caller: Principal, userId: string | undefined): void
     throw new AppError('NOT_FOUND');
   }
 }
-
-export function requireAdmin(caller: Principal): void {
-  if (!caller.isAdmin) throw new AppError('FORBIDDEN');
-}

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { users } from '#platform/db/schema/users.ts';
 import { isUuid } from '#platform/is-uuid.ts';
@@ -19,6 +19,9 @@ const profileColumns = {
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
   hasGoogle: sql<boolean>`${users.googleSubject} is not null`,
 };
+
+/** A search that finds more should be more specific. */
+const MAX_FOUND_PROFILES = 1000;
 
 export type ProfileRow = Awaited<ReturnType<typeof selectProfiles>>[number];
 
@@ -75,6 +78,38 @@ export async function listProfiles(
     db.$count(users),
   ]);
   return { rows, total };
+}
+
+/** Finds profiles by id, or by parts of names, username or email address. At most `MAX_FOUND_PROFILES` are found. */
+export async function searchProfiles(
+  db: DbOrTx,
+  text: string,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: ProfileRow[]; total: number }> {
+  const found = db
+    .select({ id: users.id })
+    .from(users)
+    .where(matchesText(text))
+    .limit(MAX_FOUND_PROFILES);
+  const ids = (await found).map(({ id }) => id);
+  const rows = await selectProfiles(db)
+    .where(inArray(users.id, ids))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .offset(skip);
+  return { rows, total: ids.length };
+}
+
+/** The index has no texts of one or two characters: they match the start of a username or address. */
+function matchesText(text: string) {
+  if (isUuid(text)) return eq(users.id, text);
+  const pattern = text.replace(/[\\%_]/g, '\\$&');
+  if ([...text].length < 3) {
+    const prefix = `${pattern.toLowerCase()}%`;
+    return or(like(users.username, prefix), like(users.email, prefix));
+  }
+  const { email, username, firstName, lastName, displayName } = users;
+  return sql`(${email} || ' ' || ${username} || ' ' || ${firstName} || ' ' || ${lastName} || ' ' || ${displayName}) ilike ${`%${pattern}%`}`;
 }
 
 export async function findPublicNames(

@@ -1,3 +1,4 @@
+import type { Profile } from '@plateful/contract';
 import {
   exportAccount,
   profileCommands,
@@ -8,25 +9,29 @@ import {
   updateProfile,
 } from '@plateful/contract/schemas';
 import type { FastifyRequest } from 'fastify';
+import type { Principal } from '#platform/auth/principal.ts';
+import { requireAdmin } from '#platform/auth/require-admin.ts';
 import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
-import { getPrincipal } from '#platform/http/request-principal.ts';
+import { getPrincipal, type RequestContext } from '#platform/http/request-principal.ts';
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ExportAccount } from './export-account.ts';
-import { requireAdmin, requireSelf } from './policy.ts';
+import { requireSelf } from './policy.ts';
 import type { ProfileService } from './service.ts';
 
 interface ProfileRouteDeps {
   profiles: ProfileService;
   accountExport: ExportAccount;
+  auditTrail: AuditTrail;
   clock: Clock;
 }
 
 export function profileRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
   const { profiles } = deps;
-  profileActionRoutes(bind, profiles);
+  profileActionRoutes(bind, deps);
   exportRoutes(bind, deps);
 
   bind.authenticatedRoute(updateProfile, async ({ userId }, changes) => ({
@@ -97,14 +102,23 @@ function exportRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
   );
 }
 
-function profileActionRoutes(bind: RouteBinder, profiles: ProfileService): void {
+function profileActionRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
+  const { profiles, auditTrail } = deps;
+  /** Records that an admin views the profile of another user. */
+  const present = async (caller: Principal, profile: Profile, { request }: RequestContext) => {
+    const { userId } = profile;
+    await auditTrail.recordView(caller, { action: 'viewProfile', userId, requestId: request.id });
+    return { user: profile };
+  };
   bind.queryRoute('/userprofile', 'profiles', profileQueries, {
-    find_user: async (caller, { userId }) => ({ user: await profiles.get(caller, userId) }),
-    get_user_by_id: async (caller, { userId }) => ({ user: await profiles.get(caller, userId) }),
-    search_user: async (caller, { query }) => ({ user: await profiles.search(caller, query) }),
-    search_user_profile: async (caller, { query }) => ({
-      user: await profiles.search(caller, query),
-    }),
+    find_user: async (caller, { userId }, context) =>
+      present(caller, await profiles.get(caller, userId), context),
+    get_user_by_id: async (caller, { userId }, context) =>
+      present(caller, await profiles.get(caller, userId), context),
+    search_user: async (caller, { query }, context) =>
+      present(caller, await profiles.search(caller, query), context),
+    search_user_profile: async (caller, { query }, context) =>
+      present(caller, await profiles.search(caller, query), context),
     getAllUsers: async (caller, page) => {
       requireAdmin(caller);
       const { users, total } = await profiles.list(page);

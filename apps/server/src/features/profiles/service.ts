@@ -14,6 +14,7 @@ import {
   lockProfile,
   type ProfileRow,
   type ProfileRowUpdate,
+  searchProfiles,
   updateProfile,
   type Viewer,
 } from './repository.ts';
@@ -49,6 +50,20 @@ export class ProfileService {
   /** Lists all profiles, newest first. The caller must check that the viewer is an admin. */
   async list(page: { skip: number; limit: number }): Promise<{ users: Profile[]; total: number }> {
     const { rows, total } = await listProfiles(this.deps.db, page);
+    return { users: rows.map((row) => this.toProfile(row)), total };
+  }
+
+  /** Finds users by id, name, username or email address, or lists all. The caller must check that the viewer is an admin. */
+  async find({
+    query,
+    ...page
+  }: {
+    query: string;
+    skip: number;
+    limit: number;
+  }): Promise<{ users: Profile[]; total: number }> {
+    if (query === '') return this.list(page);
+    const { rows, total } = await searchProfiles(this.deps.db, query, page);
     return { users: rows.map((row) => this.toProfile(row)), total };
   }
 

@@ -7,7 +7,11 @@ import type { Principal } from './principal.ts';
  *
  * @throws AppError REAUTHENTICATION_REQUIRED when the session was authenticated too long ago
  */
-export function requireRecentAuthentication({ authenticatedAt }: Principal, now: Date): void {
+export function requireRecentAuthentication(
+  { authenticatedAt }: Principal,
+  now: Date,
+  windowMs = REAUTHENTICATION_WINDOW_MS,
+): void {
   const age = now.getTime() - authenticatedAt.getTime();
-  if (age > REAUTHENTICATION_WINDOW_MS) throw new AppError('REAUTHENTICATION_REQUIRED');
+  if (age > windowMs) throw new AppError('REAUTHENTICATION_REQUIRED');
 }

@@ -17,6 +17,7 @@ export type ActionHandlers<Table extends ActionTable> = {
 /**
  * Validates the payload, calls the handler of the action, and validates its response.
  *
+ * @param hasDataAlias whether the response has its content in `data` as well
  * @throws AppError INVALID
  */
 export async function dispatchAction<Table extends ActionTable>(
@@ -25,6 +26,7 @@ export async function dispatchAction<Table extends ActionTable>(
   name: string,
   input: unknown,
   context: RequestContext,
+  hasDataAlias = false,
 ) {
   const action = table[name] as Action;
   rejectInvalidText(input);
@@ -33,8 +35,9 @@ export async function dispatchAction<Table extends ActionTable>(
     throw new AppError('INVALID', { message: getValidationMessage(payload.error.issues) });
   }
   const handler = handlers[name] as ActionHandlers<ActionTable>[string];
-  const response = await handler(getPrincipal(context.request), payload.data, context);
-  return { succeeded: true, response: action.response.parse(response) };
+  const result = await handler(getPrincipal(context.request), payload.data, context);
+  const response = action.response.parse(result);
+  return { succeeded: true, response, ...(hasDataAlias && { data: response }) };
 }
 
 /** Parses the payload of a query. */

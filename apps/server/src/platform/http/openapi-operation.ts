@@ -129,8 +129,13 @@ export function createQuerySchema(table: ActionTable) {
   });
 }
 
-export function createResponseSchema(table: ActionTable) {
-  return z.union(Object.values(table).map((action) => createActionResponseSchema(action.response)));
+export function createResponseSchema(table: ActionTable, hasDataAlias = false) {
+  return z.union(
+    Object.values(table).map(({ response }) => {
+      const schema = createActionResponseSchema(response);
+      return hasDataAlias ? schema.extend({ data: response }) : schema;
+    }),
+  );
 }
 
 export function getActionErrorCodes(table: ActionTable) {

@@ -3,11 +3,12 @@ export const API_BASE = '/api';
 
 /**
  * Maps `/api/backend` to `/api`, which are aliases. The password recovery calls have `/api/v1` in their own path as
- * well.
+ * well, and the logger is also called as `/logger/`.
  */
 export function rewriteApiUrl(url: string): string {
   return url
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/^\/api\/backend(?=[/?]|$)/, API_BASE)
-    .replace(/^\/api\/api\/v1(?=[/?]|$)/, `${API_BASE}/v1`);
+    .replace(/^\/api\/api\/v1(?=[/?]|$)/, `${API_BASE}/v1`)
+    .replace(/^\/api\/logger\/(?=\?|$)/, `${API_BASE}/logger`);
 }

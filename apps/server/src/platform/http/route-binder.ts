@@ -11,6 +11,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
+import { requireAdmin } from '#platform/auth/require-admin.ts';
 import type {
   AccountRateKind,
   AccountRateLimiter,
@@ -68,6 +69,12 @@ interface EndpointOptions {
 interface ActionOptions<Table extends ActionTable> {
   /** The account rate limits of actions, if not `write` for a command and `read` for a query. */
   rateKinds?: { [Name in keyof Table]?: AccountRateKind };
+  /** Responses have their content in `data` as well as in `response`. */
+  hasDataAlias?: boolean;
+}
+
+interface QueryOptions<Table extends ActionTable> extends ActionOptions<Table> {
+  isAdminOnly?: boolean;
 }
 
 type CommandOptions<Table extends ActionTable> = ActionOptions<Table> &
@@ -155,15 +162,18 @@ export class RouteBinder {
     tag: string,
     table: Table,
     handlers: ActionHandlers<Table>,
-    { rateKinds = {} }: ActionOptions<Table> = {},
+    { rateKinds = {}, hasDataAlias = false, isAdminOnly = false }: QueryOptions<Table> = {},
   ): void {
     this.app.route({
       method: 'GET',
       ...toActionRouteOptions('query', path, tag, table, {
-        querystring: z.object({
-          action: createActionNameSchema(table),
-          payload: z.string().max(10_000).default('{}'),
-        }),
+        hasDataAlias,
+        input: {
+          querystring: z.object({
+            action: createActionNameSchema(table),
+            payload: z.string().max(10_000).default('{}'),
+          }),
+        },
       }),
       config: {
         operationDescription: {
@@ -171,14 +181,15 @@ export class RouteBinder {
           errors: getActionErrorCodes(table),
         },
       },
-      preParsing: this.requireSession,
+      preParsing: isAdminOnly ? [this.requireSession, requireAdminPrincipal] : this.requireSession,
       handler: async (request, reply) => {
         const { action, payload } = request.query as { action: string; payload: string };
         await this.accountRateLimiter.consume(
           getPrincipal(request).userId,
           rateKinds[action] ?? 'read',
         );
-        return dispatchAction(table, handlers, action, parsePayload(payload), { request, reply });
+        const input = parsePayload(payload);
+        return dispatchAction(table, handlers, action, input, { request, reply }, hasDataAlias);
       },
     });
   }
@@ -189,12 +200,18 @@ export class RouteBinder {
     tag: string,
     table: Table,
     handlers: ActionHandlers<Table>,
-    { rateKinds = {}, ...options }: CommandOptions<Table> = {},
+    { rateKinds = {}, hasDataAlias = false, ...options }: CommandOptions<Table> = {},
   ): void {
     this.app.route({
       method: 'POST',
       ...toActionRouteOptions('command', path, tag, table, {
-        body: z.object({ action: createActionNameSchema(table), payload: z.unknown().optional() }),
+        hasDataAlias,
+        input: {
+          body: z.object({
+            action: createActionNameSchema(table),
+            payload: z.unknown().optional(),
+          }),
+        },
       }),
       ...toRouteSettings(
         { bodyLimit: AUTHENTICATED_BODY_LIMIT_BYTES, ...options },
@@ -213,7 +230,8 @@ export class RouteBinder {
           getPrincipal(request).userId,
           rateKinds[action] ?? 'write',
         );
-        return dispatchAction(table, handlers, action, payload ?? {}, { request, reply });
+        const input = payload ?? {};
+        return dispatchAction(table, handlers, action, input, { request, reply }, hasDataAlias);
       },
     });
   }
@@ -268,13 +286,21 @@ declare module 'fastify' {
   }
 }
 
+/** A hook that must run after `requireSession`. */
+async function requireAdminPrincipal(request: FastifyRequest): Promise<void> {
+  requireAdmin(getPrincipal(request));
+}
+
 /** The options that routes of queries and commands share. `input` is the schema of their input. */
 function toActionRouteOptions(
   kind: 'query' | 'command',
   path: string,
   tag: string,
   table: ActionTable,
-  input: { querystring: z.ZodType } | { body: z.ZodType },
+  {
+    input,
+    hasDataAlias,
+  }: { input: { querystring: z.ZodType } | { body: z.ZodType }; hasDataAlias: boolean },
 ) {
   return {
     url: API_BASE + path,
@@ -284,7 +310,7 @@ function toActionRouteOptions(
       security: SESSION_SECURITY,
       summary: getActionSummaries(table),
       ...input,
-      response: { 200: createResponseSchema(table), default: errorResponseSchema },
+      response: { 200: createResponseSchema(table, hasDataAlias), default: errorResponseSchema },
     },
     serializerCompiler: () => serializeJson,
   };

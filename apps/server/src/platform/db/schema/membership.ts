@@ -103,6 +103,7 @@ export const payments = pgTable(
   (table) => [
     unique('payments_invoice').on(table.provider, table.invoiceId),
     index('payments_owner_created').on(table.ownerId, table.createdAt),
+    index('payments_paid').on(table.paidAt),
     check('payments_status', sql`${table.status} in ('open', 'paid', 'failed')`),
     check('payments_amount', sql`${table.amountCents} >= 0 and ${table.refundedCents} >= 0`),
   ],

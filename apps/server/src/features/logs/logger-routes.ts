@@ -1,0 +1,63 @@
+import { ADMIN_REAUTHENTICATION_WINDOW_MS, type LogFilter } from '@plateful/contract';
+import { loggerCommands, loggerQueries } from '@plateful/contract/schemas';
+import { requireAdmin } from '#platform/auth/require-admin.ts';
+import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
+import type { RequestContext } from '#platform/http/request-principal.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { ClearLogs } from './clear-logs.ts';
+import type { StoreClientLogs } from './client-logs.ts';
+import type { LogQueries } from './log-queries.ts';
+
+export interface LoggerRouteDeps {
+  queries: LogQueries;
+  storeClientLogs: StoreClientLogs;
+  clearLogs: ClearLogs;
+  auditTrail: AuditTrail;
+  clock: Clock;
+}
+
+/** The logger of the admin area. */
+export function loggerRoutes(bind: RouteBinder, deps: LoggerRouteDeps): void {
+  const { queries, storeClientLogs, clearLogs, auditTrail, clock } = deps;
+  const list = (_caller: unknown, filter: LogFilter) => queries.list(filter);
+  const options = { hasDataAlias: true };
+
+  bind.queryRoute(
+    '/logger',
+    'logs',
+    loggerQueries,
+    {
+      getLogs: list,
+      getLogsByLevel: list,
+      getLogsByPlatform: list,
+      getLogsByUser: async (caller, filter, { request }) => {
+        const view = { action: 'getLogsByUser', userId: filter.userId, requestId: request.id };
+        await auditTrail.recordView(caller, view);
+        return queries.list(filter);
+      },
+      searchLogs: list,
+      getLogStats: (_caller, range) => queries.getStats(range),
+    },
+    { ...options, isAdminOnly: true },
+  );
+
+  bind.commandRoute(
+    '/logger',
+    'logs',
+    loggerCommands,
+    {
+      log: (caller, entry, { request }: RequestContext) =>
+        storeClientLogs([entry], { caller, ip: request.ip }),
+      bulkLog: (caller, { messages }, { request }) =>
+        storeClientLogs(messages, { caller, ip: request.ip }),
+      clearLogs: async (caller, _payload, { request }) => {
+        requireAdmin(caller);
+        requireRecentAuthentication(caller, clock.now(), ADMIN_REAUTHENTICATION_WINDOW_MS);
+        return { deletedCount: await clearLogs.clear(caller, request.id) };
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,295 @@
+import type { LogList, LogStats } from '@plateful/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
+import type { NewLogEntry } from './service.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let app: TestApp;
+let admin: TestBrowser & { userId: string };
+let user: TestBrowser & { userId: string };
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  admin = await signUpAdmin(app);
+  user = await signUp(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.pool.query('truncate log_entries, log_counts, rate_limits'));
+
+function query(browser: TestBrowser, action: string, payload: object = {}, path = '/logger') {
+  const search = new URLSearchParams({ action, payload: JSON.stringify(payload) });
+  return browser.get(`/api/backend${path}?${search}`);
+}
+
+async function list(payload: object = {}, action = 'getLogs'): Promise<LogList> {
+  const { status, body } = await query(admin, action, payload);
+  expect([status, body.errorMessage]).toEqual([200, undefined]);
+  return body.response as LogList;
+}
+
+const listMessages = async (payload: object, action?: string) =>
+  (await list(payload, action)).logs.map(({ message }) => message);
+
+const levels = ['error', 'warning', 'info', 'debug'] as const;
+const platforms = ['web', 'server', 'ios'];
+const services = ['authApi', 'otpApi', ''];
+
+/** One entry every 25 minutes, newest last. */
+async function storeEntries(count: number): Promise<NewLogEntry[]> {
+  const entries = Array.from(
+    { length: count },
+    (_, index): NewLogEntry => ({
+      level: levels[(index * 7) % 4] ?? 'info',
+      platform: platforms[(index * 5) % 3] ?? 'web',
+      service: services[Math.floor(index / 2) % 3] ?? '',
+      message: `entry ${index}`,
+      userId: index % 4 === 0 ? user.userId : null,
+      fileName: index % 10 === 0 ? 'scan-service.ts' : '',
+    }),
+  );
+  for (const entry of entries) {
+    await app.services.logs.store(entry);
+    app.clock.advance(25 * 60_000);
+  }
+  return entries;
+}
+
+describe('an admin', () => {
+  it('lists entries with every filter, in every order, on every page', async () => {
+    const entries = await storeEntries(40);
+    const newestFirst = [...entries].reverse();
+    const filters = [
+      {},
+      { level: 'error' },
+      { level: 'all' },
+      { platform: 'web' },
+      { service: 'authApi' },
+      { level: 'debug', platform: 'server', service: 'otpApi' },
+      { level: 'info', userId: user.userId },
+    ];
+    for (const filter of filters) {
+      for (const sortBy of ['timestamp', 'level', 'platform'] as const) {
+        for (const sortOrder of ['asc', 'desc'] as const) {
+          const expected = newestFirst.filter((entry) =>
+            Object.entries(filter).every(
+              ([name, value]) => value === 'all' || entry[name as keyof NewLogEntry] === value,
+            ),
+          );
+          const sign = sortOrder === 'asc' ? 1 : -1;
+          if (sortBy !== 'timestamp')
+            expected.sort(
+              (a, b) => sign * (a[sortBy] < b[sortBy] ? -1 : a[sortBy] > b[sortBy] ? 1 : 0),
+            );
+          else if (sortOrder === 'asc') expected.reverse();
+          const found: string[] = [];
+          for (let page = 1; ; page++) {
+            const request = { ...filter, sortBy, sortOrder, page, limit: 7 };
+            const { logs, pagination } = await list(request);
+            found.push(...logs.map(({ message }) => message));
+            expect(pagination).toEqual({
+              currentPage: page,
+              totalPages: Math.ceil(expected.length / 7),
+              totalCount: expected.length,
+              limit: 7,
+              hasNextPage: page * 7 < expected.length,
+              hasPrevPage: page > 1,
+            });
+            if (!pagination.hasNextPage) break;
+          }
+          expect([filter, sortBy, sortOrder, found]).toEqual([
+            filter,
+            sortBy,
+            sortOrder,
+            expected.map(({ message }) => message),
+          ]);
+        }
+      }
+    }
+  });
+
+  it('lists entries of a range of time, to the millisecond', async () => {
+    await storeEntries(20);
+    const { logs: all } = await list({ sortOrder: 'asc', limit: 100 });
+    for (const [first, last] of [
+      [3, 12],
+      [5, 5],
+      [5, 6],
+      [0, 19],
+    ] as const) {
+      const range = { startDate: all[first]?.timestamp, endDate: all[last]?.timestamp };
+      const { logs, pagination } = await list({ ...range, sortOrder: 'asc', limit: 100 });
+      expect(logs.map(({ message }) => message)).toEqual(
+        all.slice(first, last + 1).map(({ message }) => message),
+      );
+      expect(pagination.totalCount).toBe(last - first + 1);
+      const found = await list({ ...range, query: 'entry', sortOrder: 'asc', limit: 100 });
+      expect(found.logs).toEqual(logs);
+    }
+    const day = all[0]?.timestamp.slice(0, 10) ?? '';
+    const ofDay = all.filter(({ timestamp }) => timestamp.startsWith(day));
+    expect((await list({ startDate: day, endDate: day })).pagination.totalCount).toBe(ofDay.length);
+  });
+
+  it('searches words, request ids and other text literally', async () => {
+    const requestId = '0192f0c1-7c1e-7000-8000-0123456789ab';
+    const entry = { level: 'error', platform: 'web' } as const;
+    await app.services.logs.store(
+      { ...entry, message: 'Login timed out', service: 'authApi' },
+      { ...entry, message: '100% of the photos', fileName: 'photo_store.ts', requestId },
+      { ...entry, message: 'Käse ist aus', service: 'otpApi' },
+    );
+    app.clock.advance(50 * HOUR_MS);
+    await app.services.logs.store({ ...entry, message: 'Timed out again', service: 'otpApi' });
+    expect(await listMessages({ query: 'timed' }, 'searchLogs')).toEqual([
+      'Timed out again',
+      'Login timed out',
+    ]);
+    expect(await listMessages({ query: 'authApi TIMED' }, 'searchLogs')).toEqual([
+      'Login timed out',
+    ]);
+    expect(await listMessages({ query: 'timed', sortOrder: 'asc' })).toEqual([
+      'Login timed out',
+      'Timed out again',
+    ]);
+    expect(await listMessages({ query: '100%' })).toEqual(['100% of the photos']);
+    expect(await listMessages({ query: 'photoxstore' })).toEqual([]);
+    expect(await listMessages({ query: 'photo_store' })).toEqual(['100% of the photos']);
+    expect(await listMessages({ query: requestId.toUpperCase() })).toEqual(['100% of the photos']);
+    expect(await listMessages({ query: 'KÄSE' })).toEqual(['Käse ist aus']);
+    expect(await listMessages({ query: '\\' })).toHaveLength(4);
+    expect(await listMessages({ query: 'timed', service: 'otpApi' })).toEqual(['Timed out again']);
+    expect((await list({ userId: 'nobody' })).pagination.totalCount).toBe(0);
+  });
+
+  it('gets up to 1,000 entries of a search', async () => {
+    await app.database.pool.query(`insert into log_entries (id, level, message, platform, timestamp)
+      select gen_random_uuid(), 'info', 'many ' || n, 'web', now() - n * interval '2 hours'
+      from generate_series(1, 1200) as n`);
+    const { pagination, logs } = await list({ query: 'many', page: 100, limit: 10 });
+    expect(pagination).toMatchObject({ totalCount: 1000, totalPages: 100, hasNextPage: false });
+    expect(logs.at(-1)?.message).toBe('many 1000');
+    expect((await list({})).pagination.totalCount).toBe(1200);
+  });
+
+  it('gets the number of entries per level', async () => {
+    const entry = { message: 'x', platform: 'web' };
+    await app.services.logs.store({ ...entry, level: 'error' }, { ...entry, level: 'debug' });
+    app.clock.advance(24 * HOUR_MS + 1);
+    await app.services.logs.store({ ...entry, level: 'error' }, { ...entry, level: 'info' });
+    await app.services.logs.store({ ...entry, level: 'info' });
+    const { body } = await query(admin, 'getLogStats');
+    expect(body.response as LogStats).toEqual({
+      levelStats: { error: 2, warning: 0, info: 2, debug: 1 },
+      recentActivity: { last24Hours: 3, errorRate: 33.3 },
+    });
+  });
+
+  it('gets the content in `data` and in `response`, with or without a slash', async () => {
+    for (const path of ['/logger', '/logger/']) {
+      const { status, body } = await query(admin, 'getLogs', { level: 'error' }, path);
+      expect(status).toBe(200);
+      expect(body.data).toEqual(body.response);
+      const stored = await user.post(path, {
+        action: 'log',
+        payload: { level: 'info', message: 'x' },
+      });
+      expect(stored.body).toMatchObject({ data: { storedCount: 1 }, response: { storedCount: 1 } });
+    }
+  });
+});
+
+describe('clearing the log', () => {
+  const clear = (browser: TestBrowser) => browser.post('/logger', { action: 'clearLogs' });
+  const listActions = async () =>
+    (await query(admin, 'getAuditTrail', {}, '/admin')).body.response as {
+      entries: { action: string; details: object; adminEmail: string }[];
+    };
+
+  it('deletes all entries and counts, and is recorded', async () => {
+    await storeEntries(10);
+    const owner = await signUpAdmin(app);
+    const { body } = await clear(owner);
+    expect(body.response).toEqual({ deletedCount: 10 });
+    expect((await list()).pagination.totalCount).toBe(0);
+    const { entries } = await listActions();
+    expect(entries[0]).toMatchObject({
+      action: 'clearLogs',
+      details: { deletedCount: 10 },
+      adminEmail: owner.email,
+    });
+    await clear(owner);
+    expect((await listActions()).entries).toHaveLength(entries.length + 1);
+  });
+
+  it('requires the password again after an hour', async () => {
+    const owner = await signUpAdmin(app);
+    app.clock.advance(HOUR_MS - 1000);
+    expect((await clear(owner)).status).toBe(200);
+    app.clock.advance(2000);
+    expect((await clear(owner)).body).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+    expect((await clear(user)).body).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('retries while a statement holds the table', async () => {
+    const owner = await signUpAdmin(app);
+    const client = await app.database.pool.connect();
+    await client.query('begin');
+    await client.query('lock table log_entries in row exclusive mode');
+    let isDone = false;
+    const cleared = clear(owner).then((response) => {
+      isDone = true;
+      return response;
+    });
+    // Other statements run between two attempts.
+    await app.services.logs.store({ level: 'info', message: 'meanwhile', platform: 'web' });
+    expect(isDone).toBe(false);
+    await client.query('commit');
+    client.release();
+    expect((await cleared).status).toBe(200);
+  });
+});
+
+describe('a signed-in user', () => {
+  const send = (action: string, payload: unknown) => user.post('/logger', { action, payload });
+  const entry = { level: 'error', message: 'broken' };
+
+  it('stores entries, alone and in batches', async () => {
+    const context = { requestId: 'r-1', page: '/items' };
+    await send('log', { ...entry, platform: 'server', context });
+    const batch = await send('bulkLog', { messages: [entry, entry] });
+    expect(batch.body.response).toEqual({ storedCount: 2 });
+    const { logs } = await list({ userId: user.userId });
+    expect(logs).toHaveLength(3);
+    expect(logs.at(-1)).toMatchObject({ platform: 'client', requestId: 'r-1', context });
+  });
+
+  it('stores the valid entries of a batch', async () => {
+    const messages = [entry, { level: 'loud', message: 'x' }, null, 7, { level: 'info' }, entry];
+    const { status, body } = await send('bulkLog', { messages });
+    expect([status, body.response]).toEqual([200, { storedCount: 2 }]);
+    const large = { ...entry, context: { text: 'x'.repeat(100_000) } };
+    expect((await send('bulkLog', { messages: [large] })).status).toBe(200);
+    expect((await list()).logs[0]?.context).toEqual({ isTruncated: true });
+    expect((await send('bulkLog', { messages: [] })).status).toBe(400);
+    expect((await send('bulkLog', { messages: Array(51).fill(entry) })).status).toBe(400);
+    const tooLarge = { ...entry, context: { text: 'x'.repeat(300_000) } };
+    expect((await send('bulkLog', { messages: [tooLarge] })).status).toBe(413);
+  });
+});
+
+it('deletes expired entries in batches, with their counts', async () => {
+  await app.database.pool.query(
+    `insert into log_entries (id, level, message, platform, timestamp)
+      select gen_random_uuid(), 'info', 'old', 'web', $1::timestamptz - interval '31 days' - n * interval '1 minute'
+      from generate_series(1, 5500) as n`,
+    [app.clock.now()],
+  );
+  await app.services.logs.store({ level: 'info', message: 'new', platform: 'web' });
+  await app.services.logs.deleteExpired();
+  expect(await listMessages({})).toEqual(['new']);
+  const { rows } = await app.database.pool.query('select sum(count)::int as count from log_counts');
+  expect(rows).toEqual([{ count: 1 }]);
+});

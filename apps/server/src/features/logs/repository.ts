@@ -1,0 +1,229 @@
+import { inArray, type SQL, sql, sum } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { logCounts, logEntries } from '#platform/db/schema/log-entries.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** With a user or words, entries are counted up to this number. */
+export const MAX_COUNTED_ENTRIES = 1000;
+
+/** Conditions that `log_counts` can answer. */
+export interface CountedConditions {
+  level?: string | undefined;
+  platform?: string | undefined;
+  service?: string | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  to?: Date | undefined;
+}
+
+export interface LogConditions extends CountedConditions {
+  userId?: string | undefined;
+  /** All of them occur in the message, service or file name. */
+  words: readonly string[];
+  requestId?: string | undefined;
+}
+
+export interface LogPage {
+  sortBy: 'timestamp' | 'level' | 'platform';
+  isAscending: boolean;
+  limit: number;
+  offset: number;
+}
+
+export type LogRow = typeof logEntries.$inferSelect;
+
+/** Lists a page of the entries, and counts all of them (at most 1,000 with a user or words). */
+export async function listLogEntries(
+  db: Db,
+  conditions: LogConditions,
+  page: LogPage,
+): Promise<{ rows: LogRow[]; total: number }> {
+  const isCounted =
+    conditions.userId === undefined &&
+    conditions.requestId === undefined &&
+    conditions.words.length === 0;
+  const statement = isCounted
+    ? selectPageByCounts(conditions, page)
+    : selectPageOfCandidates(selectCandidates(conditions, page), page);
+  const found = await db.execute<{ total: string; ids: string[] | null }>(statement);
+  const { total = '0', ids = null } = found.rows[0] ?? {};
+  if (!ids) return { rows: [], total: Number(total) };
+  const rows = await db.select().from(logEntries).where(inArray(logEntries.id, ids));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => rowsById.get(id) ?? []), total: Number(total) };
+}
+
+/** The number of entries per level. */
+export async function countByLevel(
+  db: Db,
+  conditions: CountedConditions,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ level: string; count: string }>(
+    sql`select level, sum(count) as count from (${selectCounts(conditions)}) as counts group by level`,
+  );
+  return new Map(rows.map(({ level, count }) => [level, Number(count)]));
+}
+
+/**
+ * Finds the hours of the page by the counts, so that only the entries of these hours are read, however deep the page is
+ * and however rare the entries are.
+ */
+function selectPageByCounts(conditions: CountedConditions, page: LogPage): SQL {
+  const { limit, offset } = page;
+  const { direction, timeDirection, sortValue } = getSortOrder(page);
+  const end = offset + limit;
+  const from = toTimestamp(conditions.from, '-infinity');
+  const to = toTimestamp(conditions.to, 'infinity');
+  return sql`
+    with counts as materialized (${selectCounts(conditions)}),
+    hours as (select ${sortValue} as sort_value, hour, sum(count) as count from counts group by 1, 2),
+    positions as (
+      select *, sum(count) over (order by sort_value ${direction}, hour ${timeDirection}) as upto from hours
+    ),
+    page_hours as (
+      select sort_value, hour, upto - count as before from positions
+      where upto > ${offset} and upto - count < ${end}
+    ),
+    page as (
+      select id, sort_value, timestamp
+      from page_hours
+      join (select *, ${sortValue} as sort_value from counts) as counted using (sort_value, hour)
+      cross join lateral (
+        select id, timestamp from log_entries
+        where level = counted.level and platform = counted.platform and service = counted.service
+          and timestamp >= greatest(hour, ${from}) and timestamp < least(hour + interval '1 hour', ${to})
+        order by timestamp ${timeDirection}, id ${timeDirection}
+        limit ${end}
+      ) as entries
+      order by sort_value ${direction}, timestamp ${timeDirection}, id ${timeDirection}
+      limit ${limit}::bigint offset ${offset}::bigint - (select coalesce(min(before), 0) from page_hours)::bigint
+    )
+    select (select coalesce(sum(count), 0) from hours) as total,
+      (select array_agg(id order by sort_value ${direction}, timestamp ${timeDirection}, id ${timeDirection}) from page) as ids`;
+}
+
+/** A page of at most `MAX_COUNTED_ENTRIES` candidates. */
+function selectPageOfCandidates(candidates: SQL, page: LogPage): SQL {
+  const { direction, timeDirection, sortValue } = getSortOrder(page);
+  const order = sql`sort_value ${direction}, timestamp ${timeDirection}, id ${timeDirection}`;
+  return sql`
+    with candidates as materialized (${candidates}),
+    page as (
+      select id, timestamp, ${sortValue} as sort_value from candidates
+      order by ${order} limit ${page.limit} offset ${page.offset}
+    )
+    select (select count(*) from candidates) as total, (select array_agg(id order by ${order}) from page) as ids`;
+}
+
+/** The first entries in order of time that match. */
+function selectCandidates(conditions: LogConditions, page: LogPage): SQL {
+  const { timeDirection } = getSortOrder(page);
+  const { userId, requestId, words } = conditions;
+  const matching = sql`
+    select id, level, platform, timestamp from log_entries
+    where ${joinConditions([
+      ...getGroupConditions(conditions),
+      ...(conditions.from ? [sql`timestamp >= ${toTimestamp(conditions.from)}`] : []),
+      ...(conditions.to ? [sql`timestamp < ${toTimestamp(conditions.to)}`] : []),
+      ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+      ...(requestId === undefined ? [] : [sql`request_id = ${requestId}`]),
+      ...words.map(
+        (word) => sql`(message || ' ' || service || ' ' || file_name) ilike ${toPattern(word)}`,
+      ),
+    ])}`;
+  const first = sql`order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_COUNTED_ENTRIES}`;
+  if (userId !== undefined || requestId !== undefined) return sql`${matching} ${first}`;
+  // One day after the other, until there are enough entries. The index finds the words within a day.
+  return sql`
+    select matching.* from (
+      select generate_series(
+        case when ${page.isAscending} then first else last end,
+        case when ${page.isAscending} then last else first end,
+        case when ${page.isAscending} then 1 else -1 end * interval '1 day'
+      )::date as day
+      from (
+        select greatest(min(hour), ${toTimestamp(conditions.from, '-infinity')}) at time zone 'UTC' as first,
+          least(max(hour), ${toTimestamp(conditions.to, 'infinity')}) at time zone 'UTC' as last
+        from log_counts having count(*) > 0
+      ) as range
+    ) as days
+    cross join lateral (
+      ${matching} and (timestamp at time zone 'UTC')::date = day ${first}
+    ) as matching
+    limit ${MAX_COUNTED_ENTRIES}`;
+}
+
+/** The counts per hour, level, platform and service. Parts of an hour at the ends are counted directly. */
+function selectCounts(conditions: CountedConditions): SQL {
+  const { from, to } = conditions;
+  const wholeFrom = from && new Date(Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS);
+  const wholeTo = to && new Date(Math.floor(to.getTime() / HOUR_MS) * HOUR_MS);
+  if (from && to && wholeFrom && wholeTo && wholeFrom > wholeTo) {
+    return countDirectly(conditions, from, to);
+  }
+  const wholeHours = sql`
+    select hour, level, platform, service, count from log_counts
+    where ${joinConditions([
+      ...getGroupConditions(conditions),
+      ...(wholeFrom ? [sql`hour >= ${toTimestamp(wholeFrom)}`] : []),
+      ...(wholeTo ? [sql`hour < ${toTimestamp(wholeTo)}`] : []),
+    ])}`;
+  const parts = [wholeHours];
+  if (from && wholeFrom && from < wholeFrom) parts.push(countDirectly(conditions, from, wholeFrom));
+  if (to && wholeTo && wholeTo < to) parts.push(countDirectly(conditions, wholeTo, to));
+  return sql.join(parts, sql` union all `);
+}
+
+function countDirectly(conditions: CountedConditions, from: Date, to: Date): SQL {
+  return sql`
+    select date_trunc('hour', timestamp, 'UTC') as hour, level, platform, service, count(*)::int as count
+    from log_entries
+    where ${joinConditions([
+      ...getGroupConditions(conditions),
+      sql`timestamp >= ${toTimestamp(from)} and timestamp < ${toTimestamp(to)}`,
+    ])}
+    group by 1, 2, 3, 4`;
+}
+
+function getGroupConditions({ level, platform, service }: CountedConditions): SQL[] {
+  return [
+    ...(level === undefined ? [] : [sql`level = ${level}`]),
+    ...(platform === undefined ? [] : [sql`platform = ${platform}`]),
+    ...(service === undefined ? [] : [sql`service = ${service}`]),
+  ];
+}
+
+function joinConditions(conditions: SQL[]): SQL {
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** Sorted by level or platform, the newest entries of each come first. */
+function getSortOrder({ sortBy, isAscending }: LogPage) {
+  const direction = isAscending ? sql`asc` : sql`desc`;
+  if (sortBy === 'timestamp') {
+    return { direction, timeDirection: direction, sortValue: sql`''::text` };
+  }
+  return { direction, timeDirection: sql`desc`, sortValue: sql.raw(sortBy) };
+}
+
+function toTimestamp(date: Date | undefined, fallback?: '-infinity' | 'infinity'): SQL {
+  return sql`${date?.toISOString() ?? fallback}::timestamptz`;
+}
+
+function toPattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * Deletes all entries and their counts.
+ *
+ * @returns the number of deleted entries
+ */
+export async function truncateLogEntries(tx: Tx): Promise<number> {
+  // Other statements on the tables wait behind this one, so it must not wait for long itself.
+  await tx.execute(sql`set local lock_timeout = '250ms'`);
+  await tx.execute(sql`lock table ${logEntries}, ${logCounts} in access exclusive mode`);
+  const [row] = await tx.select({ count: sum(logCounts.count) }).from(logCounts);
+  await tx.execute(sql`truncate ${logEntries}, ${logCounts}`);
+  return Number(row?.count ?? 0);
+}
