@@ -257,5 +257,5 @@ test('timers survive a reload and are shown on the recipe page', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Back to the recipe' }));
   await screen.findByRole('region', { name: 'Ingredients' });
   expect(cookView.getPath()).toBe('/items/soup');
-  expect(getTimerTexts()).toHaveLength(2);
+  expect(await screen.findAllByRole('timer')).toHaveLength(2);
 });

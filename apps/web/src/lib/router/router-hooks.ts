@@ -13,13 +13,17 @@ export const useViewTransitionState = (path: string) =>
 
 type SearchParamsInit = Record<string, string> | ((previous: URLSearchParams) => URLSearchParams);
 
-/** The search parameters of the URL, and a function that replaces all of them. */
+/**
+ * The search parameters of the URL, and a function that replaces all of them. It has no effect while another page is
+ * being loaded, because it would stop that.
+ */
 export function useSearchParams() {
   const { router, state } = useRouter();
   const { search } = state.location;
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   const setSearchParams = useCallback(
     (init: SearchParamsInit, options?: NavigateOptions) => {
+      if (router.isLeaving) return;
       const current = new URLSearchParams(router.state.location.search);
       const params = `${new URLSearchParams(typeof init === 'function' ? init(current) : init)}`;
       void router.navigate({ search: params && `?${params}` }, options);

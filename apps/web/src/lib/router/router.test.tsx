@@ -5,7 +5,12 @@ import { navigation } from '#lib/navigation.ts';
 import { Link } from '#lib/router/link.tsx';
 import type { Route } from '#lib/router/match-route.ts';
 import { type LoadRoute, type RouteModule, Router } from '#lib/router/router.ts';
-import { useBlocker, useParams, useViewTransitionState } from '#lib/router/router-hooks.ts';
+import {
+  useBlocker,
+  useParams,
+  useSearchParams,
+  useViewTransitionState,
+} from '#lib/router/router-hooks.ts';
 import { CurrentPage, Outlet, RouterProvider } from '#lib/router/router-provider.tsx';
 
 const toRoute = (path: string): Route => ({ path, screen: path, layouts: [] });
@@ -13,10 +18,14 @@ const routes = ['/', '/soup', '/cake', '/dish/:name', '*'].map(toRoute);
 
 function Layout() {
   const isTransitioning = useViewTransitionState('/cake');
+  const [, setSearchParams] = useSearchParams();
   return (
     <main data-transition={isTransitioning}>
       <Outlet />
       <Link to="/soup">Soup link</Link>
+      <button type="button" onClick={() => setSearchParams({ q: 'soup' })}>
+        Search
+      </button>
       <Link to="/cake" viewTransition>
         Cake link
       </Link>
@@ -126,6 +135,24 @@ test('the old page and its URL stay until the files of the next page have loaded
     await opening;
   });
   await expectPage('/cake');
+});
+
+test('new search parameters do not stop another page from loading', async () => {
+  let finishLoading: () => void = () => undefined;
+  const { router, user } = renderRouter((route) =>
+    route.path === '/soup'
+      ? new Promise((resolve) => {
+          finishLoading = () => resolve(getModules(route));
+        })
+      : getModules(route),
+  );
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(router.state.location.search).toBe('?q=soup');
+  await user.click(screen.getByRole('link', { name: 'Soup link' }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  finishLoading();
+  await expectPage('/soup');
+  expect(router.state.location.search).toBe('');
 });
 
 test('a page that fails to load after another page was opened changes nothing', async () => {

@@ -101,6 +101,8 @@ export class Router {
   readonly #listeners = new Set<Listener>();
   /** Pairs of paths between which a view transition was shown; it is shown again for "back". */
   readonly #animatedChanges = new Set<string>();
+  /** The path of the page that is shown or being loaded. */
+  #targetPath: string;
   #idx = 0;
   #changeCount = 0;
   #mayLeave = false;
@@ -110,6 +112,12 @@ export class Router {
     this.#routes = routes;
     this.#loadRoute = loadRoute;
     this.state = initialState;
+    this.#targetPath = initialState.location.pathname;
+  }
+
+  /** Whether another page is being loaded. */
+  get isLeaving(): boolean {
+    return this.#targetPath !== this.state.location.pathname;
   }
 
   /** Follows the browser's history. @returns a function that stops it */
@@ -224,6 +232,7 @@ export class Router {
   async #change({ url, key, viewTransition, updateHistory, ...rest }: Change): Promise<void> {
     this.#changeCount += 1;
     const changeId = this.#changeCount;
+    this.#targetPath = url.pathname;
     const match = matchRoute(this.#routes, url.pathname);
     let modules = this.#loadRoute(match.route);
     if (modules instanceof Promise || viewTransition) {
