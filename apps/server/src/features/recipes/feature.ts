@@ -5,6 +5,7 @@ import { EditRecipe } from './edit-recipe.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
 import { ImportRecipes } from './import/import-recipes.ts';
 import { ImportWorkerClient } from './import/import-worker-client.ts';
+import { checkStoredDiets } from './nutrition/check-stored-diets.ts';
 import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
 import { PreviewIconService } from './photos/preview-icon-service.ts';
 import { RemovePhotos } from './photos/remove-photos.ts';
@@ -63,6 +64,7 @@ export function createRecipesFeature(
     services,
     registerRoutes: (bind) => recipeRoutes(bind, services),
     hourlyTasks: {
+      'check-stored-diets': () => checkStoredDiets(db),
       'delete-expired-trash': () => services.trash.deleteExpired(),
       'delete-expired-versions': () => services.confirmRecognition.deleteExpiredVersions(),
     },

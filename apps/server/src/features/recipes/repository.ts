@@ -8,6 +8,7 @@ import { accountUsage } from '#platform/db/schema/users.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 
 const {
+  areDietsChecked: _areDietsChecked,
   categoryGroup: _categoryGroup,
   ingredientLines: _ingredientLines,
   minutes: _minutes,

@@ -55,6 +55,8 @@ export const items = pgTable(
     cooked: jsonb('cooked').$type<CookedEntry[]>().notNull().default([]),
     diets: jsonb('diets').$type<string[]>().notNull().default([]),
     allergens: jsonb('allergens').$type<string[]>().notNull().default([]),
+    /** False for recipes that were stored before diets and allergens were computed; an hourly task computes them. */
+    areDietsChecked: boolean('are_diets_checked').notNull().default(true),
     tagId: text('tag_id'),
     source: text('source').notNull(),
     needsReview: boolean('needs_review').notNull().default(false),
@@ -116,6 +118,7 @@ export const items = pgTable(
       .on(table.ownerId, table.minutes)
       .where(sql`deleted_at is null and minutes is not null`),
     index('items_owner_tags').on(table.ownerId).where(sql`deleted_at is null and tags <> '[]'`),
+    index('items_unchecked_diets').on(table.id).where(sql`not are_diets_checked`),
     index('items_owner_deleted')
       .on(table.ownerId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is not null`),
