@@ -14,6 +14,8 @@ export interface PaymentGateway {
    * Starts a subscription that becomes active with its first payment, which the browser confirms.
    *
    * @param requestKey repeated calls with the same key create one subscription
+   *
+   * @throws UnknownCustomerError if the customer does not exist, or was deleted
    */
   createSubscription(request: {
     customerId: string;
@@ -27,7 +29,11 @@ export interface PaymentGateway {
   findCheckout(subscriptionId: string): Promise<Checkout | null>;
   /** @returns null for an unknown payment */
   findPayment(paymentIntentId: string): Promise<GatewayPayment | null>;
-  /** Reads everything about a customer. */
+  /**
+   * Reads everything about a customer. A deleted customer may have nothing.
+   *
+   * @throws UnknownCustomerError
+   */
   readCustomer(customerId: string): Promise<CustomerRecord>;
   setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void>;
   /**
@@ -192,6 +198,12 @@ export interface WebhookEvent {
 export class PaymentGatewayUnavailableError extends Error {
   override readonly name = 'PaymentGatewayUnavailable';
 }
+
+/**
+ * The gateway has no such customer: it was deleted there, or the server's keys belong to another account, or to test
+ * mode.
+ */
+export class UnknownCustomerError extends PaymentGatewayUnavailableError {}
 
 /** The signature is missing, wrong or too old. `message` is for the log. */
 export class InvalidWebhookError extends Error {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomIds } from '#platform/random-ids.ts';
-import type {
-  Checkout,
-  CustomerRecord,
-  PaymentGateway,
-  PlanTerms,
+import {
+  type Checkout,
+  type CustomerRecord,
+  type PaymentGateway,
+  type PlanTerms,
+  UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
 
 /** A gateway under test, and what happens outside of our server. */
@@ -30,7 +31,7 @@ const YEARLY = { planId: 3, name: 'Yearly', amountCents: 8999, currency: 'usd', 
 
 export const goodCard = { number: '4242424242424242' };
 const otherGoodCard = { number: '5555555555554444' };
-export const declinedCard = { number: '4000000000000002' };
+const declinedCard = { number: '4000000000000002' };
 export const cardWithoutRenewals = { number: '4000000000000341' };
 const cardWithConfirmation = { number: '4000002760003184' };
 
@@ -100,8 +101,9 @@ function testCustomers(getGateway: () => PaymentGateway): void {
       expect(await gateway.findPayment(id)).toBeNull();
     }
     expect(await gateway.findCheckout('sub_unknown')).toBeNull();
-    const nothing = { subscriptions: [], invoices: [] };
-    expect(await gateway.readCustomer('cus_unknown')).toEqual(nothing);
+    await expect(gateway.readCustomer('cus_unknown')).rejects.toThrow(UnknownCustomerError);
+    const request = { customerId: 'cus_unknown', plan: MONTHLY, requestKey: 'a key' };
+    await expect(gateway.createSubscription(request)).rejects.toThrow(UnknownCustomerError);
     expect(await gateway.listPaymentMethods('cus_unknown')).toEqual([]);
     await gateway.endSubscription('sub_unknown');
     await gateway.deleteCustomer('cus_unknown');
@@ -306,15 +308,16 @@ function testEnds(createCustomer: CreateTest): void {
   });
 
   it('deletes a customer with the subscriptions and cards', async () => {
-    const { gateway, customerId, buy, read, advanceTo } = await createCustomer();
+    const { gateway, customerId, startPurchase, buy, read, advanceTo } = await createCustomer();
     await buy(MONTHLY);
     await gateway.deleteCustomer(customerId);
     await gateway.deleteCustomer(customerId);
     expect(await gateway.listPaymentMethods(customerId)).toEqual([]);
     await advanceTo(new Date('2026-04-20T12:00:00Z'));
-    const { subscriptions, invoices } = await read();
-    expect(subscriptions.filter(({ status }) => status !== 'ended')).toEqual([]);
-    expect(invoices.length).toBeLessThan(2);
+    await expect(startPurchase()).rejects.toThrow(UnknownCustomerError);
+    const rest = await read().catch((error: unknown) => error);
+    const nothing = { subscriptions: [], invoices: [] };
+    expect([nothing, new UnknownCustomerError(customerId)]).toContainEqual(rest);
   });
 }
 

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ZodError } from 'zod';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
-import { PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
+import { PaymentGatewayUnavailableError, UnknownCustomerError } from '#ports/payment-gateway.ts';
 
 /** For a whole operation, with its retries and the wait for its turn. */
 const OPERATION_TIMEOUT_MS = 10_000;
@@ -106,7 +106,7 @@ export function isRefused(error: unknown): boolean {
   );
 }
 
-function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
   );
@@ -160,6 +160,9 @@ function rejectWhenAborted<T>(signal: AbortSignal, operation: Promise<T>): Promi
 
 function toGatewayError(error: unknown): PaymentGatewayUnavailableError {
   if (error instanceof PaymentGatewayUnavailableError) return error;
+  if (isMissing(error) && error.param === 'customer') {
+    return new UnknownCustomerError(describeError(error));
+  }
   return new PaymentGatewayUnavailableError(describeError(error));
 }
 
@@ -171,7 +174,9 @@ function describeError(error: unknown): string {
   }
   if (!(error instanceof Stripe.errors.StripeError)) return getErrorCodeOrMessage(error);
   const { type, statusCode, code, requestId, message } = error;
-  return [type, statusCode, code, requestId, hideKeys(message)].filter(Boolean).join(', ');
+  const detail = 'detail' in error ? error.detail : null;
+  const cause = detail instanceof Error && getErrorCodeOrMessage(detail.cause ?? detail);
+  return [type, statusCode, code, requestId, hideKeys(message), cause].filter(Boolean).join(', ');
 }
 
 function hideKeys(message: string): string {

@@ -11,6 +11,7 @@ import {
   type PaymentGateway,
   PaymentGatewayUnavailableError,
   type PlanTerms,
+  UnknownCustomerError,
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
 import { isRefused, StripeClient, type StripeClientOptions } from './stripe-client.ts';
@@ -123,7 +124,19 @@ export class StripePaymentGateway implements PaymentGateway {
   }
 
   async readCustomer(customerId: string): Promise<CustomerRecord> {
-    const record = await this.client.find(async (stripe) => {
+    try {
+      return await this.readRecord(customerId);
+    } catch (error) {
+      const isDeleted =
+        error instanceof UnknownCustomerError &&
+        (await this.client.find((stripe) => stripe.customers.retrieve(customerId)))?.deleted;
+      if (isDeleted) return { subscriptions: [], invoices: [] };
+      throw error;
+    }
+  }
+
+  private readRecord(customerId: string): Promise<CustomerRecord> {
+    return this.client.run(async (stripe) => {
       const filter = { customer: customerId, limit: PAGE_SIZE };
       const bound = { limit: MAX_OBJECTS };
       const lists = await Promise.all([
@@ -139,7 +152,6 @@ export class StripePaymentGateway implements PaymentGateway {
         disputes: await listDisputes(stripe, charges),
       });
     });
-    return record ?? { subscriptions: [], invoices: [] };
   }
 
   async setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void> {
@@ -225,8 +237,9 @@ export class StripePaymentGateway implements PaymentGateway {
     let customerId = object.customer ?? ownId ?? null;
     const chargeId = object.charge;
     if (!customerId && chargeId) {
-      const charge = await this.client.find((stripe) => stripe.charges.retrieve(chargeId));
-      customerId = charge && chargeSchema.parse(charge).customer;
+      customerId = await this.client.find(
+        async (stripe) => chargeSchema.parse(await stripe.charges.retrieve(chargeId)).customer,
+      );
     }
     return { eventId: id, type, customerId };
   }

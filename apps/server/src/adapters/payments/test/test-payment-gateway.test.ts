@@ -9,7 +9,7 @@ import {
 } from '#testing/conformance/payment-gateway-conformance.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { customerDocumentSchema } from './customer-document.ts';
+import { type CustomerDocument, customerDocumentSchema } from './customer-document.ts';
 import { BuiltInTestPaymentGateway } from './test-payment-gateway.ts';
 
 let database: Database;
@@ -72,11 +72,11 @@ it.each([
 });
 
 it('stores neither the number nor the security code of a card', async () => {
-  const { pay } = await startPurchase();
+  const { customerId, pay } = await startPurchase();
   expect(await pay({ cvc: '8642' })).toMatchObject({ status: 'succeeded' });
-  const stored = JSON.stringify(await database.db.select().from(testPaymentCustomers));
-  expect(stored).toContain('"last4":"4242"');
-  expect(stored).not.toMatch(/4242\D?4242|8642/);
+  const withoutIds = JSON.stringify(await readDocument(customerId)).replaceAll(/"[a-z]+_\w+"/g, '');
+  expect(withoutIds).toContain('"last4":"4242"');
+  expect(withoutIds).not.toMatch(/4242\D?4242|8642/);
 });
 
 it('accepts the secret of a payment from its customer only', async () => {
@@ -102,9 +102,13 @@ it('keeps a bounded number of abandoned purchases', async () => {
     const checkout = await gateway.createSubscription({ customerId, plan: MONTHLY, requestKey });
     await gateway.endSubscription(checkout.subscriptionId);
   }
+  expect((await readDocument(customerId)).subscriptions).toHaveLength(22);
+});
+
+async function readDocument(customerId: string): Promise<CustomerDocument> {
   const [row] = await database.db
     .select()
     .from(testPaymentCustomers)
     .where(eq(testPaymentCustomers.customerId, customerId));
-  expect(customerDocumentSchema.parse(row?.data).subscriptions).toHaveLength(22);
-});
+  return customerDocumentSchema.parse(row?.data);
+}

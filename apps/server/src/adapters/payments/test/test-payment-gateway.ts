@@ -8,11 +8,11 @@ import {
   type GatewayPayment,
   type GatewayPaymentMethod,
   InvalidWebhookError,
-  PaymentGatewayUnavailableError,
   type PlanTerms,
   type TestCardDetails,
   type TestPaymentGateway,
   type TestPaymentResult,
+  UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
 import {
   addSubscription,
@@ -71,7 +71,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
       const invoice = invoices.find((found) => found.subscriptionId === subscriptionId);
       return invoice ? toCheckout(plan.planId, invoice) : null;
     });
-    if (!checkout) throw new PaymentGatewayUnavailableError(`unknown customer ${customerId}`);
+    if (!checkout) throw new UnknownCustomerError(customerId);
     return checkout;
   }
 
@@ -93,7 +93,8 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
 
   async readCustomer(customerId: string): Promise<CustomerRecord> {
     const record = await this.edit(customerId, ({ document }) => toCustomerRecord(document));
-    return record ?? { subscriptions: [], invoices: [] };
+    if (!record) throw new UnknownCustomerError(customerId);
+    return record;
   }
 
   async setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void> {

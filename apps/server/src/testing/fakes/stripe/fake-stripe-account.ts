@@ -43,6 +43,7 @@ export class FakeStripeError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    readonly param?: string,
   ) {
     super(message);
   }
@@ -173,5 +174,5 @@ export class FakeStripeAccount {
 }
 
 export function createMissingError(object: string): FakeStripeError {
-  return new FakeStripeError(404, 'resource_missing', `No such ${object}`);
+  return new FakeStripeError(404, 'resource_missing', `No such ${object}`, object);
 }

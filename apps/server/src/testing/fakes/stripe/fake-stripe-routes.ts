@@ -58,7 +58,7 @@ function createCustomerRoutes(
     },
     'GET /customers/:id/payment_methods': (id) => objects.listPaymentMethods(findRunning(id)),
     'GET /subscriptions': (_, form) => {
-      const list = objects.listSubscriptions(account.findCustomer(getText(form, 'customer')));
+      const list = objects.listSubscriptions(findRunning(getText(form, 'customer')));
       const isListed = ({ status }: StripeObject) =>
         getText(form, 'status') === 'all' || status !== 'canceled';
       return list.filter(isListed).reverse();

@@ -39,6 +39,8 @@ export class FakeStripeServer {
   readonly account: FakeStripeAccount;
   /** The requests so far: `GET /v1/prices`. */
   readonly requests: string[] = [];
+  /** Whether the connection breaks before the response is sent. */
+  isResponseLost: (path: string) => boolean = () => false;
   private readonly objects: FakeStripeObjects;
   private readonly routes: ReturnType<typeof createRoutes>;
   private readonly idempotentResponses = new Map<string, { request: string; response: unknown }>();
@@ -130,18 +132,19 @@ export class FakeStripeServer {
     this.requests.push(`${request.method} ${url.pathname}`);
     if (this.failureHandler) return this.failureHandler(response, request);
     const body = await text(request);
-    const respond = (status: number, value: unknown) =>
-      response
-        .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_fake' })
-        .end(JSON.stringify(value));
+    const respond = (status: number, value: unknown) => {
+      if (this.isResponseLost(url.pathname)) return response.destroy();
+      const headers = { 'content-type': 'application/json', 'request-id': 'req_fake' };
+      return response.writeHead(status, headers).end(JSON.stringify(value));
+    };
     try {
       checkHeaders(request);
       respond(200, this.answerOnce(request, url, body));
     } catch (error) {
-      const { status, code, message } =
+      const { status, code, message, param } =
         error instanceof FakeStripeError ? error : new FakeStripeError(500, 'bug', String(error));
       const type = status === 402 ? 'card_error' : 'invalid_request_error';
-      respond(status, { error: { type, code, message } });
+      respond(status, { error: { type, code, message, param } });
     }
   }
 
