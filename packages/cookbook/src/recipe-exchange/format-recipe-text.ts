@@ -2,7 +2,7 @@ import { addHeadings, groupBySection } from '../recipe-sections.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
 
 /** The labels of a recipe in text form. */
-export interface RecipeTextLabels {
+interface RecipeTextLabels {
   serves: (servings: number) => string;
   prepTime: string;
   cookTime: string;
@@ -21,25 +21,6 @@ export interface RecipeTextLabels {
   weight: string;
 }
 
-const englishLabels: RecipeTextLabels = {
-  serves: (servings) => `Serves ${servings}`,
-  prepTime: 'Prep time',
-  cookTime: 'Cook time',
-  totalTime: 'Total time',
-  author: 'Recipe by',
-  source: 'Source',
-  tags: 'Tags',
-  notes: 'Notes',
-  ingredients: 'Ingredients',
-  instructions: 'Instructions',
-  nutrition: 'Nutrition (one serving)',
-  calories: 'Energy',
-  protein: 'Protein',
-  fats: 'Fat',
-  carbs: 'Carbohydrates',
-  weight: 'Weight',
-};
-
 /**
  * Formats a recipe as plain text: title, description, details, ingredients, numbered steps, notes and nutrition.
  *
@@ -48,7 +29,7 @@ const englishLabels: RecipeTextLabels = {
  */
 export function formatRecipeText(
   recipe: PlainRecipe,
-  labels: RecipeTextLabels = englishLabels,
+  labels: RecipeTextLabels,
   formatNumber: (value: number) => string = String,
   formatMinutes: (minutes: number) => string = (minutes) => `${minutes} min`,
 ): string {

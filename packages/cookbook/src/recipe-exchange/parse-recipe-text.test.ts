@@ -98,8 +98,27 @@ describe('formatRecipeText', () => {
     weight: null,
   };
 
+  const englishLabels = {
+    serves: (servings: number) => `Serves ${servings}`,
+    prepTime: 'Prep time',
+    cookTime: 'Cook time',
+    totalTime: 'Total time',
+    author: 'Recipe by',
+    source: 'Source',
+    tags: 'Tags',
+    notes: 'Notes',
+    ingredients: 'Ingredients',
+    instructions: 'Instructions',
+    nutrition: 'Nutrition (one serving)',
+    calories: 'Energy',
+    protein: 'Protein',
+    fats: 'Fat',
+    carbs: 'Carbohydrates',
+    weight: 'Weight',
+  };
+
   test('formats title, description, ingredients, steps and nutrition', () => {
-    expect(formatRecipeText(CAKE)).toBe(
+    expect(formatRecipeText(CAKE, englishLabels)).toBe(
       'Cake\n\nSoft.\n\nServes 4\n\n' +
         'Ingredients\n- 200 g flour\n- 2 eggs\n- a pinch of salt\n\n' +
         'Instructions\n1. Mix everything.\n2. Bake for 20 minutes.\n\n' +
@@ -137,7 +156,7 @@ describe('formatRecipeText', () => {
       ...{ sourceUrl: 'https://example.com/cake', notes: 'Keeps for three days.' },
       sections: [{ title: 'For the dough', ingredientsFrom: 1, instructionsFrom: 1 }],
     };
-    const text = formatRecipeText({ ...CAKE, ...details });
+    const text = formatRecipeText({ ...CAKE, ...details }, englishLabels);
     expect(text).toBe(
       'Cake\n\nSoft.\n\nServes 4\nPrep time: 20 min\nCook time: 30 min\nTotal time: 90 min\n' +
         'Recipe by: Rosa\nSource: https://example.com/cake\nTags: Sunday\n\n' +
@@ -169,7 +188,7 @@ describe('formatRecipeText', () => {
     fc.assert(
       fc.property(line, lines, lines, (title, ingredients, instructions) => {
         const parsed = parseRecipeText(
-          formatRecipeText({ ...CAKE, title, ingredients, instructions }),
+          formatRecipeText({ ...CAKE, title, ingredients, instructions }, englishLabels),
         );
         expect(parsed).toMatchObject({
           title,

@@ -1,13 +1,9 @@
-import { Tokenizer } from 'htmlparser2';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 /** Scripts read per page; the largest sites have about ten. */
 const MAX_SCRIPTS = 200;
 
-/**
- * Returns the contents of a page's scripts of type `application/ld+json`, at most 200. The tokenizer keeps no stack of
- * open elements, so the time is linear in the page's length at any nesting depth; htmlparser2's parser takes quadratic
- * time in the depth.
- */
+/** Returns the contents of a page's scripts of type `application/ld+json`, at most 200. */
 export function findJsonLd(html: string): string[] {
   const scripts: string[] = [];
   let element = '';
@@ -21,41 +17,30 @@ export function findJsonLd(html: string): string[] {
   const addToType = (text: string) => {
     if (attribute === 'type' && element === 'script') type += text;
   };
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      onopentagname(start, end) {
-        element = html.slice(start, end).toLowerCase();
-        type = '';
-      },
-      onattribname(start, end) {
-        const name = html.slice(start, end).toLowerCase();
-        // HTML uses the first attribute of a name.
-        attribute = name === 'type' && type !== '' ? '' : name;
-      },
-      onattribdata: (start, end) => addToType(html.slice(start, end)),
-      onattribentity: (codepoint) => addToType(String.fromCodePoint(codepoint)),
-      onattribend() {
-        attribute = '';
-      },
-      onopentagend: open,
-      onselfclosingtag: open,
-      onclosetag() {
-        isOpen = false;
-      },
-      ontext(start, end) {
-        if (isOpen) scripts.push((scripts.pop() ?? '') + html.slice(start, end));
-      },
-      ontextentity() {},
-      oncdata() {},
-      oncomment() {},
-      ondeclaration() {},
-      onprocessinginstruction() {},
-      onend() {},
+  tokenizeHtml(html, {
+    onopentagname(start, end) {
+      element = html.slice(start, end).toLowerCase();
+      type = '';
     },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
+    onattribname(start, end) {
+      const name = html.slice(start, end).toLowerCase();
+      // HTML uses the first attribute of a name.
+      attribute = name === 'type' && type !== '' ? '' : name;
+    },
+    onattribdata: (start, end) => addToType(html.slice(start, end)),
+    onattribentity: (codepoint) => addToType(String.fromCodePoint(codepoint)),
+    onattribend() {
+      attribute = '';
+    },
+    onopentagend: open,
+    onselfclosingtag: open,
+    onclosetag() {
+      isOpen = false;
+    },
+    ontext(start, end) {
+      if (isOpen) scripts.push((scripts.pop() ?? '') + html.slice(start, end));
+    },
+  });
   return scripts;
 }
 

@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 /** Elements whose content is no part of an article. */
 const HIDDEN = new Set(
@@ -16,36 +16,21 @@ const MAX_TEXT_LENGTH = 400_000;
 
 /**
  * The text of a web page, as a person would copy it: headings are marked with "#", list items with "-" or their number,
- * and buttons, menus and footers are left out. Keeps no stack of open elements, so the time is linear.
+ * and buttons, menus and footers are left out.
  */
 export function htmlPageToText(html: string): string {
   const text = new PageText();
   let name = '';
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      onopentagname(start, end) {
-        name = html.slice(start, end).toLowerCase();
-        text.open(name);
-      },
-      onclosetag: (start, end) => text.close(html.slice(start, end).toLowerCase()),
-      onselfclosingtag: () => text.close(name),
-      ontext: (start, end) => text.add(html.slice(start, end)),
-      ontextentity: (codepoint) => text.add(String.fromCodePoint(codepoint)),
-      onopentagend() {},
-      onattribname() {},
-      onattribdata() {},
-      onattribentity() {},
-      onattribend() {},
-      oncdata() {},
-      oncomment() {},
-      ondeclaration() {},
-      onprocessinginstruction() {},
-      onend() {},
+  tokenizeHtml(html, {
+    onopentagname(start, end) {
+      name = html.slice(start, end).toLowerCase();
+      text.open(name);
     },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
+    onclosetag: (start, end) => text.close(html.slice(start, end).toLowerCase()),
+    onselfclosingtag: () => text.close(name),
+    ontext: (start, end) => text.add(html.slice(start, end)),
+    ontextentity: (codepoint) => text.add(String.fromCodePoint(codepoint)),
+  });
   return text.toString();
 }
 
