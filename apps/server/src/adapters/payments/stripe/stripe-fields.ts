@@ -219,7 +219,7 @@ function toGatewaySubscription(
 }
 
 /** The plan of the price, which an operator may have changed in the dashboard. */
-export function findPlanId({ items, metadata }: StripeSubscription): number | null {
+function findPlanId({ items, metadata }: StripeSubscription): number | null {
   const planId = items.data[0]?.price.metadata.planId ?? metadata.planId;
   return planId !== undefined && /^\d{1,4}$/.test(planId) ? Number(planId) : null;
 }
