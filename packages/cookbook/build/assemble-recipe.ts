@@ -52,8 +52,15 @@ function assembleIngredients(recipe: ParsedRecipe, foods: FoodsByName): Cookbook
     const food = foods.get(name);
     if (!food) return [];
     const grams = uses.reduce((sum, { eatenGrams }) => sum + eatenGrams, 0);
-    return [{ food: name, text: formatIngredientLine(food, uses), grams: roundGrams(grams) }];
+    const text = formatIngredientLine(food, uses, capitalizeAsInSteps(name, uses));
+    return [{ food: name, text, grams: roundGrams(grams) }];
   });
+}
+
+/** The name with the capitals it has in the steps: "Dijon mustard". Names in the table are lowercase. */
+function capitalizeAsInSteps(name: string, uses: readonly WeighedIngredient[]): string {
+  const namesInSteps = uses.map(({ displayName }) => displayName);
+  return namesInSteps.find((one) => one !== name && one.toLowerCase() === name) ?? name;
 }
 
 /** Rounds to 0.01 g, which removes floating-point artifacts. */

@@ -44,8 +44,11 @@ export function findGeneralUnit({ unit }: WrittenAmount): Unit | undefined {
 
 /** Finds the food's measure with that name: "large", "clove", "stalk"; without a name, of one piece. */
 export function findMeasure(food: Food, unit: string | undefined): ParsedMeasure | undefined {
-  const measures = parseHouseholdMeasures(food).filter(({ unit }) => unit?.kind !== 'volume');
   const name = toSingularKey(unit ?? 'piece');
+  // Of the volumes, recipes may use only a dash.
+  const measures = parseHouseholdMeasures(food).filter(
+    (measure) => measure.unit?.kind !== 'volume' || (name === 'dash' && measure.unit.id === name),
+  );
   if (name === 'piece' || isPartOfName(name, food)) return findPieceMeasure(food, measures);
   const words = name.split(' ');
   const candidates = measures
@@ -60,7 +63,7 @@ export function findMeasure(food: Food, unit: string | undefined): ParsedMeasure
 }
 
 /** Whether a word is part of the food's name: the leaf of a bay leaf. */
-export function isPartOfName(word: string, { name }: Food): boolean {
+export function isPartOfName(word: string, { name }: Pick<Food, 'name'>): boolean {
   return toSingularKey(name).split(' ').includes(word);
 }
 

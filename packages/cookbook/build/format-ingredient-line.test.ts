@@ -13,6 +13,7 @@ const FOODS = new Map(
     createSampleFood('egg yolk', { measures: [{ text: '1 large', grams: 17 }] }),
     createSampleFood('celery', { measures: [{ text: '1 medium stalk', grams: 40 }] }),
     createSampleFood('vanilla bean', { measures: [{ text: '1 piece', grams: 3 }] }),
+    createSampleFood('bitters', { measures: [{ text: '1 dash', grams: 0.6 }] }),
     createSampleFood('salt', { measures: [{ text: '1 tsp', grams: 6 }] }),
     createSampleFood('sesame seed', { measures: [{ text: '1 tbsp', grams: 9 }] }),
     createSampleFood('canned tomatoes', { measures: [{ text: '1 cup', grams: 240 }] }),
@@ -31,7 +32,8 @@ function formatLine(name: string, ...uses: string[]): string {
     uses.map((text) => {
       const [, value, unit, note] = /^([\d.]+) ?([^(]*?) ?(?:\((.*)\))?$/.exec(text) ?? [];
       const amount = { value: Number(value), unit: unit || undefined };
-      const grams = computeUseGrams({ name, amount, note }, FOODS, (rule, message) => {
+      const use = { name, displayName: name, amount, note };
+      const grams = computeUseGrams(use, FOODS, (rule, message) => {
         throw new Error(`${rule}: ${message}`);
       });
       return { amount, note, grams };
@@ -41,6 +43,7 @@ function formatLine(name: string, ...uses: string[]): string {
 
 test.each([
   ['garlic', '4 cloves (finely chopped)', '4 cloves garlic, finely chopped'],
+  ['bitters', '2 dashes', '2 dashes bitters'],
   ['bay leaf', '1', '1 bay leaf'],
   ['bay leaf', '2 leaves', '2 bay leaves'],
   ['olive oil', '2 tbsp', '2 tbsp olive oil (30 ml)'],

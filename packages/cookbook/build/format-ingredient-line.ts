@@ -44,8 +44,13 @@ const PLURAL_FOODS =
  * onion (110 g), diced". Adds up the amounts of all uses and appends their notes.
  *
  * @param uses at least one, in the order of the steps
+ * @param name the name to show
  */
-export function formatIngredientLine(food: Food, uses: readonly IngredientUse[]): string {
+export function formatIngredientLine(
+  food: Food,
+  uses: readonly IngredientUse[],
+  name = food.name,
+): string {
   const grams = uses.reduce((total, use) => total + use.grams, 0);
   const amount = simplifyAmount(addAmounts(uses, grams));
   const notes = joinNotes(uses);
@@ -53,8 +58,8 @@ export function formatIngredientLine(food: Food, uses: readonly IngredientUse[])
   if (unit === 'can' && content) notes.unshift(content);
   const line =
     unit === 'can'
-      ? formatCans(food, amount.value, takePackageSize(notes))
-      : `${formatAmountAndName(food, amount, estimatePieces(food, grams, notes))}${formatEquivalent(food, amount, grams)}`;
+      ? formatCans(name, amount.value, takePackageSize(notes))
+      : `${formatAmountAndName(name, amount, estimatePieces(food, grams, notes))}${formatEquivalent(food, amount, grams)}`;
   return [line, ...notes].join(', ');
 }
 
@@ -115,26 +120,25 @@ function estimatePieces(food: Food, grams: number, notes: readonly string[]): nu
   return grams / (findMeasure(food, undefined)?.grams ?? Number.POSITIVE_INFINITY);
 }
 
-function formatAmountAndName(food: Food, { value, unit }: WrittenAmount, pieces: number): string {
+function formatAmountAndName(name: string, { value, unit }: WrittenAmount, pieces: number): string {
   const general = findGeneralUnit({ value, unit });
   if (general?.system === 'metric') {
-    const isPlural = PLURAL_BY_WEIGHT.test(food.name) && general.kind === 'mass';
-    const name = inflectName(food.name, isPlural ? pieces : 1);
-    return `${formatDecimal(value, 2)} ${general.id} ${name}`;
+    const isPlural = PLURAL_BY_WEIGHT.test(name) && general.kind === 'mass';
+    return `${formatDecimal(value, 2)} ${general.id} ${inflectName(name, isPlural ? pieces : 1)}`;
   }
   if (general && general.id !== 'pinch')
-    return `${formatFraction(value)} ${general.id} ${inflectName(food.name, 1)}`;
-  const isCountable = inflectCountedName(food.name, 2) !== food.name;
+    return `${formatFraction(value)} ${general.id} ${inflectName(name, 1)}`;
+  const isCountable = inflectCountedName(name, 2) !== name;
   const isPiece =
     unit === undefined ||
     (unit === 'piece' && isCountable) ||
-    isPartOfName(toSingularKey(unit), food);
-  if (isPiece) return `${formatFraction(value)} ${inflectCountedName(food.name, value)}`;
+    isPartOfName(toSingularKey(unit), { name });
+  if (isPiece) return `${formatFraction(value)} ${inflectCountedName(name, value)}`;
   // "2 medium onions", but "2 cloves garlic".
   const isSize = parseUnit(unit, unit.lastIndexOf(' ') + 1) === undefined && isAdjective(unit);
   return isSize
-    ? `${formatFraction(value)} ${unit} ${inflectCountedName(food.name, value)}`
-    : `${formatCount(value, unit)} ${inflectName(food.name, 1)}`;
+    ? `${formatFraction(value)} ${unit} ${inflectCountedName(name, value)}`
+    : `${formatCount(value, unit)} ${inflectName(name, 1)}`;
 }
 
 function isAdjective(unit: string): boolean {
@@ -175,9 +179,9 @@ function formatEquivalent(food: Food, { value, unit }: WrittenAmount, grams: num
 }
 
 /** "1 can (400 g) tomatoes": the table's name says "canned tomatoes". */
-function formatCans(food: Food, count: number, size: string | undefined): string {
-  const name = food.name.replace(/^(?:canned|tinned) /, '');
-  return `${formatCount(count, 'can')} ${size ? `(${size}) ` : ''}${name}`;
+function formatCans(name: string, count: number, size: string | undefined): string {
+  const content = name.replace(/^(?:canned|tinned) /, '');
+  return `${formatCount(count, 'can')} ${size ? `(${size}) ` : ''}${content}`;
 }
 
 /** Removes the size of a can from the start of the first note: "400 g" of "400 g, drained". */

@@ -96,6 +96,12 @@ describe('a valid file', () => {
   });
 });
 
+test('a name in the list has the capitals of the steps', () => {
+  const { recipe } = parseRecipe('x', SAMPLE_RECIPE.replace('@butter', '@butter|Butter'));
+  const built = assembleRecipe(recipe, 'dish', SAMPLE_FOODS_BY_NAME);
+  expect(built.ingredients.at(-1)?.text).toBe('15 g Butter');
+});
+
 test.each([
   ['vegan', ['vegetarian', 'vegan']],
   ['vegetarian', ['vegetarian']],

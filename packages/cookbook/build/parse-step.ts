@@ -19,6 +19,8 @@ export interface WrittenAmount {
 /** A use of an ingredient in a step. */
 export interface ParsedIngredient {
   name: string;
+  /** The name in the step. */
+  displayName: string;
   amount: WrittenAmount;
   note: string | undefined;
 }
@@ -69,7 +71,8 @@ function addIngredient(
   if (note !== undefined && /[()[\]{}@~]/.test(note)) {
     problems.push(`the note of "${name}" contains brackets or markup: "${note}"`);
   }
-  step.ingredients.push({ name, amount: parseAmount(ingredient, problems), note });
+  const amount = parseAmount(ingredient, problems);
+  step.ingredients.push({ name, displayName: item.displayName, amount, note });
   return item.displayName;
 }
 

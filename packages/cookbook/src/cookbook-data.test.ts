@@ -35,6 +35,24 @@ test('the generated data has the foods and recipes of the source files', () => {
   );
 });
 
+test('recipes that are called vegetarian or vegan are', () => {
+  const wrongRecipes = cookbookData.recipes.filter(({ title, synonyms, synonymsDe, diets }) => {
+    const names = [title, ...synonyms, ...synonymsDe].join(' ').toLowerCase();
+    return (
+      (/\bvegetarian|\bvegetarisch|\bmeatless/.test(names) && !diets.includes('vegetarian')) ||
+      (/\bvegan/.test(names) && !diets.includes('vegan'))
+    );
+  });
+  expect(wrongRecipes.map(({ title }) => title)).toEqual([]);
+});
+
+test('recipes with cheese that is made with animal rennet are not vegetarian', () => {
+  const diets = (title: string) =>
+    cookbookData.recipes.find((recipe) => recipe.title === title)?.diets;
+  expect(diets('Mushroom risotto')).toEqual([]);
+  expect(diets('Margherita pizza')).toEqual(['vegetarian']);
+});
+
 describe.each(recipes.map(({ recipe }) => recipe))('$file', (recipe) => {
   const built = cookbookData.recipes.find(({ label }) => label === recipe.label);
 
