@@ -36,7 +36,7 @@ const screenNames = await Promise.all([
     screenGroups.settings,
     screenGroups.editor,
   ]),
-  captureScreenGroups(browser, [screenGroups.lists, screenGroups.recipe]),
+  captureScreenGroups(browser, [screenGroups.lists, screenGroups.recipe, screenGroups.admin]),
 ]);
 await createContactSheets(browser, screenshotsDir, screenNames.flat());
 await browser.close();

@@ -1,4 +1,5 @@
 import { accountScreens } from './account-screens.ts';
+import { adminScreens } from './admin-screens.ts';
 import { captureScreens } from './capture-screens.ts';
 import { editorScreens } from './editor-screens.ts';
 import { listScreens } from './list-screens.ts';
@@ -13,6 +14,7 @@ export const screenGroups = {
   public: { name: 'public', role: 'visitor', screens: [...publicScreens, ...accountScreens] },
   newUser: { name: 'new-user', role: 'new-user', screens: newUserScreens },
   settings: { name: 'settings', role: 'demo-user', screens: settingsScreens },
+  admin: { name: 'admin', role: 'demo-user', screens: adminScreens },
   lists: { name: 'lists', role: 'demo-user', screens: listScreens },
   editor: { name: 'editor', role: 'demo-user', screens: [...captureScreens, ...editorScreens] },
   recipe: { name: 'recipe', role: 'demo-user', screens: recipeScreens },

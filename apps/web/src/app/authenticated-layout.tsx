@@ -3,14 +3,20 @@ import { useEffect } from 'react';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
 import { PageLoading } from '#app/page-loading.tsx';
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
-import { LogOutDialog } from '#features/account/components/log-out-dialog.tsx';
 import { saveIntendedUrl, useAppStore } from '#lib/app-store.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { closeModal, modalIds } from '#lib/modal-state.ts';
 import { paths } from '#lib/paths.ts';
 import { Navigate } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
+import { showNetworkError } from '#ui/toast-store.ts';
+
+const logOutDialog = createLazyModule(
+  () => import('#features/account/components/log-out-dialog.tsx'),
+);
 
 /** Stores the requested URL and redirects to the sign-in page; after a log-out to /hello. */
 function RedirectToSignIn() {
@@ -39,7 +45,11 @@ function OfflineBanner() {
 
 /** Requires a session. The key remounts the page when the user changes. */
 export default function AuthenticatedLayout() {
-  const { loginStatus, user, isOffline } = useAppStore();
+  const { loginStatus, user, isOffline, openModalId } = useAppStore();
+  const dialog = useLazyModule(logOutDialog, openModalId === modalIds.logOut, () => {
+    closeModal();
+    showNetworkError();
+  });
   useRedirectAfterSignIn();
   if (loginStatus === 'checking') return <PageLoading />;
   if (loginStatus === 'connecting') return <ConnectingScreen />;
@@ -54,7 +64,7 @@ export default function AuthenticatedLayout() {
     >
       <OfflineBanner />
       <Outlet />
-      <LogOutDialog />
+      {dialog && <dialog.LogOutDialog />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { KeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
-import { texts } from '#texts/localization.ts';
+import { dialogTexts } from '#texts/en/dialogs.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-const t = texts.shortcuts;
+const t = dialogTexts.shortcuts;
 
 const shortcutRows: readonly { keys: readonly string[]; action: keyof typeof t.actions }[] = [
   { keys: ['/'], action: 'search' },

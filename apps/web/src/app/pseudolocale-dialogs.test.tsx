@@ -218,7 +218,7 @@ describe('settings', () => {
     await expectTranslatedTexts();
     clickButton(settingsTexts.passwordChange.open);
     await expectTranslatedTexts();
-    clickButton(texts.shortcuts.title);
+    clickButton(texts.shortcuts);
     await expectTranslatedTexts();
   });
 

@@ -44,6 +44,11 @@ const urlsByRoute: Record<string, readonly string[]> = {
   '/items/:itemId/edit': ['/items/soup/edit'],
   '/app/item/:itemId': ['/app/item/soup'],
   '/items/:itemId/cook': ['/items/soup/cook'],
+  '/app/admin/logs': ['/app/admin/logs', '/app/admin/logs?userId=user-1&page=2'],
+  '/admin/dashboard': [
+    '/admin/dashboard',
+    '/admin/dashboard?user=0197f000-0000-7000-8000-000000000007',
+  ],
   '/broken': [],
   '*': ['/nowhere'],
 };
@@ -71,7 +76,7 @@ test('opens existing routes only', () => {
 
 describe('in a pseudolocale', () => {
   test.each(allUrls)('%s', async (path) => {
-    if (/^\/(app|items)/.test(path)) server.use(...createFullServerHandlers());
+    if (/^\/(app|items|admin)/.test(path)) server.use(...createFullServerHandlers());
     await renderSettledScreen(path);
     await expectTranslatedTexts();
   });

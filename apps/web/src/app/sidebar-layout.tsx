@@ -1,5 +1,5 @@
 import { BookOpen, House, Keyboard, Leaf, LogOut, Plus, Settings } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { useKeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
@@ -17,6 +17,7 @@ import { Logo } from '#ui/logo.tsx';
 
 const t = texts.navigation;
 
+const adminNavigation = createLazyModule(() => import('#app/admin-navigation.tsx'));
 const shortcutsDialog = createLazyModule(() => import('#app/keyboard-shortcuts-dialog.tsx'));
 
 interface NavItem {
@@ -56,6 +57,18 @@ function NavItemLink({ to, ...rest }: LinkProps) {
 const rowClass =
   'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink';
 
+const navItemClass = `${rowClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink`;
+
+/** The links to the admin pages, which only admins load. Their space is reserved until then. */
+function AdminNavItems() {
+  const module = useLazyModule(adminNavigation, true);
+  return module ? (
+    <module.AdminNavItems className={navItemClass} />
+  ) : (
+    <li aria-hidden="true" className="h-35" />
+  );
+}
+
 function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
   const { user } = useAppStore();
   const { isLoggingOut, logOut } = useLogOut();
@@ -70,15 +83,15 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
       <nav aria-label={t.main}>
         <ul className="grid gap-1">
           {navItems.map(({ to, name, icon: Icon }) => (
-            <li key={to}>
-              <NavItemLink
-                to={to}
-                className={`${rowClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink`}
-              >
-                <Icon aria-hidden="true" className="size-5" />
-                {t[name]}
-              </NavItemLink>
-            </li>
+            <Fragment key={to}>
+              {name === 'settings' && user?.isAdmin && <AdminNavItems />}
+              <li>
+                <NavItemLink to={to} className={navItemClass}>
+                  <Icon aria-hidden="true" className="size-5" />
+                  {t[name]}
+                </NavItemLink>
+              </li>
+            </Fragment>
           ))}
         </ul>
       </nav>
@@ -94,7 +107,7 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
         <p className="truncate px-3 text-sm text-muted">{user?.displayName || user?.username}</p>
         <button type="button" className={`${rowClass} text-xs`} onClick={onShortcuts}>
           <Keyboard aria-hidden="true" className="size-5" />
-          {texts.shortcuts.title}
+          {texts.shortcuts}
         </button>
         <button type="button" className={rowClass} disabled={isLoggingOut} onClick={logOut}>
           <LogOut aria-hidden="true" className="size-5" />

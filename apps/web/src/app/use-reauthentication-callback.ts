@@ -4,6 +4,7 @@ import { callApi, getErrorMessage } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { paths } from '#lib/paths.ts';
 import {
+  getReturnPath,
   isReauthenticationState,
   saveReauthenticationResult,
 } from '#lib/pending-reauthentication.ts';
@@ -28,7 +29,7 @@ async function confirmReauthentication(
 }
 
 /**
- * Handles the Google callback of a reauthentication and returns to the settings, where the pending action continues.
+ * Handles the Google callback of a reauthentication and returns to the page where the pending action continues.
  * @returns whether that is in progress
  */
 export function useReauthenticationCallback(): boolean {
@@ -52,7 +53,7 @@ export function useReauthenticationCallback(): boolean {
     void confirmReauthentication(callbackParams.credential, isStateValid).then((errorMessage) => {
       saveReauthenticationResult(errorMessage);
       setIsConfirming(false);
-      void navigate(paths.setting('edit'), { replace: true });
+      void navigate(getReturnPath(), { replace: true });
     });
   }, [hash, navigate]);
 

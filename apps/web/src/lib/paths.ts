@@ -4,6 +4,7 @@ const publicPage = ['public-layout'];
 const signedOutPage = ['public-only-layout', 'public-layout'];
 const authPage = [...signedOutPage, 'auth-layout'];
 const appPage = ['authenticated-layout', 'sidebar-layout'];
+const adminPage = [...appPage, 'admin-layout'];
 const plainAppPage = ['authenticated-layout', 'plain-layout'];
 const accountSetupPage = ['account-setup-layout', 'plain-layout', 'auth-layout'];
 
@@ -31,6 +32,9 @@ const pages = {
   home: { path: '/app/home', screen: 'home', layouts: appPage },
   settings: { path: '/app/setting', screen: 'settings', layouts: appPage },
   setting: { path: '/app/setting/:id', screen: 'settings', layouts: appPage },
+  adminLogs: { path: '/app/admin/logs', screen: 'admin-logs', layouts: adminPage },
+  adminDashboard: { path: '/admin/dashboard', screen: 'admin-dashboard', layouts: adminPage },
+  adminUsers: { path: '/admin/users', screen: 'admin-users', layouts: adminPage },
   items: { path: '/items', screen: 'items', layouts: appPage },
   search: { path: '/items/search', screen: 'search', layouts: appPage },
   createItemFromPhoto: {

@@ -8,8 +8,9 @@ import {
   sessionStorageKeys,
   writeSessionStorage,
 } from '#lib/browser-storage.ts';
+import { paths } from '#lib/paths.ts';
 
-export type SensitiveAction = 'export' | 'delete';
+export type SensitiveAction = 'export' | 'delete' | 'clearLogs';
 
 export interface PendingAction {
   action: SensitiveAction;
@@ -52,6 +53,10 @@ export function savePendingAction(pendingAction: PendingAction, state: string): 
 export function isReauthenticationState(state: string | null): boolean {
   return Boolean(state) && readPendingAction()?.state === state;
 }
+
+/** The page on which the pending action continues. */
+export const getReturnPath = (): string =>
+  readPendingAction()?.action === 'clearLogs' ? paths.adminLogs : paths.setting('edit');
 
 /** @param errorMessage empty when the identity is confirmed */
 export function saveReauthenticationResult(errorMessage: string): void {

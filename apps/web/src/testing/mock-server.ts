@@ -1,16 +1,20 @@
 import type { BodyOf, Endpoint, Item, ResponseOf, User } from '@plateful/contract';
 import {
+  adminQueries,
   checkLogin,
   clearCache,
   googleStart,
   itemCommands,
   itemQueries,
   listSessions,
+  loggerCommands,
+  loggerQueries,
   logout,
   profileCommands,
   profileQueries,
   refreshToken,
   sendLog,
+  subscriptionQueries,
 } from '@plateful/contract/schemas';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -55,6 +59,14 @@ export const mockItemCommand = createCommandMock('/items', itemCommands);
 export const mockProfileQuery = createQueryMock('/userprofile', profileQueries);
 /** Mocks one profile command. */
 export const mockProfileCommand = createCommandMock('/userprofile', profileCommands);
+/** Mocks one query of log entries. */
+export const mockLoggerQuery = createQueryMock('/logger', loggerQueries);
+/** Mocks one command for log entries. */
+export const mockLoggerCommand = createCommandMock('/logger', loggerCommands);
+/** Mocks one query of the admin area. */
+export const mockAdminQuery = createQueryMock('/admin', adminQueries);
+/** Mocks one membership query. */
+export const mockSubscriptionQuery = createQueryMock('/subscription', subscriptionQueries);
 
 /** Mocks a collection of recipes; newest first. */
 export const mockRecipeList = (...items: Item[]): HttpHandler =>

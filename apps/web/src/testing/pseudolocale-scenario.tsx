@@ -6,18 +6,30 @@ import { formatDate, formatDateTime } from '#lib/format.ts';
 import { itemDefaults } from '#lib/item-guards-and-defaults.ts';
 import { languages } from '#lib/language.ts';
 import {
+  mockAdminQuery,
   mockEndpoint,
   mockItemQuery,
+  mockLoggerQuery,
+  mockProfileQuery,
   mockRecipeList,
   mockSignedIn,
+  mockSubscriptionQuery,
   server,
 } from '#testing/mock-server.ts';
 import { findUntranslatedTexts, setPseudolocale } from '#testing/pseudolocale.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { buildItem, buildProfile, buildSession, buildUser } from '#testing/test-data-builders.ts';
+import {
+  buildItem,
+  buildLogRecord,
+  buildPagination,
+  buildProfile,
+  buildSession,
+  buildSubscriptionRecord,
+  buildUser,
+} from '#testing/test-data-builders.ts';
 import { resetLocaleToEnglish } from '#texts/localization.ts';
 
-const user = buildUser({ isProUser: true });
+const user = buildUser({ isProUser: true, isAdmin: true });
 const photo = { id: 'one', url: '/media/one.webp', type: 'image/webp', name: 'one.webp' };
 
 /** A recipe with all optional fields. */
@@ -55,6 +67,19 @@ const pie = {
   deletedAt: new Date().toISOString(),
 };
 
+const logRecord = buildLogRecord();
+const subscription = buildSubscriptionRecord();
+const auditEntry = {
+  id: 'audit-1',
+  timestamp: logRecord.timestamp,
+  adminId: user.userId,
+  adminEmail: user.email,
+  action: 'clearLogs',
+  details: { deletedCount: 25 },
+  requestId: 'request-1',
+};
+const series = [{ day: '2026-11-20', count: 4 }];
+
 /** Data of users and recipes, which is not translated. */
 const userContent = [
   ...[user, buildProfile(user), soup, guess, stew, ...guess.alternatives, ...sessions, pie]
@@ -62,6 +87,11 @@ const userContent = [
     .flat()
     .filter((value) => typeof value === 'string'),
   ...Object.values(languages),
+  // A log entry with its services, and an entry of the audit trail.
+  ...Object.values(logRecord).filter((value) => typeof value === 'string'),
+  ...['authApi', 'otpApi', 'secureSession', 'server · scanning · scan-service.ts'],
+  'deletedCount: 25',
+  'BW',
   // A photo, a timer, more ingredients, and an initial.
   photo.name,
   '8–10 minutes',
@@ -69,9 +99,36 @@ const userContent = [
   '2½ lemons',
   'M',
 ];
+const subscriptionDates = [subscription.lastPaymentDate, subscription.nextPaymentDate];
 const getFormattedDates = () => [
-  ...[soup.createdAt, pie.deletedAt].map(formatDate),
+  ...[soup.createdAt, pie.deletedAt, user.createdAt, ...subscriptionDates].map(formatDate),
   ...sessions.map(({ lastSeenAt }) => formatDateTime(lastSeenAt)),
+  formatDateTime(logRecord.timestamp),
+  `${formatDateTime(auditEntry.timestamp)} · ${auditEntry.adminEmail}`,
+  ...['4', '$0.04'].map((value) => `${formatDate('2026-11-20T12:00:00')}: ${value}`),
+];
+
+const listLogs = () => ({ logs: [logRecord], pagination: buildPagination({ totalPages: 2 }) });
+
+/** The responses of the admin area. */
+const createAdminHandlers = () => [
+  mockLoggerQuery('getLogs', listLogs),
+  mockLoggerQuery('getLogsByUser', listLogs),
+  mockLoggerQuery('getLogStats', () => ({
+    levelStats: { error: 1, warning: 2, info: 3, debug: 4 },
+    recentActivity: { last24Hours: 5, errorRate: 10 },
+  })),
+  mockProfileQuery('getAllUsers', () => ({ users: [buildProfile(user)], totalUsers: 1 })),
+  mockAdminQuery('getStatistics', () => ({
+    errors: series,
+    signUps: series,
+    scans: { recipe: series, notFood: series, failed: series, limit: series, canceled: series },
+    revenue: series,
+    testRevenue: series,
+    currency: 'usd',
+  })),
+  mockAdminQuery('getAuditTrail', () => ({ entries: [auditEntry], total: 2 })),
+  mockSubscriptionQuery('get_all_user_subscriptions', () => ({ subscriptions: [subscription] })),
 ];
 
 /** A server with data of every kind. */
@@ -84,6 +141,7 @@ export const createFullServerHandlers = () => [
     data: [emptyRecipe, guess].find(({ _id }) => _id === itemId) ?? soup,
   })),
   mockItemQuery('GET_DELETED_ITEMS', () => ({ items: [pie], total: 1 })),
+  ...createAdminHandlers(),
 ];
 
 /** Queries that are still pending. */

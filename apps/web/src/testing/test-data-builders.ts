@@ -1,4 +1,13 @@
-import type { Item, ItemCard, Profile, Session, User } from '@plateful/contract';
+import type {
+  Item,
+  ItemCard,
+  LogRecord,
+  Pagination,
+  Profile,
+  Session,
+  SubscriptionRecord,
+  User,
+} from '@plateful/contract';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 
 let itemCount = 0;
@@ -92,4 +101,51 @@ export function buildPhoto(overrides: { name?: string; type?: string; size?: num
   });
   if (overrides.size !== undefined) Object.defineProperty(file, 'size', { value: overrides.size });
   return file;
+}
+
+export function buildLogRecord(overrides: Partial<LogRecord> = {}): LogRecord {
+  return {
+    _id: 'log-1',
+    level: 'error',
+    message: 'The recognizer timed out',
+    platform: 'server',
+    service: 'scanning',
+    timestamp: '2026-11-20T10:00:00.000Z',
+    userId: 'user-7',
+    sessionId: 'session-7',
+    requestId: 'request-7',
+    fileName: 'scan-service.ts',
+    context: { photoBytes: 1234 },
+    stack: 'Error: timeout\n    at scan',
+    ...overrides,
+  };
+}
+
+export function buildPagination(overrides: Partial<Pagination> = {}): Pagination {
+  return {
+    currentPage: 1,
+    totalPages: 1,
+    totalCount: 1,
+    limit: 10,
+    hasNextPage: false,
+    hasPrevPage: false,
+    ...overrides,
+  };
+}
+
+export function buildSubscriptionRecord(
+  overrides: Partial<SubscriptionRecord> = {},
+): SubscriptionRecord {
+  return {
+    _id: 'subscription-1',
+    planId: 3,
+    status: true,
+    startedAt: '2026-10-01T10:00:00.000Z',
+    lastPaymentDate: '2026-10-01T10:00:00.000Z',
+    nextPaymentDate: '2027-10-01T10:00:00.000Z',
+    expiresAt: '2027-10-01T10:00:00.000Z',
+    subscriptionSource: 'stripe',
+    revenueCatproductIdentifier: null,
+    ...overrides,
+  };
 }

@@ -15,6 +15,7 @@ interface DialogProps {
   focusTitleOnOpen?: boolean;
   /** Keeps the top edge in place when the content changes its height. */
   growsDown?: boolean;
+  isWide?: boolean;
   onCancel: () => void;
   /** Buttons and other content. */
   children: ReactNode;
@@ -30,6 +31,7 @@ export function Dialog(props: DialogProps) {
     isBusy,
     focusTitleOnOpen = false,
     growsDown,
+    isWide,
     onCancel,
     children,
   } = props;
@@ -62,7 +64,8 @@ export function Dialog(props: DialogProps) {
         if (event.target === dialog.current && !isBusy) onCancel();
       }}
       className={classNames(
-        'w-[min(28rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
+        'rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
+        isWide ? 'w-[min(48rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
         growsDown ? 'mx-auto mt-[max(1rem,10dvh)] mb-auto' : 'm-auto',
       )}
     >

@@ -3,6 +3,7 @@ import { calls } from '../api-calls.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const logLevels = ['error', 'warning', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** Optional text, truncated to `maxLength` characters: a truncated log entry is better than a rejected one. */
 function truncatedTextSchema(maxLength: number, fallback = '') {

@@ -33,8 +33,12 @@ export const translation: Localized<typeof settingsTexts> = {
       account: 'Konto',
       support: 'Hilfe',
       appearance: 'Darstellung',
+      admin: 'Administration',
       actions: 'Aktionen',
     },
+    adminDashboard: { title: 'Übersicht', description: 'Statistik und Daten einzelner Personen' },
+    adminUsers: { title: 'Nutzer', description: 'Alle Konten' },
+    adminLogs: { title: 'Protokoll', description: 'Fehler und andere Einträge' },
     edit: {
       title: 'Profil bearbeiten',
       description: 'Name, Bild und Anmeldung',

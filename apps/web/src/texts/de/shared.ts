@@ -3,7 +3,7 @@ import type { sharedTexts } from '#texts/en/shared.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the app’s frame, home, the recipe list, search and the keyboard shortcuts; every page loads them. */
+/** Texts of the app’s frame, home, the recipe list and search; every page loads them. */
 export const translation: Localized<typeof sharedTexts> = {
   productName: PRODUCT_NAME,
   formatPageTitle: (screen) => `${screen} · ${PRODUCT_NAME}`,
@@ -88,17 +88,6 @@ export const translation: Localized<typeof sharedTexts> = {
     reload: 'Neu laden',
   },
 
-  logOutDialog: {
-    title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
-    question: (amount) =>
-      amount === 1
-        ? 'Es wurde noch nicht hochgeladen. Beim Abmelden wird es von diesem Gerät entfernt.'
-        : 'Sie wurden noch nicht hochgeladen. Beim Abmelden werden sie von diesem Gerät entfernt.',
-    confirm: 'Abmelden und entfernen',
-    busy: 'Du wirst abgemeldet …',
-    cancel: 'Abbrechen',
-  },
-
   home: {
     pageTitle: 'Start',
     title: 'Willkommen zurück!',
@@ -175,18 +164,5 @@ export const translation: Localized<typeof sharedTexts> = {
 
   offline: 'Du bist offline. Es werden die auf diesem Gerät gespeicherten Rezepte angezeigt.',
 
-  shortcuts: {
-    title: 'Tastenkürzel',
-    body: 'Sie funktionieren, wenn kein Textfeld aktiv ist.',
-    keySeparator: 'dann',
-    enable: 'Tastenkürzel aktivieren',
-    close: 'Schließen',
-    actions: {
-      search: 'Rezepte suchen',
-      add: 'Rezept hinzufügen',
-      home: 'Zum Start',
-      items: 'Zu den Rezepten',
-      help: 'Tastenkürzel anzeigen',
-    },
-  },
+  shortcuts: 'Tastenkürzel',
 };

@@ -33,8 +33,12 @@ export const settingsTexts = defineTexts('settings', {
       account: 'Account',
       support: 'Support',
       appearance: 'Appearance',
+      admin: 'Admin',
       actions: 'Account Actions',
     },
+    adminDashboard: { title: 'Dashboard', description: 'Statistics, and the data of a user' },
+    adminUsers: { title: 'Users', description: 'All accounts' },
+    adminLogs: { title: 'Logs', description: 'Errors and other log entries' },
     edit: {
       title: 'Edit Profile',
       description: 'Name, picture, and sign-in options',

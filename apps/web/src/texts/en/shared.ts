@@ -1,7 +1,7 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the app’s frame, home, the recipe list, search and the keyboard shortcuts; every page loads them. */
+/** Texts of the app’s frame, home, the recipe list and search; every page loads them. */
 export const sharedTexts = {
   productName: PRODUCT_NAME,
   formatPageTitle: (screen: string) => `${screen} · ${PRODUCT_NAME}`,
@@ -85,17 +85,6 @@ export const sharedTexts = {
     reload: 'Reload',
   },
 
-  logOutDialog: {
-    title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
-    question: (count: number) =>
-      count === 1
-        ? 'It has not been uploaded yet. Logging out removes it from this device.'
-        : 'They have not been uploaded yet. Logging out removes them from this device.',
-    confirm: 'Log out and remove',
-    busy: 'Logging out...',
-    cancel: 'Cancel',
-  },
-
   home: {
     pageTitle: 'Home',
     title: 'Welcome back!',
@@ -172,18 +161,5 @@ export const sharedTexts = {
 
   offline: 'You are offline. Showing recipes saved on this device.',
 
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    body: 'Shortcuts work when no text field is focused.',
-    keySeparator: 'then',
-    enable: 'Enable keyboard shortcuts',
-    close: 'Close',
-    actions: {
-      search: 'Search recipes',
-      add: 'Add a recipe',
-      home: 'Go to Home',
-      items: 'Go to Recipes',
-      help: 'Show keyboard shortcuts',
-    },
-  },
+  shortcuts: 'Keyboard shortcuts',
 } as const;

@@ -66,8 +66,6 @@ export class StripeClient {
       throw toGatewayError(error);
     } finally {
       clearTimeout(timer);
-      // Ends the other requests of a failed operation.
-      controller.abort();
     }
   }
 

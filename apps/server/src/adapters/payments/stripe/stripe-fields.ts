@@ -248,10 +248,8 @@ function toGatewayInvoice(
   );
   const status = toInvoiceStatus(invoice, ownCharges);
   if (!subscriptionId || !status) return null;
-  // The invoice's own period is the previous one. After a change of the plan, there are lines for parts of it.
-  const [period] = invoice.lines.data
-    .map((line) => line.period)
-    .toSorted((a, b) => b.end.getTime() - a.end.getTime());
+  // The invoice's own period is the previous one.
+  const period = invoice.lines.data.at(-1)?.period;
   return {
     invoiceId: invoice.id,
     number: invoice.number ?? invoice.id,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { countPendingUploads, useLogOut } from '#features/account/use-log-out.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { closeModal, modalIds } from '#lib/modal-state.ts';
-import { texts } from '#texts/localization.ts';
+import { dialogTexts } from '#texts/en/dialogs.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
-const t = texts.logOutDialog;
+const t = dialogTexts.logOut;
 
 /** Asks for confirmation if logging out would delete photos in the upload queue. */
 export function LogOutDialog() {

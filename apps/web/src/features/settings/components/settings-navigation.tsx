@@ -1,17 +1,21 @@
 import {
+  ChartColumn,
   CircleHelp,
   CircleUserRound,
   FileText,
   Languages,
   Leaf,
   LogOut,
+  ScrollText,
   SunMoon,
+  UsersRound,
 } from 'lucide-react';
 import {
   SettingCardContent,
   type SettingIcon,
   settingCardClassName,
 } from '#features/settings/components/setting-card.tsx';
+import { useAppStore } from '#lib/app-store.ts';
 import { modalIds, openModal } from '#lib/modal-state.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -23,12 +27,15 @@ const t = settingsTexts.settings;
 export const settingIds = ['edit', 'subscription', 'termsCondition', 'help'] as const;
 export type SettingId = (typeof settingIds)[number];
 
+const adminPages = ['adminDashboard', 'adminUsers', 'adminLogs'] as const;
+type AdminPage = (typeof adminPages)[number];
+
 interface SettingsEntry {
   /** `menuTitle` is a longer title for the sidebar. */
   labels: { title: string; menuTitle?: string; description: string };
   icon: SettingIcon;
   /** The page that it opens, or its action. */
-  target: SettingId | 'theme' | 'language' | 'logOut';
+  target: SettingId | AdminPage | 'theme' | 'language' | 'logOut';
 }
 
 const editEntry: SettingsEntry = { labels: t.edit, icon: CircleUserRound, target: 'edit' };
@@ -46,13 +53,26 @@ const helpEntry: SettingsEntry = { labels: t.help, icon: CircleHelp, target: 'he
 const themeEntry: SettingsEntry = { labels: t.theme, icon: SunMoon, target: 'theme' };
 const languageEntry: SettingsEntry = { labels: t.language, icon: Languages, target: 'language' };
 const logOutEntry: SettingsEntry = { labels: t.logOut, icon: LogOut, target: 'logOut' };
+const adminIcons = { adminDashboard: ChartColumn, adminUsers: UsersRound, adminLogs: ScrollText };
 
 const entryGroups: readonly { name: keyof typeof t.groups; entries: readonly SettingsEntry[] }[] = [
   { name: 'account', entries: [editEntry, subscriptionEntry] },
   { name: 'support', entries: [termsEntry, helpEntry] },
   { name: 'appearance', entries: [themeEntry, languageEntry] },
+  {
+    name: 'admin',
+    entries: adminPages.map((target) => ({ labels: t[target], icon: adminIcons[target], target })),
+  },
   { name: 'actions', entries: [logOutEntry] },
 ];
+
+function useEntryGroups() {
+  const isAdmin = useAppStore(({ user }) => user?.isAdmin);
+  return entryGroups.filter(({ name }) => name !== 'admin' || isAdmin);
+}
+
+const isAdminPage = (target: SettingId | AdminPage): target is AdminPage =>
+  adminPages.some((page) => page === target);
 
 interface SettingsNavigationProps {
   isLoggingOut: boolean;
@@ -102,7 +122,7 @@ function SettingsEntryControl({
   }
   return (
     <Link
-      to={paths.setting(target)}
+      to={isAdminPage(target) ? paths[target] : paths.setting(target)}
       aria-current={isCurrent ? 'page' : undefined}
       className={className}
     >
@@ -116,9 +136,10 @@ export function SettingsSidebar({
   currentId,
   ...rest
 }: SettingsNavigationProps & { currentId: SettingId }) {
+  const groups = useEntryGroups();
   return (
     <nav aria-label={t.menu} className="sticky top-8 grid gap-6 self-start">
-      {entryGroups.map(({ name, entries }) => (
+      {groups.map(({ name, entries }) => (
         <div key={name}>
           <h2 className="mb-1 px-3 font-text text-xs font-semibold tracking-normal text-muted">
             {t.groups[name]}
@@ -143,9 +164,10 @@ export function SettingsSidebar({
 
 /** All settings as cards, for narrow screens. */
 export function SettingsCards(props: SettingsNavigationProps) {
+  const groups = useEntryGroups();
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {entryGroups
+      {groups
         .flatMap(({ entries }) => entries)
         .map((entry) => (
           <li key={entry.target}>

@@ -1,0 +1,32 @@
+import { ChartColumn, ScrollText, UsersRound } from 'lucide-react';
+import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
+import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
+import { useLocation } from '#lib/router/router-hooks.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+
+const t = adminTexts.navigation;
+
+const navItems = [
+  { to: paths.adminDashboard, name: 'dashboard', icon: ChartColumn },
+  { to: paths.adminUsers, name: 'users', icon: UsersRound },
+  { to: paths.adminLogs, name: 'logs', icon: ScrollText },
+] as const;
+
+/** The links of the sidebar to the admin pages; on small screens, the settings link to them. */
+export function AdminNavItems({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  return navItems.map(({ to, name, icon: Icon }) => (
+    <li key={to}>
+      <Link
+        to={to}
+        viewTransition={pathname !== to && canAnimatePageTransitions()}
+        aria-current={pathname === to ? 'page' : undefined}
+        className={className}
+      >
+        <Icon aria-hidden="true" className="size-5" />
+        {t[name]}
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,115 @@
+import {
+  ADMIN_LOGS_PAGE_SIZE,
+  type AdminStatistics,
+  type LogList,
+  type Profile,
+  type SubscriptionRecord,
+  USERS_PAGE_SIZE,
+} from '@plateful/contract';
+import type { adminQueries, subscriptionQueries } from '@plateful/contract/schemas';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ALL, type LogFilters } from '#features/admin/use-log-filters.ts';
+import { createActionClient } from '#lib/api-client.ts';
+import { loggerApi, profilesApi } from '#lib/endpoints.ts';
+
+const adminApi = createActionClient<typeof adminQueries, Record<never, never>>('/admin');
+const subscriptionApi = createActionClient<typeof subscriptionQueries, Record<never, never>>(
+  '/subscription',
+);
+
+const AUDIT_PAGE_SIZE = 20;
+
+export const logKeys = { all: ['admin', 'logs'], stats: ['admin', 'logs', 'stats'] } as const;
+
+/** A page of log entries. */
+export function logListQueryOptions(filters: LogFilters) {
+  const { level, service, query, userId, sortBy, sortOrder, page } = filters;
+  const payload = {
+    ...{ level, sortBy, sortOrder, page, limit: ADMIN_LOGS_PAGE_SIZE },
+    ...(service !== ALL && { service }),
+    ...(query && { query }),
+  };
+  return queryOptions<LogList>({
+    queryKey: [...logKeys.all, 'list', filters],
+    queryFn: ({ signal }) => {
+      if (userId) return loggerApi.query('getLogsByUser', { ...payload, userId }, { signal });
+      if (query) return loggerApi.query('searchLogs', { ...payload, query }, { signal });
+      return loggerApi.query('getLogs', payload, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The number of log entries per level. */
+export function logStatsQueryOptions() {
+  return queryOptions({
+    queryKey: logKeys.stats,
+    queryFn: ({ signal }) => loggerApi.query('getLogStats', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+interface UserPage {
+  users: Profile[];
+  totalUsers: number;
+}
+
+/** A page of all users, newest first, or of those that match `query`. */
+export function userListQueryOptions(query: string, page: number) {
+  const payload = { skip: (page - 1) * USERS_PAGE_SIZE, limit: USERS_PAGE_SIZE };
+  return queryOptions<UserPage>({
+    queryKey: ['admin', 'users', query, page],
+    queryFn: ({ signal }) =>
+      query
+        ? adminApi.query('findUsers', { ...payload, query }, { signal })
+        : profilesApi.query('getAllUsers', payload, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** A user, also another one. */
+export function userQueryOptions(userId: string) {
+  return queryOptions<Profile>({
+    queryKey: ['admin', 'user', userId],
+    queryFn: async ({ signal }) =>
+      (await profilesApi.query('find_user', { userId }, { signal })).user,
+    staleTime: 0,
+  });
+}
+
+/** All memberships of a user, newest first. */
+export function subscriptionHistoryQueryOptions(userId: string) {
+  return queryOptions<SubscriptionRecord[]>({
+    queryKey: ['admin', 'subscriptions', userId],
+    queryFn: async ({ signal }) =>
+      (await subscriptionApi.query('get_all_user_subscriptions', { userId }, { signal }))
+        .subscriptions,
+    staleTime: 0,
+  });
+}
+
+/** Errors, sign-ups, scans and revenue of each of the last days. */
+export function statisticsQueryOptions(days: number) {
+  return queryOptions<AdminStatistics>({
+    queryKey: ['admin', 'statistics', days],
+    queryFn: ({ signal }) => adminApi.query('getStatistics', { days }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What admins did, newest first. */
+export function auditTrailQueryOptions() {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'audit-trail'],
+    queryFn: ({ pageParam, signal }) =>
+      adminApi.query('getAuditTrail', { skip: pageParam, limit: AUDIT_PAGE_SIZE }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const count = pages.reduce((sum, { entries }) => sum + entries.length, 0);
+      return last.entries.length > 0 && count < last.total ? count : undefined;
+    },
+    staleTime: 0,
+  });
+}

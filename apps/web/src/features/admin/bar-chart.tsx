@@ -1,0 +1,111 @@
+import type { DailySeries } from '@plateful/contract';
+import { formatDate } from '#lib/format.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+import { classNames } from '#ui/class-names.ts';
+
+const t = adminTexts.charts;
+const HEIGHT = 100;
+
+export interface Chart {
+  name: string;
+  series: DailySeries;
+  format: (value: number) => string;
+}
+
+export const sumOf = (series: DailySeries) => series.reduce((sum, { count }) => sum + count, 0);
+const maxOf = (series: DailySeries) => Math.max(0, ...series.map(({ count }) => count));
+
+/** The date of a day in UTC. */
+const formatDay = (day: string | undefined) => formatDate(day && `${day}T12:00:00`);
+
+/** The text of a chart for screen readers; all values are in the table beside it. */
+function summarize({ name, series, format }: Chart): string {
+  const max = maxOf(series);
+  const day = series.find(({ count }) => count === max)?.day;
+  return t.summary(name, format(sumOf(series)), series.length, formatDay(day), format(max));
+}
+
+interface BarChartProps extends Chart {
+  /** The value of the highest bar, if it is the same in several charts. */
+  max?: number;
+  className?: string;
+}
+
+/** A bar for each day. Values below zero, such as refunds, extend below the base line. */
+export function BarChart({ max: sharedMax, className, ...chart }: BarChartProps) {
+  const { series, format } = chart;
+  const max = Math.max(1, sharedMax ?? maxOf(series));
+  const min = Math.min(0, ...series.map(({ count }) => count));
+  const toLength = (value: number) => (Math.abs(value) / (max - min)) * HEIGHT;
+  const baseLine = toLength(max);
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={summarize(chart)}
+        viewBox={`0 0 ${series.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={classNames('block w-full border-b border-line', className)}
+      >
+        {series.map(({ day, count }, index) => (
+          <rect
+            key={day}
+            x={index + 0.1}
+            y={count > 0 ? baseLine - toLength(count) : baseLine}
+            width={0.8}
+            height={toLength(count)}
+            className="fill-accent"
+          >
+            <title>{`${formatDay(day)}: ${format(count)}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
+        <span>{formatDay(series[0]?.day)}</span>
+        <span>{formatDay(series.at(-1)?.day)}</span>
+      </p>
+    </>
+  );
+}
+
+/** The values of charts over the same days, newest first. */
+export function ChartTable({ name, charts }: { name: string; charts: readonly Chart[] }) {
+  const days = charts[0]?.series ?? [];
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 items-center rounded-control text-sm font-semibold text-accent-ink">
+        {t.table}
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section aria-label={t.tableOf(name)} tabIndex={0} className="max-h-72 overflow-auto">
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr>
+              {[t.day, ...charts.map((chart) => chart.name)].map((label) => (
+                <th key={label} scope="col" className="py-1 pr-4 font-semibold">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .map(({ day }, index) => (
+                <tr key={day} className="border-t border-line">
+                  <th scope="row" className="py-1 pr-4 font-normal whitespace-nowrap">
+                    {formatDay(day)}
+                  </th>
+                  {charts.map(({ name: column, series, format }) => (
+                    <td key={column} className="py-1 pr-4 tabular-nums">
+                      {format(series[index]?.count ?? 0)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+              .reverse()}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { logKeys } from '#features/admin/api.ts';
+import { ApiError, getErrorMessage, needsReauthentication } from '#lib/api-client.ts';
+import { loggerApi } from '#lib/endpoints.ts';
+import { navigation } from '#lib/navigation.ts';
+import { consumeReauthenticationResult } from '#lib/pending-reauthentication.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+
+const t = adminTexts.clear;
+
+export interface Reauthentication {
+  isOpen: boolean;
+  /** The error of the reauthentication with Google. */
+  googleError: string | null;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+interface ClearLogsButtonProps {
+  /** Renders the dialog that asks for the password, or for Google. */
+  renderReauthentication: (props: Reauthentication) => ReactNode;
+  onCleared: () => void;
+}
+
+const getFailureMessage = (error: Error): string => {
+  const message = error instanceof ApiError ? getErrorMessage(error, '') : '';
+  return message ? t.failedBecause(message) : t.failed;
+};
+
+/** Deletes all log entries, after a confirmation and, if the server asks for it, a reauthentication. */
+export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogsButtonProps) {
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<'confirm' | 'reauthenticate' | null>(null);
+  const [googleError, setGoogleError] = useState<string | null>(null);
+  const clearing = useMutation({
+    mutationFn: () => loggerApi.command('clearLogs', {}),
+    onSuccess: () => {
+      setStep(null);
+      onCleared();
+      void queryClient.invalidateQueries({ queryKey: logKeys.all });
+    },
+    onError: (error) => setStep(needsReauthentication(error) ? 'reauthenticate' : null),
+  });
+  const { data, error } = clearing;
+
+  // After the reauthentication with Google, the admin has to confirm again.
+  useEffect(() => {
+    const outcome = consumeReauthenticationResult('clearLogs');
+    if (!outcome) return;
+    setGoogleError(outcome.errorMessage);
+    setStep(outcome.errorMessage ? 'reauthenticate' : 'confirm');
+  }, []);
+
+  return (
+    <>
+      <Button
+        variant="dangerSoft"
+        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        onClick={() => setStep('confirm')}
+      >
+        {t.action}
+      </Button>
+      <ConfirmDialog
+        isDestructive
+        open={step === 'confirm'}
+        title={t.title}
+        confirmLabel={t.confirm}
+        busyLabel={clearing.isPending && t.busy}
+        onConfirm={clearing.mutate}
+        onCancel={() => setStep(null)}
+      >
+        {t.body}
+      </ConfirmDialog>
+      {renderReauthentication({
+        isOpen: step === 'reauthenticate',
+        googleError,
+        onConfirmed: clearing.mutate,
+        onCancel: () => setStep(null),
+      })}
+      <Dialog
+        open={data !== undefined}
+        title={t.cleared}
+        body={<p>{data && t.deleted(data.deletedCount)}</p>}
+        onCancel={navigation.reload}
+      >
+        <div className="mt-6 flex justify-end">
+          <Button onClick={navigation.reload}>{t.close}</Button>
+        </div>
+      </Dialog>
+      <div className="w-full empty:hidden">
+        <Alert>{error && !needsReauthentication(error) ? getFailureMessage(error) : null}</Alert>
+      </div>
+    </>
+  );
+}

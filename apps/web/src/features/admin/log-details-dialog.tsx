@@ -1,0 +1,116 @@
+import type { LogRecord } from '@plateful/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CopyButton } from '#features/admin/copy-button.tsx';
+import { LogLevelBadge } from '#features/admin/log-level-badge.tsx';
+import { formatDateTime } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+import { texts } from '#texts/localization.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+const t = adminTexts.entry;
+
+interface DetailProps {
+  name: keyof typeof t.fields;
+  value: string | null;
+  isCode?: boolean;
+  onCopied?: (message: string) => void;
+  /** Instead of the value. */
+  children?: ReactNode;
+}
+
+/** A field of an entry; with a copy button if `onCopied` is set. */
+function Detail({ name, value, isCode, onCopied, children }: DetailProps) {
+  const label = t.fields[name];
+  return (
+    <div className="min-w-0 border-t border-line py-2">
+      <dt className="flex min-h-11 items-center justify-between gap-2 text-sm font-semibold text-muted">
+        {label}
+        {value && onCopied && <CopyButton name={label} text={value} onCopied={onCopied} />}
+      </dt>
+      <dd className="break-words">
+        {isCode && value ? (
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+            tabIndex={0}
+            className="max-h-72 overflow-auto rounded-control bg-sunken p-3 text-sm"
+          >
+            {value}
+          </pre>
+        ) : (
+          (children ?? (value || t.none))
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function LogDetails({ entry }: { entry: LogRecord }) {
+  const [notice, setNotice] = useState('');
+  const context =
+    Object.keys(entry.context).length > 0 ? JSON.stringify(entry.context, null, 2) : '';
+  const copyable = { onCopied: setNotice };
+  return (
+    <>
+      <dl className="mt-4 grid sm:grid-cols-2 sm:gap-x-6">
+        <Detail name="level" value={entry.level}>
+          <LogLevelBadge level={entry.level} />
+        </Detail>
+        <Detail name="timestamp" value={entry.timestamp}>
+          {formatDateTime(entry.timestamp)}{' '}
+          <span className="block text-sm text-muted">{entry.timestamp}</span>
+        </Detail>
+        <Detail name="platform" value={entry.platform} />
+        <Detail name="service" value={entry.service} />
+        <Detail name="userId" value={entry.userId} {...copyable} />
+        <Detail name="sessionId" value={entry.sessionId} {...copyable} />
+        <Detail name="requestId" value={entry.requestId} {...copyable} />
+        <Detail name="fileName" value={entry.fileName} />
+        <div className="sm:col-span-2">
+          <Detail name="context" value={context} isCode {...copyable} />
+          <Detail name="stack" value={entry.stack} isCode {...copyable} />
+        </div>
+      </dl>
+      <p role="status" className="mt-2 min-h-6 text-sm font-medium text-leaf">
+        {notice}
+      </p>
+    </>
+  );
+}
+
+interface LogDetailsDialogProps {
+  /** Null if closed. */
+  entry: LogRecord | null;
+  onClose: () => void;
+}
+
+/** All fields of a log entry. */
+export function LogDetailsDialog({ entry, onClose }: LogDetailsDialogProps) {
+  // Keeps the content while the dialog closes.
+  const [shownEntry, setShownEntry] = useState(entry);
+  useEffect(() => {
+    if (entry) setShownEntry(entry);
+  }, [entry]);
+  const shown = entry ?? shownEntry;
+  return (
+    <Dialog
+      isWide
+      focusTitleOnOpen
+      open={entry !== null}
+      title={t.title}
+      body={shown && <p className="break-words">{shown.message || t.noMessage}</p>}
+      onCancel={onClose}
+    >
+      {shown && <LogDetails key={shown._id} entry={shown} />}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        {shown?.userId && (
+          <ButtonLink variant="secondary" to={`${paths.adminDashboard}?user=${shown.userId}`}>
+            {t.openUser}
+          </ButtonLink>
+        )}
+        <Button onClick={onClose}>{texts.ui.close}</Button>
+      </div>
+    </Dialog>
+  );
+}

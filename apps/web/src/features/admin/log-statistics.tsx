@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { logStatsQueryOptions } from '#features/admin/api.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+import { formatDecimal } from '#texts/number-format.ts';
+import { SkeletonLine } from '#ui/skeleton.tsx';
+
+const t = adminTexts.logs;
+
+/** The number of entries per level, of the last 24 hours, and the share of errors. */
+export function LogStatistics() {
+  const { data } = useQuery(logStatsQueryOptions());
+  const { levelStats: levels, recentActivity: recent } = data ?? {};
+  const format = (value: number | undefined) => value !== undefined && formatDecimal(value);
+  const cards = [
+    [t.errors, format(levels?.error)],
+    [t.warnings, format(levels?.warning)],
+    [t.infos, format(levels?.info)],
+    [t.debugs, format(levels?.debug)],
+    [t.last24Hours, format(recent?.last24Hours)],
+    [t.errorRate, recent && `${formatDecimal(recent.errorRate)} %`],
+  ] as const;
+  return (
+    <section aria-label={t.statistics}>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        {cards.map(([label, value]) => (
+          <div key={label} className="card-surface flex flex-col-reverse justify-end px-4 py-3">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="display-figures text-2xl font-semibold">
+              {value || <SkeletonLine className="w-12" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

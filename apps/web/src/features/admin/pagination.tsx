@@ -1,0 +1,37 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { adminTexts } from '#texts/en/admin.ts';
+import { Button } from '#ui/button.tsx';
+
+const t = adminTexts.pagination;
+
+interface PaginationProps {
+  page: number;
+  /** Unknown if the pages are not counted. */
+  pageCount?: number;
+  hasNextPage: boolean;
+  onChange: (page: number) => void;
+}
+
+/** Buttons to the previous and the next page. */
+export function Pagination({ page, pageCount, hasNextPage, onChange }: PaginationProps) {
+  if (page === 1 && !hasNextPage) return null;
+  return (
+    <nav aria-label={t.label} className="mt-6 flex items-center justify-between gap-3">
+      <Button
+        variant="secondary"
+        disabled={page === 1}
+        icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+        onClick={() => onChange(page - 1)}
+      >
+        {t.previous}
+      </Button>
+      <p role="status" className="text-center text-sm text-muted tabular-nums">
+        {pageCount === undefined ? t.page(page) : t.position(page, pageCount)}
+      </p>
+      <Button variant="secondary" disabled={!hasNextPage} onClick={() => onChange(page + 1)}>
+        {t.next}
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { SEARCH_DEBOUNCE_MS } from '@plateful/contract';
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '#ui/field.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  hint: string;
+  /** What is searched for now. */
+  query: string;
+  onSearch: (query: string) => void;
+}
+
+/** A search field that searches while typing. */
+export function SearchField({ label, hint, query, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(query);
+  const [shownQuery, setShownQuery] = useState(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The query was changed elsewhere, for example by a link.
+  if (query !== shownQuery) {
+    setShownQuery(query);
+    if (query !== text.trim()) setText(query);
+  }
+
+  function handleChange(value: string) {
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(value.trim()), SEARCH_DEBOUNCE_MS);
+  }
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      hint={hint}
+      maxLength={200}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => handleChange(event.target.value)}
+    />
+  );
+}

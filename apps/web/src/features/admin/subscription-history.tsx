@@ -1,0 +1,74 @@
+import type { SubscriptionRecord } from '@plateful/contract';
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionHistoryQueryOptions } from '#features/admin/api.ts';
+import { LoadError } from '#features/admin/load-error.tsx';
+import { formatDate } from '#lib/format.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+import { Badge } from '#ui/chip.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
+
+const t = adminTexts.subscriptions;
+
+/** "Monthly (Web)"; "Plan 7" for an unknown plan. */
+function getPlanLabel(planId: number): string {
+  const label: unknown = Reflect.get(t.plans, planId);
+  return typeof label === 'string' ? label : t.otherPlan(planId);
+}
+
+function SubscriptionCard({ subscription }: { subscription: SubscriptionRecord }) {
+  const { planId, status, subscriptionSource, revenueCatproductIdentifier } = subscription;
+  const isStore = subscriptionSource === 'app_store';
+  const rows = [
+    [t.lastPayment, formatDate(subscription.lastPaymentDate)],
+    [t.nextPayment, formatDate(subscription.nextPaymentDate)],
+    [t.source, isStore ? t.sources.app_store : t.sources.stripe],
+    ...(revenueCatproductIdentifier ? [[t.product, revenueCatproductIdentifier]] : []),
+  ];
+  return (
+    <li className="card-surface p-4">
+      <h3 className="mb-2 flex items-center justify-between gap-2 text-lg">
+        {getPlanLabel(planId)}
+        {status ? (
+          <Badge>{t.active}</Badge>
+        ) : (
+          <span className="text-sm text-muted">{t.inactive}</span>
+        )}
+      </h3>
+      <dl className="grid gap-1 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 text-right break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** All memberships of a user, newest first. */
+export function SubscriptionHistory({ userId }: { userId: string }) {
+  const { data, isPending, isError, refetch } = useQuery(subscriptionHistoryQueryOptions(userId));
+  return (
+    <section aria-labelledby="subscriptions">
+      <h2 id="subscriptions" className="mb-4 text-xl">
+        {t.title}
+      </h2>
+      {isPending && <SkeletonLine className="w-64" />}
+      {isError && <LoadError message={t.failed} onRetry={refetch} />}
+      {data?.length === 0 && (
+        <div className="card-surface p-6 text-center">
+          <h3 className="text-lg">{t.emptyTitle}</h3>
+          <p className="mt-1 text-muted">{t.emptyBody}</p>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {data.map((subscription) => (
+            <SubscriptionCard key={subscription._id} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { useSearchParams } from '#lib/router/router-hooks.ts';
+
+/** The value of a filter that matches every entry. */
+export const ALL = 'all';
+
+const LEVELS = ['error', 'warning', 'info', 'debug', ALL] as const;
+const SERVICES = [ALL, 'authApi', 'otpApi', 'secureSession'] as const;
+const SORT_FIELDS = ['timestamp', 'level', 'platform'] as const;
+const SORT_ORDERS = ['desc', 'asc'] as const;
+
+/** The choices of each filter; the first one is the default. */
+export const filterOptions = {
+  level: LEVELS,
+  service: SERVICES,
+  sortBy: SORT_FIELDS,
+  sortOrder: SORT_ORDERS,
+} as const;
+
+type ChoiceName = keyof typeof filterOptions;
+
+export type LogFilters = { [Name in ChoiceName]: (typeof filterOptions)[Name][number] } & {
+  query: string;
+  /** Empty for all users. */
+  userId: string;
+  page: number;
+};
+
+const MAX_TEXT_LENGTH = 200;
+
+function readFilters(params: URLSearchParams): LogFilters {
+  const choose = <Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]) =>
+    choices.find((choice) => choice === params.get(name)) ?? choices[0];
+  const readText = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_TEXT_LENGTH);
+  return {
+    level: choose('level', LEVELS),
+    service: choose('service', SERVICES),
+    sortBy: choose('sortBy', SORT_FIELDS),
+    sortOrder: choose('sortOrder', SORT_ORDERS),
+    query: readText('query'),
+    userId: readText('userId'),
+    page: readPage(params),
+  };
+}
+
+/** The page number in the URL; 1 without a valid one. */
+export function readPage(params: URLSearchParams): number {
+  const text = params.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+const defaultFilters = readFilters(new URLSearchParams());
+
+/** Search parameters of the filters; defaults are omitted. */
+export function toSearchParams(filters: Partial<LogFilters>): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...defaultFilters, ...filters })) {
+    if (value !== Reflect.get(defaultFilters, name)) params.set(name, String(value));
+  }
+  return params;
+}
+
+/** Whether new errors appear at the top of the list that these filters select. */
+export const isNewestFirst = ({
+  page,
+  level,
+  service,
+  query,
+  userId,
+  sortBy,
+  sortOrder,
+}: LogFilters) =>
+  page === 1 &&
+  (level === 'error' || level === ALL) &&
+  service === ALL &&
+  !query &&
+  !userId &&
+  sortBy === 'timestamp' &&
+  sortOrder === 'desc';
+
+/** The filters of the log entries, which are stored in the URL. Changing a filter goes back to page 1. */
+export function useLogFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readFilters(params), [params]);
+  const setFilters = (changes: Partial<LogFilters>) =>
+    setParams((current) => toSearchParams({ ...readFilters(current), page: 1, ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const resetFilters = () => setParams({}, { replace: true, preventScrollReset: true });
+  return { filters, setFilters, resetFilters };
+}

@@ -1,0 +1,88 @@
+import type { Profile } from '@plateful/contract';
+import { ScrollText } from 'lucide-react';
+import { CopyButton } from '#features/admin/copy-button.tsx';
+import { ALL, toSearchParams } from '#features/admin/use-log-filters.ts';
+import { formatDate } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+const t = adminTexts.profile;
+type FieldName = keyof typeof t.fields;
+
+const identityFields = [
+  'userId',
+  'email',
+  'username',
+  'displayName',
+  'firstName',
+  'lastName',
+] as const;
+const accountFields = [
+  'createdAt',
+  'isProUser',
+  'isAdmin',
+  'isTempUser',
+  'hasPassword',
+  'hasGoogle',
+] as const;
+const subscriptionFields = [
+  'totalSubscriptions',
+  'activeSubscriptions',
+  'subscriptionType',
+  'subscriptionPlan',
+  'subscriptionExpires',
+  'subscriptionSource',
+] as const;
+
+function formatField(name: FieldName, value: string | number | boolean | null): string {
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (value === null || value === '') return t.none;
+  if (name === 'createdAt' || name === 'subscriptionExpires') return formatDate(String(value));
+  if (name !== 'subscriptionSource') return String(value);
+  return String(Reflect.get(adminTexts.subscriptions.sources, value) ?? value);
+}
+
+function FieldList({ user, names }: { user: Profile; names: readonly FieldName[] }) {
+  return (
+    <dl className="min-w-0">
+      {names.map((name) => (
+        <div key={name} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
+          <dt className="w-36 shrink-0 text-sm text-muted">{t.fields[name]}</dt>
+          <dd className="min-w-0 flex-1 break-words">{formatField(name, user[name])}</dd>
+          {name === 'userId' && <CopyButton name={t.fields.userId} text={user.userId} />}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** All fields of a user, with links to the user's log entries. */
+export function UserSummary({ user }: { user: Profile }) {
+  const name = user.displayName || user.username;
+  const toLogsPath = (level: 'error' | typeof ALL) =>
+    `${paths.adminLogs}?${toSearchParams({ userId: user.userId, level })}`;
+  const icon = <ScrollText aria-hidden="true" className="size-5" />;
+  return (
+    <section aria-labelledby="user" className="card-surface p-4 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={user.profileImageUrl} className="size-14 text-xl" />
+        <h2 id="user" className="mr-auto min-w-0 text-xl break-words">
+          {name}
+        </h2>
+        <ButtonLink variant="secondary" to={toLogsPath('error')} icon={icon}>
+          {adminTexts.dashboard.userErrors}
+        </ButtonLink>
+        <ButtonLink variant="ghost" to={toLogsPath(ALL)}>
+          {adminTexts.dashboard.userLogs}
+        </ButtonLink>
+      </div>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <FieldList user={user} names={identityFields} />
+        <FieldList user={user} names={accountFields} />
+        <FieldList user={user} names={subscriptionFields} />
+      </div>
+    </section>
+  );
+}

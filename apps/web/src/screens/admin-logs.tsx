@@ -1,0 +1,115 @@
+import type { LogRecord } from '@plateful/contract';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { logKeys, logListQueryOptions } from '#features/admin/api.ts';
+import { ClearLogsButton, type Reauthentication } from '#features/admin/clear-logs-button.tsx';
+import { LogDetailsDialog } from '#features/admin/log-details-dialog.tsx';
+import { LogFilterBar } from '#features/admin/log-filter-bar.tsx';
+import { LogList, LogListSkeleton } from '#features/admin/log-list.tsx';
+import { LogStatistics } from '#features/admin/log-statistics.tsx';
+import { Pagination } from '#features/admin/pagination.tsx';
+import { isNewestFirst, useLogFilters } from '#features/admin/use-log-filters.ts';
+import { useNewLogEntries } from '#features/admin/use-new-log-entries.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+import { texts } from '#texts/localization.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { WhiskIllustration } from '#ui/illustrations.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
+
+const t = adminTexts.logs;
+
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+const reauthentication = createLazyModule(() => import('./admin-reauthentication.tsx'));
+
+/** Asks the admin for the password, or for Google. */
+function LazyReauthentication(props: Reauthentication) {
+  const module = useLazyModule(reauthentication, props.isOpen, () => {
+    props.onCancel();
+    showNetworkError();
+  });
+  return module ? <module.AdminReauthentication {...props} /> : null;
+}
+
+function LogsHeader({ onCleared }: { onCleared: () => void }) {
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: logKeys.all }) > 0;
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-3 desktop:pr-14">
+      <h1 tabIndex={-1} className="mr-auto text-3xl">
+        {t.title}
+      </h1>
+      <Button
+        variant="secondary"
+        icon={
+          <RefreshCw
+            aria-hidden="true"
+            className={classNames('size-5', isFetching && 'animate-[rotate_1s_linear_infinite]')}
+          />
+        }
+        onClick={() => void queryClient.invalidateQueries({ queryKey: logKeys.all })}
+      >
+        {t.refresh}
+      </Button>
+      <ClearLogsButton
+        onCleared={onCleared}
+        renderReauthentication={(props) => <LazyReauthentication {...props} />}
+      />
+    </header>
+  );
+}
+
+/** The stored log entries, for admins. */
+export default function AdminLogsScreen() {
+  const { filters, setFilters, resetFilters } = useLogFilters();
+  const hiddenCount = useNewLogEntries(isNewestFirst(filters));
+  const [openEntry, setOpenEntry] = useState<LogRecord | null>(null);
+  const { data, error, isPending, isPlaceholderData } = useQuery(logListQueryOptions(filters));
+  const { logs = [], pagination } = data ?? {};
+  return (
+    <>
+      <LogsHeader onCleared={() => setFilters({})} />
+      <LogStatistics />
+      <LogFilterBar filters={filters} onChange={setFilters} />
+      <div
+        role="status"
+        className="mt-6 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted"
+      >
+        {pagination && t.count(pagination.totalCount)}
+        {hiddenCount > 0 && (
+          <Button variant="link" onClick={resetFilters}>
+            {t.newEntries(hiddenCount)}
+          </Button>
+        )}
+      </div>
+      <Alert>
+        {error &&
+          t.loadFailed(getErrorMessage(error, texts.errors.requestFailed, texts.errors.network))}
+      </Alert>
+      {isPending && <LogListSkeleton />}
+      {data && logs.length === 0 && (
+        <EmptyState illustration={<WhiskIllustration />} title={t.empty}>
+          {t.emptyHint}
+        </EmptyState>
+      )}
+      <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <LogList logs={logs} onOpen={setOpenEntry} />
+      </div>
+      {pagination && (
+        <Pagination
+          page={filters.page}
+          pageCount={Math.max(1, pagination.totalPages)}
+          hasNextPage={pagination.hasNextPage}
+          onChange={(page) => setFilters({ page })}
+        />
+      )}
+      <LogDetailsDialog entry={openEntry} onClose={() => setOpenEntry(null)} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { USERS_PAGE_SIZE } from '@plateful/contract';
+import { useQuery } from '@tanstack/react-query';
+import { userListQueryOptions } from '#features/admin/api.ts';
+import { Pagination } from '#features/admin/pagination.tsx';
+import { SearchField } from '#features/admin/search-field.tsx';
+import { readPage } from '#features/admin/use-log-filters.ts';
+import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
+import { ApiError } from '#lib/api-client.ts';
+import { useSearchParams } from '#lib/router/router-hooks.ts';
+import { adminTexts } from '#texts/en/admin.ts';
+import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
+
+const t = adminTexts.users;
+
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+interface UserPageProps {
+  query: string;
+  page: number;
+  onPageChange: (page: number) => void;
+}
+
+function UserPage({ query, page, onPageChange }: UserPageProps) {
+  const list = useQuery(userListQueryOptions(query, page));
+  if (list.isPending) return <UserGridSkeleton />;
+  if (list.isError) {
+    return (
+      <EmptyState
+        isAlert
+        illustration={<PanIllustration />}
+        title={list.error instanceof ApiError ? t.failed : t.failedNetwork}
+        action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}
+      />
+    );
+  }
+  const { users, totalUsers } = list.data;
+  return (
+    <>
+      <p role="status" className="mb-3 text-muted">
+        {t.total(totalUsers)}
+      </p>
+      {users.length === 0 && (
+        <EmptyState illustration={<PlateIllustration />} title={t.empty}>
+          {t.emptyHint}
+        </EmptyState>
+      )}
+      <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+        <UserGrid users={users} />
+      </div>
+      <Pagination
+        page={page}
+        hasNextPage={users.length === USERS_PAGE_SIZE}
+        onChange={onPageChange}
+      />
+    </>
+  );
+}
+
+/** All users, for admins. */
+export default function AdminUsersScreen() {
+  const [params, setParams] = useSearchParams();
+  const query = params.get('query')?.trim() ?? '';
+  const open = (changes: { query: string; page?: number }) => {
+    const { page = 1 } = changes;
+    setParams(
+      { ...(changes.query && { query: changes.query }), ...(page > 1 && { page: `${page}` }) },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-6 text-3xl">
+        {t.title}
+      </h1>
+      <div className="mb-6 max-w-md">
+        <SearchField
+          label={t.search}
+          hint={t.searchHint}
+          query={query}
+          onSearch={(changed) => open({ query: changed })}
+        />
+      </div>
+      <UserPage
+        query={query}
+        page={readPage(params)}
+        onPageChange={(page) => open({ query, page })}
+      />
+    </>
+  );
+}

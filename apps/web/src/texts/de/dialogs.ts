@@ -1,0 +1,32 @@
+import type { dialogTexts } from '#texts/en/dialogs.ts';
+import type { Localized } from '#texts/localization.ts';
+import { formatCount } from '#texts/number-format.ts';
+
+/** Texts of dialogs that can be opened on every page of the app. */
+export const translation: Localized<typeof dialogTexts> = {
+  logOut: {
+    title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
+    question: (amount) =>
+      amount === 1
+        ? 'Es wurde noch nicht hochgeladen. Beim Abmelden wird es von diesem Gerät entfernt.'
+        : 'Sie wurden noch nicht hochgeladen. Beim Abmelden werden sie von diesem Gerät entfernt.',
+    confirm: 'Abmelden und entfernen',
+    busy: 'Du wirst abgemeldet …',
+    cancel: 'Abbrechen',
+  },
+
+  shortcuts: {
+    title: 'Tastenkürzel',
+    body: 'Sie funktionieren, wenn kein Textfeld aktiv ist.',
+    keySeparator: 'dann',
+    enable: 'Tastenkürzel aktivieren',
+    close: 'Schließen',
+    actions: {
+      search: 'Rezepte suchen',
+      add: 'Rezept hinzufügen',
+      home: 'Zum Start',
+      items: 'Zu den Rezepten',
+      help: 'Tastenkürzel anzeigen',
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import { defineTexts } from '#texts/localization.ts';
+import { formatCount } from '#texts/number-format.ts';
+
+/** Texts of dialogs that can be opened on every page of the app. */
+export const dialogTexts = defineTexts('dialogs', {
+  logOut: {
+    title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
+    question: (count: number) =>
+      count === 1
+        ? 'It has not been uploaded yet. Logging out removes it from this device.'
+        : 'They have not been uploaded yet. Logging out removes them from this device.',
+    confirm: 'Log out and remove',
+    busy: 'Logging out...',
+    cancel: 'Cancel',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    body: 'Shortcuts work when no text field is focused.',
+    keySeparator: 'then',
+    enable: 'Enable keyboard shortcuts',
+    close: 'Close',
+    actions: {
+      search: 'Search recipes',
+      add: 'Add a recipe',
+      home: 'Go to Home',
+      items: 'Go to Recipes',
+      help: 'Show keyboard shortcuts',
+    },
+  },
+});
