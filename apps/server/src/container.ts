@@ -110,6 +110,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
       ...accounts.services,
       ...recipes.services,
       ...scanning.services,
+      ...membership.services,
       ...support.services,
     },
   };

@@ -1,4 +1,4 @@
-import { apiErrors, exportAccountPath, messages } from '@plateful/contract';
+import { apiErrors, type ErrorCode, exportAccountPath, messages } from '@plateful/contract';
 import {
   changePassword,
   deleteAccount,
@@ -17,7 +17,7 @@ import type { AppError } from '#app-error.ts';
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 
 /** Service names that admins filter log entries by. */
-type LogServiceName = 'authApi' | 'otpApi' | 'secureSession';
+type LogServiceName = 'authApi' | 'otpApi' | 'secureSession' | 'paymentApi';
 
 interface SecurityEvent {
   message: string;
@@ -67,6 +67,8 @@ const eventDefinitions = {
   passwordChanged: { message: 'Password changed', service: 'authApi', ...successFlags },
   accountDeleted: { message: 'Account deleted', service: 'authApi', ...successFlags },
   accountExported: { message: 'Account exported', service: 'authApi', ...successFlags },
+  paymentRefused: { message: 'Payment rejected', service: 'paymentApi', ...refusalFlags },
+  webhookRefused: { message: 'Webhook rejected', service: 'paymentApi', ...refusalFlags },
   sessionTokenReused: {
     message: 'Session revoked: an old token was used again',
     service: 'secureSession',
@@ -94,7 +96,17 @@ const refusalEventsByPath: Readonly<Record<string, SecurityEventName>> = {
   [validateRecoveryCode.path]: 'codeRefused',
   [changePassword.path]: 'passwordRefused',
   [reauthenticate.path]: 'passwordRefused',
+  '/webhooks/stripe': 'webhookRefused',
+  '/webhooks/revenuecat': 'webhookRefused',
 };
+
+/** A payment that does not exist, is someone else's, or does not pay for the plan. */
+const paymentRefusalCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  'PAYMENT_NOT_FOUND',
+  'PAYMENT_MISMATCH',
+  'PAYMENT_NOT_COMPLETED',
+  'PAYMENT_USED',
+]);
 
 const successEventsByPath: Readonly<Record<string, SecurityEventName>> = {
   [requestRecoveryCode.path]: 'recoveryRequested',
@@ -114,8 +126,9 @@ export function getRefusalEventName(
   const { status, code } = failure;
   if (status === 429) return getRateLimitEvent(request, failure);
   if (code === 'CROSS_SITE') return 'crossSiteRefused';
-  if (status === 403) return 'accessDenied';
   const path = getContractPath(request);
+  if (status === 403 && !path.startsWith('/webhooks/')) return 'accessDenied';
+  if (paymentRefusalCodes.has(code)) return 'paymentRefused';
   // Neither a request without a session nor a taken username is an attack.
   if (!isDecision || code === 'NOT_SIGNED_IN') return null;
   if (path === register.path && code !== 'LOGIN_FAILED') return null;

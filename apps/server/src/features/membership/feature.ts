@@ -1,6 +1,7 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { Cancellation } from './cancellation.ts';
+import { CardEvents } from './card-events.ts';
 import { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
 import { MEMBERSHIP_EVENT_TASK, MembershipChanges } from './membership-changes.ts';
@@ -10,8 +11,15 @@ import { PaymentLock } from './payment-lock.ts';
 import { PaymentMethods } from './payment-methods.ts';
 import { Purchase } from './purchase.ts';
 import { membershipRoutes } from './routes.ts';
+import { StoreEvents } from './store-events.ts';
 import { MEMBERSHIP_SYNC_TASK, RECONCILE_TASK, SyncJobs } from './sync-jobs.ts';
 import { TestPayments } from './test-payments.ts';
+import { deleteWebhookEventsBefore } from './webhook-event-repository.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+const WEBHOOK_EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+/** Rejected webhook requests of a network. */
+const forgeryLimit = { points: 60, seconds: 60, cacheRejections: true };
 
 interface MembershipFeatureDeps {
   entitlements: Entitlements;
@@ -25,7 +33,7 @@ export function createMembershipFeature(
   context: FeatureContext,
   { entitlements, auditTrail, logs }: MembershipFeatureDeps,
 ) {
-  const { db, clock, paymentGateway: gateway } = context;
+  const { db, clock, limits, config, paymentGateway: gateway } = context;
   const changes = new MembershipChanges(context);
   const emails = new MembershipEmails(context);
   const sync = new CustomerSync({ ...context, gateway, changes, emails });
@@ -40,8 +48,22 @@ export function createMembershipFeature(
     paymentMethods: new PaymentMethods(deps),
     testPayments: new TestPayments({ db, gateway, syncJobs }),
   };
+  const webhooks = {
+    cardEvents: new CardEvents({ db, clock, gateway, syncJobs }),
+    storeEvents: new StoreEvents({
+      ...deps,
+      changes,
+      secret: config.revenuecatWebhookSecret,
+      acceptsSandbox: !config.isProduction,
+    }),
+    forgeryLimiter: config.isRateLimitEnabled
+      ? limits.createLimiter('webhook-forgeries', forgeryLimit)
+      : null,
+  };
   return {
+    services: { membershipSyncJobs: syncJobs },
     registerRoutes(bind) {
+      webhookRoutes(bind, webhooks);
       membershipRoutes(bind, {
         ...services,
         auditTrail,
@@ -54,6 +76,10 @@ export function createMembershipFeature(
       [MEMBERSHIP_SYNC_TASK]: (payload) => syncJobs.run(payload),
       [RECONCILE_TASK]: (payload) => syncJobs.reconcile(payload),
     },
-    hourlyTasks: { 'start-membership-reconciliation': () => syncJobs.startReconciliation() },
-  } satisfies Feature;
+    hourlyTasks: {
+      'start-membership-reconciliation': () => syncJobs.startReconciliation(),
+      'delete-expired-webhook-events': () =>
+        deleteWebhookEventsBefore(db, new Date(clock.now().getTime() - WEBHOOK_EVENT_RETENTION_MS)),
+    },
+  } satisfies Feature & { services: object };
 }

@@ -23,7 +23,7 @@ interface MembershipChangesDeps {
 export class MembershipChanges {
   constructor(private readonly deps: MembershipChangesDeps) {}
 
-  /** Must be called in the transaction that changed the membership. Publishes now, and again when Pro ends. */
+  /** Must be called in the transaction that changed the memberships. Publishes now, and again when Pro ends. */
   async apply(tx: Tx, userId: string): Promise<void> {
     const proUntil = await updateProUntil(tx, userId);
     const job = { name: MEMBERSHIP_EVENT_TASK, payload: { userId } };

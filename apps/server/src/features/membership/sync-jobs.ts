@@ -16,13 +16,11 @@ import {
 
 export const MEMBERSHIP_SYNC_TASK = 'membership-sync';
 export const RECONCILE_TASK = 'membership-reconcile';
-/** Its jobs run one at a time, so that a slow payment provider does not delay emails. */
-export const PAYMENT_QUEUE = 'payments';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_AGE_MS = 24 * HOUR_MS;
 const MAX_AGE_AFTER_PERIOD_MS = HOUR_MS / 2;
-/** Customers per job. Other jobs of the queue run in between. */
+/** Customers per job. Other jobs run in between. */
 const BATCH_SIZE = 25;
 /** Customers per hour. */
 const MAX_CUSTOMERS = 5000;
@@ -52,7 +50,6 @@ export class SyncJobs {
     await enqueueJob(tx, {
       name: MEMBERSHIP_SYNC_TASK,
       payload: { userId },
-      queueName: PAYMENT_QUEUE,
       jobKey: `${MEMBERSHIP_SYNC_TASK}:${userId}`,
     });
   }
@@ -121,7 +118,6 @@ async function enqueueReconciliation(tx: Tx, counts: object): Promise<void> {
   await enqueueJob(tx, {
     name: RECONCILE_TASK,
     payload: counts,
-    queueName: PAYMENT_QUEUE,
     jobKey: RECONCILE_TASK,
     maxAttempts: 1,
   });

@@ -11,6 +11,8 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: string | nu
     if (safeMethods.has(request.method)) return;
     // The operating system's share sheet sends no matching origin, and the route only redirects.
     if (request.url === SHARE_TARGET_PATH) return;
+    // Payment providers prove their requests with a signature or a secret; cookies are ignored.
+    if (request.url.startsWith('/webhooks/')) return;
     if (!isSameOrigin(request, publicUrl)) throw new AppError('CROSS_SITE');
   });
 }

@@ -20,8 +20,6 @@ interface NewJob {
   payload: object;
   /** Replaces the waiting job with the same key. */
   jobKey?: string;
-  /** The jobs of a queue run one at a time. */
-  queueName?: string;
   /** Now by default. */
   runAt?: Date;
   /** 25 by default. */
@@ -30,12 +28,11 @@ interface NewJob {
 
 /** Enqueues a job as part of the transaction: it runs only if the transaction commits. */
 export async function enqueueJob(tx: Tx, job: NewJob): Promise<void> {
-  const { name, payload, jobKey = null, queueName = null, runAt, maxAttempts = null } = job;
+  const { name, payload, jobKey = null, runAt, maxAttempts = null } = job;
   await tx.execute(
     sql`select from graphile_worker.add_job(
       identifier => ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${queueName}::text,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${maxAttempts}::int,
       job_key => ${jobKey}::text

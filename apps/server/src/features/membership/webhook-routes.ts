@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#app-error.ts';
+import { getContentLength } from '#platform/http/json-body-parser.ts';
+import { readBody } from '#platform/http/read-body.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
+import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
+import type { CardEvents } from './card-events.ts';
+import type { StoreEvents } from './store-events.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+interface WebhookRouteDeps {
+  cardEvents: CardEvents;
+  storeEvents: StoreEvents;
+  /** Limits the forged requests of a network; null if limits are off. */
+  forgeryLimiter: RateLimiter | null;
+}
+
+/**
+ * Registers the addresses that payment providers send events to. They need no session and no `Origin`; each request
+ * proves its sender.
+ */
+export function webhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps): void {
+  const { cardEvents, storeEvents, forgeryLimiter } = deps;
+  bind.app.register(async (scope) => {
+    // Signatures are of the exact bytes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', async () => undefined);
+    const hidden = { schema: { hide: true } };
+
+    scope.post('/webhooks/stripe', hidden, (request) =>
+      limitForgeries(forgeryLimiter, request, async () => {
+        const signature = request.headers['stripe-signature'];
+        if (typeof signature !== 'string') throw new AppError('INVALID');
+        await cardEvents.receive(await readWebhookBody(request), signature);
+      }),
+    );
+
+    scope.post('/webhooks/revenuecat', hidden, (request) =>
+      limitForgeries(forgeryLimiter, request, async () => {
+        storeEvents.authenticate(request.headers.authorization ?? '');
+        await storeEvents.receive(await readWebhookBody(request));
+      }),
+    );
+  });
+}
+
+/** After many rejected requests, a network gets 429. Requests of the provider itself are always accepted. */
+async function limitForgeries(
+  limiter: RateLimiter | null,
+  { ip }: FastifyRequest,
+  receive: () => Promise<void>,
+): Promise<{ succeeded: true }> {
+  try {
+    await receive();
+    return { succeeded: true };
+  } catch (error) {
+    const isForged =
+      error instanceof AppError && (error.code === 'INVALID' || error.code === 'FORBIDDEN');
+    const retryAfterSeconds = isForged ? await limiter?.consume(getIpNetwork(ip)) : 0;
+    if (retryAfterSeconds) throw new AppError('TOO_MANY', { retryAfterSeconds });
+    throw error;
+  }
+}
+
+async function readWebhookBody(request: FastifyRequest): Promise<Buffer> {
+  if ((getContentLength(request) ?? 0) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  await readBody(request.raw, (chunk) => {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE');
+    chunks.push(chunk);
+  });
+  return Buffer.concat(chunks);
+}
