@@ -20,6 +20,7 @@ import {
 import { renderScreen } from '#testing/render-screen.tsx';
 import { stubFullStorage } from '#testing/stub-full-storage.ts';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
+import { watchForText } from '#testing/watch-for-text.ts';
 
 const STORAGE_KEY = 'items-storage';
 const BANNER = 'You are offline. Showing recipes saved on this device.';
@@ -68,22 +69,6 @@ function changeInOtherTab(snapshot: StoredSnapshot | null) {
       }),
     );
   });
-}
-
-/** @returns a function that tells whether the text was on screen at any time since */
-function watchForText(text: string) {
-  let wasSeen = false;
-  const check = () => {
-    wasSeen ||= document.body.textContent?.includes(text) ?? false;
-  };
-  const observer = new MutationObserver(check);
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-  check();
-  return () => {
-    check();
-    observer.disconnect();
-    return wasSeen;
-  };
 }
 
 /** No request gets a response, from the session check to the lists. */

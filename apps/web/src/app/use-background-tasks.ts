@@ -12,6 +12,7 @@ import {
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
+import { useRouter } from '#lib/router/router-provider.tsx';
 import { loadThemeMode } from '#lib/theme.ts';
 
 /** Loads the registration of the service worker when the page has loaded. */
@@ -32,6 +33,7 @@ export function useBackgroundTasks(): void {
   useFirstRecipeCelebration();
   useSessionRefresh();
   const queryClient = useQueryClient();
+  const { router } = useRouter();
   useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
   useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
@@ -42,7 +44,11 @@ export function useBackgroundTasks(): void {
   useEffect(() => {
     const abortController = new AbortController();
     loadThemeMode();
-    void restoreSession(queryClient, abortController.signal);
+    const loadPage = () => {
+      const { modules, params } = router.state;
+      return Promise.all(modules.map(({ loadData }) => loadData?.(queryClient, params)));
+    };
+    void restoreSession(queryClient, abortController.signal, loadPage);
     return () => abortController.abort();
-  }, [queryClient]);
+  }, [queryClient, router]);
 }

@@ -47,6 +47,10 @@ export async function consumePrefetchedResponse(url: string): Promise<Response |
   return response;
 }
 
+/** Whether there is a response that was not used yet, or will be. */
+export const hasPrefetchedResponses = () =>
+  Object.keys(window.prefetchedResponses ?? {}).length > 0;
+
 /** Removes the responses when the session ends. */
 export function discardPrefetchedResponses(): void {
   window.prefetchedResponses = {};

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { newestRecipesQueryOptions, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
@@ -12,6 +12,9 @@ import { ButtonLink } from '#ui/button.tsx';
 const t = texts.home;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+export const loadData = (queryClient: QueryClient) =>
+  queryClient.prefetchQuery(newestRecipesQueryOptions(queryClient));
 
 function MyItems() {
   const itemsQuery = useQuery(newestRecipesQueryOptions(useQueryClient()));

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
@@ -18,6 +18,7 @@ import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts'
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
+import type { RouteParams } from '#lib/router/match-route.ts';
 import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -34,6 +35,9 @@ const recognitionQuestion = createLazyModule(
 );
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+export const loadData = (queryClient: QueryClient, { itemId = '' }: RouteParams) =>
+  queryClient.prefetchQuery(recipeQueryOptions(itemId, queryClient));
 
 function Recipe({ item }: { item: Item }) {
   const navigate = useNavigate();

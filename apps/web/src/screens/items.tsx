@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-queries.ts';
@@ -16,6 +16,9 @@ import { ButtonLink } from '#ui/button.tsx';
 const t = texts.items;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+export const loadData = (queryClient: QueryClient) =>
+  queryClient.prefetchQuery(groupedRecipesPageQueryOptions(0, queryClient));
 
 function AddButton() {
   return (

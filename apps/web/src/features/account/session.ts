@@ -19,7 +19,7 @@ import {
   loadOfflineSnapshot,
   readOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
-import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
+import { discardPrefetchedResponses, hasPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import {
   connectRealtime,
@@ -34,6 +34,9 @@ const RETRY_MS = 1500;
 const CHECK_LOGIN_TIMEOUT_MS = 10_000;
 /** The app works without realtime and profile, so signing in waits no longer than this. */
 const CONNECT_TIMEOUT_MS = 3000;
+
+/** Maximum delay of the page, without its content, while its data is loading. */
+const MAX_PAGE_DELAY_MS = 300;
 
 /** Maximum delay of deleting other users' pending uploads while the browser is busy. */
 const MAX_CLEANUP_DELAY_MS = 2000;
@@ -149,8 +152,15 @@ function isSignedInOnline(): boolean {
   return user !== null && !isOffline;
 }
 
-/** Asks the server for the current user, and retries until it responds or `signal` aborts. Runs once, at app start. */
-export async function restoreSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+/**
+ * Asks the server for the current user, and retries until it responds or `signal` aborts. Runs once, at app start.
+ * @param loadPage loads data that was requested with the session, so that the page is rendered once, with its content
+ */
+export async function restoreSession(
+  queryClient: QueryClient,
+  signal: AbortSignal,
+  loadPage: () => Promise<unknown>,
+): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
     try {
@@ -158,6 +168,9 @@ export async function restoreSession(queryClient: QueryClient, signal: AbortSign
         signal,
         timeoutMs: CHECK_LOGIN_TIMEOUT_MS,
       });
+      // Stored recipes are shown at once.
+      if (isLogIn && hasPrefetchedResponses() && !readOfflineSnapshot())
+        await Promise.race([loadPage(), delay(MAX_PAGE_DELAY_MS)]);
       if (signal.aborted || isSignedInOnline()) return;
       return isLogIn && user ? setUser(user, queryClient) : clearSession(queryClient);
     } catch (error) {

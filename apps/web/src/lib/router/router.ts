@@ -1,7 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { navigation } from '#lib/navigation.ts';
 import { randomId } from '#lib/random-id.ts';
-import { matchRoute, type Route, type RouteMatch } from '#lib/router/match-route.ts';
+import {
+  matchRoute,
+  type Route,
+  type RouteMatch,
+  type RouteParams,
+} from '#lib/router/match-route.ts';
 import { saveScrollPosition } from '#lib/router/scroll-restoration.ts';
 
 export type MetaTag =
@@ -15,6 +21,8 @@ export interface RouteModule {
   /** The title and other meta tags of the page. */
   meta?: () => MetaTag[];
   handle?: { isStatic: boolean };
+  /** Loads the data of the page that the document head has requested. */
+  loadData?: (queryClient: QueryClient, params: RouteParams) => Promise<unknown>;
 }
 
 /** Loads the layouts and the screen of a route, outermost first; at once if they were loaded before. */

@@ -1,0 +1,44 @@
+import { checkLogin } from '@plateful/contract/schemas';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newestRecipesPage } from '#entities/recipe/recipe-queries.ts';
+import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
+import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
+import { buildItemList } from '#testing/build-item-list.ts';
+import { mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
+import { watchForText } from '#testing/watch-for-text.ts';
+
+const soup = buildItem({ _id: 'soup', title: 'Soup' });
+const session = { succeeded: true, isLogIn: true, user: buildUser() };
+const listUrl = toApiUrl(toQueryPath('/items', 'GET_USER_ITEMS', newestRecipesPage));
+
+/** The document head has requested the session and the recipes of the home screen. */
+function prefetch(list: Promise<Response>): void {
+  window.prefetchedResponses = {
+    [toApiUrl(checkLogin.path)]: Promise.resolve(Response.json(session)),
+    [listUrl]: list,
+  };
+}
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
+  server.use(mockSignedIn(), mockRecipeList(soup));
+});
+afterEach(discardPrefetchedResponses);
+
+test('a page is rendered once, with the data that was requested with the session', async () => {
+  const response = buildItemList([soup], newestRecipesPage);
+  prefetch(Promise.resolve(Response.json({ succeeded: true, response })));
+  const wasLoading = watchForText('Loading items...');
+  renderScreen('/app/home');
+  expect(await screen.findByText('Soup')).toBeVisible();
+  expect(wasLoading()).toBe(false);
+});
+
+test('a page whose data takes long is rendered without it', async () => {
+  prefetch(new Promise(() => undefined));
+  renderScreen('/app/home');
+  expect(await screen.findByText('Loading items...')).toBeInTheDocument();
+});
