@@ -73,6 +73,12 @@ export default defineConfig({
               test: /(recipe-load-error|use-document-title|update-recipe|useMutationState|parse-minutes|use-open-question|recipe-sections)\./,
               priority: 1,
             },
+            // What the recipe page shares with cook mode and the trash.
+            {
+              name: 'recipe-view',
+              test: /(use-scaled-recipe|recipe-toolbar|show-update-error|recipe-paths|rotate-ccw|cooking-pot)\./,
+              priority: 1,
+            },
           ],
         },
       },
