@@ -9,8 +9,10 @@ import type { Config } from '#config.ts';
 import type { Feature, FeatureContext, Infrastructure } from '#feature.ts';
 import { createAccountsFeature } from '#features/accounts/feature.ts';
 import { AdminAuditTrail } from '#features/admin/audit-trail.ts';
+import { DailyCounter } from '#features/admin/daily-counter.ts';
 import { createAdminFeature } from '#features/admin/feature.ts';
 import { createLogsFeature } from '#features/logs/feature.ts';
+import type { LogService } from '#features/logs/service.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
 import { createMembershipFeature } from '#features/membership/feature.ts';
 import { findProUntil } from '#features/membership/repository.ts';
@@ -25,12 +27,14 @@ import { countScans, refundScan } from '#features/scanning/repository.ts';
 import type { ScanRecipeStore } from '#features/scanning/service.ts';
 import { createSupportFeature } from '#features/support/feature.ts';
 import type { Db } from '#platform/db/database.ts';
+import { toLoggableError } from '#platform/db/to-loggable-error.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
 import type { JobTask } from '#platform/jobs/job-worker.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
+import type { ScanCounter } from '#ports/scan-counter.ts';
 
 interface AdapterDeps {
   db: Db;
@@ -75,6 +79,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   });
   const scanRecipes = createScanRecipeStore(recipes.services);
   const scanning = createScanningFeature(context, {
+    scanCounter: createScanCounter(context, logs.services.logs),
     photoStore,
     entitlements,
     recipes: scanRecipes,
@@ -136,6 +141,17 @@ function createTimedRecognizer({ recognizer, config: { recognizerTimeoutMs } }: 
   const recognize: Recognizer['recognize'] = (photo, options) =>
     recognizeWithTimeout(recognizer, recognizerTimeoutMs, photo, options);
   return { source: recognizer.source, recognize };
+}
+
+function createScanCounter(context: FeatureContext, logs: Pick<LogService, 'store'>): ScanCounter {
+  const dailyCounter = new DailyCounter(context);
+  return {
+    countScan: (outcome) =>
+      dailyCounter.countScan(outcome).catch(async (error) => {
+        const message = `A scan was not counted: ${toLoggableError(error).message}`;
+        await logs.store({ level: 'error', platform: 'server', message }).catch(() => {});
+      }),
+  };
 }
 
 function mergeTasks(

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { ScanOutcome } from '#ports/scan-outcome.ts';
+import type { ScanOutcome } from '#ports/scan-counter.ts';
 import { incrementDailyCount } from './repository.ts';
 
 /** Counts events per day (UTC) for the statistics. */

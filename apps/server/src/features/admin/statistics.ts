@@ -1,7 +1,7 @@
 import type { AdminStatistics, DailySeries } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import { scanOutcomes } from '#ports/scan-outcome.ts';
+import { scanOutcomes } from '#ports/scan-counter.ts';
 import { countEventsPerDay } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

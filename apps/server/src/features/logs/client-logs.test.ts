@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   browser = app.createBrowser();
+  await vi.waitUntil(() => app.services.securityLog.isIdle, { timeout: 10_000 });
   await app.database.pool.query('truncate log_entries, rate_limits');
 });
 

@@ -4,6 +4,7 @@ import type { ErrorReport } from '#platform/http/error-handler.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import { LogDeduplicator } from './log-deduplicator.ts';
+import { redactText } from './redact-secrets.ts';
 import type { LogService, NewLogEntry } from './service.ts';
 
 const MAX_TRACKED_MESSAGES = 200;
@@ -30,7 +31,9 @@ export function createErrorLog({ logs, logger, clock, dailyLimit }: ErrorLogDeps
     requestId,
     request,
   }: Pick<ErrorReport, 'error' | 'requestId' | 'request'>): void => {
-    const { message, stack } = toLoggableError(error);
+    const loggable = toLoggableError(error);
+    const message = redactText(loggable.message);
+    const stack = redactText(loggable.stack);
     logger.error({ message, stack, requestId }, 'request failed');
     const repeated = deduplicator.record(message, null);
     if (repeated === null) return;

@@ -3,17 +3,26 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
 import { createClientLogStore } from './client-logs.ts';
+import { ErrorNotifier } from './error-notifier.ts';
 import { LogQueries } from './log-queries.ts';
 import { loggerRoutes } from './logger-routes.ts';
+import { findAdminIds } from './repository.ts';
 import { logRoutes } from './routes.ts';
 import { SecurityLog } from './security-log.ts';
 import { LogService } from './service.ts';
 
 export function createLogsFeature(
-  { db, clock, ids, limits, config }: FeatureContext,
+  { db, clock, ids, limits, events, config }: FeatureContext,
   { auditTrail }: { auditTrail: AuditTrail },
 ) {
-  const logs = new LogService({ db, clock, ids });
+  const listAdminIds = () => findAdminIds(db);
+  const errorNotifier = new ErrorNotifier({ events, clock, listAdminIds });
+  const logs = new LogService({
+    db,
+    clock,
+    ids,
+    notifyErrors: (records) => errorNotifier.notify(records),
+  });
   const limiter = new ClientLogLimiter(limits, config.isRateLimitEnabled);
   const storeClientLogs = createClientLogStore({ logs, limiter });
   const queries = new LogQueries({ db, clock });

@@ -1,12 +1,12 @@
-import type { LogFilter, LogList, LogRecord, LogStats } from '@plateful/contract';
+import type { LogFilter, LogList, LogStats } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
+import { presentLogEntry } from './present.ts';
 import {
   type CountedConditions,
   countByLevel,
   type LogConditions,
-  type LogRow,
   listLogEntries,
 } from './repository.ts';
 
@@ -62,23 +62,6 @@ export class LogQueries {
       },
     };
   }
-}
-
-export function presentLogEntry(row: LogRow): LogRecord {
-  return {
-    _id: row.id,
-    level: row.level,
-    message: row.message,
-    platform: row.platform,
-    service: row.service,
-    timestamp: row.timestamp.toISOString(),
-    userId: row.userId,
-    sessionId: row.sessionId,
-    requestId: row.requestId,
-    fileName: row.fileName,
-    context: row.context,
-    stack: row.stack,
-  };
 }
 
 function toConditions({

@@ -1,5 +1,5 @@
-import type { LogList, LogStats } from '@plateful/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LogList, LogRecord, LogStats } from '@plateful/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -292,4 +292,44 @@ it('deletes expired entries in batches, with their counts', async () => {
   expect(await listMessages({})).toEqual(['new']);
   const { rows } = await app.database.pool.query('select sum(count)::int as count from log_counts');
   expect(rows).toEqual([{ count: 1 }]);
+});
+
+describe('connected admins', () => {
+  const getEvents = () => app.publishedEvents.filter(({ event }) => event === 'log:created');
+  const error = { level: 'error', message: 'broken', platform: 'web' } as const;
+
+  it('are told about stored errors, without secrets and long texts', async () => {
+    app.clock.advance(1000);
+    app.publishedEvents.length = 0;
+    const context = { password: 'Basil' };
+    await app.services.logs.store(
+      { ...error, level: 'info' },
+      { ...error, stack: 'x'.repeat(8000), context },
+      { ...error, context: { text: 'x'.repeat(5000) } },
+    );
+    const { rows } = await app.database.pool.query('select id from users where is_admin');
+    await vi.waitUntil(() => getEvents().length === rows.length * 2);
+    expect(new Set(getEvents().map(({ userId }) => userId))).toEqual(
+      new Set(rows.map(({ id }) => id)),
+    );
+    const own = getEvents().filter(({ userId }) => userId === admin.userId);
+    const [first, second] = own.map(({ data }) => (data as { log: LogRecord }).log);
+    const stored = await list({ level: 'error', sortOrder: 'asc' });
+    expect(stored.logs.map(({ _id }) => _id).sort()).toEqual([first?._id, second?._id].sort());
+    expect(first).toMatchObject({ context: { password: '[redacted]' }, stack: 'x'.repeat(2000) });
+    expect(second?.context).toEqual({ isTruncated: true });
+  });
+
+  it('get at most five events a second', async () => {
+    app.clock.advance(1000);
+    app.publishedEvents.length = 0;
+    await app.services.logs.store(...Array(20).fill(error));
+    app.clock.advance(1000);
+    await app.services.logs.store({ ...error, message: 'last' });
+    const isLast = ({ data }: { data: unknown }) =>
+      (data as { log: LogRecord }).log.message === 'last';
+    await vi.waitUntil(() => getEvents().some(isLast));
+    const own = getEvents().filter(({ userId }) => userId === admin.userId);
+    expect(own).toHaveLength(6);
+  });
 });

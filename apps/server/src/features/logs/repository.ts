@@ -1,10 +1,14 @@
 import { inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { logCounts, logEntries } from '#platform/db/schema/log-entries.ts';
+import { users } from '#platform/db/schema/users.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** With a user or words, entries are counted up to this number. */
 export const MAX_COUNTED_ENTRIES = 1000;
+/** A search reads this many entries before it uses the index. */
+const SCANNED_ENTRIES = 4000;
+const MAX_NOTIFIED_ADMINS = 100;
 
 /** Conditions that `log_counts` can answer. */
 export interface CountedConditions {
@@ -118,39 +122,75 @@ function selectPageOfCandidates(candidates: SQL, page: LogPage): SQL {
 /** The first entries in order of time that match. */
 function selectCandidates(conditions: LogConditions, page: LogPage): SQL {
   const { timeDirection } = getSortOrder(page);
-  const { userId, requestId, words } = conditions;
-  const matching = sql`
+  const { userId, requestId } = conditions;
+  const first = sql`order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_COUNTED_ENTRIES}`;
+  if (userId === undefined && requestId === undefined) return selectWordMatches(conditions, page);
+  return sql`
     select id, level, platform, timestamp from log_entries
     where ${joinConditions([
-      ...getGroupConditions(conditions),
-      ...(conditions.from ? [sql`timestamp >= ${toTimestamp(conditions.from)}`] : []),
-      ...(conditions.to ? [sql`timestamp < ${toTimestamp(conditions.to)}`] : []),
       ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
       ...(requestId === undefined ? [] : [sql`request_id = ${requestId}`]),
-      ...words.map(
-        (word) => sql`(message || ' ' || service || ' ' || file_name) ilike ${toPattern(word)}`,
-      ),
-    ])}`;
-  const first = sql`order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_COUNTED_ENTRIES}`;
-  if (userId !== undefined || requestId !== undefined) return sql`${matching} ${first}`;
-  // One day after the other, until there are enough entries. The index finds the words within a day.
+      ...getRangeConditions(conditions),
+      ...getMatchConditions(conditions),
+    ])} ${first}`;
+}
+
+/**
+ * Finds words: common ones among the first entries; rarer ones with the index, one day after the other until there are
+ * enough entries.
+ */
+function selectWordMatches(conditions: LogConditions, page: LogPage): SQL {
+  const { timeDirection } = getSortOrder(page);
+  const { isAscending } = page;
+  const matches = joinConditions(getMatchConditions(conditions));
+  const range = joinConditions(getRangeConditions(conditions));
   return sql`
-    select matching.* from (
-      select generate_series(
-        case when ${page.isAscending} then first else last end,
-        case when ${page.isAscending} then last else first end,
-        case when ${page.isAscending} then 1 else -1 end * interval '1 day'
-      )::date as day
+    with scanned as materialized (
+      select id, level, platform, timestamp
       from (
-        select greatest(min(hour), ${toTimestamp(conditions.from, '-infinity')}) at time zone 'UTC' as first,
-          least(max(hour), ${toTimestamp(conditions.to, 'infinity')}) at time zone 'UTC' as last
-        from log_counts having count(*) > 0
-      ) as range
-    ) as days
-    cross join lateral (
-      ${matching} and (timestamp at time zone 'UTC')::date = day ${first}
-    ) as matching
-    limit ${MAX_COUNTED_ENTRIES}`;
+        select * from log_entries where ${range} order by timestamp ${timeDirection} limit ${SCANNED_ENTRIES}
+      ) as first
+      where ${matches} limit ${MAX_COUNTED_ENTRIES}
+    ),
+    bounds as (
+      select greatest(min(hour), ${toTimestamp(conditions.from, '-infinity')}) at time zone 'UTC' as first,
+        least(max(hour), ${toTimestamp(conditions.to, 'infinity')}) at time zone 'UTC' as last
+      from log_counts having count(*) > 0
+    ),
+    days as (
+      select generate_series(
+        date_trunc('day', case when ${isAscending} then first else last end),
+        date_trunc('day', case when ${isAscending} then last else first end),
+        case when ${isAscending} then 1 else -1 end * interval '1 day'
+      )::date as day from bounds
+    )
+    select * from scanned where (select count(*) from scanned) = ${MAX_COUNTED_ENTRIES}
+    union all (
+      select found.* from days
+      cross join lateral (
+        select id, level, platform, timestamp from log_entries
+        where (timestamp at time zone 'UTC')::date = day and ${range} and ${matches}
+        order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_COUNTED_ENTRIES}
+      ) as found
+      where (select count(*) from scanned) < ${MAX_COUNTED_ENTRIES}
+      limit ${MAX_COUNTED_ENTRIES}
+    )`;
+}
+
+function getRangeConditions({ from, to }: LogConditions): SQL[] {
+  return [
+    ...(from ? [sql`timestamp >= ${toTimestamp(from)}`] : []),
+    ...(to ? [sql`timestamp < ${toTimestamp(to)}`] : []),
+  ];
+}
+
+function getMatchConditions(conditions: LogConditions): SQL[] {
+  return [
+    ...getGroupConditions(conditions),
+    ...conditions.words.map(
+      (word) => sql`(message || ' ' || service || ' ' || file_name) ilike ${toPattern(word)}`,
+    ),
+  ];
 }
 
 /** The counts per hour, level, platform and service. Parts of an hour at the ends are counted directly. */
@@ -212,6 +252,15 @@ function toTimestamp(date: Date | undefined, fallback?: '-infinity' | 'infinity'
 
 function toPattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export async function findAdminIds(db: Db): Promise<string[]> {
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.isAdmin}`)
+    .limit(MAX_NOTIFIED_ADMINS);
+  return admins.map(({ id }) => id);
 }
 
 /**

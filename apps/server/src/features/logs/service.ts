@@ -1,9 +1,12 @@
+import type { LogRecord } from '@plateful/contract';
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { logEntries } from '#platform/db/schema/log-entries.ts';
 import { users } from '#platform/db/schema/users.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
+import { presentLogEntry } from './present.ts';
+import { redactData, redactText } from './redact-secrets.ts';
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 /** A statement that deletes this many entries does not block others for long. */
@@ -24,27 +27,35 @@ export interface NewLogEntry {
   stack?: string;
 }
 
+interface LogServiceDeps {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  /** Tells the admins about stored errors. */
+  notifyErrors: (records: readonly LogRecord[]) => Promise<void>;
+}
+
 /** Stores log entries of browsers and the server for 30 days, for the admin. */
 export class LogService {
-  constructor(private readonly deps: { db: Db; clock: Clock; ids: Ids }) {}
+  constructor(private readonly deps: LogServiceDeps) {}
 
-  /** Stores entries in one statement, with the server's time as their timestamp. */
+  /** Stores entries without secrets in one statement, with the server's time as their timestamp. */
   async store(...entries: readonly NewLogEntry[]): Promise<void> {
-    const { db, clock, ids } = this.deps;
+    const { db, clock, ids, notifyErrors } = this.deps;
     if (entries.length === 0) return;
     const timestamp = clock.now();
+    const rows = entries.map((entry) => toRow(entry, ids.newId(), timestamp));
     await db.insert(logEntries).values(
-      entries.map(({ userId = null, email, ...values }) => {
+      rows.map((row, index) => {
+        const email = entries[index]?.email;
         // The subquery is null for deleted users, whose ids are not kept.
-        const user = userId ? eq(users.id, userId) : email ? eq(users.email, email) : null;
-        return {
-          id: ids.newId(),
-          ...values,
-          userId: user && sql`(select ${users.id} from ${users} where ${user})`,
-          timestamp,
-        };
+        const user = row.userId ? eq(users.id, row.userId) : email ? eq(users.email, email) : null;
+        return { ...row, userId: user && sql`(select ${users.id} from ${users} where ${user})` };
       }),
     );
+    const errors = rows.filter(({ level }) => level === 'error').map(presentLogEntry);
+    // If this fails, the screen shows the entries after a refresh.
+    notifyErrors(errors).catch(() => {});
   }
 
   /** Deletes the entries of a user whose account is being deleted. */
@@ -65,4 +76,23 @@ export class LogService {
       if (rowCount !== DELETE_BATCH_SIZE) return;
     }
   }
+}
+
+function toRow(entry: NewLogEntry, id: string, timestamp: Date): typeof logEntries.$inferSelect {
+  const { level, platform, userId = null, sessionId = null, requestId = null } = entry;
+  const { service = '', message, fileName = '', context = {}, stack = '' } = entry;
+  return {
+    id,
+    level,
+    service: redactText(service),
+    message: redactText(message),
+    platform: redactText(platform),
+    timestamp,
+    userId,
+    sessionId,
+    requestId: requestId && redactText(requestId),
+    fileName: redactText(fileName),
+    context: redactData(context),
+    stack: redactText(stack),
+  };
 }

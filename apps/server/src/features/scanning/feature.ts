@@ -1,5 +1,6 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
+import type { ScanCounter } from '#ports/scan-counter.ts';
 import { scanRoutes } from './routes.ts';
 import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
 import { type ScanRecipeStore, ScanService } from './service.ts';
@@ -9,6 +10,7 @@ const RESERVATION_MARGIN_MS = 60_000;
 const ABANDONED_SCAN_AGE_MS = 60 * 60 * 1000;
 
 interface ScanningFeatureDeps extends Pick<ScanQuotaDeps, 'entitlements'> {
+  scanCounter: ScanCounter;
   photoStore: PhotoStore;
   recipes: ScanRecipeStore;
 }
@@ -23,7 +25,7 @@ export function createScanningFeature(
     textRecognizer,
     config: { recognizerTimeoutMs },
   }: FeatureContext,
-  { entitlements, photoStore, recipes }: ScanningFeatureDeps,
+  { entitlements, scanCounter, photoStore, recipes }: ScanningFeatureDeps,
 ) {
   const reservationTimeoutMs = 2 * recognizerTimeoutMs + RESERVATION_MARGIN_MS;
   const scanQuota = new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
@@ -34,6 +36,7 @@ export function createScanningFeature(
     textRecognizer,
     recognizerTimeoutMs,
     scanQuota,
+    scanCounter,
     recipes,
     photoStore,
   });

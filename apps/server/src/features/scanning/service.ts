@@ -20,6 +20,7 @@ import type {
   TranscribedDraft,
 } from '#ports/recipe-draft.ts';
 import type { Embedding, Recognition, Recognizer } from '#ports/recognizer.ts';
+import type { ScanCounter, ScanOutcome } from '#ports/scan-counter.ts';
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
 import { readRecipePages } from './read-recipe-pages.ts';
 import { recognizeWithTimeout } from './recognize-with-timeout.ts';
@@ -63,6 +64,7 @@ interface ScanServiceDeps {
   /** Time limit of the recognition, and of reading text. */
   recognizerTimeoutMs: number;
   scanQuota: ScanQuota;
+  scanCounter: ScanCounter;
   recipes: ScanRecipeStore;
   photoStore: Pick<
     PhotoStore,
@@ -96,8 +98,23 @@ interface ScanResult {
 export class ScanService {
   constructor(private readonly deps: ScanServiceDeps) {}
 
+  /** Recognizes the photos, stores their recipe and counts how the scan ended. */
+  async scan(request: ScanRequest): Promise<ScanResponse> {
+    const { scanCounter, recognizer } = this.deps;
+    const count = (outcome: ScanOutcome) => scanCounter.countScan(outcome, recognizer.source);
+    try {
+      const response = await this.scanUncounted(request);
+      // For a duplicate, nothing was recognized.
+      if (!response.duplicate) await count(response.isFood ? 'recipe' : 'notFood');
+      return response;
+    } catch (error) {
+      await count(getFailedOutcome(error, request.signal));
+      throw error;
+    }
+  }
+
   /** Uses a credit only if a recipe is stored; in all other cases the credit is released. */
-  async scan(input: ScanRequest): Promise<ScanResponse> {
+  private async scanUncounted(input: ScanRequest): Promise<ScanResponse> {
     const { photoStore } = this.deps;
     const files = input.images.map((image) => photoStore.decodeDataUrl(image));
     const request = { ...input, files };
@@ -308,6 +325,11 @@ export class ScanService {
   private async toDuplicateResponse(ownerId: string, itemId: string): Promise<ScanResponse> {
     return { ...toScanResponse(await this.deps.recipes.get(ownerId, itemId)), duplicate: true };
   }
+}
+
+function getFailedOutcome(error: unknown, { aborted }: AbortSignal): ScanOutcome {
+  if (error instanceof AppError && error.code === 'LIMIT_EXCEEDED') return 'limit';
+  return aborted ? 'canceled' : 'failed';
 }
 
 function toScanResponse(item: Item): ScanResponse {

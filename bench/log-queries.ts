@@ -1,0 +1,194 @@
+// npx tsx bench/log-queries.ts: measures the log screen's queries and Clear All with a million entries in a database of its
+// own. Writes reports/log-queries.md. BENCH_ENTRIES makes a smaller trial run, whose report is only printed.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AdminAuditTrail } from '../apps/server/src/features/admin/audit-trail.ts';
+import { ClearLogs } from '../apps/server/src/features/logs/clear-logs.ts';
+import { LogQueries } from '../apps/server/src/features/logs/log-queries.ts';
+import { LogService } from '../apps/server/src/features/logs/service.ts';
+import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '../apps/server/src/platform/db/migrate-database.ts';
+import { randomIds } from '../apps/server/src/platform/random-ids.ts';
+import { loggerQueries } from '../packages/contract/src/schemas/logger-actions.ts';
+import { computeMedian, computePercentile } from './load/statistics.ts';
+import { HEAVY_USER_ID, REQUEST_ID, seedEntries } from './log-queries/seed-entries.ts';
+
+const reportFile = join(import.meta.dirname, 'reports/log-queries.md');
+const { BENCH_ENTRIES } = process.env;
+const entryCount = Number(BENCH_ENTRIES ?? 1_000_000);
+const REPETITIONS = 20;
+const WARM_UP_REPETITIONS = 5;
+const P95_BUDGET_MS = 50;
+const CLEAR_BUDGET_MS = 5000;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const filters: Readonly<Record<string, object>> = {
+  'no filter': {},
+  'level error': { level: 'error' },
+  'platform server': { platform: 'server' },
+  'service authApi': { service: 'authApi' },
+  'level, platform and service': { level: 'debug', platform: 'client', service: 'otpApi' },
+  'no matching entry': { level: 'debug', service: 'unknown' },
+  'a user': { userId: HEAVY_USER_ID },
+  'a user and a level': { userId: HEAVY_USER_ID, level: 'error' },
+  'seven days': { startDate: daysAgo(20), endDate: daysAgo(13) },
+  'a level in ten minutes': { level: 'info', startDate: daysAgo(10), endDate: daysAgo(9.993) },
+  'search: a word of every entry': { query: 'request' },
+  'search: a word of 10 %': { query: 'timeout' },
+  'search: a word of 1 %': { query: 'payment' },
+  'search: a word of 0.1 %': { query: 'sourdough' },
+  'search: a word of one entry': { query: 'needle' },
+  'search: no entry': { query: 'xylophone' },
+  'search: service and word': { query: 'authApi timeout' },
+  'search: word, level and days': { query: 'payment', level: 'error', startDate: daysAgo(15) },
+  'search: a request id': { query: REQUEST_ID },
+};
+const orders = ['timestamp', 'level', 'platform'].flatMap((sortBy) =>
+  ['desc', 'asc'].map((sortOrder) => ({ sortBy, sortOrder })),
+);
+const pages = [
+  { page: 1, limit: 10 },
+  { page: 1000, limit: 10 },
+  { page: 1000, limit: 100 },
+];
+
+interface Row {
+  name: string;
+  medianMs: number;
+  /** Time on the processor, which other programs on the machine do not change. */
+  medianCpuMs: number;
+  p95CpuMs: number;
+  total: number | string;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'plateful-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+try {
+  await migrateDatabase(postgres.connection);
+  // One connection, whose processor time is measured.
+  const connection = { ...postgres.connection, max: 1, statement_timeout: 0 };
+  const database = openDatabase(connection, console.error);
+  const start = performance.now();
+  await seedEntries(database, entryCount);
+  console.error(`Stored ${entryCount} entries in ${elapsed(start, 1000)} s.`);
+  const report = await runBenchmark(database);
+  console.log(report);
+  if (BENCH_ENTRIES === undefined) await writeFile(reportFile, report);
+  await database.close();
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function runBenchmark(database: Database): Promise<string> {
+  const deps = { db: database.db, clock: { now: () => new Date() }, ids: randomIds };
+  const queries = new LogQueries(deps);
+  const backend = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const measure = createMeter(backend.rows[0]?.pid ?? 0);
+  const rows: Row[] = [];
+  for (const [name, filter] of Object.entries(filters)) {
+    for (const page of pages) {
+      const samples: Row[] = [];
+      for (const order of orders) {
+        const payload = loggerQueries.getLogs.payload.parse({ ...filter, ...page, ...order });
+        samples.push(
+          await measure('', async () => (await queries.list(payload)).pagination.totalCount),
+        );
+      }
+      const slowest = samples.reduce((a, b) => (a.p95CpuMs > b.p95CpuMs ? a : b));
+      rows.push({ ...slowest, name: `${name}; page ${page.page} of ${page.limit}` });
+      console.error(formatRow(rows.at(-1) as Row));
+    }
+  }
+  rows.push(
+    await measure('statistics', async () =>
+      JSON.stringify((await queries.getStats({})).levelStats),
+    ),
+  );
+  const writer = openDatabase(postgres.connection, console.error);
+  const clearing = await measureClearing(writer, deps);
+  await writer.close();
+  if (rows.some(({ p95CpuMs }) => p95CpuMs > P95_BUDGET_MS)) process.exitCode = 1;
+  return [
+    '# Log queries',
+    '',
+    `${entryCount.toLocaleString('en')} entries of 29 days. Each row is the slowest of six orders (time, level and platform, ascending and descending), measured ${REPETITIONS} times, one call after the other. The times include this process and the database's; processor time is what a call takes on an idle machine. Budget: p95 ≤ ${P95_BUDGET_MS} ms.`,
+    '',
+    '| query | median of processor time (ms) | p95 of processor time (ms) | median (ms) | entries found |',
+    '|---|---:|---:|---:|---:|',
+    ...rows.map(formatRow),
+    '',
+    clearing,
+    '',
+  ].join('\n');
+}
+
+/** @param databasePid the process of the database connection */
+function createMeter(databasePid: number) {
+  return async (name: string, work: () => Promise<number | string>): Promise<Row> => {
+    const times: number[] = [];
+    const cpuTimes: number[] = [];
+    let total: number | string = 0;
+    for (let index = 0; index < WARM_UP_REPETITIONS + REPETITIONS; index++) {
+      const [start, cpuStart] = [performance.now(), await readCpuMs(databasePid)];
+      total = await work();
+      if (index < WARM_UP_REPETITIONS) continue;
+      times.push(performance.now() - start);
+      cpuTimes.push((await readCpuMs(databasePid)) - cpuStart);
+    }
+    return {
+      name,
+      medianMs: computeMedian(times),
+      medianCpuMs: computeMedian(cpuTimes),
+      p95CpuMs: computePercentile(cpuTimes, 95),
+      total,
+    };
+  };
+}
+
+/** The processor time of this process and of the database connection. */
+async function readCpuMs(databasePid: number): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  const [nanoseconds] = (await readFile(`/proc/${databasePid}/schedstat`, 'utf8')).split(' ');
+  return (user + system) / 1000 + Number(nanoseconds) / 1_000_000;
+}
+
+/** Stores entries while the log is cleared, and measures how long they wait. */
+async function measureClearing(
+  { db, pool }: Database,
+  deps: ConstructorParameters<typeof AdminAuditTrail>[0],
+): Promise<string> {
+  const clearLogs = new ClearLogs({ db: deps.db, auditTrail: new AdminAuditTrail(deps) });
+  const logs = new LogService({ ...deps, db, notifyErrors: async () => {} });
+  const entry = { level: 'info', message: 'stored while clearing', platform: 'server' } as const;
+  const waits: number[] = [];
+  let isCleared = false;
+  const writing = (async () => {
+    while (!isCleared) {
+      const start = performance.now();
+      await logs.store(entry);
+      waits.push(performance.now() - start);
+    }
+  })();
+  const start = performance.now();
+  const admin = { userId: HEAVY_USER_ID, sessionId: '', isAdmin: true, isPro: true };
+  const deleted = await clearLogs.clear({ ...admin, authenticatedAt: new Date() }, 'bench');
+  const duration = performance.now() - start;
+  isCleared = true;
+  await writing;
+  const { rows } = await pool.query<{ count: string }>('select count(*) from log_entries');
+  if (Number(rows[0]?.count) > waits.length) process.exitCode = 1;
+  if (duration > CLEAR_BUDGET_MS) process.exitCode = 1;
+  return `Clear All deleted ${deleted} entries in ${duration.toFixed(0)} ms (budget: ${CLEAR_BUDGET_MS} ms); entries stored meanwhile waited at most ${Math.max(...waits).toFixed(0)} ms.`;
+}
+
+function formatRow({ name, medianMs, medianCpuMs, p95CpuMs, total }: Row): string {
+  const times = [medianCpuMs, p95CpuMs, medianMs].map((time) => time.toFixed(1));
+  return `| ${[name, ...times, total].join(' | ')} |`;
+}
+
+function elapsed(start: number, unit: number): string {
+  return ((performance.now() - start) / unit).toFixed(0);
+}
