@@ -30,6 +30,7 @@ import { RouteBinder } from '#platform/http/route-binder.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { setZodErrorMap } from '#platform/http/set-zod-error-map.ts';
 import { registerWebApp, type WebApp } from '#platform/http/web-app.ts';
+import { registerMetricsRoute } from '#platform/metrics/metrics-route.ts';
 import { AccountRateLimiter } from '#platform/rate-limits/account-rate-limiter.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
@@ -99,6 +100,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await registerOpenApiRoutes(app);
   app.after(() => registerRoutes(app, deps, authenticate));
+  services.metrics.observeRequests(app);
+  const { metricsToken: token, trustProxy } = config;
+  registerMetricsRoute(app, services.metrics, { token, trustProxy });
   registerHealthRoutes(app, {
     database: () => infrastructure.database.pool.query('select 1'),
     migrations: () => isDatabaseMigrated(infrastructure.database.pool),

@@ -57,6 +57,7 @@ const environmentSchema = z
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
+    METRICS_TOKEN: z.string().min(16).optional(),
     TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   })
   .strip();
@@ -108,6 +109,8 @@ export function readConfig(environment: Environment, workingDirectory = process.
     storageBytesPerAccount: values.STORAGE_MB_PER_ACCOUNT * 1024 ** 2,
     isRateLimitEnabled: values.RATE_LIMIT === 'on',
     logLevel: values.LOG_LEVEL,
+    /** Null: metrics are available on this machine only. */
+    metricsToken: values.METRICS_TOKEN ?? null,
     trustProxy: values.TRUST_PROXY === 'on',
   });
 }

@@ -30,6 +30,7 @@ import type { Db } from '#platform/db/database.ts';
 import { toLoggableError } from '#platform/db/to-loggable-error.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
 import type { JobTask } from '#platform/jobs/job-worker.ts';
+import { Metrics } from '#platform/metrics/metrics.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -66,6 +67,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const { limits } = context;
   const entitlements = createEntitlements(context);
 
+  const metrics = new Metrics(context.database.pool);
   const auditTrail = new AdminAuditTrail(context);
   const logs = createLogsFeature(context, { auditTrail });
   const photos = createPhotosFeature(context);
@@ -79,7 +81,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   });
   const scanRecipes = createScanRecipeStore(recipes.services);
   const scanning = createScanningFeature(context, {
-    scanCounter: createScanCounter(context, logs.services.logs),
+    scanCounter: createScanCounter(context, metrics, logs.services.logs),
     photoStore,
     entitlements,
     recipes: scanRecipes,
@@ -110,6 +112,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     /** The services that the server itself and tests use. */
     services: {
       limits,
+      metrics,
       ...logs.services,
       ...photos.services,
       ...accounts.services,
@@ -143,14 +146,20 @@ function createTimedRecognizer({ recognizer, config: { recognizerTimeoutMs } }: 
   return { source: recognizer.source, recognize };
 }
 
-function createScanCounter(context: FeatureContext, logs: Pick<LogService, 'store'>): ScanCounter {
+function createScanCounter(
+  context: FeatureContext,
+  metrics: Metrics,
+  logs: Pick<LogService, 'store'>,
+): ScanCounter {
   const dailyCounter = new DailyCounter(context);
   return {
-    countScan: (outcome) =>
-      dailyCounter.countScan(outcome).catch(async (error) => {
+    countScan: async (outcome, source) => {
+      metrics.countScan(outcome, source);
+      await dailyCounter.countScan(outcome).catch(async (error) => {
         const message = `A scan was not counted: ${toLoggableError(error).message}`;
         await logs.store({ level: 'error', platform: 'server', message }).catch(() => {});
-      }),
+      });
+    },
   };
 }
 

@@ -99,6 +99,7 @@ async function openServer(
   });
   realtime.attach(app.server);
   await realtime.listen();
+  services.metrics.observeProcess(() => realtime.connections.size);
   const jobWorker = startJobWorker({
     pool: database.pool,
     tasks: jobs.jobTasks,

@@ -125,7 +125,7 @@ function send(
   });
 }
 
-it('a secret in any field of any call is in no log, error response or email', async () => {
+it('a secret in any field of any call is in no log, metric, error response or email', async () => {
   const errors: string[] = [];
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -143,7 +143,9 @@ it('a secret in any field of any call is in no log, error response or email', as
   const { rows } = await app.database.pool.query('select * from log_entries');
   const redacted = rows.filter((row) => JSON.stringify(row).includes('[redacted]'));
   expect(redacted.length).toBeGreaterThan(2);
-  for (const text of [...errors, ...printed, ...rows.map((row) => JSON.stringify(row))]) {
+  const { body: metrics } = await app.fastify.inject('/metrics');
+  expect(metrics).toContain('plateful_http_request_duration_seconds');
+  for (const text of [metrics, ...errors, ...printed, ...rows.map((row) => JSON.stringify(row))]) {
     for (const secret of [CANARY, CANARY.slice(8), CANARY_CARD]) expect(text).not.toContain(secret);
   }
 }, 120_000);

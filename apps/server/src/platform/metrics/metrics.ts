@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const PREFIX = 'plateful_';
+/** Upper limits in seconds: from a cached list to a slow recognition. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** Anyone can send any method to a URL that does not exist. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** The metrics of this process. Labels have a limited number of values: never URLs, ids or texts of clients. */
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly requestDuration = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'Time from a request to the end of its response, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [this.registry],
+  });
+  private readonly scans = new Counter({
+    name: `${PREFIX}scans_total`,
+    help: 'Completed scans by outcome and recognizer',
+    labelNames: ['outcome', 'provider'],
+    registers: [this.registry],
+  });
+  private running: Promise<string> | null = null;
+
+  constructor(pool: pg.Pool) {
+    this.registerPool(pool);
+    this.registerJobs(pool);
+  }
+
+  countScan(outcome: string, provider: string): void {
+    this.scans.inc({ outcome, provider });
+  }
+
+  /** Measures all requests of a server. */
+  observeRequests(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const labels = { ...getRouteLabels(request), status: reply.statusCode };
+      this.requestDuration.observe(labels, reply.elapsedTime / 1000);
+    });
+  }
+
+  observeSockets(countSockets: () => number): void {
+    const gauge = this.createGauge('sockets', 'Open sockets', () => gauge.set(countSockets()));
+  }
+
+  /** Adds processor time, memory, event loop delay, garbage collection and sockets. Once per process. */
+  observeProcess(countSockets: () => number): void {
+    collectDefaultMetrics({ register: this.registry });
+    this.observeSockets(countSockets);
+  }
+
+  /** All metrics as text. Concurrent calls share one result. */
+  read(): Promise<string> {
+    this.running ??= this.registry.metrics().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private registerPool(pool: pg.Pool): void {
+    const help = 'Database connections of this process, and calls that wait for one';
+    const gauge = this.createGauge('database_connections', help, () => {
+      gauge.set({ state: 'active' }, pool.totalCount - pool.idleCount);
+      gauge.set({ state: 'idle' }, pool.idleCount);
+      gauge.set({ state: 'waiting' }, pool.waitingCount);
+    });
+  }
+
+  private registerJobs(pool: pg.Pool): void {
+    const help = 'Jobs of all processes: due ones, and those that have failed too often';
+    const gauge = this.createGauge('jobs', help, async () => {
+      gauge.reset();
+      // Without a database, the other metrics are still available.
+      const counts = await countJobs(pool).catch(() => null);
+      if (!counts) return;
+      gauge.set({ state: 'waiting' }, counts.waiting);
+      gauge.set({ state: 'failed' }, counts.failed);
+    });
+  }
+
+  private createGauge(name: string, help: string, collect: () => void | Promise<void>) {
+    const labelNames = name === 'sockets' ? [] : ['state'];
+    return new Gauge({
+      name: PREFIX + name,
+      help,
+      labelNames,
+      collect,
+      registers: [this.registry],
+    });
+  }
+}
+
+function getRouteLabels({ method, routeOptions }: FastifyRequest) {
+  const { url: route = 'none' } = routeOptions;
+  return { method: METHODS.has(method) ? method : 'other', route };
+}
+
+async function countJobs(pool: pg.Pool): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await pool.query<{ waiting: number; failed: number }>(`
+    select count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
+      count(*) filter (where attempts >= max_attempts)::int as failed
+    from graphile_worker.jobs`);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
