@@ -1,47 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomIds } from '#platform/random-ids.ts';
 import {
-  type Checkout,
-  type CustomerRecord,
   type PaymentGateway,
   type PlanTerms,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
-
-/** A gateway under test, and what happens outside of our server. */
-export interface PaymentGatewayUnderTest {
-  gateway: PaymentGateway;
-  /** Confirms a payment with a test card, as the browser does. */
-  pay(customerId: string, clientSecret: string, card: TestCard): Promise<unknown>;
-  /** Sets the clock of the gateway. It starts at `START`. */
-  advanceTo(time: Date): void | Promise<void>;
-  close(): Promise<void>;
-}
-
-/** What the number of the card makes the bank do. */
-export interface TestCard {
-  number: string;
-  /** Whether the user approves the confirmation step, if there is one. */
-  isApproved?: boolean;
-}
-
-export const START = new Date('2026-03-14T12:00:00Z');
-export const MONTHLY = { planId: 1, name: 'Monthly', amountCents: 999, currency: 'usd', months: 1 };
-const YEARLY = { planId: 3, name: 'Yearly', amountCents: 8999, currency: 'usd', months: 12 };
-
-export const goodCard = { number: '4242424242424242' };
-const otherGoodCard = { number: '5555555555554444' };
-const declinedCard = { number: '4000000000000002' };
-export const cardWithoutRenewals = { number: '4000000000000341' };
-const cardWithConfirmation = { number: '4000002760003184' };
-
-interface GatewayTest extends PaymentGatewayUnderTest {
-  customerId: string;
-  startPurchase(plan?: PlanTerms, requestKey?: string): Promise<Checkout>;
-  /** Starts and pays a subscription. */
-  buy(plan?: PlanTerms, card?: TestCard): Promise<Checkout>;
-  read(): Promise<CustomerRecord>;
-}
+import {
+  type CreateTest,
+  cardWithConfirmation,
+  cardWithoutRenewals,
+  declinedCard,
+  type GatewayTest,
+  goodCard,
+  MONTHLY,
+  type PaymentGatewayUnderTest,
+  START,
+  YEARLY,
+} from './payment-gateway-under-test.ts';
+import { testPaymentMethods } from './payment-method-conformance.ts';
 
 /** Tests that every payment gateway must pass. `createSubject` returns an empty one. */
 export function testPaymentGatewayConformance(
@@ -81,8 +57,6 @@ export function testPaymentGatewayConformance(
     testPaymentMethods(createCustomer);
   });
 }
-
-type CreateTest = () => Promise<GatewayTest>;
 
 function testCustomers(getGateway: () => PaymentGateway): void {
   it('creates a customer once per user', async () => {
@@ -318,78 +292,5 @@ function testEnds(createCustomer: CreateTest): void {
     const rest = await read().catch((error: unknown) => error);
     const nothing = { subscriptions: [], invoices: [] };
     expect([nothing, new UnknownCustomerError(customerId)]).toContainEqual(rest);
-  });
-}
-
-function testPaymentMethods(createCustomer: CreateTest): void {
-  it('saves the card of a payment, which pays for the renewals', async () => {
-    const { gateway, customerId, buy } = await createCustomer();
-    expect(await gateway.listPaymentMethods(customerId)).toEqual([]);
-    await buy(MONTHLY, goodCard);
-    expect(await gateway.listPaymentMethods(customerId)).toEqual([
-      {
-        paymentMethodId: expect.any(String),
-        brand: 'visa',
-        last4: '4242',
-        expMonth: 12,
-        expYear: 2040,
-        isDefault: true,
-      },
-    ]);
-  });
-
-  /** Two saved cards: one whose renewals fail, and the one that pays for the running subscription. */
-  async function createCustomerWithTwoCards() {
-    const test = await createCustomer();
-    const first = await test.buy(MONTHLY, cardWithoutRenewals);
-    await test.gateway.endSubscription(first.subscriptionId);
-    const { subscriptionId } = await test.buy(MONTHLY, otherGoodCard);
-    const cards = await test.gateway.listPaymentMethods(test.customerId);
-    const findId = (end: string) => cards.find(({ last4 }) => last4 === end)?.paymentMethodId ?? '';
-    const listDefaults = async () =>
-      (await test.gateway.listPaymentMethods(test.customerId))
-        .filter(({ isDefault }) => isDefault)
-        .map(({ last4 }) => last4);
-    return { ...test, subscriptionId, badId: findId('0341'), goodId: findId('4444'), listDefaults };
-  }
-
-  it('charges the card that was chosen', async () => {
-    const test = await createCustomerWithTwoCards();
-    const { gateway, customerId, badId, goodId, listDefaults, read } = test;
-    expect(await listDefaults()).toEqual(['4444']);
-    await gateway.setDefaultPaymentMethod(customerId, badId);
-    expect(await listDefaults()).toEqual(['0341']);
-    await test.advanceTo(new Date('2026-04-15T11:00:00Z'));
-    expect((await read()).subscriptions).toMatchObject([{ status: 'past_due' }, {}]);
-    await gateway.setDefaultPaymentMethod(customerId, goodId);
-    expect((await read()).subscriptions).toMatchObject([{ status: 'active' }, {}]);
-  });
-
-  it('keeps a renewal open when the chosen card is declined', async () => {
-    const { gateway, customerId, badId, read, advanceTo } = await createCustomerWithTwoCards();
-    await gateway.setDefaultPaymentMethod(customerId, badId);
-    await advanceTo(new Date('2026-04-15T11:00:00Z'));
-    await gateway.setDefaultPaymentMethod(customerId, badId);
-    expect((await read()).subscriptions).toMatchObject([{ status: 'past_due' }, {}]);
-  });
-
-  it('removes a card', async () => {
-    const { gateway, customerId, badId } = await createCustomerWithTwoCards();
-    await gateway.removePaymentMethod(customerId, badId);
-    await gateway.removePaymentMethod(customerId, badId);
-    const list = await gateway.listPaymentMethods(customerId);
-    expect(list).toMatchObject([{ last4: '4444', isDefault: true }]);
-  });
-
-  it("neither chooses nor removes another customer's card", async () => {
-    const { gateway, customerId, badId, goodId, listDefaults } = await createCustomerWithTwoCards();
-    const other = await createCustomer();
-    for (const id of [badId, goodId, 'pm_unknown']) {
-      await gateway.setDefaultPaymentMethod(other.customerId, id);
-      await gateway.removePaymentMethod(other.customerId, id);
-    }
-    expect(await gateway.listPaymentMethods(other.customerId)).toEqual([]);
-    expect(await gateway.listPaymentMethods(customerId)).toHaveLength(2);
-    expect(await listDefaults()).toEqual(['4444']);
   });
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
-import { MONTHLY } from '#testing/conformance/payment-gateway-conformance.ts';
+import { MONTHLY } from '#testing/conformance/payment-gateway-under-test.ts';
 import {
   type FakeStripeServer,
   fakeStripeKeys,
@@ -98,6 +98,18 @@ describe('a failing provider', () => {
     await Promise.all(operations);
     expect(refusals).toHaveLength(6);
   });
+});
+
+it('ends the other requests of an operation when one fails', async () => {
+  const { fake, gateway } = await startStripe();
+  const endedPaths: string[] = [];
+  fake.failWith((response, request) => {
+    const path = request.url?.split('?')[0] ?? '';
+    if (path === '/v1/charges') response.writeHead(400).end('{"error":{"message":"no"}}');
+    else response.once('close', () => endedPaths.push(path));
+  });
+  await catchError(gateway.readCustomer('cus_1'));
+  await expect.poll(() => endedPaths.toSorted()).toEqual(['/v1/invoices', '/v1/subscriptions']);
 });
 
 it('creates one customer and one subscription when responses get lost', async () => {

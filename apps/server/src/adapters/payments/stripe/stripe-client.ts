@@ -66,6 +66,8 @@ export class StripeClient {
       throw toGatewayError(error);
     } finally {
       clearTimeout(timer);
+      // Ends the other requests of a failed operation.
+      controller.abort();
     }
   }
 

@@ -248,8 +248,10 @@ function toGatewayInvoice(
   );
   const status = toInvoiceStatus(invoice, ownCharges);
   if (!subscriptionId || !status) return null;
-  // The invoice's own period is the previous one.
-  const period = invoice.lines.data.at(-1)?.period;
+  // The invoice's own period is the previous one. After a change of the plan, there are lines for parts of it.
+  const [period] = invoice.lines.data
+    .map((line) => line.period)
+    .toSorted((a, b) => b.end.getTime() - a.end.getTime());
   return {
     invoiceId: invoice.id,
     number: invoice.number ?? invoice.id,

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { InvalidWebhookError, PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
+import { testPaymentGatewayConformance } from '#testing/conformance/payment-gateway-conformance.ts';
 import {
   cardWithoutRenewals,
   goodCard,
   MONTHLY,
   START,
-  testPaymentGatewayConformance,
-} from '#testing/conformance/payment-gateway-conformance.ts';
+} from '#testing/conformance/payment-gateway-under-test.ts';
 import {
   type FakeStripeEvent,
   type FakeStripeServer,
@@ -146,6 +146,19 @@ describe('the data of a customer', () => {
     const { customerId, invoiceId } = await buy();
     fake.override(invoiceId, { status: 'draft' });
     expect((await gateway.readCustomer(customerId)).invoices).toEqual([]);
+  });
+
+  it('have the whole period of an invoice with lines for parts of it', async () => {
+    const { customerId, invoiceId } = await buy();
+    const day = (number: number) => Date.parse(`2026-04-${number}T12:00:00Z`) / 1000;
+    const periods = [
+      { start: day(14), end: day(20) },
+      { start: day(20), end: day(30) },
+      { start: day(16), end: day(20) },
+    ];
+    fake.override(invoiceId, { lines: { data: periods.map((period) => ({ period })) } });
+    const { invoices } = await gateway.readCustomer(customerId);
+    expect(invoices).toMatchObject([{ periodEnd: new Date('2026-04-30T12:00:00Z') }]);
   });
 
   it('are read in several pages', async () => {

@@ -208,6 +208,7 @@ export class StripePaymentGateway implements PaymentGateway {
         expand: ['data.latest_invoice'],
       });
       for (const { id, status, latest_invoice } of subscriptions.data) {
+        if (toSubscriptionStatus(status) === 'incomplete') continue;
         await stripe.subscriptions.update(id, { default_payment_method: paymentMethodId });
         if (toSubscriptionStatus(status) !== 'past_due') continue;
         if (typeof latest_invoice !== 'object' || !latest_invoice?.id) continue;

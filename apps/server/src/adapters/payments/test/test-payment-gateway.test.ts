@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testPaymentCustomers } from '#platform/db/schema/membership.ts';
 import { randomIds } from '#platform/random-ids.ts';
-import {
-  MONTHLY,
-  testPaymentGatewayConformance,
-} from '#testing/conformance/payment-gateway-conformance.ts';
+import { testPaymentGatewayConformance } from '#testing/conformance/payment-gateway-conformance.ts';
+import { MONTHLY } from '#testing/conformance/payment-gateway-under-test.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { type CustomerDocument, customerDocumentSchema } from './customer-document.ts';

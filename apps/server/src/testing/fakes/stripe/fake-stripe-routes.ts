@@ -125,8 +125,8 @@ function createSubscriptionRoutes(
     },
     'POST /subscriptions/:id': (id, form) => {
       const { customer, subscription } = account.findSubscription(id);
-      if (subscription.status === 'ended') {
-        throw new FakeStripeError(400, 'invalid', 'A canceled subscription cannot be updated.');
+      if (subscription.status === 'ended' || subscription.status === 'incomplete') {
+        throw new FakeStripeError(400, 'invalid', 'This subscription cannot be updated.');
       }
       const cancelAtPeriodEnd = getText(form, 'cancel_at_period_end');
       if (cancelAtPeriodEnd) subscription.cancelAtPeriodEnd = cancelAtPeriodEnd === 'true';

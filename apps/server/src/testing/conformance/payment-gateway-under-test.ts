@@ -1,0 +1,44 @@
+import type {
+  Checkout,
+  CustomerRecord,
+  PaymentGateway,
+  PlanTerms,
+} from '#ports/payment-gateway.ts';
+
+/** A gateway under test, and what happens outside of our server. */
+export interface PaymentGatewayUnderTest {
+  gateway: PaymentGateway;
+  /** Confirms a payment with a test card, as the browser does. */
+  pay(customerId: string, clientSecret: string, card: TestCard): Promise<unknown>;
+  /** Sets the clock of the gateway. It starts at `START`. */
+  advanceTo(time: Date): void | Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the number of the card makes the bank do. */
+export interface TestCard {
+  number: string;
+  /** Whether the user approves the confirmation step, if there is one. */
+  isApproved?: boolean;
+}
+
+export const START = new Date('2026-03-14T12:00:00Z');
+export const MONTHLY = { planId: 1, name: 'Monthly', amountCents: 999, currency: 'usd', months: 1 };
+export const YEARLY = { planId: 3, name: 'Yearly', amountCents: 8999, currency: 'usd', months: 12 };
+
+export const goodCard = { number: '4242424242424242' };
+export const otherGoodCard = { number: '5555555555554444' };
+export const declinedCard = { number: '4000000000000002' };
+export const cardWithoutRenewals = { number: '4000000000000341' };
+export const cardWithConfirmation = { number: '4000002760003184' };
+
+/** A gateway with a customer. */
+export interface GatewayTest extends PaymentGatewayUnderTest {
+  customerId: string;
+  startPurchase(plan?: PlanTerms, requestKey?: string): Promise<Checkout>;
+  /** Starts and pays a subscription. */
+  buy(plan?: PlanTerms, card?: TestCard): Promise<Checkout>;
+  read(): Promise<CustomerRecord>;
+}
+
+export type CreateTest = () => Promise<GatewayTest>;
