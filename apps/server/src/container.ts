@@ -72,19 +72,21 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const logs = createLogsFeature(context, { auditTrail });
   const photos = createPhotosFeature(context);
   const photoStore = photos.services.photos;
-  const accounts = createAccountsFeature(context, { ...logs.services, photoStore });
+  const membershipDeps = { entitlements, auditTrail, ...logs.services };
+  const membership = createMembershipFeature(context, membershipDeps);
+  const accountDeps = { ...logs.services, ...membership.services, photoStore };
+  const accounts = createAccountsFeature(context, accountDeps);
   const recipes = createRecipesFeature(context, {
     photoStore,
     entitlements,
     recognizer: createTimedRecognizer(context),
     refundScan,
   });
-  const scanRecipes = createScanRecipeStore(recipes.services);
   const scanning = createScanningFeature(context, {
     scanCounter: createScanCounter(context, metrics, logs.services.logs),
     photoStore,
     entitlements,
-    recipes: scanRecipes,
+    recipes: createScanRecipeStore(recipes.services),
   });
   const profiles = createProfilesFeature(context, {
     photoStore,
@@ -92,23 +94,17 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     sessions: accounts.services.sessions,
     recipes: recipes.services.recipes,
     replacedVersions: recipes.services.confirmRecognition,
-  });
-  const membership = createMembershipFeature(context, {
-    entitlements,
-    auditTrail,
-    ...logs.services,
+    memberships: membership.services.membershipQueries,
   });
   const support = createSupportFeature(context);
   const admin = createAdminFeature(context, { auditTrail, users: profiles.services.profiles });
   const features: Feature[] = [
     ...[logs, photos, accounts, recipes, scanning, profiles, membership, support, admin],
   ];
-  const rateLimitTasks = { 'delete-expired-rate-limits': () => limits.deleteExpired() };
 
   return {
     features,
-    jobTasks: mergeTasks(features.map(({ jobTasks }) => jobTasks)),
-    hourlyTasks: mergeTasks([...features.map(({ hourlyTasks }) => hourlyTasks), rateLimitTasks]),
+    ...collectTasks(features, limits),
     /** The services that the server itself and tests use. */
     services: {
       limits,
@@ -121,6 +117,14 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
       ...membership.services,
       ...support.services,
     },
+  };
+}
+
+function collectTasks(features: readonly Feature[], limits: RateLimitStore) {
+  const rateLimitTasks = { 'delete-expired-rate-limits': () => limits.deleteExpired() };
+  return {
+    jobTasks: mergeTasks(features.map(({ jobTasks }) => jobTasks)),
+    hourlyTasks: mergeTasks([...features.map(({ hourlyTasks }) => hourlyTasks), rateLimitTasks]),
   };
 }
 

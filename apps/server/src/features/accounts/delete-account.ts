@@ -14,19 +14,23 @@ export interface DeleteAccountDeps {
   emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
   photoStore: Pick<PhotoStore, 'deleteAllByOwner'>;
   logs: { deleteUserEntries(tx: Tx, userId: string): Promise<void> };
+  customerDeletion: { prepare(tx: Tx, userId: string): Promise<void> };
 }
 
 /**
  * Deletes an account with all its data. The rows are deleted in one transaction, the photo files after it. If the
- * process stops in between, the sweep of orphaned photos deletes the files.
+ * process stops in between, the sweep of orphaned photos deletes the files. A job ends the membership at the payment
+ * provider.
  */
 export class DeleteAccount {
   constructor(private readonly deps: DeleteAccountDeps) {}
 
   /** @throws AppError LAST_ADMIN when no other admin exists */
   async delete(userId: string): Promise<void> {
-    const { db, sessions, loginThrottle, emailQueue, photoStore, logs } = this.deps;
+    const { db, sessions, loginThrottle, emailQueue, photoStore, logs, customerDeletion } =
+      this.deps;
     const deleted = await db.transaction(async (tx) => {
+      await customerDeletion.prepare(tx, userId);
       await assertNotLastAdmin(tx, userId);
       const endedSessionIds = await sessions.endAllForUser(tx, userId);
       // Foreign keys delete recipes and scans with their owner.

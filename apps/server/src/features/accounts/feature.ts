@@ -20,7 +20,8 @@ import { sessionRoutes } from './session-routes.ts';
 import { SessionService, type SessionServiceDeps } from './session-service.ts';
 import { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
 
-interface AccountsFeatureDeps extends Pick<DeleteAccountDeps, 'photoStore' | 'logs'> {
+interface AccountsFeatureDeps
+  extends Pick<DeleteAccountDeps, 'photoStore' | 'logs' | 'customerDeletion'> {
   securityLog: { recordTokenReuse: NonNullable<SessionServiceDeps['onTokenReuse']> };
 }
 
@@ -45,7 +46,7 @@ export function createAccountsFeature(context: FeatureContext, deps: AccountsFea
 
 function createServices(
   { db, clock, ids, events, identity, mailer, limits, publicUrl, config }: FeatureContext,
-  { photoStore, logs, securityLog }: AccountsFeatureDeps,
+  { photoStore, logs, customerDeletion, securityLog }: AccountsFeatureDeps,
 ) {
   const sessions = new SessionService({
     db,
@@ -78,7 +79,7 @@ function createServices(
     knownDevices: commonDeps.knownDevices,
     emailJobHandler: new EmailJobHandler({ db, mailer, codes, publicUrl }),
     accounts: new AccountService({ ...commonDeps, codes: codes.registration }),
-    accountDeletion: new DeleteAccount({ ...commonDeps, photoStore, logs }),
+    accountDeletion: new DeleteAccount({ ...commonDeps, photoStore, logs, customerDeletion }),
     passwordChange: new PasswordChange({
       ...commonDeps,
       passwordChangeThrottle: new LoginThrottle(limits, 'password-change'),

@@ -2,6 +2,7 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { Cancellation } from './cancellation.ts';
 import { CardEvents } from './card-events.ts';
+import { CUSTOMER_DELETION_TASK, CustomerDeletion } from './customer-deletion.ts';
 import { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
 import { MEMBERSHIP_EVENT_TASK, MembershipChanges } from './membership-changes.ts';
@@ -48,6 +49,7 @@ export function createMembershipFeature(
     paymentMethods: new PaymentMethods(deps),
     testPayments: new TestPayments({ db, gateway, syncJobs }),
   };
+  const customerDeletion = new CustomerDeletion({ gateway });
   const webhooks = {
     cardEvents: new CardEvents({ db, clock, gateway, syncJobs }),
     storeEvents: new StoreEvents({
@@ -61,7 +63,11 @@ export function createMembershipFeature(
       : null,
   };
   return {
-    services: { membershipSyncJobs: syncJobs },
+    services: {
+      membershipQueries: services.queries,
+      membershipSyncJobs: syncJobs,
+      customerDeletion,
+    },
     registerRoutes(bind) {
       webhookRoutes(bind, webhooks);
       membershipRoutes(bind, {
@@ -74,6 +80,7 @@ export function createMembershipFeature(
       [MEMBERSHIP_EVENT_TASK]: (payload) => changes.publish(payload),
       [MEMBERSHIP_EMAIL_TASK]: (payload) => emails.send(payload),
       [MEMBERSHIP_SYNC_TASK]: (payload) => syncJobs.run(payload),
+      [CUSTOMER_DELETION_TASK]: (payload) => customerDeletion.run(payload),
       [RECONCILE_TASK]: (payload) => syncJobs.reconcile(payload),
     },
     hourlyTasks: {

@@ -13,6 +13,11 @@ const MAX_CLOCK_DIFFERENCE_MS = 2000;
 
 const jobSchema = z.object({ userId: z.uuid() });
 
+/** The key of the job that runs when Pro ends. */
+export function getMembershipEndJobKey(userId: string): string {
+  return `membership-end:${userId}`;
+}
+
 interface MembershipChangesDeps {
   db: Db;
   clock: Clock;
@@ -29,7 +34,7 @@ export class MembershipChanges {
     const job = { name: MEMBERSHIP_EVENT_TASK, payload: { userId } };
     await enqueueJob(tx, { ...job, jobKey: `${MEMBERSHIP_EVENT_TASK}:${userId}` });
     if (!proUntil || proUntil <= this.deps.clock.now()) return;
-    await enqueueJob(tx, { ...job, jobKey: `membership-end:${userId}`, runAt: proUntil });
+    await enqueueJob(tx, { ...job, jobKey: getMembershipEndJobKey(userId), runAt: proUntil });
   }
 
   /** Handles the job. */

@@ -9,12 +9,20 @@ import type { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
 import { findCurrent } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
-import { presentInvoice, presentSubscription, presentSubscriptionRecord } from './present.ts';
+import { getPlanLabel } from './plans.ts';
+import {
+  type MembershipSummary,
+  presentInvoice,
+  presentSubscription,
+  presentSubscriptionRecord,
+  presentSummary,
+} from './present.ts';
 import {
   findCustomer,
   findEmail,
   listPayments,
   listSubscriptions,
+  listSubscriptionsOf,
   type SubscriptionRow,
 } from './repository.ts';
 
@@ -77,6 +85,33 @@ export class MembershipQueries {
     const now = clock.now();
     const rows = await listSubscriptions(db, userId);
     return rows.map((row) => presentSubscriptionRecord(row, now));
+  }
+
+  /** Describes the memberships of several users, by user id. */
+  async summarize(userIds: readonly string[]): Promise<ReadonlyMap<string, MembershipSummary>> {
+    const now = this.deps.clock.now();
+    const rows = await listSubscriptionsOf(this.deps.db, userIds);
+    return new Map(
+      userIds.map((userId) => {
+        const owned = rows.filter(({ ownerId }) => ownerId === userId);
+        return [userId, presentSummary(owned, findCurrent(owned, now), now)];
+      }),
+    );
+  }
+
+  /** Everything that is stored about the memberships of a user, newest first. */
+  async export(userId: string) {
+    const { db, clock } = this.deps;
+    const [rows, invoices] = await Promise.all([
+      listSubscriptions(db, userId),
+      this.listInvoices(userId),
+    ]);
+    const now = clock.now();
+    const memberships = rows.map((row) => ({
+      plan: getPlanLabel(row.planId),
+      ...presentSubscriptionRecord(row, now),
+    }));
+    return { memberships, payments: invoices };
   }
 
   private needsRefresh(rows: readonly SubscriptionRow[]): boolean {

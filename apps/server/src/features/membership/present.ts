@@ -1,6 +1,12 @@
-import type { Invoice, PaymentMethod, Subscription, SubscriptionRecord } from '@plateful/contract';
+import type {
+  Invoice,
+  PaymentMethod,
+  Profile,
+  Subscription,
+  SubscriptionRecord,
+} from '@plateful/contract';
 import type { GatewayPaymentMethod } from '#ports/payment-gateway.ts';
-import { getPlanName } from './plans.ts';
+import { getPlanLabel, getPlanName } from './plans.ts';
 import type { PaymentRow, SubscriptionRow } from './repository.ts';
 
 export function presentSubscription(row: SubscriptionRow): Subscription {
@@ -22,12 +28,12 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
 }
 
 /** Test payments stand for card payments. */
-export function presentSource({ provider }: SubscriptionRow): Subscription['subscriptionSource'] {
+function presentSource({ provider }: SubscriptionRow): Subscription['subscriptionSource'] {
   return provider === 'app_store' ? 'app_store' : 'stripe';
 }
 
 /** When the paid period ends. */
-export function getPaidPeriodEnd(row: SubscriptionRow): Date {
+function getPaidPeriodEnd(row: SubscriptionRow): Date {
   if (row.status === 'ended') return row.endedAt ?? row.periodEnd;
   // The card provider has begun a new period, whose payment is late.
   const isUnpaid = row.status === 'past_due' && row.provider !== 'app_store';
@@ -43,7 +49,7 @@ export function presentSubscriptionRecord(row: SubscriptionRow, now: Date): Subs
   return {
     _id: row.id,
     planId: row.planId,
-    status: row.status !== 'ended' && row.proUntil > now,
+    status: isActive(row, now),
     startedAt: row.startedAt.toISOString(),
     lastPaymentDate: row.lastPaymentAt?.toISOString() ?? null,
     nextPaymentDate: presentNextPaymentDate(row),
@@ -51,6 +57,36 @@ export function presentSubscriptionRecord(row: SubscriptionRow, now: Date): Subs
     subscriptionSource: presentSource(row),
     revenueCatproductIdentifier: row.storeProductId,
   };
+}
+
+/** What profiles say about memberships. */
+export type MembershipSummary = Pick<
+  Profile,
+  | 'totalSubscriptions'
+  | 'activeSubscriptions'
+  | 'subscriptionType'
+  | 'subscriptionPlan'
+  | 'subscriptionExpires'
+  | 'subscriptionSource'
+>;
+
+export function presentSummary(
+  rows: readonly SubscriptionRow[],
+  current: SubscriptionRow | undefined,
+  now: Date,
+): MembershipSummary {
+  return {
+    totalSubscriptions: rows.length,
+    activeSubscriptions: rows.filter((row) => isActive(row, now)).length,
+    subscriptionType: current ? 'pro' : null,
+    subscriptionPlan: current ? getPlanLabel(current.planId) : null,
+    subscriptionExpires: current ? getPaidPeriodEnd(current).toISOString() : null,
+    subscriptionSource: current ? presentSource(current) : null,
+  };
+}
+
+function isActive({ status, proUntil }: SubscriptionRow, now: Date): boolean {
+  return status !== 'ended' && proUntil > now;
 }
 
 export function presentInvoice(row: PaymentRow): Invoice {

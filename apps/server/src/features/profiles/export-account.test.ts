@@ -91,6 +91,8 @@ describe('the export', () => {
     expect(archive.names).toEqual([
       'account.json',
       'sessions.json',
+      'memberships.json',
+      'payments.json',
       'recipes.json',
       'replaced-versions.json',
       'README.txt',
@@ -343,8 +345,8 @@ describe('streaming', () => {
     const { bytes, tail } = await download(browser);
     clearInterval(monitor);
     expect(bytes).toBeGreaterThan(200_000_000);
-    // The end of central directory record holds the number of files: 2,000 photos and five text files.
-    expect(tail.readUInt16LE(tail.lastIndexOf(Buffer.from('PK\x05\x06')) + 10)).toBe(2005);
+    // The end of central directory record holds the number of files: 2,000 photos and seven text files.
+    expect(tail.readUInt16LE(tail.lastIndexOf(Buffer.from('PK\x05\x06')) + 10)).toBe(2007);
     expect(peakRss - rssBefore).toBeLessThan(120_000_000);
   }, 120_000);
 });

@@ -7,7 +7,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';
 import { formatReadme } from './export-readme.ts';
-import { presentProfile } from './present.ts';
+import { type MembershipSummary, presentProfile } from './present.ts';
 import { findProfile, type ProfileRow } from './repository.ts';
 import { ZipArchive } from './zip-archive.ts';
 
@@ -31,6 +31,10 @@ export interface ExportAccountDeps {
     ): Promise<ReplacedVersion[]>;
   };
   photoStore: Pick<PhotoStore, 'openFile'>;
+  memberships: {
+    summarize(userIds: readonly string[]): Promise<ReadonlyMap<string, MembershipSummary>>;
+    export(userId: string): Promise<{ memberships: object[]; payments: object[] }>;
+  };
 }
 
 /** A version of a recipe that was replaced by another dish. */
@@ -92,9 +96,14 @@ export class ExportAccount {
     { caller, profile, createdAt }: { caller: Principal; profile: ProfileRow; createdAt: Date },
   ): Promise<void> {
     const { userId, sessionId } = caller;
-    await archive.add('account.json', [formatJson(toExportedProfile(profile, createdAt))]);
+    const summaries = await this.deps.memberships.summarize([userId]);
+    const account = toExportedProfile(profile, summaries.get(userId), createdAt);
+    await archive.add('account.json', [formatJson(account)]);
     const sessions = await this.deps.sessions.list(userId, sessionId);
     await archive.add('sessions.json', [formatJson(sessions)]);
+    const { memberships, payments } = await this.deps.memberships.export(userId);
+    await archive.add('memberships.json', [formatJson(memberships)]);
+    await archive.add('payments.json', [formatJson(payments)]);
     const progress: ExportProgress = { recipes: 0, photos: [] };
     await archive.add('recipes.json', this.streamRecipes(userId, progress));
     await archive.add('replaced-versions.json', this.streamReplacedVersions(userId));
@@ -149,10 +158,15 @@ export class ExportAccount {
   }
 }
 
-function toExportedProfile(profile: ProfileRow, createdAt: Date) {
+function toExportedProfile(
+  profile: ProfileRow,
+  memberships: MembershipSummary | undefined,
+  createdAt: Date,
+) {
   const { profileImageUrl: picture, ...account } = presentProfile(
     profile,
     createdAt,
+    memberships,
     () => PROFILE_PICTURE_FILE,
   );
   const { emailVerifiedAt, proUntil } = profile;

@@ -15,6 +15,8 @@ export function formatReadme({ createdAt, username, recipes, missing }: ReadmeDe
     '',
     'account.json   your profile: names, email and sign-up date',
     'sessions.json  the browsers where you are signed in',
+    'memberships.json  your memberships, newest first',
+    'payments.json  your payments, newest first; amounts in cents',
     `recipes.json   your recipes (${recipes}), newest first; nutrition per serving, in kcal and grams`,
     `replaced-versions.json  recipe versions that you replaced with another dish, newest first; kept for ${REPLACED_VERSION_RETENTION_DAYS} days`,
     'photos/        the photos of your recipes; recipes.json links photos to recipes',

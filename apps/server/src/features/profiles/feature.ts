@@ -7,16 +7,19 @@ import { profileRoutes } from './routes.ts';
 import { ProfileService } from './service.ts';
 
 /** The class id of the advisory locks of exports. */
-const EXPORT_LOCK_CLASS = 7_528_337;
+const EXPORT_LOCK_CLASS = 7_528_339;
 
-type ProfilesFeatureDeps = Pick<ExportAccountDeps, 'sessions' | 'recipes' | 'replacedVersions'> & {
+type ProfilesFeatureDeps = Pick<
+  ExportAccountDeps,
+  'sessions' | 'recipes' | 'replacedVersions' | 'memberships'
+> & {
   photoStore: PhotoStore;
   auditTrail: AuditTrail;
 };
 
 export function createProfilesFeature(context: FeatureContext, deps: ProfilesFeatureDeps) {
   const { db, database, clock, ids } = context;
-  const profiles = new ProfileService({ db, clock, ids, photoStore: deps.photoStore });
+  const profiles = new ProfileService({ db, clock, ids, ...deps });
   const exportLocks = new AdvisoryLocks(database.pool, EXPORT_LOCK_CLASS);
   const accountExport = new ExportAccount({ db, clock, exportLocks, ...deps });
   const { auditTrail } = deps;

@@ -2,10 +2,31 @@ import type { Profile } from '@plateful/contract';
 import { isPro } from '#platform/auth/principal.ts';
 import type { ProfileRow } from './repository.ts';
 
+/** Memberships that were bought; Pro granted by the operator is not one. */
+export type MembershipSummary = Pick<
+  Profile,
+  | 'totalSubscriptions'
+  | 'activeSubscriptions'
+  | 'subscriptionType'
+  | 'subscriptionPlan'
+  | 'subscriptionExpires'
+  | 'subscriptionSource'
+>;
+
+const noMemberships: MembershipSummary = {
+  totalSubscriptions: 0,
+  activeSubscriptions: 0,
+  subscriptionType: null,
+  subscriptionPlan: null,
+  subscriptionExpires: null,
+  subscriptionSource: null,
+};
+
 /** @param previewUrl returns the URL of a photo's preview size */
 export function presentProfile(
   row: ProfileRow,
   now: Date,
+  memberships: MembershipSummary | undefined,
   previewUrl: (photoId: string) => string,
 ): Profile {
   return {
@@ -22,12 +43,6 @@ export function presentProfile(
     profileImageUrl: row.imagePhotoId && previewUrl(row.imagePhotoId),
     hasPassword: row.hasPassword,
     hasGoogle: row.hasGoogle,
-    // There are no subscriptions yet; Pro granted by the operator is not one.
-    totalSubscriptions: 0,
-    activeSubscriptions: 0,
-    subscriptionType: null,
-    subscriptionPlan: null,
-    subscriptionExpires: null,
-    subscriptionSource: null,
+    ...(memberships ?? noMemberships),
   };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { generateRandomDisplayName } from './generate-random-display-name.ts';
-import { presentProfile } from './present.ts';
+import { type MembershipSummary, presentProfile } from './present.ts';
 import {
   findMatchingProfile,
   findProfile,
@@ -27,6 +27,9 @@ interface ProfileServiceDeps {
     PhotoStore,
     'decodeDataUrl' | 'processAndStage' | 'lockStaged' | 'deleteIfOrphaned' | 'getUrl'
   >;
+  memberships: {
+    summarize(userIds: readonly string[]): Promise<ReadonlyMap<string, MembershipSummary>>;
+  };
 }
 
 /** Reads and changes profiles. Users find only their own profile; admins find all of them. */
@@ -50,7 +53,7 @@ export class ProfileService {
   /** Lists all profiles, newest first. The caller must check that the viewer is an admin. */
   async list(page: { skip: number; limit: number }): Promise<{ users: Profile[]; total: number }> {
     const { rows, total } = await listProfiles(this.deps.db, page);
-    return { users: rows.map((row) => this.toProfile(row)), total };
+    return { users: await this.toProfiles(rows), total };
   }
 
   /** Finds users by id, name, username or email address, or lists all. The caller must check that the viewer is an admin. */
@@ -64,7 +67,7 @@ export class ProfileService {
   }): Promise<{ users: Profile[]; total: number }> {
     if (query === '') return this.list(page);
     const { rows, total } = await searchProfiles(this.deps.db, query, page);
-    return { users: rows.map((row) => this.toProfile(row)), total };
+    return { users: await this.toProfiles(rows), total };
   }
 
   /** @returns whether a username is available, and the public names of its user if not */
@@ -145,9 +148,18 @@ export class ProfileService {
     if (photoId) await this.deps.photoStore.deleteIfOrphaned([photoId]).catch(() => {});
   }
 
-  private toProfile(row: ProfileRow | undefined): Profile {
-    if (!row) throw new AppError('NOT_FOUND');
-    const { clock, photoStore } = this.deps;
-    return presentProfile(row, clock.now(), (photoId) => photoStore.getUrl(photoId, 'preview'));
+  private async toProfile(row: ProfileRow | undefined): Promise<Profile> {
+    const [profile] = row ? await this.toProfiles([row]) : [];
+    if (!profile) throw new AppError('NOT_FOUND');
+    return profile;
+  }
+
+  private async toProfiles(rows: readonly ProfileRow[]): Promise<Profile[]> {
+    const { clock, photoStore, memberships } = this.deps;
+    const summaries = await memberships.summarize(rows.map(({ id }) => id));
+    const getPreviewUrl = (photoId: string) => photoStore.getUrl(photoId, 'preview');
+    return rows.map((row) =>
+      presentProfile(row, clock.now(), summaries.get(row.id), getPreviewUrl),
+    );
   }
 }

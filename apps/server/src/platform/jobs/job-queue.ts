@@ -39,3 +39,8 @@ export async function enqueueJob(tx: Tx, job: NewJob): Promise<void> {
     )`,
   );
 }
+
+/** Removes the waiting job with the key, if there is one. */
+export async function removeJob(tx: Tx, jobKey: string): Promise<void> {
+  await tx.execute(sql`select from graphile_worker.remove_job(${jobKey}::text)`);
+}
