@@ -8,11 +8,12 @@ import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
 import { useTimeFilter } from '#features/recipe-list/use-time-filter.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
+import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 
-const t = texts.search;
+const t = searchTexts.search;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

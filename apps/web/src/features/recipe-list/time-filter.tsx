@@ -1,7 +1,7 @@
-import { texts } from '#texts/localization.ts';
+import { searchTexts } from '#texts/en/search.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
-const t = texts.timeFilter;
+const t = searchTexts.timeFilter;
 const timeLimits = ['', '15', '30', '60'];
 
 interface TimeFilterProps {

@@ -3,7 +3,7 @@ import type { sharedTexts } from '#texts/en/shared.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the app’s frame, home, the recipe list and search; every page loads them. */
+/** Texts of the app’s frame, home and the recipe list; every page loads them. */
 export const translation: Localized<typeof sharedTexts> = {
   productName: PRODUCT_NAME,
   formatPageTitle: (screen) => `${screen} · ${PRODUCT_NAME}`,
@@ -128,38 +128,6 @@ export const translation: Localized<typeof sharedTexts> = {
     emptyAction: 'Erstes Rezept anlegen',
     add: 'Rezept hinzufügen',
     search: 'Suchen',
-  },
-
-  timeFilter: {
-    label: 'Zeit',
-    any: 'Beliebig',
-    upTo: (minutes) => `≤ ${minutes} Min.`,
-    results: (minutes) => `In ${minutes} Minuten fertig`,
-    noResults: (minutes) => `Kein passendes Rezept ist in ${minutes} Minuten fertig.`,
-    clear: 'Filter entfernen',
-  },
-
-  search: {
-    pageTitle: 'Suche',
-    label: 'Rezepte suchen',
-    placeholder: 'Rezepte suchen …',
-    back: 'Zurück',
-    clear: 'Löschen',
-    byPhoto: 'Mit einem Foto suchen',
-    emptyTitle: 'Durchsuche deine Rezepte',
-    emptyBody: 'Gib etwas ins Suchfeld ein, um Rezepte nach Name oder Beschreibung zu finden',
-    noResultsTitle: 'Keine Ergebnisse',
-    noResultsBody: 'Versuche es mit anderen Begriffen oder prüfe die Schreibweise',
-    noPhotoMatches: 'Kein Rezept passt zu diesem Foto.',
-    noFoodInPhoto: 'Kein Essen erkannt. Versuche ein Foto, auf dem das Gericht zu sehen ist.',
-    results: 'Suchergebnisse',
-    count: (amount) => formatCount(amount, 'Treffer', 'Treffer'),
-    loading: 'Wird gesucht …',
-    failed: 'Die Suche ist fehlgeschlagen',
-    photoFailed: 'Die Fotosuche ist fehlgeschlagen. Bitte versuche es erneut.',
-    photo: 'Foto für die Suche',
-    looksLike: (title) => `Das sieht aus wie ${title}.`,
-    searchByText: 'Textsuche',
   },
 
   offline: 'Du bist offline. Es werden die auf diesem Gerät gespeicherten Rezepte angezeigt.',

@@ -1,7 +1,7 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the app’s frame, home, the recipe list and search; every page loads them. */
+/** Texts of the app’s frame, home and the recipe list; every page loads them. */
 export const sharedTexts = {
   productName: PRODUCT_NAME,
   formatPageTitle: (screen: string) => `${screen} · ${PRODUCT_NAME}`,
@@ -125,38 +125,6 @@ export const sharedTexts = {
     emptyAction: 'Add Your First Recipe',
     add: 'Add a recipe',
     search: 'Search',
-  },
-
-  timeFilter: {
-    label: 'Time',
-    any: 'Any time',
-    upTo: (minutes: number) => `≤ ${minutes} min`,
-    results: (minutes: number) => `Ready within ${minutes} minutes`,
-    noResults: (minutes: number) => `No matching recipe is ready within ${minutes} minutes.`,
-    clear: 'Clear filter',
-  },
-
-  search: {
-    pageTitle: 'Search',
-    label: 'Search recipes',
-    placeholder: 'Search recipes...',
-    back: 'Back',
-    clear: 'Clear',
-    byPhoto: 'Search by photo',
-    emptyTitle: 'Search your recipes',
-    emptyBody: 'Type in the search box to find your recipes by name or description',
-    noResultsTitle: 'No results found',
-    noResultsBody: 'Try searching with different keywords or check your spelling',
-    noPhotoMatches: 'No recipes match this photo.',
-    noFoodInPhoto: 'No food detected. Try a photo that shows the dish.',
-    results: 'Search Results',
-    count: (amount: number) => formatCount(amount, 'result', 'results'),
-    loading: 'Searching...',
-    failed: 'Failed to search items',
-    photoFailed: 'The photo search failed. Please try again.',
-    photo: 'Search photo',
-    looksLike: (title: string) => `This looks like ${title}.`,
-    searchByText: 'Search by text',
   },
 
   offline: 'You are offline. Showing recipes saved on this device.',

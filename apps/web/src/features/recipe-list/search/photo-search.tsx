@@ -12,11 +12,11 @@ import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { getPhotoError } from '#lib/photo-file.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
-import { texts } from '#texts/localization.ts';
+import { searchTexts } from '#texts/en/search.ts';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
 
-const t = texts.search;
+const t = searchTexts.search;
 
 /** Whether the server has rejected the photo itself, so that a retry would fail too. */
 const isPhotoRejectedError = (error: unknown) =>

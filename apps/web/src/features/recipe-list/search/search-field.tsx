@@ -1,13 +1,13 @@
 import { PHOTO_ACCEPT_MIME_TYPES, SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
 import { Camera, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { texts } from '#texts/localization.ts';
+import { searchTexts } from '#texts/en/search.ts';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClassName } from '#ui/field.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
 
-const t = texts.search;
+const t = searchTexts.search;
 
 interface SearchFieldProps {
   value: string;

@@ -5,6 +5,7 @@ import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx
 import { searchRecipesQueryOptions, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import { useProgressiveList } from '#features/recipe-list/search/use-progressive-list.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
+import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -13,7 +14,7 @@ import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-const t = texts.search;
+const t = searchTexts.search;
 const noCards: readonly ItemCard[] = [];
 
 interface SearchResultListProps {
@@ -136,19 +137,21 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
         action={
           maxMinutes !== null && (
             <Button variant="secondary" onClick={onClearFilter}>
-              {texts.timeFilter.clear}
+              {searchTexts.timeFilter.clear}
             </Button>
           )
         }
       >
-        {maxMinutes === null ? t.noResultsBody : texts.timeFilter.noResults(maxMinutes)}
+        {maxMinutes === null ? t.noResultsBody : searchTexts.timeFilter.noResults(maxMinutes)}
       </NoSearchResults>
     );
   }
   return (
     <>
       <SearchResultList
-        title={words || maxMinutes === null ? t.results : texts.timeFilter.results(maxMinutes)}
+        title={
+          words || maxMinutes === null ? t.results : searchTexts.timeFilter.results(maxMinutes)
+        }
         items={visibleItems}
         total={total}
         searchWords={resultWords}

@@ -1,0 +1,38 @@
+import type { searchTexts } from '#texts/en/search.ts';
+import type { Localized } from '#texts/localization.ts';
+import { formatCount } from '#texts/number-format.ts';
+
+/** Texts of the search and the filter by time. */
+export const translation: Localized<typeof searchTexts> = {
+  timeFilter: {
+    label: 'Zeit',
+    any: 'Beliebig',
+    upTo: (minutes) => `≤ ${minutes} Min.`,
+    results: (minutes) => `In ${minutes} Minuten fertig`,
+    noResults: (minutes) => `Kein passendes Rezept ist in ${minutes} Minuten fertig.`,
+    clear: 'Filter entfernen',
+  },
+
+  search: {
+    pageTitle: 'Suche',
+    label: 'Rezepte suchen',
+    placeholder: 'Rezepte suchen …',
+    back: 'Zurück',
+    clear: 'Löschen',
+    byPhoto: 'Mit einem Foto suchen',
+    emptyTitle: 'Durchsuche deine Rezepte',
+    emptyBody: 'Gib etwas ins Suchfeld ein, um Rezepte nach Name oder Beschreibung zu finden',
+    noResultsTitle: 'Keine Ergebnisse',
+    noResultsBody: 'Versuche es mit anderen Begriffen oder prüfe die Schreibweise',
+    noPhotoMatches: 'Kein Rezept passt zu diesem Foto.',
+    noFoodInPhoto: 'Kein Essen erkannt. Versuche ein Foto, auf dem das Gericht zu sehen ist.',
+    results: 'Suchergebnisse',
+    count: (amount) => formatCount(amount, 'Treffer', 'Treffer'),
+    loading: 'Wird gesucht …',
+    failed: 'Die Suche ist fehlgeschlagen',
+    photoFailed: 'Die Fotosuche ist fehlgeschlagen. Bitte versuche es erneut.',
+    photo: 'Foto für die Suche',
+    looksLike: (title) => `Das sieht aus wie ${title}.`,
+    searchByText: 'Textsuche',
+  },
+};
