@@ -1,3 +1,4 @@
+import { membershipScreens } from './membership-screens.ts';
 import { waitForHeading } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
@@ -16,16 +17,5 @@ export const newUserScreens: readonly ScreenCase[] = [
       await waitForHeading(page, 'No recipes yet');
     },
   }),
-  ...defineScreens('/app/setting/subscription', {
-    'free-plan': async (page) => {
-      await page.goto('/app/setting/subscription');
-      await waitForHeading(page, 'Subscription');
-    },
-  }),
-  ...defineScreens('/app/pro', {
-    'free-plan': async (page) => {
-      await page.goto('/app/pro');
-      await waitForHeading(page, 'Become a Member');
-    },
-  }),
+  ...membershipScreens,
 ];

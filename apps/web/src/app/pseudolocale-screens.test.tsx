@@ -39,6 +39,7 @@ const urlsByRoute: Record<string, readonly string[]> = {
     '/app/setting/help',
     '/app/setting/nonsense',
   ],
+  '/app/invoices/:invoiceId': ['/app/invoices/invoice-1', '/app/invoices/unknown'],
   '/items/search': ['/items/search', '/items/search?q=soup'],
   '/items/:itemId': ['/items/soup', '/items/soup?servings=5'],
   '/items/:itemId/edit': ['/items/soup/edit'],
@@ -59,6 +60,8 @@ const allUrls = routePaths
 const urlsWithData = [
   '/app/home',
   '/app/setting/edit',
+  '/app/setting/subscription',
+  '/app/invoices/invoice-1',
   '/app/accountSetup',
   '/items',
   '/items/search?q=soup',
@@ -102,6 +105,7 @@ describe('in a pseudolocale', () => {
       http.get('*/items', respondWithError),
       http.get('*/userprofile', respondWithError),
       http.get('*/auth/sessions', respondWithError),
+      http.get('*/subscription', respondWithError),
     );
     await renderSettledScreen(path);
     await expectTranslatedTexts();

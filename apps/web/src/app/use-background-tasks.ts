@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
@@ -14,6 +14,10 @@ import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { loadThemeMode } from '#lib/theme.ts';
+import { waitUntilIdle } from '#lib/wait-until-idle.ts';
+
+/** Maximum delay of what is not needed at once, while the browser is busy. */
+const MAX_IDLE_DELAY_MS = 2000;
 
 /** Loads the registration of the service worker when the page has loaded. */
 function registerServiceWorkerAfterLoad(): void {
@@ -24,6 +28,20 @@ function registerServiceWorkerAfterLoad(): void {
     );
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', register, { once: true });
+}
+
+/** Loads what handles events of the membership when the browser is idle. @returns a function that stops it */
+function watchMembershipEventsWhenIdle(queryClient: QueryClient): () => void {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  async function start() {
+    await waitUntilIdle(MAX_IDLE_DELAY_MS);
+    const { watchMembershipEvents } = await import('#features/membership/membership-events.ts');
+    if (!signal.aborted) signal.addEventListener('abort', watchMembershipEvents(queryClient));
+  }
+  // Without it, changes appear when a page is opened.
+  start().catch(() => undefined);
+  return () => abortController.abort();
 }
 
 /** What runs on every page: the session, realtime events, the upload queue, the offline snapshot, the service worker. */
@@ -37,6 +55,7 @@ export function useBackgroundTasks(): void {
   useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
   useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
+  useEffect(() => watchMembershipEventsWhenIdle(queryClient), [queryClient]);
   useEffect(watchInstallPrompt, []);
   useEffect(() => {
     if (import.meta.env.PROD) registerServiceWorkerAfterLoad();

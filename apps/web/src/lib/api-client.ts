@@ -234,12 +234,20 @@ function unwrapResponse(body: JsonObject): unknown {
 export const toQueryPath = (path: `/${string}`, action: string, payload: unknown): string =>
   `${path}?${new URLSearchParams({ action, payload: JSON.stringify(payload) })}`;
 
+function getDefaultActionMessage(_method: HttpCall['method'], action: string): string {
+  const { requestFailed, removalFailed } = texts.errors;
+  return action.startsWith('REMOVE_MEDIA') ? removalFailed : requestFailed;
+}
+
 /**
  * Client for the actions at a path: `query` sends `GET path?action=NAME&payload={JSON}`, `command` sends `POST path
  * {action: NAME, payload}`.
+ *
+ * @param getDefaultMessage the message for a response without a valid error body
  */
 export function createActionClient<Queries extends ActionTable, Commands extends ActionTable>(
   path: `/${string}`,
+  getDefaultMessage = getDefaultActionMessage,
 ) {
   return {
     async query<Name extends keyof Queries & string>(
@@ -248,7 +256,7 @@ export function createActionClient<Queries extends ActionTable, Commands extends
       options: ApiCallOptions = {},
     ): Promise<ActionResponseOf<Queries[Name]>> {
       const url = toQueryPath(path, name, payload);
-      const body = await requestJson(url, {}, options, texts.errors.requestFailed);
+      const body = await requestJson(url, {}, options, getDefaultMessage('GET', name));
       return unwrapResponse(body) as ActionResponseOf<Queries[Name]>;
     },
     async command<Name extends keyof Commands & string>(
@@ -256,13 +264,11 @@ export function createActionClient<Queries extends ActionTable, Commands extends
       payload: PayloadInputOf<Commands[Name]>,
       options: ApiCallOptions = {},
     ): Promise<ActionResponseOf<Commands[Name]>> {
-      const { requestFailed, removalFailed } = texts.errors;
-      const defaultMessage = name.startsWith('REMOVE_MEDIA') ? removalFailed : requestFailed;
       const body = await requestJson(
         path,
         toPostInit({ action: name, payload }),
         options,
-        defaultMessage,
+        getDefaultMessage('POST', name),
       );
       return unwrapResponse(body) as ActionResponseOf<Commands[Name]>;
     },

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { subscriptionApi } from '#features/membership/subscription-api.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
@@ -29,6 +30,8 @@ const failingCalls: [string, () => Promise<unknown>][] = [
   ['Request failed', () => itemsApi.command('DELETE_ITEM', { itemId })],
   ['Request failed', () => profilesApi.query('find_user', {})],
   ['Removal failed', () => itemsApi.command('REMOVE_MEDIA_FROM_ITEM', { itemId, mediaId: 'a' })],
+  ['GET request failed', () => subscriptionApi.query('get_plans', {})],
+  ['POST request failed', () => subscriptionApi.command('resume_subscription', {})],
   ['Upload failed', () => uploadPhotos(itemId, [buildPhoto()], { onItemUpdated: () => undefined })],
 ];
 

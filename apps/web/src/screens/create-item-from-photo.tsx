@@ -11,6 +11,8 @@ import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
 import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';
 import { usePendingUploads } from '#features/capture/use-pending-uploads.ts';
 import { useScan } from '#features/capture/use-scan.ts';
+import { membershipKeys } from '#features/membership/membership-keys.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
@@ -27,6 +29,8 @@ const t = createTexts.create;
 const severalPhotosDialog = createLazyModule(
   () => import('#features/capture/components/several-photos-dialog.tsx'),
 );
+
+const usageNote = createLazyModule(() => import('#features/membership/components/usage-note.tsx'));
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -50,6 +54,18 @@ function OtherWaysToCreate() {
   );
 }
 
+/** How many recipes users without a membership have left. Its space is reserved while it is loading. */
+function RecipesLeft() {
+  const isPro = useAppStore(({ user }) => user?.isProUser);
+  const note = useLazyModule(usageNote, !isPro && 'whenIdle');
+  if (isPro) return null;
+  return (
+    <p className="-mt-4 mb-6 min-h-[2lh] text-sm text-muted sm:-mt-6 sm:mb-8 sm:min-h-lh">
+      {note && <note.UsageNote />}
+    </p>
+  );
+}
+
 /** When the focused element disappears, the focus moves to the heading. */
 function useFocusFallback(kind: string, pendingUploads: unknown) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,6 +84,7 @@ export default function CreateItemFromPhotoScreen() {
 
   function handleRecipe(item: Item, isDuplicate: boolean) {
     addRecipeToCache(queryClient, item);
+    void queryClient.invalidateQueries({ queryKey: membershipKeys.usage });
     // A guess is not announced before the user has said which dish it is.
     if (!item.needsReview) {
       const message = isDuplicate ? t.duplicate : t.ready(item.title);
@@ -121,6 +138,7 @@ export default function CreateItemFromPhotoScreen() {
       ) : (
         pendingUploads && (
           <>
+            <RecipesLeft />
             {sharedPhotoError && (
               <div className="mb-6">
                 <Alert>{sharedPhotoError}</Alert>

@@ -5,7 +5,6 @@ import { useAppStore } from '#lib/app-store.ts';
 import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { buildUser } from '#testing/test-data-builders.ts';
 
 beforeEach(() => server.use(mockSignedIn()));
 
@@ -79,21 +78,6 @@ test.each([
   expect(document.title).toBe(`${title} · Plateful`);
   await user.click(screen.getByRole('link', { name: 'Back' }));
   expect(getPath()).toBe('/app/home');
-});
-
-test('shows the membership benefits, and that they cannot be bought on this server', async () => {
-  renderScreen('/app/setting/subscription');
-  expect(await screen.findByRole('heading', { name: 'You are on the free tier' })).toBeVisible();
-  expect(screen.getByText('Memberships are not available on this server yet.')).toBeVisible();
-  expect(screen.getByText('Unlimited recipes from photos')).toBeVisible();
-});
-
-test('shows members their membership', async () => {
-  server.use(mockSignedIn(buildUser({ isProUser: true })));
-  renderScreen('/app/setting/subscription');
-  expect(await screen.findByRole('heading', { name: 'You are a member' })).toBeVisible();
-  expect(screen.getByText('Unlimited recipes from photos')).toBeVisible();
-  expect(screen.queryByText(/not available on this server/)).not.toBeInTheDocument();
 });
 
 test('the terms are three cards with descriptions', async () => {

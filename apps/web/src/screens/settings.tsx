@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLogOut } from '#features/account/use-log-out.ts';
-import { MembershipCard } from '#features/membership/components/membership-card.tsx';
 import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
 import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
@@ -27,13 +26,18 @@ import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
+import { LoadError } from '#ui/load-error.tsx';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.settings;
 const languageDialog = createLazyModule(
   () => import('#features/settings/components/language-dialog.tsx'),
 );
 const accountSettings = createLazyModule(() => import('./account-settings.tsx'));
+const subscriptionSettings = createLazyModule(
+  () => import('#features/membership/components/subscription-settings.tsx'),
+);
 /** Above 768 px the menu is a sidebar, otherwise a page of its own. */
 const WIDE_SCREEN_QUERY = '(min-width: 769px)';
 
@@ -63,6 +67,18 @@ function AccountSettingsSection(logOutState: LogOut) {
   );
 }
 
+/** The membership, which is loaded when it is opened. */
+function SubscriptionSection() {
+  const [hasFailed, setHasFailed] = useState(false);
+  const loaded = useLazyModule(subscriptionSettings, !hasFailed, () => setHasFailed(true));
+  if (loaded) return <loaded.SubscriptionSettings />;
+  return hasFailed ? (
+    <LoadError message={texts.errors.network} onRetry={() => setHasFailed(false)} />
+  ) : (
+    <Skeleton className="h-80 rounded-card" />
+  );
+}
+
 const backLinkClass =
   '-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink';
 
@@ -71,7 +87,6 @@ export default function SettingsScreen() {
   const { id } = useParams();
   const settingId = settingIds.find((knownId) => knownId === id);
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
-  const isMember = useAppStore(({ user }) => user?.isProUser ?? false);
   const isLanguageOpen = useAppStore(({ openModalId }) => openModalId === modalIds.language);
   const language = useLazyModule(languageDialog, isLanguageOpen, closeModal);
   // Closes the dialog on unmount, so that it is not open when the user returns to this page.
@@ -112,7 +127,7 @@ export default function SettingsScreen() {
           <p className="mt-2 mb-6 text-muted">{heading.description}</p>
           {!settingId && <SettingsCards {...menuProps} />}
           {settingId === 'edit' && <AccountSettingsSection {...logOutState} />}
-          {settingId === 'subscription' && <MembershipCard isMember={isMember} />}
+          {settingId === 'subscription' && <SubscriptionSection />}
           {settingId === 'termsCondition' && <LegalDocumentCards />}
           {settingId === 'help' && <HelpComingSoon />}
         </div>

@@ -14,6 +14,7 @@ import {
   profileQueries,
   refreshToken,
   sendLog,
+  subscriptionCommands,
   subscriptionQueries,
 } from '@plateful/contract/schemas';
 import { type HttpHandler, HttpResponse, http } from 'msw';
@@ -26,7 +27,7 @@ import {
   createQueryMock,
   type MockError,
 } from '#testing/mock-actions.ts';
-import { buildProfile, buildUser } from '#testing/test-data-builders.ts';
+import { buildProfile, buildUsage, buildUser } from '#testing/test-data-builders.ts';
 
 /** Mocks the response of one endpoint. */
 export function mockEndpoint<E extends Endpoint>(
@@ -65,8 +66,10 @@ export const mockLoggerQuery = createQueryMock('/logger', loggerQueries);
 export const mockLoggerCommand = createCommandMock('/logger', loggerCommands);
 /** Mocks one query of the admin area. */
 export const mockAdminQuery = createQueryMock('/admin', adminQueries);
-/** Mocks one membership query. */
+/** Mocks one query about the membership. */
 export const mockSubscriptionQuery = createQueryMock('/subscription', subscriptionQueries);
+/** Mocks one command about the membership. */
+export const mockSubscriptionCommand = createCommandMock('/subscription', subscriptionCommands);
 
 /** Mocks a collection of recipes; newest first. */
 export const mockRecipeList = (...items: Item[]): HttpHandler =>
@@ -80,7 +83,7 @@ export function mockSignedIn(user = buildUser()): HttpHandler {
   return mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: true, user }));
 }
 
-/** By default nobody is signed in and there are no recipes. */
+/** By default nobody is signed in, and there are no recipes and no membership. */
 export const server = setupServer(
   mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })),
   mockEndpoint(clearCache, () => ({ succeeded: true })),
@@ -93,6 +96,10 @@ export const server = setupServer(
     user: buildProfile(signedInUsers.find((user) => user.userId === userId)),
   })),
   mockRecipeList(),
+  mockSubscriptionQuery('get_subscription', () => ({})),
+  mockSubscriptionQuery('get_payment_methods', () => ({ paymentMethods: [] })),
+  mockSubscriptionQuery('get_invoices', () => ({ invoices: [] })),
+  mockSubscriptionQuery('get_usage', buildUsage),
 );
 
 /** The dishes whose names contain the query. */

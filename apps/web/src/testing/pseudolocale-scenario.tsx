@@ -6,6 +6,12 @@ import { formatDate, formatDateTime } from '#lib/format.ts';
 import { itemDefaults } from '#lib/item-guards-and-defaults.ts';
 import { languages } from '#lib/language.ts';
 import {
+  buildInvoice,
+  buildPaymentMethod,
+  buildSubscription,
+  mockSubscription,
+} from '#testing/membership-scenario.ts';
+import {
   mockAdminQuery,
   mockEndpoint,
   mockItemQuery,
@@ -79,10 +85,12 @@ const auditEntry = {
   requestId: 'request-1',
 };
 const series = [{ day: '2026-11-20', count: 4 }];
+const membership = buildSubscription();
+const invoice = buildInvoice();
 
 /** Data of users and recipes, which is not translated. */
 const userContent = [
-  ...[user, buildProfile(user), soup, guess, stew, ...guess.alternatives, ...sessions, pie]
+  ...[user, buildProfile(user), soup, guess, stew, ...guess.alternatives, ...sessions, pie, invoice]
     .flatMap(Object.values)
     .flat()
     .filter((value) => typeof value === 'string'),
@@ -102,6 +110,7 @@ const userContent = [
 const subscriptionDates = [subscription.lastPaymentDate, subscription.nextPaymentDate];
 const getFormattedDates = () => [
   ...[soup.createdAt, pie.deletedAt, user.createdAt, ...subscriptionDates].map(formatDate),
+  ...[membership.expiresAt, invoice.createdAt].map(formatDate),
   ...sessions.map(({ lastSeenAt }) => formatDateTime(lastSeenAt)),
   formatDateTime(logRecord.timestamp),
   `${formatDateTime(auditEntry.timestamp)} · ${auditEntry.adminEmail}`,
@@ -142,6 +151,9 @@ export const createFullServerHandlers = () => [
   })),
   mockItemQuery('GET_DELETED_ITEMS', () => ({ items: [pie], total: 1 })),
   ...createAdminHandlers(),
+  mockSubscription(membership),
+  mockSubscriptionQuery('get_invoices', () => ({ invoices: [invoice] })),
+  mockSubscriptionQuery('get_payment_methods', () => ({ paymentMethods: [buildPaymentMethod()] })),
 ];
 
 /** Queries that are still pending. */

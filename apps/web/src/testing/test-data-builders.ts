@@ -6,6 +6,7 @@ import type {
   Profile,
   Session,
   SubscriptionRecord,
+  Usage,
   User,
 } from '@plateful/contract';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';
@@ -53,6 +54,14 @@ export function buildSession(overrides: Partial<Session> = {}): Session {
     ip: '203.0.113.7',
     current: false,
     ...overrides,
+  };
+}
+
+/** Three of ten free recipes left. */
+export function buildUsage(): Usage {
+  return {
+    recipes: { used: 7, limit: 10, remaining: 3, resetsAt: '2026-12-01T00:00:00.000Z' },
+    canPurchase: true,
   };
 }
 

@@ -128,7 +128,7 @@ describe('German', () => {
 
   test('returns unknown messages unchanged', async () => {
     await setGerman();
-    expect(translateMessage('Your card was declined.')).toBe('Your card was declined.');
+    expect(translateMessage('Your bank is closed.')).toBe('Your bank is closed.');
     expect(translateMessage('constructor')).toBe('constructor');
     expect(translateMessage('')).toBe('');
   });

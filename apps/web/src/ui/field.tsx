@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 interface FieldProps {
@@ -46,6 +46,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
   label: string;
   hint?: string;
   error?: string | null;
+  ref?: Ref<HTMLInputElement>;
 }
 
 export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {

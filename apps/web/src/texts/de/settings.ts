@@ -1,27 +1,8 @@
 import type { settingsTexts } from '#texts/en/settings.ts';
 import type { Localized } from '#texts/localization.ts';
 
-/** Texts of the membership, settings, verification and profile screens. */
+/** Texts of the settings, verification and profile screens. */
 export const translation: Localized<typeof settingsTexts> = {
-  pro: {
-    pageTitle: 'Pro',
-    welcome: (name) => `Willkommen zurück, ${name}`,
-    becomeMember: 'Mitglied werden',
-    benefitsTitle: 'Vorteile der Mitgliedschaft',
-    benefits: [
-      'Unbegrenzt Rezepte aus Fotos',
-      'Eigene Fotos zu jedem Rezept',
-      'Deine Sammlung auf all deinen Geräten',
-      'Jederzeit kündbar',
-    ],
-    purchaseUnavailable: 'Mitgliedschaften sind auf diesem Server noch nicht verfügbar.',
-    member: 'Du bist Mitglied',
-    memberBody: 'Danke, dass du Mitglied bist. Du hast alle diese Vorteile:',
-    free: 'Du nutzt Plateful kostenlos',
-    freeBody: 'Kostenlos, mit monatlichem Limit. Mitglieder bekommen außerdem:',
-    backToRecipes: 'Zurück zu deinen Rezepten',
-  },
-
   settings: {
     pageTitle: 'Einstellungen',
     title: 'Einstellungen',

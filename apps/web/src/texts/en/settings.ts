@@ -1,27 +1,8 @@
 import { messages } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
 
-/** Texts of the membership, settings, verification and profile screens. */
+/** Texts of the settings, verification and profile screens. */
 export const settingsTexts = defineTexts('settings', {
-  pro: {
-    pageTitle: 'Pro',
-    welcome: (name: string) => `Welcome back ${name}`,
-    becomeMember: 'Become a Member',
-    benefitsTitle: 'Membership benefits',
-    benefits: [
-      'Unlimited recipes from photos',
-      'Add your own photos to every recipe',
-      'Your collection on all your devices',
-      'Cancel at any time',
-    ],
-    purchaseUnavailable: 'Memberships are not available on this server yet.',
-    member: 'You are a member',
-    memberBody: 'Thanks for being a member. You have all these benefits:',
-    free: 'You are on the free tier',
-    freeBody: 'Free to use, with monthly limits. Members also get:',
-    backToRecipes: 'Back to your recipes',
-  },
-
   settings: {
     pageTitle: 'Settings',
     title: 'Settings',

@@ -1,23 +1,95 @@
-import { Leaf } from 'lucide-react';
-import { MembershipBenefits } from '#features/membership/components/membership-benefits.tsx';
-import { settingsTexts } from '#texts/en/settings.ts';
+import { FALLBACK_SUBSCRIPTION_PRICE_CENTS, type Subscription } from '@plateful/contract';
+import { Leaf, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SubscriptionActions } from '#features/membership/components/subscription-actions.tsx';
+import { formatPrice } from '#features/membership/format-price.ts';
+import { getPlanName } from '#features/membership/plan-name.ts';
+import { formatDate } from '#lib/format.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
+import { Badge } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-const t = settingsTexts.pro;
+const t = membershipTexts.subscription;
 
-/** The user's current plan and the benefits of a membership. */
-export function MembershipCard({ isMember }: { isMember: boolean }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function getStatus({ isCanceled, isPastDue }: Subscription): string {
+  if (isPastDue) return t.pastDue;
+  return isCanceled ? t.canceled : t.active;
+}
+
+/** When the membership is paid again, or when it ends. */
+function NextDate({ subscription }: { subscription: Subscription }) {
+  const { isCanceled, isPastDue, graceEndsAt, nextPaymentDate, expiresAt } = subscription;
+  if (isPastDue) return <Fact label={t.endsOn}>{formatDate(graceEndsAt ?? expiresAt)}</Fact>;
+  if (isCanceled) return <Fact label={t.endsOn}>{formatDate(expiresAt)}</Fact>;
+  if (nextPaymentDate) return <Fact label={t.nextPayment}>{formatDate(nextPaymentDate)}</Fact>;
+  return <Fact label={t.renewsOn}>{formatDate(expiresAt)}</Fact>;
+}
+
+function Notice({ isWarning, children }: { isWarning?: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={classNames(
+        'flex gap-3 rounded-control px-4 py-3',
+        isWarning ? 'bg-amber-soft' : 'bg-sunken',
+      )}
+    >
+      {isWarning && <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
+      {children}
+    </p>
+  );
+}
+
+/** The running membership, and what the user can do with it. */
+export function MembershipCard({ subscription }: { subscription: Subscription }) {
+  const { price, currency, subscriptionSource, isPastDue, isTestMode } = subscription;
+  const isStoreManaged = subscriptionSource === 'app_store';
+  const planName = getPlanName(subscription);
+  const priceText = formatPrice(price ?? FALLBACK_SUBSCRIPTION_PRICE_CENTS, currency);
   return (
     <section aria-labelledby="membership" className="card-surface overflow-hidden">
-      <div className={classNames('p-6 sm:p-8', isMember ? 'bg-leaf-soft' : 'bg-sunken')}>
-        <h2 id="membership" className="flex items-center gap-3 text-2xl">
-          {isMember && <Leaf aria-hidden="true" className="size-6 shrink-0 text-leaf" />}
-          {isMember ? t.member : t.free}
-        </h2>
-        <p className="mt-2">{isMember ? t.memberBody : t.freeBody}</p>
+      <div className="bg-leaf-soft p-4 sm:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="membership" className="flex items-center gap-3 text-2xl">
+            <Leaf aria-hidden="true" className="size-6 shrink-0 text-leaf" />
+            {planName}
+          </h2>
+          {/* As a badge would have the color of the header. */}
+          <span className="rounded-full bg-surface px-3 py-1 text-sm font-semibold">
+            {getStatus(subscription)}
+          </span>
+        </div>
+        <p className="mt-2 text-lg">{t.pricePer(priceText, planName)}</p>
       </div>
-      <div className="p-6 sm:p-8">
-        <MembershipBenefits isMember={isMember} />
+      <div className="grid gap-6 p-4 sm:p-8">
+        {isPastDue && (
+          <Notice isWarning>
+            {t.pastDueBody(formatDate(subscription.graceEndsAt ?? subscription.expiresAt))}
+          </Notice>
+        )}
+        <dl className="grid gap-4 xs:grid-cols-2">
+          <NextDate subscription={subscription} />
+          <Fact label={t.source}>
+            <span className="flex flex-wrap items-center gap-2">
+              {t.sources[subscriptionSource]}
+              {isTestMode && <Badge>{t.testMode}</Badge>}
+            </span>
+          </Fact>
+        </dl>
+        {isTestMode && <p className="text-sm text-muted">{t.testModeBody}</p>}
+        {isStoreManaged ? (
+          <Notice>{t.storeManaged}</Notice>
+        ) : (
+          <SubscriptionActions subscription={subscription} />
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
 import type { Profile } from '@plateful/contract';
 import { type ReactNode, useEffect } from 'react';
-import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -8,6 +7,7 @@ import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
 import type { PendingAction } from '#lib/pending-reauthentication.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { Button } from '#ui/button.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 
 const t = settingsTexts.accountDeletion;
 

@@ -2,7 +2,6 @@ import { exportAccountPath, type Profile } from '@plateful/contract';
 import { Download } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useDownloadAccountData } from '#features/settings/api.ts';
-import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { getErrorMessage, needsReauthentication, toApiUrl } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import {
@@ -13,6 +12,7 @@ import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { getButtonClass } from '#ui/button.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = settingsTexts.dataExport;

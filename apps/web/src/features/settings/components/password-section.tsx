@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useChangePassword } from '#features/settings/api.ts';
-import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { CurrentPasswordField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 
 const t = settingsTexts.passwordChange;
 const emptyFields = { current: '', password: '', confirm: '' };

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sessionsQueryOptions, useRemoveSession } from '#features/settings/api.ts';
-import { SettingsSection } from '#features/settings/components/settings-section.tsx';
 import { describeBrowser } from '#features/settings/describe-browser.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -12,6 +11,8 @@ import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.sessions;
@@ -103,14 +104,10 @@ export function SessionList(props: SessionListProps) {
           </div>
         )}
         {sessionsResult.isError && (
-          <div className="grid justify-items-start gap-3">
-            <Alert>
-              {getErrorMessage(sessionsResult.error, t.failedToLoad, texts.errors.network)}
-            </Alert>
-            <Button variant="secondary" onClick={() => sessionsResult.refetch()}>
-              {texts.ui.tryAgain}
-            </Button>
-          </div>
+          <LoadError
+            message={getErrorMessage(sessionsResult.error, t.failedToLoad, texts.errors.network)}
+            onRetry={sessionsResult.refetch}
+          />
         )}
         {sessionsResult.data && (
           <ul className="-my-4 divide-y divide-line">

@@ -1,0 +1,77 @@
+import type { Plan, Subscription } from '@plateful/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { membershipKeys } from '#features/membership/membership-keys.ts';
+import { subscriptionApi } from '#features/membership/subscription-api.ts';
+
+const isSubscription = (response: object): response is Subscription => 'isSubScribe' in response;
+
+/** The membership; null without one. Always fetched again, because payments change it. */
+export const subscriptionQueryOptions = () =>
+  queryOptions<Subscription | null>({
+    queryKey: membershipKeys.subscription,
+    queryFn: async ({ signal }) => {
+      const response = await subscriptionApi.query('get_subscription', {}, { signal });
+      return isSubscription(response) ? response : null;
+    },
+    staleTime: 0,
+  });
+
+export const plansQueryOptions = () =>
+  queryOptions({
+    queryKey: membershipKeys.plans,
+    queryFn: async ({ signal }) => (await subscriptionApi.query('get_plans', {}, { signal })).plans,
+  });
+
+export const publishableKeyQueryOptions = () =>
+  queryOptions({
+    queryKey: membershipKeys.publishableKey,
+    queryFn: async ({ signal }) =>
+      (await subscriptionApi.query('get_stripekey', {}, { signal })).PUBLISHABLE_SECRET_KEY,
+  });
+
+/** Starts the purchase of a plan, or continues it: the server reuses a checkout that was not paid. */
+export const checkoutQueryOptions = (planId: number) =>
+  queryOptions({
+    queryKey: membershipKeys.checkout(planId),
+    queryFn: async ({ signal }) =>
+      (await subscriptionApi.command('create_subscription_iten', { planId }, { signal }))
+        .clientSecret,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const invoicesQueryOptions = () =>
+  queryOptions({
+    queryKey: membershipKeys.invoices,
+    queryFn: async ({ signal }) =>
+      (await subscriptionApi.query('get_invoices', {}, { signal })).invoices,
+  });
+
+export const usageQueryOptions = () =>
+  queryOptions({
+    queryKey: membershipKeys.usage,
+    queryFn: ({ signal }) => subscriptionApi.query('get_usage', {}, { signal }),
+    staleTime: 0,
+  });
+
+export const paymentMethodsQueryOptions = () =>
+  queryOptions({
+    queryKey: membershipKeys.paymentMethods,
+    queryFn: async ({ signal }) =>
+      (await subscriptionApi.query('get_payment_methods', {}, { signal })).paymentMethods,
+  });
+
+/** The plan with that id; undefined while the plans are loaded, or for an unknown id. */
+export function usePlan(planId: number): Plan | undefined {
+  return useQuery(plansQueryOptions()).data?.find((plan) => plan.planId === planId);
+}
+
+/** Changes a saved card; the response has the new list. */
+export function usePaymentMethodCommand(name: 'mark_payment_default' | 'remove_payment_method') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentMethodId: string) => subscriptionApi.command(name, { paymentMethodId }),
+    onSuccess: ({ paymentMethods }) =>
+      queryClient.setQueryData(paymentMethodsQueryOptions().queryKey, paymentMethods),
+  });
+}

@@ -1,0 +1,18 @@
+import { Check } from 'lucide-react';
+import { membershipTexts } from '#texts/en/membership.ts';
+
+const t = membershipTexts.pro;
+
+/** The benefits of a membership. */
+export function BenefitList() {
+  return (
+    <ul className="grid gap-3">
+      {t.benefits.map((benefit) => (
+        <li key={benefit} className="flex items-start gap-3">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Subscription } from '@plateful/contract';
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionQueryOptions, usageQueryOptions } from '#features/membership/api.ts';
+import { getPlanName } from '#features/membership/plan-name.ts';
+import { formatDate } from '#lib/format.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
+
+const { pro: t, usage: usageTexts } = membershipTexts;
+
+/** What happens next with the membership. */
+function getNextDate({ nextPaymentDate, expiresAt }: Subscription): string {
+  return nextPaymentDate
+    ? t.nextPayment(formatDate(nextPaymentDate))
+    : t.endsOn(formatDate(expiresAt));
+}
+
+/** The name of the user's plan, and the next payment or the recipes left. */
+export function CurrentPlan({ isMember }: { isMember: boolean }) {
+  const { data: subscription } = useQuery(subscriptionQueryOptions());
+  const { data: usage } = useQuery(usageQueryOptions());
+  const { remaining = null, limit = null } = usage?.recipes ?? {};
+  const hasLimit = remaining !== null && limit !== null;
+  return (
+    <div className="mb-8 border-l-4 border-leaf pl-4">
+      <p className="text-sm text-muted">{t.currentPlan}</p>
+      <p className="text-lg font-semibold">
+        {isMember ? t.memberPlan : t.freePlan}
+        {isMember && subscription && ` · ${getPlanName(subscription)}`}
+      </p>
+      <p className="min-h-lh text-sm text-muted">
+        {isMember
+          ? subscription && getNextDate(subscription)
+          : hasLimit && usageTexts.recipesLeft(remaining, limit)}
+      </p>
+    </div>
+  );
+}

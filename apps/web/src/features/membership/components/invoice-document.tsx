@@ -1,0 +1,90 @@
+import type { Invoice } from '@plateful/contract';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPrice } from '#features/membership/format-price.ts';
+import { getPlanName } from '#features/membership/plan-name.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { formatDate } from '#lib/format.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
+import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
+
+const t = membershipTexts.invoices;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function AmountRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-3">
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Who pays: the name, if the account has one, and the email address. */
+function BilledTo() {
+  const { user } = useAppStore();
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
+  return (
+    <Fact label={t.billedTo}>
+      {name && <span className="block">{name}</span>}
+      <span className="block">{user?.email}</span>
+    </Fact>
+  );
+}
+
+/** A payment as a page that can be printed. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const { planId, planName, amount, refundedAmount, currency, periodStart, periodEnd } = invoice;
+  const period = t.periodRange(formatDate(periodStart), formatDate(periodEnd));
+  return (
+    <article className="card-surface max-w-2xl p-4 sm:p-8 print:p-0 print:shadow-none">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="font-display text-xl">{texts.productName}</p>
+          <h1 tabIndex={-1} className="mt-2 text-3xl">
+            {t.pageTitle}
+          </h1>
+        </div>
+        <Button
+          variant="secondary"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          onClick={() => window.print()}
+          className="print:hidden"
+        >
+          {t.print}
+        </Button>
+      </div>
+      {invoice.isTestMode && (
+        <p className="mt-4 rounded-control bg-amber-soft px-4 py-3 text-sm print:border print:border-line">
+          {t.testMode}
+        </p>
+      )}
+      <dl className="mt-6 grid gap-4 xs:grid-cols-2">
+        <Fact label={t.number}>{invoice.number}</Fact>
+        <Fact label={t.date}>{formatDate(invoice.paidAt ?? invoice.createdAt)}</Fact>
+        <BilledTo />
+        <Fact label={t.status}>{t.statuses[invoice.status]}</Fact>
+        <Fact label={t.description}>{t.plan(getPlanName({ planId, name: planName }))}</Fact>
+        <Fact label={t.period}>{period}</Fact>
+      </dl>
+      <dl className="mt-6 divide-y divide-line border-t border-line">
+        <AmountRow label={t.amount}>{formatPrice(amount, currency)}</AmountRow>
+        {refundedAmount > 0 && (
+          <AmountRow label={t.refunded}>{formatPrice(-refundedAmount, currency)}</AmountRow>
+        )}
+        <div className="text-lg font-semibold">
+          <AmountRow label={t.total}>{formatPrice(amount - refundedAmount, currency)}</AmountRow>
+        </div>
+      </dl>
+    </article>
+  );
+}

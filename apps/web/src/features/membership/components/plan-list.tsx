@@ -1,0 +1,74 @@
+import type { Plan } from '@plateful/contract';
+import { useQuery } from '@tanstack/react-query';
+import { plansQueryOptions } from '#features/membership/api.ts';
+import { formatPrice } from '#features/membership/format-price.ts';
+import { getPlanName } from '#features/membership/plan-name.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
+import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const t = membershipTexts.purchase;
+const listClass = 'grid gap-4 sm:grid-cols-3';
+
+function PlanCard({ plan, onSelect }: { plan: Plan; onSelect: () => void }) {
+  const { planId, price, savings, isPopularChoice } = plan;
+  const nameId = `plan-${planId}`;
+  return (
+    <li
+      className={classNames(
+        'flex flex-col gap-4 rounded-card p-4',
+        isPopularChoice ? 'ring-2 ring-leaf' : 'ring-1 ring-line',
+      )}
+    >
+      <p id={nameId}>
+        <span className="display-figures text-2xl">{formatPrice(Math.round(price * 100))}</span>{' '}
+        <span className="text-muted sm:block">/ {getPlanName(plan)}</span>
+      </p>
+      <p className="flex flex-wrap gap-2 empty:hidden sm:min-h-14 sm:content-start">
+        {isPopularChoice && <Badge>{t.popular}</Badge>}
+        {savings && <Badge>{t.save(savings)}</Badge>}
+      </p>
+      <Button
+        variant={isPopularChoice ? 'pro' : 'secondary'}
+        aria-describedby={nameId}
+        onClick={onSelect}
+        className="mt-auto"
+      >
+        {t.select}
+      </Button>
+    </li>
+  );
+}
+
+/** Step two of the purchase: the plans. */
+export function PlanList({ onSelect }: { onSelect: (planId: number) => void }) {
+  const { data: plans, error, refetch } = useQuery(plansQueryOptions());
+  if (plans) {
+    return (
+      <ul className={listClass}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.planId} plan={plan} onSelect={() => onSelect(plan.planId)} />
+        ))}
+      </ul>
+    );
+  }
+  if (error) {
+    const message = getErrorMessage(error, t.plansFailed, texts.errors.network);
+    return <LoadError message={message} onRetry={refetch} />;
+  }
+  return (
+    <div className={classNames(listClass, 'fade-in-delayed')}>
+      <p role="status" className="sr-only">
+        {t.loadingPlans}
+      </p>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-44" />
+      ))}
+    </div>
+  );
+}

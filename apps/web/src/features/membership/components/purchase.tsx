@@ -1,0 +1,122 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BenefitList } from '#features/membership/components/benefit-list.tsx';
+import { PaymentStep } from '#features/membership/components/payment-step.tsx';
+import { PlanList } from '#features/membership/components/plan-list.tsx';
+import { membershipTexts } from '#texts/en/membership.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { ProgressSteps } from '#ui/progress-steps.tsx';
+
+const t = membershipTexts.purchase;
+
+type Step = 'step_one' | 'step_two' | 'step_three';
+const steps: readonly Step[] = ['step_one', 'step_two', 'step_three'];
+
+interface StepHeaderProps {
+  title: string;
+  /** Undefined in the first step, and while the user pays. */
+  onBack?: (() => void) | undefined;
+  /** The user came from another step. */
+  isFocused: boolean;
+}
+
+function StepHeader({ title, onBack, isFocused }: StepHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, [isFocused]);
+  return (
+    <div className="mb-6 flex min-h-11 items-center gap-2">
+      {onBack && (
+        <IconButton label={t.back} onClick={onBack} className="-ml-3">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+    </div>
+  );
+}
+
+/** A payment that the user has confirmed on the page of the bank. */
+export interface ReturnedPayment {
+  planId: number;
+  clientSecret: string;
+}
+
+interface PurchaseProps {
+  returnedPayment: ReturnedPayment | null;
+  onPayingChange: (isPaying: boolean) => void;
+  isPaying: boolean;
+  /** Shown with the first step. */
+  children: ReactNode;
+}
+
+/** Buys a membership in three steps: the benefits, the plan, the payment. */
+export function Purchase({ returnedPayment, isPaying, onPayingChange, children }: PurchaseProps) {
+  const [step, setStep] = useState<Step>(returnedPayment ? 'step_three' : 'step_one');
+  const [planId, setPlanId] = useState(returnedPayment?.planId ?? null);
+  const [hasMoved, setHasMoved] = useState(false);
+
+  function openStep(next: Step) {
+    setStep(next);
+    setHasMoved(true);
+  }
+
+  return (
+    <>
+      <section aria-label={t.becomeMember} className="card-surface p-4 sm:p-8">
+        <div className="mb-6">
+          <ProgressSteps label={t.progress} current={steps.indexOf(step) + 1} total={3} />
+        </div>
+        {step === 'step_one' && (
+          <>
+            <StepHeader key={step} title={t.becomeMember} isFocused={hasMoved} />
+            <p className="mb-4 text-muted">{t.becomeMemberBody}</p>
+            <BenefitList />
+            <Button
+              variant="pro"
+              size="large"
+              className="mt-8 w-full sm:w-auto"
+              onClick={() => openStep('step_two')}
+            >
+              {t.next}
+            </Button>
+          </>
+        )}
+        {step === 'step_two' && (
+          <>
+            <StepHeader
+              key={step}
+              title={t.selectPlan}
+              isFocused
+              onBack={() => openStep('step_one')}
+            />
+            <PlanList
+              onSelect={(selected) => {
+                setPlanId(selected);
+                openStep('step_three');
+              }}
+            />
+          </>
+        )}
+        {step === 'step_three' && planId !== null && (
+          <PaymentStep
+            planId={planId}
+            header={
+              <StepHeader
+                title={t.almostThere}
+                isFocused
+                onBack={isPaying ? undefined : () => openStep('step_two')}
+              />
+            }
+            returnedSecret={returnedPayment?.clientSecret ?? null}
+            onPayingChange={onPayingChange}
+          />
+        )}
+      </section>
+      {step === 'step_one' && children}
+    </>
+  );
+}

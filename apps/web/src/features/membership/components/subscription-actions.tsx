@@ -1,0 +1,84 @@
+import type { Subscription } from '@plateful/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { membershipKeys } from '#features/membership/membership-keys.ts';
+import { subscriptionApi } from '#features/membership/subscription-api.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { formatDate } from '#lib/format.ts';
+import { logError } from '#lib/logger.ts';
+import { navigation } from '#lib/navigation.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
+import { texts } from '#texts/localization.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = membershipTexts.subscription;
+const FILE_NAME = 'subscription-actions.tsx';
+
+/** Cancels the membership at the end of the paid period. */
+function CancelButton({ planId, expiresAt }: Subscription) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const cancellation = useMutation({
+    mutationFn: () => subscriptionApi.command('cancel_subscription', { planId }),
+    onSuccess: navigation.reload,
+    onError: (error) => {
+      setIsConfirming(false);
+      logError('Failed to cancel the subscription', FILE_NAME, error);
+    },
+  });
+  // Stays busy until the page is reloaded.
+  const isBusy = cancellation.isPending || cancellation.isSuccess;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button variant="dangerSoft" onClick={() => setIsConfirming(true)}>
+        {t.cancel}
+      </Button>
+      <Alert>
+        {cancellation.error &&
+          getErrorMessage(cancellation.error, t.cancelFailed, texts.errors.network)}
+      </Alert>
+      <ConfirmDialog
+        open={isConfirming}
+        title={t.cancelTitle}
+        confirmLabel={t.cancel}
+        cancelLabel={t.keep}
+        isDestructive
+        busyLabel={isBusy && t.canceling}
+        onConfirm={() => cancellation.mutate()}
+        onCancel={() => setIsConfirming(false)}
+      >
+        {t.cancelBody(formatDate(expiresAt))}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Takes the cancellation back. */
+function ResumeButton() {
+  const queryClient = useQueryClient();
+  const resumption = useMutation({
+    mutationFn: () => subscriptionApi.command('resume_subscription', {}),
+    onSuccess: ({ subscription }) => {
+      queryClient.setQueryData(membershipKeys.subscription, subscription);
+      showToast({ message: t.resumed, isErrorMessage: false });
+    },
+    onError: (error) => logError('Failed to resume the subscription', FILE_NAME, error),
+  });
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button busyLabel={resumption.isPending && t.resuming} onClick={() => resumption.mutate()}>
+        {t.resume}
+      </Button>
+      <Alert>
+        {resumption.error &&
+          getErrorMessage(resumption.error, t.resumeFailed, texts.errors.network)}
+      </Alert>
+    </div>
+  );
+}
+
+export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
+  return subscription.isCanceled ? <ResumeButton /> : <CancelButton {...subscription} />;
+}

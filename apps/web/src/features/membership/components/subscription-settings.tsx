@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { subscriptionQueryOptions } from '#features/membership/api.ts';
+import { BenefitList } from '#features/membership/components/benefit-list.tsx';
+import { InvoiceList } from '#features/membership/components/invoice-list.tsx';
+import { MembershipCard } from '#features/membership/components/membership-card.tsx';
+import { PaymentMethodList } from '#features/membership/components/payment-method-list.tsx';
+import { Purchase, type ReturnedPayment } from '#features/membership/components/purchase.tsx';
+import { UsageSection } from '#features/membership/components/usage-section.tsx';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { useSearchParams } from '#lib/router/router-hooks.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
+import { texts } from '#texts/localization.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const t = membershipTexts.subscription;
+
+/** The payment that the page of the bank has sent the user back with; removes it from the URL. */
+function useReturnedPayment(): ReturnedPayment | null {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const [payment] = useState(() => {
+    const planId = Number(searchParams.get('planId'));
+    const clientSecret = searchParams.get('payment_intent_client_secret');
+    return planId > 0 && clientSecret ? { planId, clientSecret } : null;
+  });
+  useEffect(() => {
+    if (payment) setSearchParams({}, { replace: true });
+  }, [payment, setSearchParams]);
+  return payment;
+}
+
+/** A member without a subscription, for example by the operator. */
+function MemberWithoutSubscription() {
+  return (
+    <section aria-labelledby="membership" className="card-surface overflow-hidden">
+      <div className="bg-leaf-soft p-4 sm:p-8">
+        <h2 id="membership" className="text-2xl">
+          {t.member}
+        </h2>
+        <p className="mt-2">{t.memberBody}</p>
+      </div>
+      <div className="p-4 sm:p-8">
+        <BenefitList />
+      </div>
+    </section>
+  );
+}
+
+/** The three-step purchase, or the running membership. */
+export function SubscriptionSettings() {
+  const { data: subscription, error, refetch } = useQuery(subscriptionQueryOptions());
+  const isMember = useAppStore(({ user }) => user?.isProUser ?? false);
+  const returnedPayment = useReturnedPayment();
+  // While the user pays, the purchase stays although the membership may have started.
+  const [isPaying, setIsPaying] = useState(returnedPayment !== null);
+
+  if (subscription === undefined) {
+    if (error) {
+      const message = getErrorMessage(error, t.failedToLoad, texts.errors.network);
+      return <LoadError message={message} onRetry={refetch} />;
+    }
+    return (
+      <div className="fade-in-delayed">
+        <p role="status" className="sr-only">
+          {t.loading}
+        </p>
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    );
+  }
+  const lists = (
+    <>
+      <UsageSection />
+      <PaymentMethodList />
+      <InvoiceList />
+    </>
+  );
+  const isPurchase = isPaying || (!subscription && !isMember);
+  return (
+    <div className="grid gap-12">
+      {isPurchase ? (
+        <Purchase
+          returnedPayment={returnedPayment}
+          isPaying={isPaying}
+          onPayingChange={setIsPaying}
+        >
+          {lists}
+        </Purchase>
+      ) : (
+        <>
+          {subscription ? (
+            <MembershipCard subscription={subscription} />
+          ) : (
+            <MemberWithoutSubscription />
+          )}
+          {lists}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { usageQueryOptions } from '#features/membership/api.ts';
+import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
+import { membershipTexts } from '#texts/en/membership.ts';
+
+const t = membershipTexts.usage;
+
+/** The recipes left this month, with a link to the membership; nothing without a limit or if it is unknown. */
+export function UsageNote() {
+  const { data: usage } = useQuery(usageQueryOptions());
+  if (!usage || usage.recipes.limit === null || usage.recipes.remaining === null) return null;
+  const { limit, remaining } = usage.recipes;
+  return (
+    <span className="fade-in flex gap-x-3 max-sm:flex-col max-sm:items-start">
+      <span>{t.recipesLeft(remaining, limit)}</span>
+      {usage.canPurchase && (
+        <Link to={paths.pro} className="font-medium text-accent-ink underline underline-offset-4">
+          {t.upgrade}
+        </Link>
+      )}
+    </span>
+  );
+}

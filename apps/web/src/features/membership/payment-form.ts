@@ -1,0 +1,40 @@
+import type { Ref } from 'react';
+import { membershipTexts } from '#texts/en/membership.ts';
+
+const t = membershipTexts.purchase;
+
+/** A payment that the provider has confirmed. */
+export interface ConfirmedPayment {
+  paymentIntentId: string;
+  paymentMethodId: string;
+}
+
+export type PaymentResult = ConfirmedPayment | { error: string };
+
+/** The card form of a payment provider. */
+export interface PaymentForm {
+  /** Pays with the entered card. @returns null if the form shows what is wrong with the input */
+  confirm: () => Promise<PaymentResult | null>;
+}
+
+export interface PaymentFormProps {
+  publishableKey: string;
+  clientSecret: string;
+  /** Where the bank's page sends the user back to. */
+  returnUrl: string;
+  ref: Ref<PaymentForm>;
+  /** Called when the user can enter a card. */
+  onReady: () => void;
+}
+
+/** The result for the status and the ids that the provider reports. */
+export function toPaymentResult(payment: {
+  status: string;
+  paymentIntentId: string;
+  paymentMethodId: string | null | undefined;
+}): PaymentResult {
+  const { status, paymentIntentId, paymentMethodId } = payment;
+  return status === 'succeeded' && paymentMethodId
+    ? { paymentIntentId, paymentMethodId }
+    : { error: t.paymentMethodNotFound };
+}

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import { getButton, mockResponse, waitForHeading, waitForText } from './page-actions.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
+
+const SUBSCRIPTION_PATH = '/app/setting/subscription';
+
+const subscription = {
+  isSubScribe: true,
+  planId: 3,
+  name: 'Yearly',
+  price: 8999,
+  currency: 'usd',
+  subscriptionSource: 'stripe',
+  nextPaymentDate: '2027-11-20T10:00:00.000Z',
+  expiresAt: '2027-11-20T10:00:00.000Z',
+  isCanceled: false,
+  isPastDue: false,
+  graceEndsAt: null,
+  isTestMode: true,
+};
+
+const invoice = {
+  id: 'invoice-1',
+  number: 'PF-2026-0002',
+  planId: 3,
+  planName: 'Yearly',
+  status: 'paid',
+  amount: 8999,
+  refundedAmount: 0,
+  currency: 'usd',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  paidAt: '2026-11-20T10:00:00.000Z',
+  periodStart: '2026-11-20T10:00:00.000Z',
+  periodEnd: '2027-11-20T10:00:00.000Z',
+  isTestMode: true,
+};
+const refundedInvoice = {
+  ...invoice,
+  id: 'invoice-2',
+  number: 'PF-2026-0001',
+  status: 'partly_refunded',
+  refundedAmount: 4000,
+};
+const visa = {
+  ...{ id: 'card-1', brand: 'visa', last4: '4242' },
+  ...{ expMonth: 4, expYear: 2031, isDefault: true },
+};
+const mastercard = { ...visa, id: 'card-2', brand: 'mastercard', last4: '4444', isDefault: false };
+
+const noMembership: Readonly<Record<string, object>> = {
+  get_subscription: {},
+  get_plans: {
+    plans: [
+      { planId: 1, name: 'Monthly', price: 9.99, isPopularChoice: false },
+      { planId: 2, name: '6 Months', price: 59.99, isPopularChoice: false },
+      { planId: 3, name: 'Yearly', price: 89.99, savings: '25%', isPopularChoice: true },
+    ],
+  },
+  get_stripekey: { PUBLISHABLE_SECRET_KEY: 'pk_test_plateful' },
+  get_payment_methods: { paymentMethods: [] },
+  get_invoices: { invoices: [] },
+  get_usage: {
+    recipes: { used: 7, limit: 10, remaining: 3, resetsAt: '2026-12-01T00:00:00.000Z' },
+    canPurchase: true,
+  },
+  create_subscription_iten: { clientSecret: 'secret' },
+  subscribe: { subscription },
+};
+
+const runningMembership = {
+  get_subscription: subscription,
+  get_payment_methods: { paymentMethods: [visa, mastercard] },
+  get_invoices: { invoices: [invoice, refundedInvoice] },
+  get_usage: {
+    recipes: { used: 12, limit: null, remaining: null, resetsAt: null },
+    canPurchase: true,
+  },
+};
+
+/** Answers all calls about the membership; by default without one. */
+const mockMembership = (page: Page, responses: Readonly<Record<string, object>> = {}) =>
+  page.route('**/api/backend/subscription**', async (route) => {
+    const request = route.request();
+    const action =
+      new URL(request.url()).searchParams.get('action') ?? request.postDataJSON().action;
+    const response = { ...noMembership, ...responses }[action];
+    await route.fulfill({ json: { succeeded: true, response } });
+  });
+
+async function openPlans(page: Page): Promise<void> {
+  await mockMembership(page);
+  await page.goto(SUBSCRIPTION_PATH);
+  await getButton(page, 'Next').click();
+  await waitForText(page, 'Save 25%');
+}
+
+async function openPayment(page: Page): Promise<void> {
+  await openPlans(page);
+  await getButton(page, 'Select').last().click();
+  await page.getByLabel('Card number').waitFor();
+}
+
+async function payWithCard(page: Page, payment: object): Promise<void> {
+  await mockResponse(page, '**/test-payments/confirm', {
+    succeeded: true,
+    response: { paymentIntentId: 'payment', paymentMethodId: null, message: null, ...payment },
+  });
+  await openPayment(page);
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry date (MM / YY)').fill('1231');
+  await page.getByLabel('Security code (CVC)').fill('123');
+  await getButton(page, 'Pay $89.99').click();
+}
+
+/** Keeps the welcome of the new member, which opens home after three seconds. */
+const stopRedirect = (page: Page) =>
+  page.evaluate(`{
+    const original = window.setTimeout;
+    window.setTimeout = (callback, delay) => (delay === 3000 ? 0 : original(callback, delay));
+  }`);
+
+const openMembership = (changes: object) => async (page: Page) => {
+  const get_subscription = { ...subscription, ...changes };
+  await mockMembership(page, { ...runningMembership, get_subscription });
+  await page.goto(SUBSCRIPTION_PATH);
+  await waitForHeading(page, 'Invoices');
+  await waitForHeading(page, 'Payment methods');
+};
+
+const purchaseScreens = defineScreens(SUBSCRIPTION_PATH, {
+  'step-one': async (page) => {
+    await mockMembership(page);
+    await page.goto(SUBSCRIPTION_PATH);
+    await waitForText(page, '3 of 10 recipes left this month');
+  },
+  'step-two': openPlans,
+  'step-three': openPayment,
+  'step-three-setting-up': async (page) => {
+    await page.route('**/test-payments/confirm', () => {});
+    await mockMembership(page);
+    await page.goto(SUBSCRIPTION_PATH);
+    await getButton(page, 'Next').click();
+    await page.route('**/api/backend/subscription', () => {});
+    await getButton(page, 'Select').last().click();
+    await waitForText(page, 'Setting up payment...');
+  },
+  'invalid-card': async (page) => {
+    await openPayment(page);
+    await page.getByLabel('Card number').fill('4242');
+    await getButton(page, 'Pay $89.99').click();
+    await waitForText(page, 'Your card number is invalid.');
+  },
+  declined: async (page) => {
+    await payWithCard(page, { status: 'failed', message: 'Your card was declined.' });
+    await waitForText(page, 'Your card was declined.');
+  },
+  confirmation: async (page) => {
+    await payWithCard(page, { status: 'requires_action' });
+    await page.getByRole('dialog', { name: 'Confirm your payment' }).waitFor();
+  },
+  complete: async (page) => {
+    await mockResponse(page, '**/test-payments/authenticate', {
+      succeeded: true,
+      response: { status: 'succeeded', paymentIntentId: 'p', paymentMethodId: 'c', message: null },
+    });
+    await payWithCard(page, { status: 'requires_action' });
+    await stopRedirect(page);
+    await getButton(page, 'Approve').click();
+    await waitForText(page, 'Subscription Complete');
+  },
+});
+
+const cardScreens: ScreenCase[] = [
+  ...defineScreens(SUBSCRIPTION_PATH, {
+    active: openMembership({}),
+    canceled: openMembership({ isCanceled: true, nextPaymentDate: null }),
+    'past-due': openMembership({ isPastDue: true, graceEndsAt: '2026-11-26T10:00:00.000Z' }),
+    'store-managed': openMembership({
+      ...{ subscriptionSource: 'app_store', price: null, planId: 4 },
+      ...{ name: 'Monthly', isTestMode: false },
+    }),
+    canceling: async (page) => {
+      await openMembership({})(page);
+      await getButton(page, 'Cancel membership').click();
+      await page.getByRole('dialog').waitFor();
+    },
+    'removing-card': async (page) => {
+      await openMembership({})(page);
+      await getButton(page, 'Remove Mastercard ending in 4444').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  }),
+  ...createLoadingAndFailedScreens(SUBSCRIPTION_PATH, {
+    request: /action=get_subscription/,
+    headingText: 'Subscription',
+    errorText: 'Your subscription could not be loaded. Please try again.',
+  }),
+];
+
+const openInvoice = async (page: Page, id: string) => {
+  await mockMembership(page, runningMembership);
+  await page.goto(`/app/invoices/${id}`);
+  await waitForHeading(page, /^Invoice/);
+};
+
+/** The purchase, the membership and its invoices. */
+export const membershipScreens: readonly ScreenCase[] = [
+  ...purchaseScreens,
+  ...cardScreens,
+  ...defineScreens('/app/invoices/:invoiceId', {
+    full: async (page) => {
+      await openInvoice(page, 'invoice-2');
+      await getButton(page, 'Print').waitFor();
+    },
+    missing: (page) => openInvoice(page, 'unknown'),
+  }),
+  ...createLoadingAndFailedScreens('/app/invoices/:invoiceId', {
+    request: /action=get_invoices/,
+    open: (page) => page.goto('/app/invoices/invoice-1'),
+    headingText: 'Invoice',
+    errorText: 'Your invoices could not be loaded. Please try again.',
+  }),
+  ...defineScreens('/app/pro', {
+    'free-plan': async (page) => {
+      await mockMembership(page);
+      await page.goto('/app/pro');
+      await waitForText(page, '3 of 10 recipes left this month');
+    },
+  }),
+  ...defineScreens('/items/create', {
+    'recipes-left': async (page) => {
+      await mockMembership(page);
+      await page.goto('/items/create');
+      await waitForText(page, '3 of 10 recipes left this month');
+    },
+  }),
+];
