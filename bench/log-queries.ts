@@ -1,23 +1,27 @@
-// npx tsx bench/log-queries.ts: measures the log screen's queries and Clear All with a million entries in a database of its
-// own. Writes reports/log-queries.md. BENCH_ENTRIES makes a smaller trial run, whose report is only printed.
+// npx tsx bench/log-queries.ts: measures the queries of the admin screens and Clear All, with a million log entries and
+// 100,000 users in a database of its own. Writes reports/log-queries.md. BENCH_ENTRIES makes a smaller trial run, whose
+// report is only printed.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AdminAuditTrail } from '../apps/server/src/features/admin/audit-trail.ts';
+import { StatisticsService } from '../apps/server/src/features/admin/statistics.ts';
 import { ClearLogs } from '../apps/server/src/features/logs/clear-logs.ts';
 import { LogQueries } from '../apps/server/src/features/logs/log-queries.ts';
 import { LogService } from '../apps/server/src/features/logs/service.ts';
+import { listProfiles, searchProfiles } from '../apps/server/src/features/profiles/repository.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../apps/server/src/platform/db/migrate-database.ts';
 import { randomIds } from '../apps/server/src/platform/random-ids.ts';
 import { loggerQueries } from '../packages/contract/src/schemas/logger-actions.ts';
 import { computeMedian, computePercentile } from './load/statistics.ts';
-import { HEAVY_USER_ID, REQUEST_ID, seedEntries } from './log-queries/seed-entries.ts';
+import { HEAVY_USER_ID, REQUEST_ID, seedEntries, seedUsers } from './log-queries/seed-entries.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/log-queries.md');
 const { BENCH_ENTRIES } = process.env;
 const entryCount = Number(BENCH_ENTRIES ?? 1_000_000);
+const USER_COUNT = 100_000;
 const REPETITIONS = 20;
 const WARM_UP_REPETITIONS = 5;
 const P95_BUDGET_MS = 50;
@@ -72,6 +76,7 @@ try {
   const database = openDatabase(connection, console.error);
   const start = performance.now();
   await seedEntries(database, entryCount);
+  await seedUsers(database, USER_COUNT);
   console.error(`Stored ${entryCount} entries in ${elapsed(start, 1000)} s.`);
   const report = await runBenchmark(database);
   console.log(report);
@@ -103,9 +108,17 @@ async function runBenchmark(database: Database): Promise<string> {
     }
   }
   rows.push(
-    await measure('statistics', async () =>
+    await measure('number of entries per level', async () =>
       JSON.stringify((await queries.getStats({})).levelStats),
     ),
+  );
+  rows.push(...(await measureUserSearch(database, measure)));
+  const statistics = new StatisticsService(deps);
+  rows.push(
+    await measure('statistics of 365 days', async () => {
+      const { errors } = await statistics.get(365);
+      return errors.reduce((sum, { count }) => sum + count, 0);
+    }),
   );
   const writer = openDatabase(postgres.connection, console.error);
   const clearing = await measureClearing(writer, deps);
@@ -114,9 +127,9 @@ async function runBenchmark(database: Database): Promise<string> {
   return [
     '# Log queries',
     '',
-    `${entryCount.toLocaleString('en')} entries of 29 days. Each row is the slowest of six orders (time, level and platform, ascending and descending), measured ${REPETITIONS} times, one call after the other. The times include this process and the database's; processor time is what a call takes on an idle machine. Budget: p95 ≤ ${P95_BUDGET_MS} ms.`,
+    `${entryCount.toLocaleString('en')} entries of 29 days, and ${USER_COUNT.toLocaleString('en')} users. Each row of entries is the slowest of six orders (time, level and platform, ascending and descending), measured ${REPETITIONS} times, one call after the other. The times include this process and the database's; processor time is what a call takes on an idle machine. Budget: p95 ≤ ${P95_BUDGET_MS} ms.`,
     '',
-    '| query | median of processor time (ms) | p95 of processor time (ms) | median (ms) | entries found |',
+    '| query | median of processor time (ms) | p95 of processor time (ms) | median (ms) | found |',
     '|---|---:|---:|---:|---:|',
     ...rows.map(formatRow),
     '',
@@ -153,6 +166,23 @@ async function readCpuMs(databasePid: number): Promise<number> {
   const { user, system } = process.cpuUsage();
   const [nanoseconds] = (await readFile(`/proc/${databasePid}/schedstat`, 'utf8')).split(' ');
   return (user + system) / 1000 + Number(nanoseconds) / 1_000_000;
+}
+
+async function measureUserSearch(
+  { db }: Database,
+  measure: ReturnType<typeof createMeter>,
+): Promise<Row[]> {
+  const searches = ['', 'example.com', 'cook_4711', 'Lina', 'Cook 99', 'co', 'xylophone'];
+  const rows: Row[] = [];
+  for (const text of searches) {
+    for (const skip of [0, 900]) {
+      const page = { skip, limit: 20 };
+      const find = () => (text ? searchProfiles(db, text, page) : listProfiles(db, page));
+      const name = `users: ${text ? `"${text}"` : 'all'}; from ${skip + 1}`;
+      rows.push(await measure(name, async () => (await find()).total));
+    }
+  }
+  return rows;
 }
 
 /** Stores entries while the log is cleared, and measures how long they wait. */

@@ -48,3 +48,14 @@ const INSERT_BATCH = `
     jsonb_build_object('path', '/items/' || n, 'attempt', n % 5),
     case when n % 20 = 0 then repeat('at handler (apps/web/src/lib/api-client.ts:10:20) ', 10) else '' end
   from generate_series($1::int, $2::int) as n`;
+
+export async function seedUsers({ pool }: Database, count: number): Promise<void> {
+  await pool.query(
+    `insert into users (id, email, username, first_name, last_name, created_at)
+     select gen_random_uuid(), md5(n::text) || '@example.com', 'cook_' || n,
+       (array['Ada','Lina','Omar','Yuki'])[1 + n % 4], 'Cook ' || n, now() - n * interval '1 minute'
+     from generate_series(1, $1::int) as n`,
+    [count],
+  );
+  await pool.query('vacuum analyze users');
+}

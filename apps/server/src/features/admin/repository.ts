@@ -71,6 +71,8 @@ export async function countEventsPerDay(db: Db, since: string): Promise<DailyCou
 /** @param events a query of series, times and counts */
 function selectDaily(events: SQL): SQL {
   return sql`
-    select series, to_char(time at time zone 'UTC', 'YYYY-MM-DD') as day, sum(count) as count
-    from (${events}) as events group by 1, 2`;
+    select series, day::text, count from (
+      select series, (time at time zone 'UTC')::date as day, sum(count) as count
+      from (${events}) as events group by 1, 2
+    ) as days`;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { type Item, type ScanProgress, scanStages } from '@plateful/contract';
+import { type Item, type LogRecord, type ScanProgress, scanStages } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { signUp } from '#testing/account-scenarios.ts';
+import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createTestRealtime, SocketClients, waitForEvent } from '#testing/socket-clients.ts';
@@ -111,4 +111,18 @@ it('delivers texts unchanged between processes', async () => {
   const received = waitForEvent<{ item: Item }>(phone, 'item:created');
   realtime.publish(user.userId, 'item:created', { item: { _id: 'x', description } as Item });
   expect((await received).item.description).toBe(description);
+});
+
+it('tells admins in all processes about errors, and nobody else', async () => {
+  const admin = await signUpAdmin(app);
+  const sockets = clients.map((client) => client.connect(admin, admin.userId));
+  await Promise.all(sockets.map((socket) => waitForEvent(socket, 'authenticated')));
+  const onUserEvent = vi.fn();
+  desktop.on('log:created', onUserEvent);
+  const received = sockets.map((socket) => waitForEvent<{ log: LogRecord }>(socket, 'log:created'));
+  await user.post('/v1/log/data', { level: 'error', message: 'The page is broken.' });
+  for (const { log } of await Promise.all(received)) {
+    expect(log).toMatchObject({ message: 'The page is broken.', userId: user.userId });
+  }
+  expect(onUserEvent).not.toHaveBeenCalled();
 });
