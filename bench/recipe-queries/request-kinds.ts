@@ -86,6 +86,21 @@ function createReadRequests({ users, recipesPerUser, sampleRecipes }: SeededData
     list('list, first page of 50 cards', 0),
     ...(recipesPerUser > 100 ? [list('list, last page of 50 cards', recipesPerUser - 50)] : []),
     list('list, first page of 50 whole recipes', 0, 'all'),
+    ...[30, 10].map(
+      (maxMinutes): RequestKind => ({
+        name: `list, recipes of up to ${maxMinutes} minutes`,
+        budget: { share: 99, ms: 25 },
+        baseline: {
+          description: 'their 50 rows, without photos',
+          sql: `select ${columns} from items where owner_id = $1 and deleted_at is null and minutes <= ${maxMinutes} order by created_at desc, id desc limit 50`,
+          values: (index) => [pickRoundRobin(users, index).userId],
+        },
+        createRequest: (index) => ({
+          user: pickRoundRobin(users, index),
+          path: buildItemsPath('FIND_ITEM', { limit: 50, skip: 0, fields: 'card', maxMinutes }),
+        }),
+      }),
+    ),
     {
       name: 'open a recipe',
       budget: { share: 99, ms: 15 },
@@ -112,7 +127,10 @@ function createSearchRequests({ users }: SeededData): RequestKind[] {
   const search = (
     name: string,
     queries: readonly string[],
-    expectsEmptyResult = false,
+    {
+      expectsEmptyResult = false,
+      maxMinutes,
+    }: { expectsEmptyResult?: boolean; maxMinutes?: number } = {},
   ): RequestKind => ({
     name: `search, ${name}`,
     budget: { share: 95, ms: 30 },
@@ -125,6 +143,7 @@ function createSearchRequests({ users }: SeededData): RequestKind[] {
         limit: 50,
         skip: 0,
         fields: 'card',
+        maxMinutes,
       }),
     }),
   });
@@ -135,7 +154,10 @@ function createSearchRequests({ users }: SeededData): RequestKind[] {
     search('a typo', ['lasanga', 'tiramsiu', 'rissoto', 'hummsu', 'parmezan']),
     search('accents', ['creme brulee', 'crème brûlée', 'jalapeno', 'provencale', 'malaga']),
     search('a word of all recipes', ['salt']),
-    search('nonsense', ['xqzvwk', 'blorptang', 'zzzyyyxxx qqq'], true),
+    search('nonsense', ['xqzvwk', 'blorptang', 'zzzyyyxxx qqq'], { expectsEmptyResult: true }),
+    search('a word of a title, up to 30 minutes', ['hummus', 'soup', 'salad'], { maxMinutes: 30 }),
+    search('a word of all recipes, up to 30 minutes', ['salt'], { maxMinutes: 30 }),
+    search('a word of all recipes, up to 5 minutes', ['salt'], { maxMinutes: 5 }),
   ];
 }
 

@@ -126,13 +126,16 @@ async function waitForSearchIndex(pool: Database['pool']): Promise<void> {
 }
 
 function toRecipeRow(recipe: (typeof cookbookData.recipes)[number], index: number) {
-  const { title, description, category, servings } = recipe;
+  const { title, description, category, servings, prepMinutes, cookMinutes, totalMinutes } = recipe;
   return {
     index,
     title: title.slice(0, 1).toLowerCase() + title.slice(1),
     description,
     category,
     servings,
+    prep_minutes: prepMinutes,
+    cook_minutes: cookMinutes,
+    total_minutes: totalMinutes,
     ingredients: recipe.ingredients.map(({ text, grams, food }) => ({ text, grams, food })),
     // Contains a word that occurs in every recipe: the most expensive kind of search.
     instructions: [...recipe.steps, 'Taste, add salt if it needs some, and serve.'],
@@ -143,7 +146,7 @@ function toRecipeRow(recipe: (typeof cookbookData.recipes)[number], index: numbe
 const INSERT_ITEMS = `
   with cookbook as (
     select * from jsonb_to_recordset($1::jsonb) as recipe (
-      index int, title text, description text, category text, servings int, ingredients jsonb,
+      index int, title text, description text, category text, servings int, prep_minutes int, cook_minutes int, total_minutes int, ingredients jsonb,
       instructions jsonb, calories float8, protein float8, fats float8, carbs float8, weight float8)
   ), generated as (
     select n,
@@ -154,11 +157,12 @@ const INSERT_ITEMS = `
       ($5::text[])[1 + n * 13 % cardinality($5::text[])] as suffix
     from generate_series($6::int, $7::int) as n
   )
-  insert into items (id, owner_id, title, description, category, servings, ingredients, instructions,
+  insert into items (id, owner_id, title, description, category, servings, prep_minutes, cook_minutes, total_minutes,
+    ingredients, instructions,
     calories, protein, fats, carbs, weight, nutrition_servings, nutrition_source, source, preview_photo_id, created_at,
     updated_at)
   select uuidv7(at - now()), owner_id, left(first_name || '’s ' || adjective || ' ' || title || suffix, 100),
-    description, category, servings, ingredients, instructions, calories, protein, fats, carbs,
+    description, category, servings, prep_minutes, cook_minutes, total_minutes, ingredients, instructions, calories, protein, fats, carbs,
     weight, servings, 'table', 'embedded', uuidv7(at - now()), at, at
   from generated join cookbook on cookbook.index = ((hashint4(n) & 65535) % (select count(*) from cookbook))
   order by n`;
