@@ -77,6 +77,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const accountDeps = { ...logs.services, ...membership.services, photoStore };
   const accounts = createAccountsFeature(context, accountDeps);
   const recipes = createRecipesFeature(context, {
+    auditTrail,
     photoStore,
     entitlements,
     recognizer: createTimedRecognizer(context),

@@ -67,19 +67,22 @@ describe('the audit trail', () => {
       await query('find_user', { userId: user.userId }, '/userprofile');
       await query('search_user', { query: user.email }, '/userprofile');
       await query('getLogsByUser', { userId: user.userId }, '/logger');
+      await query('searchLogs', { userId: user.userId, query: 'error' }, '/logger');
     };
     await query('get_all_user_subscriptions', { userId: user.userId }, '/subscription');
+    await query('GET_USER_ITEMS', { userId: user.userId }, '/items');
     await Promise.all([view(), view(), view()]);
     await query('find_user', { userId: other.userId }, '/userprofile');
     // Data of one's own.
     await query('find_user', {}, '/userprofile');
     await user.get('/api/backend/userprofile?action=find_user');
     const { entries, total } = await listActions();
-    expect(total).toBe(4);
+    expect(total).toBe(5);
     expect(entries.map(({ action, details }) => [action, details.userId]).sort()).toEqual(
       [
-        ['getLogsByUser', user.userId],
+        ['viewLogs', user.userId],
         ['viewProfile', user.userId],
+        ['viewRecipes', user.userId],
         ['viewProfile', other.userId],
         ['viewSubscriptions', user.userId],
       ].sort(),
@@ -87,7 +90,7 @@ describe('the audit trail', () => {
     expect(entries[0]).toMatchObject({ adminId: admin.userId, adminEmail: admin.email });
     app.clock.advance(HOUR_MS);
     await view();
-    expect((await listActions()).total).toBe(6);
+    expect((await listActions()).total).toBe(7);
   });
 
   it('outlives the account of its admin', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
+import { isUuid } from '#platform/is-uuid.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -19,7 +20,7 @@ export class AdminAuditTrail implements AuditTrail {
   };
 
   readonly recordView: AuditTrail['recordView'] = async (admin, { action, requestId, userId }) => {
-    if (userId.toLowerCase() === admin.userId) return;
+    if (userId.toLowerCase() === admin.userId || !isUuid(userId)) return;
     const { db, clock } = this.deps;
     const timestamp = clock.now();
     const hour = Math.floor(timestamp.getTime() / HOUR_MS);

@@ -1,5 +1,6 @@
 import { ADMIN_REAUTHENTICATION_WINDOW_MS, type LogFilter } from '@plateful/contract';
 import { loggerCommands, loggerQueries } from '@plateful/contract/schemas';
+import type { Principal } from '#platform/auth/principal.ts';
 import { requireAdmin } from '#platform/auth/require-admin.ts';
 import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';
@@ -21,7 +22,13 @@ export interface LoggerRouteDeps {
 /** The logger of the admin area. */
 export function loggerRoutes(bind: RouteBinder, deps: LoggerRouteDeps): void {
   const { queries, storeClientLogs, clearLogs, auditTrail, clock } = deps;
-  const list = (_caller: unknown, filter: LogFilter) => queries.list(filter);
+  const list = async (caller: Principal, filter: LogFilter, { request }: RequestContext) => {
+    const { userId } = filter;
+    if (userId) {
+      await auditTrail.recordView(caller, { action: 'viewLogs', userId, requestId: request.id });
+    }
+    return queries.list(filter);
+  };
   const options = { hasDataAlias: true };
 
   bind.queryRoute(
@@ -32,11 +39,7 @@ export function loggerRoutes(bind: RouteBinder, deps: LoggerRouteDeps): void {
       getLogs: list,
       getLogsByLevel: list,
       getLogsByPlatform: list,
-      getLogsByUser: async (caller, filter, { request }) => {
-        const view = { action: 'getLogsByUser', userId: filter.userId, requestId: request.id };
-        await auditTrail.recordView(caller, view);
-        return queries.list(filter);
-      },
+      getLogsByUser: list,
       searchLogs: list,
       getLogStats: (_caller, range) => queries.getStats(range),
     },

@@ -5,7 +5,7 @@ import { users } from '#platform/db/schema/users.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** With a user or words, entries are counted up to this number. */
-export const MAX_COUNTED_ENTRIES = 1000;
+const MAX_COUNTED_ENTRIES = 1000;
 /** A search reads this many entries before it uses the index. */
 const SCANNED_ENTRIES = 4000;
 const MAX_NOTIFIED_ADMINS = 100;

@@ -1,4 +1,5 @@
 import type { Feature, FeatureContext } from '#feature.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { EditRecipe } from './edit-recipe.ts';
@@ -21,6 +22,7 @@ import { ConfirmRecognition } from './versions/confirm-recognition.ts';
 const importWorkerClient = new ImportWorkerClient();
 
 interface RecipesFeatureDeps {
+  auditTrail: AuditTrail;
   photoStore: PhotoStore;
   entitlements: AddPhotosDeps['entitlements'];
   recognizer: FindByPhotoDeps['recognizer'];
@@ -29,7 +31,7 @@ interface RecipesFeatureDeps {
 
 export function createRecipesFeature(
   { db, clock, ids, events, pageReader, limits, config }: FeatureContext,
-  { photoStore, entitlements, recognizer, refundScan }: RecipesFeatureDeps,
+  { auditTrail, photoStore, entitlements, recognizer, refundScan }: RecipesFeatureDeps,
 ) {
   const recipes = new RecipeService({
     db,
@@ -62,7 +64,7 @@ export function createRecipesFeature(
   };
   return {
     services,
-    registerRoutes: (bind) => recipeRoutes(bind, services),
+    registerRoutes: (bind) => recipeRoutes(bind, { ...services, auditTrail }),
     hourlyTasks: {
       'check-stored-diets': () => checkStoredDiets(db),
       'delete-expired-trash': () => services.trash.deleteExpired(),

@@ -13,6 +13,7 @@ import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts'
 import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { isUuid } from '#platform/is-uuid.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import type { EditRecipe } from './edit-recipe.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
@@ -41,6 +42,7 @@ const LARGE_FIELDS = {
 const MAX_FORM_BYTES = MAX_PHOTOS_PER_UPLOAD * PHOTO_MAX_BYTES + 64 * 1024;
 
 interface RecipeRouteDeps {
+  auditTrail: AuditTrail;
   recipes: RecipeService;
   createRecipe: CreateRecipe;
   editRecipe: EditRecipe;
@@ -109,10 +111,13 @@ type PhotoCommandHandlers = Pick<
   | 'FIND_ITEM_USING_AI'
 >;
 
-function createQueryHandlers({ recipes, searchRecipes, trash }: RecipeRouteDeps): QueryHandlers {
+function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
+  const { recipes, searchRecipes, trash, auditTrail } = deps;
   return {
-    GET_USER_ITEMS: async (caller, { userId, fields, ...options }) => {
+    GET_USER_ITEMS: async (caller, { userId, fields, ...options }, { request }) => {
       const owner = resolveOwnerId(caller, userId);
+      const view = { action: 'viewRecipes', userId: owner, requestId: request.id };
+      await auditTrail.recordView(caller, view);
       return fields === 'card' ? recipes.listCards(owner, options) : recipes.list(owner, options);
     },
     GET_ITEM_BY_ID: async (caller, { itemId }) => ({
