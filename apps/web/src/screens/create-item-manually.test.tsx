@@ -38,6 +38,7 @@ beforeEach(() => {
 async function renderNewItem() {
   const view = renderScreen('/items/new');
   await screen.findByRole('heading', { name: 'New recipe', level: 1 });
+  await screen.findByLabelText('Ingredient 1');
   return view;
 }
 
@@ -64,7 +65,9 @@ test('creates a recipe and opens its page', async () => {
 test('requires a title', async () => {
   const { user } = await renderNewItem();
   await user.click(getButton('Save'));
-  expect(getField('Display Name')).toHaveAccessibleDescription('Title is required');
+  await waitFor(() =>
+    expect(getField('Display Name')).toHaveAccessibleDescription('Title is required'),
+  );
   expect(createdItems).toEqual([]);
 });
 

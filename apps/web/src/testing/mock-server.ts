@@ -100,6 +100,10 @@ export const server = setupServer(
   mockSubscriptionQuery('get_payment_methods', () => ({ paymentMethods: [] })),
   mockSubscriptionQuery('get_invoices', () => ({ invoices: [] })),
   mockSubscriptionQuery('get_usage', buildUsage),
+  // Without a response, a handler of another action would send the request to the network.
+  ...['/items', '/userprofile', '/logger', '/admin', '/subscription'].map((path) =>
+    http.all(API_BASE_URL + path, () => HttpResponse.error()),
+  ),
 );
 
 /** The dishes whose names contain the query. */
