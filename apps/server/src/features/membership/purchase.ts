@@ -4,11 +4,12 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import type {
-  CustomerRecord,
-  GatewayPayment,
-  PaymentGateway,
-  PlanTerms,
+import {
+  type CustomerRecord,
+  type GatewayPayment,
+  type PaymentGateway,
+  type PlanTerms,
+  UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import { isRunning } from './membership-rules.ts';
@@ -21,6 +22,7 @@ import {
   findEmail,
   insertCustomer,
   listSubscriptions,
+  replaceCustomer,
   setPaymentIntent,
 } from './repository.ts';
 
@@ -50,19 +52,34 @@ export class Purchase {
     const plan = requirePlan(planId);
     const customer = await this.findOrCreateCustomer(userId);
     return this.deps.lock.run(userId, async (tx) => {
-      const { record } = await this.deps.sync.sync(tx, customer);
-      const now = this.deps.clock.now();
-      const isMember = (await listSubscriptions(tx, userId)).some((row) => isRunning(row, now));
-      if (isMember) return new AppError('ALREADY_SUBSCRIBED');
-      const { clientSecret } =
-        (await this.reuseCheckout(record, plan)) ??
-        (await this.deps.gateway.createSubscription({
-          customerId: customer.customerId,
-          plan,
-          requestKey: this.deps.ids.newId(),
-        }));
-      return { clientSecret };
+      try {
+        return await this.startFor(tx, customer, plan);
+      } catch (error) {
+        if (!(error instanceof UnknownCustomerError)) throw error;
+        if (await this.isMember(tx, userId)) return new AppError('ALREADY_SUBSCRIBED');
+        const customerId = await this.createCustomer(tx, userId);
+        await replaceCustomer(tx, customer, customerId);
+        return this.startFor(tx, { ...customer, customerId }, plan);
+      }
     });
+  }
+
+  private async startFor(tx: Tx, customer: Customer, plan: PlanTerms) {
+    const { record } = await this.deps.sync.sync(tx, customer);
+    if (await this.isMember(tx, customer.ownerId)) return new AppError('ALREADY_SUBSCRIBED');
+    const { clientSecret } =
+      (await this.reuseCheckout(record, plan)) ??
+      (await this.deps.gateway.createSubscription({
+        customerId: customer.customerId,
+        plan,
+        requestKey: this.deps.ids.newId(),
+      }));
+    return { clientSecret };
+  }
+
+  private async isMember(tx: Tx, userId: string): Promise<boolean> {
+    const now = this.deps.clock.now();
+    return (await listSubscriptions(tx, userId)).some((row) => isRunning(row, now));
   }
 
   /** Ends all other subscriptions, so that nobody pays for two. */
@@ -90,13 +107,18 @@ export class Purchase {
     return lock.run(userId, async (tx) => {
       const concurrent = await findCustomer(tx, gateway.provider, userId);
       if (concurrent) return concurrent;
-      const email = await findEmail(tx, userId);
-      if (email === undefined) return new AppError('NOT_SIGNED_IN');
-      const customerId = await gateway.createCustomer({ userId, email });
+      const customerId = await this.createCustomer(tx, userId);
       const owner = { ownerId: userId, customerId };
       await insertCustomer(tx, { ...owner, provider: gateway.provider, createdAt: clock.now() });
       return { ...owner, syncedAt: null };
     });
+  }
+
+  /** @throws AppError NOT_SIGNED_IN if the account was deleted */
+  private async createCustomer(tx: Tx, userId: string): Promise<string> {
+    const email = await findEmail(tx, userId);
+    if (email === undefined) throw new AppError('NOT_SIGNED_IN');
+    return this.deps.gateway.createCustomer({ userId, email });
   }
 
   /**

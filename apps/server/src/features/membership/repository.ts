@@ -81,6 +81,17 @@ export async function insertCustomer(
   await tx.insert(paymentCustomers).values(customer);
 }
 
+export async function replaceCustomer(
+  tx: Tx,
+  { customerId: oldId }: Customer,
+  customerId: string,
+): Promise<void> {
+  await tx
+    .update(paymentCustomers)
+    .set({ customerId, syncedAt: null })
+    .where(eq(paymentCustomers.customerId, oldId));
+}
+
 export async function listCustomers(tx: Tx, ownerId: string) {
   return tx
     .select({ provider: paymentCustomers.provider, customerId: paymentCustomers.customerId })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { PaymentGateway } from '#ports/payment-gateway.ts';
+import { type PaymentGateway, UnknownCustomerError } from '#ports/payment-gateway.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import type { MembershipChanges } from './membership-changes.ts';
 import type { PaymentLock } from './payment-lock.ts';
@@ -68,7 +68,14 @@ export class SyncJobs {
     return lock.run(ownerId, async (tx) => {
       // The account may have been deleted in the meantime.
       const current = await findCustomer(tx, gateway.provider, ownerId);
-      return current ? (await sync.sync(tx, current)).differences : 0;
+      if (!current) return 0;
+      try {
+        return (await sync.sync(tx, current)).differences;
+      } catch (error) {
+        // The server's keys may be those of another account by mistake, so nothing ends.
+        if (error instanceof UnknownCustomerError) return 0;
+        throw error;
+      }
     });
   }
 

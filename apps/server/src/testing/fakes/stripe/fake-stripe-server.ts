@@ -100,6 +100,11 @@ export class FakeStripeServer {
     this.change(() => this.account.overrides.set(id, fields));
   }
 
+  /** As Stripe does after a day. */
+  forgetIdempotencyKeys(): void {
+    this.idempotentResponses.clear();
+  }
+
   /** Answers all requests in another way; null ends that. */
   failWith(handler: FailureHandler | null): void {
     this.failureHandler = handler;
