@@ -39,21 +39,29 @@ export class CustomerSync {
    * @returns the provider's data, and the number of stored rows that differed
    */
   async sync(tx: Tx, customer: Customer): Promise<{ record: CustomerRecord; differences: number }> {
+    const record = await this.deps.gateway.readCustomer(customer.customerId);
+    return { record, differences: await this.store(tx, customer, record) };
+  }
+
+  /**
+   * Stores data that were read with the payment lock.
+   *
+   * @returns the number of stored rows that differed
+   */
+  async store(tx: Tx, customer: Customer, record: CustomerRecord): Promise<number> {
     const { gateway, clock, changes, emails } = this.deps;
     const { ownerId } = customer;
-    const record = await gateway.readCustomer(customer.customerId);
     const before = await listSubscriptions(tx, ownerId);
     const stored = before.filter(({ provider }) => provider === gateway.provider);
     const rows = this.toSubscriptionRows(ownerId, record, stored);
     const changedSubscriptions = await upsertSubscriptions(tx, rows);
     const changedPayments = await upsertPayments(tx, this.toPaymentRows(ownerId, record, rows));
     await setSyncedAt(tx, customer, clock.now());
-    const differences = changedSubscriptions + changedPayments;
     if (changedSubscriptions > 0) {
       await changes.apply(tx, ownerId);
       await emails.enqueueForChanges(tx, before, await listSubscriptions(tx, ownerId));
     }
-    return { record, differences };
+    return changedSubscriptions + changedPayments;
   }
 
   private toSubscriptionRows(

@@ -47,7 +47,7 @@ export function createMembershipFeature(
     purchase: new Purchase(deps),
     cancellation: new Cancellation(deps),
     paymentMethods: new PaymentMethods(deps),
-    testPayments: new TestPayments({ db, gateway, syncJobs }),
+    testPayments: new TestPayments({ db, gateway }),
   };
   const customerDeletion = new CustomerDeletion({ gateway });
   const webhooks = {

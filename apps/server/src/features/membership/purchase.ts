@@ -36,7 +36,7 @@ interface PurchaseDeps {
   ids: Ids;
   gateway: PaymentGateway;
   lock: PaymentLock;
-  sync: Pick<CustomerSync, 'sync'>;
+  sync: Pick<CustomerSync, 'sync' | 'store'>;
 }
 
 /** The purchase of a membership on the web. */
@@ -154,7 +154,7 @@ export class Purchase {
     const { gateway, clock, sync } = this.deps;
     const payment = await gateway.findPayment(paymentIntentId);
     if (payment?.customerId !== customer.customerId) return new AppError('PAYMENT_NOT_FOUND');
-    const { record } = await sync.sync(tx, customer);
+    const record = await gateway.readCustomer(customer.customerId);
     const paid = record.subscriptions.find(
       ({ subscriptionId }) => subscriptionId === payment.subscriptionId,
     );
@@ -163,6 +163,7 @@ export class Purchase {
     if (payment.status !== 'succeeded') return new AppError('PAYMENT_NOT_COMPLETED');
     if (!paid) return new AppError('PAYMENT_MISMATCH');
     if (paid.status === 'incomplete') return 'activating';
+    await sync.store(tx, customer, record);
     const rows = await listSubscriptions(tx, customer.ownerId);
     const row = rows.find(
       ({ provider, providerId }) =>

@@ -9,12 +9,10 @@ import {
   type TestPaymentResult,
 } from '#ports/payment-gateway.ts';
 import { findCustomer } from './repository.ts';
-import type { SyncJobs } from './sync-jobs.ts';
 
 interface TestPaymentsDeps {
   db: Db;
   gateway: PaymentGateway;
-  syncJobs: Pick<SyncJobs, 'enqueue'>;
 }
 
 /** What the form of a card provider does, for the built-in test payments. */
@@ -45,13 +43,11 @@ export class TestPayments {
     userId: string,
     send: (gateway: TestPaymentGateway, customerId: string) => Promise<TestPaymentResult | null>,
   ): Promise<TestPayment> {
-    const { db, gateway, syncJobs } = this.deps;
+    const { db, gateway } = this.deps;
     if (!isTestPaymentGateway(gateway)) throw new AppError('NOT_FOUND');
     const customer = await findCustomer(db, gateway.provider, userId);
     const result = customer ? await send(gateway, customer.customerId) : null;
     if (!result) throw new AppError('PAYMENT_NOT_FOUND');
-    // A card provider would send an event now.
-    if (result.status === 'succeeded') await db.transaction((tx) => syncJobs.enqueue(tx, userId));
     return result;
   }
 }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { signUp } from '#testing/account-scenarios.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createTestPhoto } from '#testing/create-test-photo.ts';
+import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
+import { buyMembership, isProUser } from '#testing/membership-scenarios.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
+
+const FREE_RECIPES = 3;
+
+const waitUntil = (condition: () => boolean) =>
+  vi.waitUntil(condition, { timeout: 60_000, interval: 5 });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({
+    environment: { FREE_RECIPES_PER_MONTH: String(FREE_RECIPES) },
+    recognizer: createFakeRecognizer({ delayMs: 20 }),
+  });
+});
+afterAll(() => app.close());
+
+async function scan(browser: TestBrowser, seed: number): Promise<number> {
+  const image = `data:image/jpeg;base64,${(await createTestPhoto(seed)).toString('base64')}`;
+  const body = { action: 'FOOD_RECOGNITION', payload: { image } };
+  return (await browser.post('/scan', body)).status;
+}
+
+async function endMembership(userId: string): Promise<void> {
+  await app.database.pool.query(
+    `update test_payment_customers
+     set data = jsonb_set(jsonb_set(data, '{subscriptions,0,status}', '"ended"'), '{subscriptions,0,endedAt}', $2)
+     where customer_id = (select customer_id from payment_customers where owner_id = $1)`,
+    [userId, JSON.stringify(app.clock.now())],
+  );
+  await app.services.membershipSyncJobs.run({ userId });
+}
+
+it('50 scans while a membership ends count toward the free limit from its end on', {
+  timeout: 120_000,
+}, async () => {
+  const browser = await signUp(app);
+  await buyMembership(browser);
+  let endedAt = Number.POSITIVE_INFINITY;
+  let finished = 0;
+  const scans = Array.from({ length: 50 }, async (_, index) => {
+    // Before the end, while the membership ends, and after it.
+    if (index >= 25) await waitUntil(() => finished >= 6);
+    if (index >= 40) await waitUntil(() => finished >= endedAt);
+    const isAfterEnd = finished >= endedAt;
+    const status = await scan(browser, index);
+    finished += 1;
+    return { status, isAfterEnd };
+  });
+  const ending = waitUntil(() => finished >= 6).then(async () => {
+    await endMembership(browser.userId);
+    endedAt = finished;
+  });
+  const results = await Promise.all(scans);
+  await ending;
+  expect(await isProUser(browser)).toBe(false);
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 402]));
+  const late = results.filter(({ isAfterEnd, status }) => isAfterEnd && status === 200);
+  expect(late.length).toBeLessThanOrEqual(FREE_RECIPES);
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as used from scans where user_id = $1 and counts_toward_limit and state = 'used'`,
+    [browser.userId],
+  );
+  expect(rows[0].used).toBeLessThanOrEqual(FREE_RECIPES);
+});
