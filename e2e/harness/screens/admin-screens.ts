@@ -88,7 +88,7 @@ const statistics = {
   testRevenue: toSeries(100),
   currency: 'usd',
 };
-const auditEntries = ['clearLogs', 'find_user', 'getLogsByUser'].map((action, index) => ({
+const auditEntries = ['clearLogs', 'viewProfile', 'viewLogs'].map((action, index) => ({
   id: String(index),
   timestamp: TIMESTAMP,
   adminId: USER_ID,

@@ -206,12 +206,10 @@ export const translation: Localized<typeof adminTexts> = {
     more: 'Mehr laden',
     actions: {
       clearLogs: 'Hat das Protokoll gelöscht',
-      find_user: 'Hat eine Person geöffnet',
-      get_user_by_id: 'Hat eine Person geöffnet',
-      search_user: 'Hat eine Person geöffnet',
-      search_user_profile: 'Hat eine Person geöffnet',
-      get_all_user_subscriptions: 'Hat die Abos einer Person geöffnet',
-      getLogsByUser: 'Hat die Protokolleinträge einer Person geöffnet',
+      viewProfile: 'Hat eine Person geöffnet',
+      viewRecipes: 'Hat die Rezepte einer Person geöffnet',
+      viewSubscriptions: 'Hat die Abos einer Person geöffnet',
+      viewLogs: 'Hat die Protokolleinträge einer Person geöffnet',
     },
   },
 };

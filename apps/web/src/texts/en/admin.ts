@@ -205,12 +205,10 @@ export const adminTexts = defineTexts('admin', {
     more: 'Load more',
     actions: {
       clearLogs: 'Cleared all logs',
-      find_user: 'Opened a user',
-      get_user_by_id: 'Opened a user',
-      search_user: 'Opened a user',
-      search_user_profile: 'Opened a user',
-      get_all_user_subscriptions: 'Opened a subscription history',
-      getLogsByUser: 'Opened the log entries of a user',
+      viewProfile: 'Opened a user',
+      viewRecipes: 'Opened the recipes of a user',
+      viewSubscriptions: 'Opened a subscription history',
+      viewLogs: 'Opened the log entries of a user',
     },
   },
 });
