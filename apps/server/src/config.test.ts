@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '#config.ts';
+import { getPaymentsWarning, readConfig } from '#config.ts';
 
 it.each([{}, { RECOGNISER: 'auto', STORAGE_URL: '' }, { RECOGNISER: 'embedded' }])(
   'selects the built-in adapters for %o',
@@ -64,6 +64,13 @@ it.each([
   [{ REVENUECAT_WEBHOOK_SECRET: 'short' }, /^REVENUECAT_WEBHOOK_SECRET: is too short/],
 ])('rejects the payment settings %o', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+it('warns in production that memberships are sold with test payments', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(getPaymentsWarning(readConfig(production))).toMatch(/test payments.*STRIPE_SECRET_KEY/);
+  expect(getPaymentsWarning(readConfig({ ...production, ...testKeys }))).toBeNull();
+  expect(getPaymentsWarning(readConfig({}))).toBeNull();
 });
 
 it('never prints a key', () => {

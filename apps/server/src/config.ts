@@ -171,6 +171,13 @@ function parsePaymentsConfig(values: EnvironmentValues) {
   } as const;
 }
 
+/** A warning for the operator of a public server; null if there is nothing to warn about. */
+export function getPaymentsWarning({ isProduction, payments }: Config): string | null {
+  if (!isProduction || payments.kind !== 'test') return null;
+  const variables = new Intl.ListFormat('en').format(stripeKeyVariables);
+  return `Memberships are sold with test payments: anyone can become a member without paying. Set ${variables} to sell them.`;
+}
+
 /** Whether, according to its settings, the server is reachable from this machine only. */
 export function isLocalOnly({ host, publicUrl, trustProxy }: Config): boolean {
   const hosts = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])];

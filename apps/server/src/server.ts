@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
-import { type Config, ConfigError } from '#config.ts';
+import { type Config, ConfigError, getPaymentsWarning } from '#config.ts';
 import { createAdapters, createFeatures, type Services } from '#container.ts';
 import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
@@ -45,7 +45,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closers: CloseFunction[] = [];
   try {
-    return await openServer(config, callbacks, closers);
+    const server = await openServer(config, callbacks, closers);
+    const warning = getPaymentsWarning(config);
+    if (warning) callbacks.print(warning);
+    return server;
   } catch (error) {
     await closeAll(closers);
     throw error;
@@ -115,20 +118,9 @@ async function openServer(
   await cleanUpAfterCrash(config, services);
   await seedDemoUser(config, infrastructure, services, print);
   await listen(app, config);
-  warnAboutTestPayments(config, print);
   const url =
     config.publicUrl ?? formatServerUrl(config.host, (app.server.address() as AddressInfo).port);
   return { url, close: () => closeAll(closers) };
-}
-
-function warnAboutTestPayments(
-  { isProduction, payments }: Config,
-  print: ServerCallbacks['print'],
-): void {
-  if (!isProduction || payments.kind !== 'test') return;
-  print(
-    'Memberships are sold with test payments: anyone can become a member without paying. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to sell them.',
-  );
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
