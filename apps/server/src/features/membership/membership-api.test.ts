@@ -280,6 +280,22 @@ describe('a renewal', () => {
     expect(await countRows('subscriptions', browser.userId)).toBe(1);
   });
 
+  it('that is late is paid with another saved card', async () => {
+    const browser = await signUp(app);
+    await buyMembership(browser);
+    await commandSubscription(browser, 'cancel_subscription');
+    await returnAt('2026-04-14T12:00:01Z', browser);
+    await buyMembership(browser, 1, testCards.failsLater);
+    await returnAt('2026-05-15T12:00:00Z', browser);
+    expect(await getSubscription(browser)).toMatchObject({ isPastDue: true });
+    const otherCard = (await getPaymentMethods(browser)).find(({ isDefault }) => !isDefault);
+    await commandSubscription(browser, 'mark_payment_default', { paymentMethodId: otherCard?.id });
+    expect(await getSubscription(browser)).toMatchObject({
+      isPastDue: false,
+      nextPaymentDate: '2026-06-14T12:00:01.000Z',
+    });
+  });
+
   it('that is late is not tried again after a cancellation', async () => {
     const browser = await signUp(app);
     await buyMembership(browser, 1, testCards.failsLater);

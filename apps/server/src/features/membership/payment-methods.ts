@@ -2,14 +2,16 @@ import type { PaymentMethod } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
+import type { CustomerSync } from './customer-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { presentPaymentMethod } from './present.ts';
-import { findCustomer, listSubscriptions } from './repository.ts';
+import { type Customer, findCustomer, listSubscriptions } from './repository.ts';
 
 interface PaymentMethodsDeps {
   db: Db;
   gateway: PaymentGateway;
   lock: PaymentLock;
+  sync: Pick<CustomerSync, 'sync'>;
 }
 
 /** The saved cards of a user. They are kept by the payment provider only. */
@@ -25,15 +27,18 @@ export class PaymentMethods {
 
   /** @throws AppError PAYMENT_METHOD_NOT_FOUND, PAYMENT_PROVIDER_FAILED */
   async setDefault(userId: string, paymentMethodId: string): Promise<PaymentMethod[]> {
-    return this.change(userId, paymentMethodId, async (_tx, customerId) => {
-      await this.deps.gateway.setDefaultPaymentMethod(customerId, paymentMethodId);
+    const { gateway, sync } = this.deps;
+    return this.change(userId, paymentMethodId, async (tx, customer) => {
+      await gateway.setDefaultPaymentMethod(customer.customerId, paymentMethodId);
+      // A late payment was tried with this card.
+      await sync.sync(tx, customer);
       return null;
     });
   }
 
   /** @throws AppError PAYMENT_METHOD_NOT_FOUND, PAYMENT_METHOD_IN_USE, PAYMENT_PROVIDER_FAILED */
   async remove(userId: string, paymentMethodId: string): Promise<PaymentMethod[]> {
-    return this.change(userId, paymentMethodId, async (tx, customerId, { isDefault }) => {
+    return this.change(userId, paymentMethodId, async (tx, { customerId }, { isDefault }) => {
       if (isDefault && (await this.hasRenewal(tx, userId)))
         return new AppError('PAYMENT_METHOD_IN_USE');
       await this.deps.gateway.removePaymentMethod(customerId, paymentMethodId);
@@ -45,7 +50,7 @@ export class PaymentMethods {
   private async change(
     userId: string,
     paymentMethodId: string,
-    changeAtProvider: (tx: Tx, customerId: string, card: PaymentMethod) => Promise<AppError | null>,
+    changeAtProvider: (tx: Tx, customer: Customer, card: PaymentMethod) => Promise<AppError | null>,
   ): Promise<PaymentMethod[]> {
     const { db, gateway, lock } = this.deps;
     const customer = await findCustomer(db, gateway.provider, userId);
@@ -55,7 +60,7 @@ export class PaymentMethods {
       const cards = await this.read(customerId);
       const card = cards.find(({ id }) => id === paymentMethodId);
       if (!card) return new AppError('PAYMENT_METHOD_NOT_FOUND');
-      const reason = await changeAtProvider(tx, customerId, card);
+      const reason = await changeAtProvider(tx, customer, card);
       return reason ?? this.read(customerId);
     });
   }

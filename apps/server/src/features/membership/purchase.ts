@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import {
+  type Checkout,
   type CustomerRecord,
   type GatewayPayment,
   type PaymentGateway,
@@ -67,8 +68,14 @@ export class Purchase {
   private async startFor(tx: Tx, customer: Customer, plan: PlanTerms) {
     const { record } = await this.deps.sync.sync(tx, customer);
     if (await this.isMember(tx, customer.ownerId)) return new AppError('ALREADY_SUBSCRIBED');
+    const checkout = await this.findReusableCheckout(record, plan);
+    if (await this.endOthers(record, checkout)) {
+      // One of them may have been paid at the same moment.
+      await this.deps.sync.sync(tx, customer);
+      if (await this.isMember(tx, customer.ownerId)) return new AppError('ALREADY_SUBSCRIBED');
+    }
     const { clientSecret } =
-      (await this.reuseCheckout(record, plan)) ??
+      checkout ??
       (await this.deps.gateway.createSubscription({
         customerId: customer.customerId,
         plan,
@@ -82,22 +89,32 @@ export class Purchase {
     return (await listSubscriptions(tx, userId)).some((row) => isRunning(row, now));
   }
 
-  /** Ends all other subscriptions, so that nobody pays for two. */
-  private async reuseCheckout({ subscriptions }: CustomerRecord, plan: PlanTerms) {
-    const { gateway } = this.deps;
-    const open = subscriptions.filter(({ status }) => status !== 'ended');
-    const candidate = open.find(
+  private async findReusableCheckout(
+    { subscriptions }: CustomerRecord,
+    plan: PlanTerms,
+  ): Promise<Checkout | null> {
+    const candidate = subscriptions.find(
       ({ status, planId, amountCents, currency }) =>
-        status !== 'active' &&
+        (status === 'incomplete' || status === 'past_due') &&
         planId === plan.planId &&
         amountCents === plan.amountCents &&
         currency === plan.currency,
     );
-    const checkout = candidate ? await gateway.findCheckout(candidate.subscriptionId) : null;
-    for (const { subscriptionId } of open)
-      if (subscriptionId !== checkout?.subscriptionId)
-        await gateway.endSubscription(subscriptionId);
-    return checkout;
+    return candidate ? this.deps.gateway.findCheckout(candidate.subscriptionId) : null;
+  }
+
+  /** Ends all subscriptions but that of the checkout, so that nobody pays for two. @returns whether there were any */
+  private async endOthers(
+    { subscriptions }: CustomerRecord,
+    checkout: Checkout | null,
+  ): Promise<boolean> {
+    const others = subscriptions.filter(
+      ({ status, subscriptionId }) =>
+        status !== 'ended' && subscriptionId !== checkout?.subscriptionId,
+    );
+    for (const { subscriptionId } of others)
+      await this.deps.gateway.endSubscription(subscriptionId);
+    return others.length > 0;
   }
 
   private async findOrCreateCustomer(userId: string): Promise<Customer> {
