@@ -45,6 +45,23 @@ describe('npm run recipe', () => {
     });
   });
 
+  it('prints the transcribed recipe of a photo of text, with its doubts', async () => {
+    const photo = join(projectRoot, 'apps/server/src/features/scanning/fixtures/card-en.jpg');
+    const [text, json] = await Promise.all([
+      runRecipeCommand(photo),
+      runRecipeCommand(photo, '--json'),
+    ]);
+    expect(text.code).toBe(0);
+    expect(text.out).toMatch(
+      /check it before you cook[\s\S]+Ingredients\n- [\s\S]+\nInstructions\n1\. /,
+    );
+    expect(JSON.parse(json.out)).toMatchObject({
+      needsReview: true,
+      ingredients: expect.arrayContaining([expect.any(String)]),
+      recognition: { kind: 'recipe_text', doubts: expect.any(Array) },
+    });
+  });
+
   it('exits with code 2 and a one-line message for unreadable input', async () => {
     const missing = await runRecipeCommand(join(directory, 'nowhere.jpg'));
     const text = await runRecipeCommand(await writeTestFile('letter.jpg', 'Dear diary'));

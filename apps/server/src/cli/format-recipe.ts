@@ -1,4 +1,6 @@
+import type { Doubt } from '@plateful/contract';
 import { roundNutrition } from '@plateful/cookbook';
+import type { Transcription } from '#features/scanning/transcribe-recipe.ts';
 import type { RecipeDraft } from '#ports/recipe-draft.ts';
 import type { Candidate, Recognition } from '#ports/recognizer.ts';
 
@@ -18,13 +20,7 @@ export function formatRecipeText(draft: RecipeDraft, recognition: FoodRecognitio
     '',
     `Serves ${draft.servings}`,
     '',
-    'Ingredients',
-    ...draft.ingredients.map(({ text }) => wrapText(`- ${text}`, '  ')),
-    '',
-    'Instructions',
-    ...draft.instructions.map((step, index) =>
-      wrapText(`${`${index + 1}.`.padEnd(3)} ${step}`, '    '),
-    ),
+    ...formatLists(draft),
     '',
     `Nutrition, one serving of ${weight} g`,
     `  ${calories} kcal · protein ${protein} g · fat ${fats} g · carbohydrates ${carbs} g`,
@@ -46,6 +42,54 @@ export function formatRecipeJson(draft: RecipeDraft, recognition: FoodRecognitio
     null,
     2,
   );
+}
+
+/** Formats a transcribed recipe for the terminal, with its doubts below the lines. */
+export function formatTranscriptionText({ draft, doubts }: Transcription): string {
+  const { title, servings } = draft;
+  return [
+    title,
+    '='.repeat(title.length),
+    ...formatDoubts(doubts, 'title', 0),
+    'Read from a photo: check it before you cook.',
+    '',
+    ...(servings ? [`Serves ${servings}`, ''] : []),
+    ...formatLists(draft, doubts),
+  ].join('\n');
+}
+
+/** Formats a transcribed recipe as the API would store it, for other programs. */
+export function formatTranscriptionJson({ draft, doubts, confidence }: Transcription): string {
+  const { ingredients, nutritionServings: _, ...rest } = draft;
+  const { title } = draft;
+  const recognition = { kind: 'recipe_text', title, confidence, alternatives: [], doubts };
+  const texts = ingredients.map(({ text }) => text);
+  return JSON.stringify({ ...rest, ingredients: texts, needsReview: true, recognition }, null, 2);
+}
+
+function formatLists(
+  { ingredients, instructions }: Pick<RecipeDraft, 'ingredients' | 'instructions'>,
+  doubts: readonly Doubt[] = [],
+): string[] {
+  return [
+    'Ingredients',
+    ...ingredients.flatMap(({ text }, index) => [
+      wrapText(`- ${text}`, '  '),
+      ...formatDoubts(doubts, 'ingredients', index),
+    ]),
+    '',
+    'Instructions',
+    ...instructions.flatMap((step, index) => [
+      wrapText(`${`${index + 1}.`.padEnd(3)} ${step}`, '    '),
+      ...formatDoubts(doubts, 'instructions', index),
+    ]),
+  ];
+}
+
+function formatDoubts(doubts: readonly Doubt[], field: Doubt['field'], line: number): string[] {
+  return doubts
+    .filter((doubt) => doubt.field === field && doubt.line === line)
+    .map(({ reason }) => `  ! ${reason}`);
 }
 
 function formatUncertainty(others: readonly Candidate[]): string {

@@ -26,7 +26,7 @@ interface ReadRecipePagesDeps {
 export async function readRecipePages(
   { textRecognizer, recognizerTimeoutMs, recipes }: ReadRecipePagesDeps,
   photos: readonly [ProcessedPhoto, ...ProcessedPhoto[]],
-  { caller, signal }: { caller: Principal; signal: AbortSignal },
+  { caller, signal }: { caller: Pick<Principal, 'userId'>; signal: AbortSignal },
 ): Promise<Transcription | 'no_text' | 'illegible' | 'other_text'> {
   if (!detectTextPage(photos[0].pixels)) return 'no_text';
   const timeout = AbortSignal.timeout(recognizerTimeoutMs);
