@@ -1,0 +1,117 @@
+import { listCookbookRecipes } from '@plateful/cookbook';
+import { type CardText, cardTexts } from './card-texts.ts';
+import { createRandom, type Random } from './random.ts';
+import { testCardTexts } from './test-card-texts.ts';
+
+/** A group of cards; no set shares recipes or fonts with another. */
+export interface CardSet {
+  name: string;
+  fonts: readonly string[];
+  texts: readonly CardText[];
+  /** Which half of the cookbook's recipes the set may use. */
+  cookbookHalf: 0 | 1;
+}
+
+/** The recognition is tuned on these cards. */
+export const developmentSet: CardSet = {
+  name: 'development',
+  fonts: [
+    ...['Liberation Serif', 'Liberation Sans', 'Liberation Sans Narrow', 'Liberation Mono'],
+    ...['DejaVu Serif', 'DejaVu Sans', 'Lato', 'Open Sans', 'EB Garamond', 'Linux Libertine O'],
+    ...['TeX Gyre Schola', 'TeX Gyre Adventor', 'Courier Prime', 'Comic Neue', 'Carlito'],
+    ...['Caladea', 'Cabin', 'Dosis', 'Clear Sans', 'Libris ADF Std'],
+  ],
+  texts: cardTexts,
+  cookbookHalf: 0,
+};
+
+/** The recognition is never tuned on these cards, their recipes or their fonts. */
+export const heldOutSet: CardSet = {
+  name: 'held-out',
+  fonts: [
+    ...['Roboto', 'Roboto Slab', 'Vollkorn', 'Gentium Plus', 'Quattrocento', 'Karla', 'Quicksand'],
+    ...['Old Standard TT', 'PT Sans', 'PT Serif', 'Arapey', 'Junicode Two Beta', 'Cantarell'],
+    ...['Andika', 'Manrope', 'Charis SIL', 'TeX Gyre Pagella', 'TeX Gyre Bonum', 'B612', 'Tuffy'],
+  ],
+  texts: testCardTexts,
+  cookbookHalf: 1,
+};
+
+/** For tests: fonts-liberation is installed with Chromium. */
+export const systemFontSet: CardSet = {
+  ...developmentSet,
+  name: 'system-fonts',
+  fonts: ['Liberation Serif', 'Liberation Sans', 'Liberation Mono'],
+};
+
+export const handwritingSet: CardSet = {
+  name: 'handwriting',
+  fonts: ['Dancing Script', 'Kristi', 'Breip', 'Rufscript', 'femkeklaver'],
+  texts: cardTexts,
+  cookbookHalf: 0,
+};
+
+const HALF_AND_THIRD_AMOUNTS = [
+  '½',
+  '⅓',
+  '⅔',
+  '¼',
+  '¾',
+  '1',
+  '1¼',
+  '1½',
+  '1¾',
+  '2',
+  '2½',
+  '3',
+  '4',
+];
+const FRACTION_UNIT = /^(?:tsp|tbsp|cups?|lb|EL|TL|l|kg|Päckchen)\b/;
+
+/** The text of a card: a recipe of the cookbook, or lines of several recipes with other amounts. */
+export function createCardText(set: CardSet, seed: number): CardText {
+  const random = createRandom(seed);
+  const language = random.pick(['en', 'de'] as const);
+  if (language === 'en' && random.chance(0.5)) return createCookbookText(set, random);
+  const texts = set.texts.filter((text) => text.language === language);
+  const { title, facts } = random.pick(texts);
+  const ingredients = random.sample(
+    texts.flatMap((text) => text.ingredients),
+    random.integer(6, 11),
+  );
+  const steps = random.sample(
+    texts.flatMap((text) => text.steps),
+    random.integer(3, 6),
+  );
+  const lines = ingredients.map((line) => changeAmount(line, random));
+  return { language, title, facts, ingredients: [...new Set(lines)], steps };
+}
+
+function createCookbookText({ cookbookHalf }: CardSet, random: Random): CardText {
+  const recipes = listCookbookRecipes().filter(
+    ({ ingredients, steps }, index) =>
+      index % 2 === cookbookHalf &&
+      ingredients.length >= 6 &&
+      ingredients.length <= 12 &&
+      steps.join(' ').length < 900,
+  );
+  const { title, servings, ingredients, steps } = random.pick(recipes);
+  return {
+    language: 'en',
+    title,
+    facts: `Serves ${servings}`,
+    ingredients: ingredients.map(({ text }) => text),
+    steps: [...steps],
+  };
+}
+
+/** Replaces the amount at the start of an ingredient line. */
+function changeAmount(line: string, random: Random): string {
+  const [, amount, rest = ''] = /^([\d.,]*[½⅓⅔¼¾⅛]?) (.*)$/.exec(line) ?? [];
+  if (!amount) return line;
+  if (/^(?:g|ml)\b/.test(rest)) return `${random.integer(2, 180) * 5} ${rest}`;
+  if (!FRACTION_UNIT.test(rest)) return `${random.integer(1, 8)} ${rest}`;
+  const changed = random.pick(HALF_AND_THIRD_AMOUNTS);
+  const isOne = /^(?:[½⅓⅔¼¾]|1)$/.test(changed);
+  return `${changed} ${rest.replace(/^cups?\b/, isOne ? 'cup' : 'cups')}`;
+}

@@ -1,0 +1,38 @@
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemFontSet } from '../bench/recipe-cards/card-sets.ts';
+import { addUp, type CardResult, createCardReader } from '../bench/recipe-cards/read-cards.ts';
+import { renderCards } from '../bench/recipe-cards/render-cards.ts';
+import { findChromium } from '../scripts/lib/find-chromium.mjs';
+
+const CARDS = { seed: 5, count: 12 };
+
+const reader = createCardReader();
+afterAll(() => reader.close());
+
+let results: CardResult[];
+beforeAll(async () => {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
+  });
+  results = [];
+  try {
+    for await (const card of renderCards(browser, systemFontSet, CARDS))
+      results.push(await reader.read(card));
+  } finally {
+    await browser.close();
+  }
+}, 600_000);
+
+it('reads photographed recipe cards', () => {
+  const { ingredients, rightIngredients, steps, rightSteps } = addUp(results);
+  expect(rightIngredients / ingredients).toBeGreaterThanOrEqual(0.9);
+  expect(rightSteps / steps).toBeGreaterThanOrEqual(0.85);
+});
+
+it('marks every wrong amount, and few right lines', () => {
+  const { unmarkedWrongAmounts, markedRightIngredients, ingredients } = addUp(results);
+  expect(unmarkedWrongAmounts).toEqual([]);
+  expect(markedRightIngredients / ingredients).toBeLessThanOrEqual(0.15);
+});
