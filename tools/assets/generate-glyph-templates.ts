@@ -1,5 +1,6 @@
 // npx tsx tools/assets/generate-glyph-templates.ts: renders digits, fractions and similar characters in several fonts,
-// and writes them as templates for reading the amounts of recipe cards. The file is committed.
+// and writes them as templates for reading the amounts of recipe cards. The file is committed. Debian has the fonts in
+// fonts-{lato,open-sans,ebgaramond,linuxlibertine,texgyre,courier-prime,cabin,crosextra-carlito,crosextra-caladea}.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -18,10 +19,11 @@ const outputFile = join(
 const characters = [...'0123456789½⅓⅔¼¾⅛%/lIVYAacmwsQ&'];
 const installedFonts = [
   ...['Liberation Serif', 'Liberation Sans', 'Liberation Sans Narrow', 'Liberation Mono'],
-  ...['DejaVu Serif', 'DejaVu Sans', 'DejaVu Sans Mono'],
+  ...['DejaVu Serif', 'DejaVu Sans', 'Lato', 'Open Sans', 'EB Garamond', 'Linux Libertine O'],
+  ...['TeX Gyre Schola', 'TeX Gyre Adventor', 'Courier Prime', 'Carlito', 'Caladea', 'Cabin'],
 ];
 const webFonts = ['inter', 'fraunces'];
-const styles = ['', 'bold', 'italic'];
+const styles = ['', 'bold'];
 const CELL_PIXELS = 80;
 const FONT_PIXELS = 48;
 const BLUR = 0.8;

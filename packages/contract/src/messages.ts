@@ -58,6 +58,8 @@ export const loggedOut = 'Logged out';
 export const notFood = 'Please select a photo of a meal, dish, or ingredient.';
 export const textUnreadable =
   'The text on this photo could not be read. Take a photo from directly above in good light, or enter the recipe yourself.';
+/** The title of a transcribed recipe whose title could not be read. */
+export const unreadTitle = 'Untitled recipe';
 export const unclearWord = 'A word in this line was hard to read.';
 export const unclearAmount = 'The amount in this line was hard to read.';
 export const unusualAmount = 'The amount in this line is unusual.';

@@ -27,10 +27,12 @@ const LARGEST_AMOUNTS: readonly (readonly [unit: RegExp, amount: number])[] = [
 ];
 const UNIT =
   /^(?:tsps?|tbsps?|teaspoons?|tablespoons?|cups?|oz|lbs?|TL|EL|kg|g|ml|l|Prisen?|Bund|Päckchen|Dosen?)\.?$/;
+/** Units that are no misread ones. */
+const CLEAR_UNIT = /^(?:tsp|tbsp|cups?|lbs?)$/;
 const USUALLY_WITHOUT_AMOUNT = /salt|pepper|oil|salz|pfeffer|öl|etwas|some|to taste/i;
 /** A unit and a food without a space, as in "ELÖl": often misread. */
 const JOINED_UNIT = /^[ET]L\p{L}/u;
-/** Only amounts up to one take the singular. */
+/** Only amounts up to one take the singular; one does not take the plural. */
 const SINGULAR_UNIT = /^cup$/i;
 
 /** Lists the lines of a transcribed recipe whose words or amounts may be wrong. */
@@ -44,7 +46,9 @@ export function findDoubts(lines: readonly RecipeTextLine[], draft: TranscribedD
   add(
     'title',
     0,
-    titleLine ? findUnclearWord(titleLine.words, MIN_WORD_CONFIDENCE) : messages.unclearWord,
+    titleLine && draft.title !== messages.unreadTitle
+      ? findUnclearWord(titleLine.words, MIN_WORD_CONFIDENCE)
+      : messages.unclearWord,
   );
   const amountCount = draft.ingredients.filter(({ text }) => NUMBER.test(text)).length;
   const areAmountsUsual = amountCount > draft.ingredients.length / 2;
@@ -61,7 +65,7 @@ export function findDoubts(lines: readonly RecipeTextLine[], draft: TranscribedD
 
 function findIngredientDoubt(text: string, words: readonly TextWord[] | null): string | null {
   if (!words || hasUnclearAmount(words, MIN_AMOUNT_CONFIDENCE)) return messages.unclearAmount;
-  if (isAmountMissing(text)) return messages.unclearAmount;
+  if (isAmountMissing(text) || hasUnpairedParenthesis(text)) return messages.unclearAmount;
   if (isUnusualAmount(text)) return messages.unusualAmount;
   return findUnclearWord(words, MIN_WORD_CONFIDENCE);
 }
@@ -74,16 +78,18 @@ function findStepDoubt(words: readonly TextWord[] | null): string | null {
 
 function findUnclearWord(words: readonly TextWord[], minConfidence: number): string | null {
   const isUnclear = words.some(
-    ({ text, confidence }) => confidence < minConfidence || JOINED_UNIT.test(text),
+    ({ text, confidence }) =>
+      (confidence < minConfidence && !CLEAR_UNIT.test(text)) || JOINED_UNIT.test(text),
   );
   return isUnclear ? messages.unclearWord : null;
 }
 
 function hasUnclearAmount(words: readonly TextWord[], minConfidence: number): boolean {
-  return words.some(
-    ({ text, confidence }) =>
-      NUMBER.test(text) && (confidence < minConfidence || !CLEAR_NUMBER.test(text)),
-  );
+  return words.some(({ text, confidence }, index) => {
+    const isPercentSign = text === '%' && CLEAR_NUMBER.test(words[index - 1]?.text ?? '');
+    if (isPercentSign || !NUMBER.test(text)) return false;
+    return confidence < minConfidence || !CLEAR_NUMBER.test(text);
+  });
 }
 
 /** Whether the line starts with something else than an amount before a unit, or with signs. */
@@ -101,12 +107,19 @@ function isAmountMissing(text: string): boolean {
   );
 }
 
+/** Where a parenthesis was lost, another line may have been appended. */
+function hasUnpairedParenthesis(text: string): boolean {
+  return text.split('(').length !== text.split(')').length;
+}
+
 function isUnusualAmount(text: string): boolean {
   const match = /^[(~]?(\d+(?:[.,]\d+)?)?([½⅓⅔¼¾⅛])?\s?(.*)$/.exec(text);
   const [, whole = '0', fraction = '', rest = ''] = match ?? [];
   const amount = Number(whole.replace(',', '.')) + (FRACTIONS[fraction] ?? 0);
   const [unit = ''] = rest.split(' ');
-  if (/^0\d/.test(whole) || (amount > 1 && SINGULAR_UNIT.test(unit))) return true;
+  const isOtherNumber =
+    amount > 1 ? SINGULAR_UNIT.test(unit) : amount === 1 && /^cups$/i.test(unit);
+  if (/^0\d/.test(whole) || isOtherNumber) return true;
   const [, largest] = LARGEST_AMOUNTS.find(([pattern]) => pattern.test(rest)) ?? [null, 60];
   return amount > largest;
 }

@@ -11,22 +11,34 @@ const INGREDIENTS_HEADING =
   /^(?:ingredients|you(?:['’]ll| will)? need|shopping list|zutaten(?:liste)?)\b[^a-zäöü]*$/i;
 const STEPS_HEADING =
   /^(?:directions|instructions|method|preparation|steps|procedure|zubereitung|anleitung|so geht['’]?s)\b[^a-zäöü]*$/i;
+const GERMAN_HEADING = /^\P{L}*(?:zutaten|zubereitung|anleitung)/iu;
 const HEADING_PREFIX = /^[^\p{L}]+/u;
 const STEP_NUMBER = /^(\d{1,2})[.)]$/;
+/** A 1 is often read as one of these. */
+const MISREAD_STEP_NUMBER = /^[Il|i!\]]{1,2}[.)]{1,3}$/;
 const AMOUNT = /^[\d½⅓⅔¼¾⅛]/;
+/** An amount without a food: the rest of its line was read as another line. */
+const AMOUNT_ONLY = /^[^\p{L}]{1,5}(?: ?\p{L}{1,2})?$/u;
+/** The first word of an ingredient that is a 1, and has to be checked. */
+const MISREAD_ONE = /^(?:[Il|ı\]!]|1[\]|!])$/;
+const UNCERTAIN = 0.5;
 /** List markers, and what they are often read as. */
-const BULLET = /^(?:[-–—_=~+*•●◦·.,:;'"’‘“”°|¦\\/»«<>{}()[\]©®¢]{1,3}|[eo0O]|ee)$/;
+const BULLET = /^(?:[-–—_=~+*•●◦·.,„‚■▪:;'"’‘“”°|¦\\/»«<>{}()[\]©®¢]{1,3}|[eo0O]|ee)$/;
 /** Words that consist of signs only, at the edges of the page. */
 const EDGE = /^[^\p{L}\p{N}%½⅓⅔¼¾⅛&]+$/u;
+/** A short first word below it is an edge or a list marker. */
+const MIN_EDGE_CONFIDENCE = 0.35;
 /** Lines with a lower mean confidence are no text, such as the edges of the page. */
 const MIN_LINE_CONFIDENCE = 0.35;
-const MIN_SHORT_LINE_CONFIDENCE = 0.75;
+const MIN_SHORT_LINE_CONFIDENCE = 0.55;
 
 /** The distance of wrapped lines, as a share of their height. */
 const MAX_LINE_GAP = 1.2;
 
 /** Paragraphs are further apart than wrapped lines by this factor. */
 const MIN_PARAGRAPH_DISTANCE = 1.1;
+/** A paragraph that does not follow a full stop. */
+const CLEAR_PARAGRAPH_DISTANCE = 1.25;
 
 interface Line extends TextLine {
   text: string;
@@ -41,6 +53,7 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
   for (const page of pages) {
     const lines = page.flatMap(cleanLine);
     const bullets = findBullets(lines);
+    const isGerman = lines.some(({ text }) => GERMAN_HEADING.test(text));
     let previous: Line | null = null;
     for (const line of lines) {
       const heading = getHeading(line.text);
@@ -48,7 +61,7 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
         ? line.words.filter(({ text }) => !EDGE.test(text))
         : removeBullet(line.words, part, bullets);
       if (words.length === 0) continue;
-      const readNumber = part === 'steps' ? getStepNumber(words) : 0;
+      const readNumber = part === 'steps' ? getStepNumber(words, number, lines) : 0;
       const isNumberLost =
         !heading && number > 0 && readNumber === 0 && startsStep(previous, line, lines, number);
       number = readNumber || (isNumberLost ? number + 1 : number);
@@ -60,8 +73,9 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
         !isNumberLost &&
         words.length === line.words.length &&
         (number > 0 || isWrapped(previous, { ...line, words }, lines, part));
-      if (isContinuation) joined.at(-1)?.words.push(...words);
+      if (isContinuation) appendWords(joined.at(-1)?.words ?? [], words, isGerman);
       else if (isNumberLost) joined.push({ words: [createNumber(number), ...words] });
+      else if (readNumber > 0) joined.push({ words: [createNumber(number), ...words.slice(1)] });
       else joined.push({ words: [...words] });
       if (heading) {
         part = heading;
@@ -73,8 +87,28 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
   return joined;
 }
 
-function getStepNumber(words: readonly TextWord[]): number {
-  return Number(STEP_NUMBER.exec(words[0]?.text ?? '')?.[1] ?? 0);
+/** @returns 0 if the line does not start with a number */
+function getStepNumber(
+  words: readonly TextWord[],
+  previous = 0,
+  lines: readonly Line[] = [],
+): number {
+  const [first = '', second = ''] = words.map(({ text }) => text);
+  if (MISREAD_STEP_NUMBER.test(first) && second) return previous + 1;
+  const isWithoutDot = first === String(previous + 1) && /^\p{Lu}/u.test(second);
+  if (isWithoutDot && lines.some((line) => STEP_NUMBER.test(line.words[0]?.text ?? '')))
+    return previous + 1;
+  return Number(STEP_NUMBER.exec(first)?.[1] ?? 0);
+}
+
+/** Appends a wrapped line. A hyphen at the end of a line separates a German word, but joins two English words. */
+function appendWords(line: TextWord[], words: readonly TextWord[], isGerman: boolean): void {
+  const [last, first] = [line.at(-1), words[0]];
+  if (last && first && /\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(first.text)) {
+    const start = isGerman ? last.text.slice(0, -1) : last.text;
+    const confidence = Math.min(last.confidence, first.confidence);
+    line.splice(-1, 1, { text: start + first.text, confidence }, ...words.slice(1));
+  } else line.push(...words);
 }
 
 function createNumber(number: number): TextWord {
@@ -109,21 +143,36 @@ function canStartParagraph(previous: Line, line: Line): boolean {
 }
 
 /** Whether the line is further below the one before than lines that continue a sentence are, or there are none such. */
-function followsGap(previous: Line, line: Line, lines: readonly Line[]): boolean {
+function followsGap(
+  previous: Line,
+  line: Line,
+  lines: readonly Line[],
+  factor = MIN_PARAGRAPH_DISTANCE,
+): boolean {
   if (previous.region !== line.region) return false;
+  const start = lines.findIndex(({ text }) => getHeading(text) === 'steps') + 1;
   const distances = lines
-    .flatMap((one, index) => {
-      const before = lines[index - 1];
+    .slice(start)
+    .flatMap((one, index, steps) => {
+      const before = steps[index - 1];
       const continues = /^\p{Ll}/u.test(one.text) && before && /[\p{L},]$/u.test(before.text);
       return continues && before.region === one.region ? one.box.top - before.box.top : [];
     })
     .toSorted((a, b) => a - b);
   const usual = distances[Math.floor(distances.length / 2)];
-  return !usual || line.box.top - previous.box.top > usual * MIN_PARAGRAPH_DISTANCE;
+  if (!usual) return factor === MIN_PARAGRAPH_DISTANCE;
+  return line.box.top - previous.box.top > usual * factor;
 }
 
 function cleanLine(line: TextLine): Line[] {
-  const words = [...line.words];
+  const words = line.words.filter(
+    ({ text, confidence }, index) =>
+      index > 0 ||
+      text.length > 2 ||
+      confidence >= MIN_EDGE_CONFIDENCE ||
+      AMOUNT.test(text.slice(-1)) ||
+      line.words.length === 1,
+  );
   while (words.length > 0 && EDGE.test(words.at(-1)?.text ?? '')) {
     if (/[.!?)]$/.test(words.at(-1)?.text ?? '') && words.length > 1) break;
     words.pop();
@@ -136,7 +185,7 @@ function cleanLine(line: TextLine): Line[] {
   return /[\p{L}\p{N}]/u.test(text) ? [{ ...line, words, text }] : [];
 }
 
-function getHeading(text: string): Part | null {
+export function getHeading(text: string): Part | null {
   const words = text.replace(HEADING_PREFIX, '');
   if (INGREDIENTS_HEADING.test(words)) return 'ingredients';
   return STEPS_HEADING.test(words) ? 'steps' : null;
@@ -153,13 +202,26 @@ function removeBullet(
   part: Part,
   bullets: ReadonlySet<string>,
 ): TextWord[] {
+  const [first, ...rest] = removeMarker(words, part, bullets);
+  if (!first) return [];
+  const isMisreadOne = part === 'ingredients' && MISREAD_ONE.test(first.text) && rest.length > 0;
+  return [isMisreadOne ? { text: '1', confidence: UNCERTAIN } : first, ...rest];
+}
+
+function removeMarker(
+  words: readonly TextWord[],
+  part: Part,
+  bullets: ReadonlySet<string>,
+): TextWord[] {
   const [first, ...rest] = words;
   if (!first || part === 'introduction') return [...words];
-  const isMarker = bullets.has(first.text) || (part === 'ingredients' && first.text.length < 3);
-  const isBeforeAmount = AMOUNT.test(rest[0]?.text ?? '') && !AMOUNT.test(first.text);
+  const isMarker =
+    bullets.has(first.text) || (part === 'ingredients' && /^[^\d½⅓⅔¼¾⅛]{1,2}$/.test(first.text));
+  const next = rest[0]?.text ?? '';
+  const isBeforeAmount = (AMOUNT.test(next) || MISREAD_ONE.test(next)) && !AMOUNT.test(first.text);
   if (rest.length > 0 && (bullets.has(first.text) || (isMarker && isBeforeAmount))) return rest;
   // A marker that was read as the beginning of the amount: "—2", ".1".
-  const text = first.text.replace(/^[-–—•*·.,»«~=]{1,2}(?=[\d½⅓⅔¼¾⅛%])/u, '');
+  const text = first.text.replace(/^[-–—•*·.,„‚»«~=]{1,2}(?=[\d½⅓⅔¼¾⅛%])/u, '');
   return [{ ...first, text }, ...rest];
 }
 
@@ -168,13 +230,14 @@ function isWrapped(previous: Line, line: Line, lines: readonly Line[], part: Par
   const isSentenceEnd = /[.!?)]$/.test(previous.text);
   if (previous.region !== line.region) return part === 'steps' && !isSentenceEnd;
   const firstText = line.words[0]?.text ?? '';
-  if (part === 'ingredients' && AMOUNT.test(firstText)) return false;
+  const isLostRest = part === 'ingredients' && /^[^\p{L}]+$/u.test(previous.text);
+  if (part === 'ingredients' && AMOUNT.test(firstText)) return isLostRest;
   const height = line.box.bottom - line.box.top;
   if (line.box.top - previous.box.bottom > height * MAX_LINE_GAP) return false;
-  const isAmountOnly = previous.words.length <= 2 && /^\d+ ?\p{L}{0,2}$/u.test(previous.text);
+  const isAmountOnly = previous.words.length <= 2 && AMOUNT_ONLY.test(previous.text);
   if (part === 'ingredients')
     return isFull(previous, line, lines) || isAmountOnly || /^\p{Ll}/u.test(firstText);
-  if (!isSentenceEnd) return true;
+  if (!isSentenceEnd) return !followsGap(previous, line, lines, CLEAR_PARAGRAPH_DISTANCE);
   return isFull(previous, line, lines) && !followsGap(previous, line, lines);
 }
 

@@ -1,6 +1,7 @@
 import { messages } from '@plateful/contract';
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '#ports/text-recognizer.ts';
+import { parseImport } from '../recipes/import/parse-import.ts';
 import { joinLines } from './join-lines.ts';
 import { transcribeRecipe } from './transcribe-recipe.ts';
 
@@ -164,6 +165,50 @@ describe('doubts', () => {
   ])('exist for the line %s', async (line, reason) => {
     expect(await findDoubts([line, ...clearLines])).toEqual([
       { field: 'ingredients', line: 0, reason },
+    ]);
+  });
+});
+
+describe('recipes that were read from a photo', () => {
+  const parse = async (text: string) => {
+    const parsed = parseImport(text);
+    return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
+  };
+  const transcribe = async (text: string) => {
+    const transcription = await transcribeRecipe([createPage(text)], parse);
+    if (typeof transcription === 'string') throw new Error(transcription);
+    const { draft, doubts } = transcription;
+    return { ...draft, ingredients: draft.ingredients.map((one) => one.text), doubts };
+  };
+
+  it('have a title to check if none was read', async () => {
+    const { title, doubts } = await transcribe(`Ingredients
+2 eggs
+100 g flour
+Directions
+1. Mix all of it.
+2. Bake it.`);
+    expect(title).toBe(messages.unreadTitle);
+    expect(doubts).toContainEqual({ field: 'title', line: 0, reason: messages.unclearWord });
+  });
+
+  it('have units where digits were read instead, to be checked', async () => {
+    const { ingredients, instructions, doubts } = await transcribe(`Suppe
+Zutaten
+«2 1 Brühe
+l EL Salz
+520 9 Mehl
+2 Eier
+Zubereitung
+Il. Alles in der Brühe ko-
+chen.
+2. Warten.`);
+    expect(ingredients).toEqual(['2 l Brühe', '1 EL Salz', '520 g Mehl', '2 Eier']);
+    expect(instructions).toEqual(['Alles in der Brühe kochen.', 'Warten.']);
+    expect(doubts.map(({ field, line }) => `${field} ${line}`)).toEqual([
+      'ingredients 0',
+      'ingredients 1',
+      'ingredients 2',
     ]);
   });
 });

@@ -1,8 +1,8 @@
-import type { Doubt } from '@plateful/contract';
+import { type Doubt, messages } from '@plateful/contract';
 import type { TranscribedDraft } from '#ports/recipe-draft.ts';
 import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
 import { findDoubts } from './find-doubts.ts';
-import { joinLines, type RecipeTextLine } from './join-lines.ts';
+import { getHeading, joinLines, type RecipeTextLine } from './join-lines.ts';
 
 /** With fewer legible lines, a photo shows no text or illegible text. */
 const MIN_LEGIBLE_LINES = 4;
@@ -28,10 +28,20 @@ export async function transcribeRecipe(
 ): Promise<Transcription | 'illegible' | 'other_text'> {
   const lines = joinLines(pages).map(correctUnits);
   if (lines.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
-  const draft = await parse(lines.map(getText).join('\n'));
+  const texts = lines.map(getText);
+  const draft = (await parse(texts.join('\n'))) ?? (await parseWithoutTitle(texts, parse));
   if (!draft || draft.ingredients.length < MIN_INGREDIENTS) return 'other_text';
   const confidence = getMeanConfidence(lines.flatMap(({ words }) => words));
   return { draft, doubts: findDoubts(lines, draft), confidence };
+}
+
+/** Parses a recipe whose title was not read. */
+async function parseWithoutTitle(
+  texts: readonly string[],
+  parse: (text: string) => Promise<TranscribedDraft | null>,
+): Promise<TranscribedDraft | null> {
+  const hasHeading = texts.some((text) => getHeading(text) === 'ingredients');
+  return hasHeading ? parse([messages.unreadTitle, ...texts].join('\n')) : null;
 }
 
 function isLegible({ words }: RecipeTextLine): boolean {
@@ -50,22 +60,39 @@ function getText({ words }: RecipeTextLine): string {
 /** Units that were read with another letter before them, as in "Ccups", and a pound: "Ib". */
 const MISREAD_UNIT = /^\p{L}((?:cup|tsp|tbsp)s?)$/iu;
 const MISREAD_POUND = /^[I1]b(s?)$/;
+const INTEGER = /^\d+$/;
+const AMOUNT = /^(?:\d+(?:[.,]\d+)?|\d*[½⅓⅔¼¾⅛])$/;
+/** What an l is often read as. */
+const STROKE = /^[1Il|ı\]!]{1,2}$/;
+const TIME_UNIT = /^(?:minute|hour|Minute|Stunde)/;
+/** A unit that was read as a digit has to be checked. */
+const UNCERTAIN = 0.5;
+const CERTAIN = 0.9;
 
-/** Separates numbers from their units, and corrects units: a liter that was read as a number that was read as a number ("½ 1 Milch"). */
+/** Separates numbers from their units, and corrects units: "4 |" is "4 l", "520 9" is "520 g". */
 function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
+  const separated = words.flatMap(separateUnit);
   return {
-    words: words.flatMap(separateUnit).map((word, index, separated) => {
+    words: separated.map((word, index) => {
+      const { text, confidence } = word;
       const previous = separated[index - 1]?.text ?? '';
-      const isAfterAmount = index === 1 && /^(?:\d+[.,]\d+|\d*[½⅓⅔¼¾⅛])$/.test(previous);
-      if (isAfterAmount && /^[1I|l\]!]{1,2}$/.test(word.text)) return { ...word, text: 'l' };
-      if (!/^\d*[\d½⅓⅔¼¾⅛]$/.test(previous)) return word;
-      const text = word.text.replace(MISREAD_UNIT, '$1').replace(MISREAD_POUND, 'lb$1');
-      return { ...word, text };
+      if (text === 'I' && TIME_UNIT.test(separated[index + 1]?.text ?? ''))
+        return { text: '1', confidence: UNCERTAIN };
+      if (!AMOUNT.test(previous)) return word;
+      if (index === 1 && index < separated.length - 1) {
+        const isDigit = INTEGER.test(text) && INTEGER.test(previous);
+        if (STROKE.test(text))
+          return { text: 'l', confidence: isDigit ? UNCERTAIN : Math.max(confidence, CERTAIN) };
+        if (/^[9q]$/.test(text)) return { text: 'g', confidence: UNCERTAIN };
+      }
+      return { ...word, text: text.replace(MISREAD_UNIT, '$1').replace(MISREAD_POUND, 'lb$1') };
     }),
   };
 }
 
 function separateUnit(word: TextWord): TextWord[] {
-  const text = word.text.replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|\p{L}{3,})$/u, '$1 $2');
+  const text = word.text
+    .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|\p{L}{3,})$/u, '$1 $2')
+    .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])[|\]!](\p{L}{3,})$/u, '$1 l $2');
   return text.split(' ').map((part) => ({ ...word, text: part }));
 }

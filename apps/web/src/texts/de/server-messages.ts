@@ -69,6 +69,7 @@ export const translation: ServerMessages = {
     'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',
   'The text on this photo could not be read. Take a photo from directly above in good light, or enter the recipe yourself.':
     'Der Text auf diesem Foto war nicht lesbar. Fotografiere bei gutem Licht senkrecht von oben, oder gib das Rezept selbst ein.',
+  'Untitled recipe': 'Rezept ohne Titel',
   'A word in this line was hard to read.': 'Ein Wort in dieser Zeile war schwer lesbar.',
   'The amount in this line was hard to read.': 'Die Menge in dieser Zeile war schwer lesbar.',
   'The amount in this line is unusual.': 'Die Menge in dieser Zeile ist ungewöhnlich.',

@@ -2,8 +2,8 @@ import type { TextBox } from '#ports/text-recognizer.ts';
 import templates from './glyph-templates.json' with { type: 'json' };
 import type { GrayImage } from './prepare-page.ts';
 
-const WIDTH = 12;
-const HEIGHT = 16;
+const WIDTH = 15;
+const HEIGHT = 20;
 const SIZE = WIDTH * HEIGHT;
 /** Pixels darker than this belong to a glyph. */
 const INK = 210;

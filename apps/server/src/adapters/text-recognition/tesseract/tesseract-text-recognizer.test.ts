@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { TesseractTextRecognizer } from './tesseract-text-recognizer.ts';
@@ -6,6 +7,9 @@ import { TesseractTextRecognizer } from './tesseract-text-recognizer.ts';
 let recognizer: TesseractTextRecognizer;
 afterEach(() => recognizer.close());
 
+const cardFile = fileURLToPath(
+  new URL('../../../features/scanning/fixtures/card-en.jpg', import.meta.url),
+);
 const signal = new AbortController().signal;
 
 async function createPage() {
@@ -46,11 +50,22 @@ it('ends the process when it exceeds its memory limit', async () => {
   expect(recognizer.processCount).toBe(0);
 }, 60_000);
 
+it.each([90, 180])(
+  'reads a photo that was turned by %s degrees',
+  async (degrees) => {
+    recognizer = new TesseractTextRecognizer({ timeLimitMs: 100_000 });
+    const bytes = await sharp(cardFile).rotate(degrees).jpeg().toBuffer();
+    const page = { bytes, width: 1500, height: 1500, contentType: 'image/jpeg' } as const;
+    const lines = await recognizer.read('a', page, signal);
+    const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+    expect(texts).toEqual(expect.arrayContaining(['Ingredients', 'Directions']));
+  },
+  120_000,
+);
+
 it('stops the running page when its request is aborted', async () => {
   recognizer = new TesseractTextRecognizer();
-  const bytes = await readFile(
-    new URL('../../../features/scanning/fixtures/card-en.jpg', import.meta.url),
-  );
+  const bytes = await readFile(cardFile);
   const controller = new AbortController();
   const page = { bytes, width: 1500, height: 1500, contentType: 'image/jpeg' } as const;
   const running = recognizer.read('a', page, controller.signal);

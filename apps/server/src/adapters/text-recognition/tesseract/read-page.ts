@@ -1,0 +1,114 @@
+import type { Worker } from 'tesseract.js';
+import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
+import { correctAmounts, doubtUnreadGlyphs, type LocatedWord } from './correct-amounts.ts';
+import { cropRow } from './crop-row.ts';
+import { estimateTextGeometry } from './estimate-text-geometry.ts';
+import { findComponents } from './find-components.ts';
+import { findTextRows, type TextRow } from './find-text-rows.ts';
+import { orderRows } from './order-rows.ts';
+import {
+  type GrayImage,
+  removeBackground,
+  stackImages,
+  toPng,
+  turnAndScale,
+} from './prepare-page.ts';
+
+/** Of the letters without ascenders, in pixels; photos are scaled to it. */
+const LETTER_HEIGHT = 22;
+const MAX_ENLARGEMENT = 3;
+const MAX_ROWS = 150;
+/** Lines with a lower mean confidence are no text, such as the grain of a table. */
+const MIN_CONFIDENCE = 0.4;
+/** List markers are lower. */
+const MIN_UNREAD_HEIGHT = 1.1;
+/** The longest lines show which way up the page is. */
+const SAMPLE_ROWS = 3;
+/** Lines that are upside down are less certain. */
+const CLEAR_CONFIDENCE = 0.8;
+
+/** Reads a photo of a page in any orientation. @returns its lines in reading order */
+export async function readPage(worker: Worker, jpeg: Uint8Array): Promise<TextLine[]> {
+  const page = await removeBackground(jpeg);
+  const geometry = estimateTextGeometry(findComponents(page).components);
+  if (!geometry) return [];
+  const factor = Math.min(MAX_ENLARGEMENT, LETTER_HEIGHT / geometry.letterSize);
+  const upright = new Page(await turnAndScale(page, -geometry.degrees, factor));
+  const confidence = await upright.readSample(worker);
+  if (confidence >= CLEAR_CONFIDENCE) return upright.read(worker);
+  const turned = new Page(await turnAndScale(upright.image, 180, 1));
+  return ((await turned.readSample(worker)) > confidence ? turned : upright).read(worker);
+}
+
+/** A page with horizontal lines. */
+class Page {
+  readonly #labels: Int32Array;
+  readonly #rows: TextRow[];
+
+  constructor(readonly image: GrayImage) {
+    const { components, labels } = findComponents(image);
+    this.#labels = labels;
+    this.#rows = findTextRows(components, LETTER_HEIGHT);
+  }
+
+  /** @returns how certain the longest lines are: 0 to 1 */
+  async readSample(worker: Worker): Promise<number> {
+    const longest = this.#rows
+      .toSorted((a, b) => b.right - b.left - (a.right - a.left))
+      .slice(0, SAMPLE_ROWS);
+    return getMeanConfidence((await this.#readRows(worker, longest)).flat());
+  }
+
+  async read(worker: Worker): Promise<TextLine[]> {
+    const rows = this.#rows.slice(0, MAX_ROWS).toSorted((a, b) => a.baseline - b.baseline);
+    const words = await this.#readRows(worker, rows);
+    const wordsByRow = new Map(rows.map((row, index) => [row, words[index] ?? []]));
+    const { width } = this.image;
+    const legible = rows.filter(
+      (row) => getMeanConfidence(wordsByRow.get(row) ?? []) >= MIN_CONFIDENCE,
+    );
+    return orderRows(legible, width).map(({ row, region }) => {
+      const y = Math.round(row.baseline + (row.slope * width) / 2);
+      const top = Math.round(y - LETTER_HEIGHT * 1.5);
+      const bottom = Math.round(y + LETTER_HEIGHT * 0.5);
+      const box = { left: row.left, right: row.right, top, bottom };
+      return { region, box, words: wordsByRow.get(row) ?? [] };
+    });
+  }
+
+  /** Reads lines as one block of text, in which tesseract finds the height of the letters. */
+  async #readRows(worker: Worker, rows: readonly TextRow[]): Promise<TextWord[][]> {
+    const crops = rows.map((row) => cropRow(this.image, this.#labels, row));
+    const { image, tops } = stackImages(crops.map((crop) => crop.image));
+    const words = await recognizeWords(worker, await toPng(image));
+    return crops.map(({ image: { height }, line }, index) => {
+      const top = tops[index] ?? 0;
+      const own = words.filter(({ box }) => {
+        const y = (box.top + box.bottom) / 2;
+        return y >= top && y < top + height;
+      });
+      const box = { ...line, top: line.top + top, bottom: line.bottom + top };
+      const doubted = doubtUnreadGlyphs(image, box, own, LETTER_HEIGHT * MIN_UNREAD_HEIGHT);
+      return correctAmounts(image, box, doubted);
+    });
+  }
+}
+
+async function recognizeWords(worker: Worker, png: Buffer): Promise<LocatedWord[]> {
+  const { data } = await worker.recognize(png, {}, { text: false, blocks: true });
+  return (data.blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+    .flatMap(({ words }) => words)
+    .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+      text,
+      confidence: confidence / 100,
+      box: { left: x0, top: y0, right: x1, bottom: y1 },
+    }));
+}
+
+/** Weighted by the length of the words. */
+function getMeanConfidence(words: readonly TextWord[]): number {
+  const length = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sum = words.reduce((total, { text, confidence }) => total + text.length * confidence, 0);
+  return length > 0 ? sum / length : 0;
+}
