@@ -11,7 +11,9 @@ import {
 } from '#features/account/session.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
+import { sendStoredLogs } from '#lib/logger.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { loadThemeMode } from '#lib/theme.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
@@ -56,6 +58,12 @@ export function useBackgroundTasks(): void {
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
   useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
   useEffect(() => watchMembershipEventsWhenIdle(queryClient), [queryClient]);
+  const isOnline = useAppStore(
+    ({ loginStatus, isOffline }) => loginStatus === 'login' && !isOffline,
+  );
+  useEffect(() => {
+    if (isOnline) sendStoredLogs();
+  }, [isOnline]);
   useEffect(watchInstallPrompt, []);
   useEffect(() => {
     if (import.meta.env.PROD) registerServiceWorkerAfterLoad();

@@ -110,6 +110,10 @@ async function sendRequest(
   }
 }
 
+/** The id of a failed request, by which the operator finds it in the logs. */
+export const getRequestId = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.limitDetails.requestId : undefined;
+
 /**
  * Checks whether a download would start, because a link cannot show an error. A HEAD response has no body, so the
  * error code is derived from the status.

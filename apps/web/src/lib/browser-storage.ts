@@ -7,6 +7,7 @@ export const localStorageKeys = {
   items: 'items-storage',
   shortcuts: 'shortcuts',
   units: 'units',
+  pendingLogs: 'pendingLogs',
 } as const;
 
 /** Keys in session storage. */

@@ -44,9 +44,3 @@ export const profilesApi = createActionClient<
   typeof contract.profileQueries,
   typeof contract.profileCommands
 >('/userprofile');
-
-/** Log entries. */
-export const loggerApi = createActionClient<
-  typeof contract.loggerQueries,
-  typeof contract.loggerCommands
->('/logger');

@@ -1,6 +1,7 @@
 import { LOG_ENTRY_MAX_BYTES } from '@plateful/contract';
-import { callApi } from '#lib/api-client.ts';
+import { ApiError, callApi, getRequestId } from '#lib/api-client.ts';
 import { type LogEntry, useAppStore } from '#lib/app-store.ts';
+import { localStorageKeys, readLocalStorage } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { toEnglish } from '#texts/localization.ts';
 
@@ -8,14 +9,18 @@ const MAX_STORED_ENTRIES = 100;
 const MAX_MESSAGE_LENGTH = 4000;
 const REDACTED = '[removed]';
 const secretKeyPattern = /password|token|credential|secret|cookie|authorization|^code$/i;
-/** Three parts in base64url: an identity token. */
-const tokenPattern = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
+/** Three parts in base64url: an identity token. The lookbehind keeps long words from being searched at each letter. */
+const tokenPattern = /(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
+
+/** A part of the product that admins can filter by. */
+type LogService = 'authApi' | 'otpApi' | 'secureSession';
 
 interface LogInput {
   level: LogEntry['level'];
   message: string;
   /** The code location where the error was logged. */
   fileName: string;
+  service?: LogService;
   context?: Record<string, unknown>;
 }
 
@@ -32,8 +37,28 @@ function redactContext(context: Record<string, unknown>): Record<string, unknown
   return text.length > LOG_ENTRY_MAX_BYTES / 2 ? {} : JSON.parse(text);
 }
 
-/** Stores an entry and sends it to the server. Ignores send errors. */
-export function log({ level, message, fileName, context = {} }: LogInput): void {
+const loadQueue = () => import('#lib/log-queue.ts');
+
+/** Sends the entries of the signed-in user that an earlier visit could not send. */
+export function sendStoredLogs(): void {
+  if (!readLocalStorage(localStorageKeys.pendingLogs)) return;
+  loadQueue().then(
+    ({ sendQueuedLogs }) => sendQueuedLogs(),
+    () => undefined,
+  );
+}
+
+/** Sends an entry: at once if nobody is signed in, else with others. Ignores errors. */
+function send(entry: LogEntry): void {
+  const { user } = useAppStore.getState();
+  const result = user
+    ? loadQueue().then(({ enqueueLog }) => enqueueLog(user.userId, entry))
+    : callApi(endpoints.sendLog, entry);
+  result.catch(() => undefined);
+}
+
+/** Stores an entry and sends it to the server. */
+export function log({ level, message, fileName, service, context = {} }: LogInput): void {
   const timestamp = new Date().toISOString();
   const entry: LogEntry = {
     level,
@@ -42,15 +67,26 @@ export function log({ level, message, fileName, context = {} }: LogInput): void 
     date: timestamp.slice(0, 16).replace('T', ' '),
     message: redactTokens(toEnglish(message)).slice(0, MAX_MESSAGE_LENGTH),
     fileName,
+    ...(service && { service }),
     context: redactContext(context),
     timestamp,
   };
   useAppStore.setState(({ logs }) => ({ logs: [...logs, entry].slice(-MAX_STORED_ENTRIES) }));
-  callApi(endpoints.sendLog, entry).catch(() => undefined);
+  send(entry);
 }
 
-/** Logs an error with the server's message. */
-export function logError(message: string, fileName: string, error: unknown): void {
+/** Logs an error with the server's message. The id of the request leads to the server's own entry. */
+export function logError(
+  message: string,
+  fileName: string,
+  error: unknown,
+  service?: LogService,
+): void {
   const { name, message: reason } = error instanceof Error ? error : new Error(String(error));
-  log({ level: 'error', message, fileName, context: { error: name, reason } });
+  const response =
+    error instanceof ApiError
+      ? { status: error.status, errorCode: error.code, requestId: getRequestId(error) }
+      : {};
+  const context = { error: name, reason, ...response };
+  log({ level: 'error', message, fileName, context, ...(service && { service }) });
 }

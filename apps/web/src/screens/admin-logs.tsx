@@ -88,7 +88,7 @@ export default function AdminLogsScreen() {
           </Button>
         )}
       </div>
-      <Alert>
+      <Alert error={error}>
         {error &&
           t.loadFailed(getErrorMessage(error, texts.errors.requestFailed, texts.errors.network))}
       </Alert>

@@ -30,6 +30,7 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
     return (
       <EmptyState
         isAlert
+        error={list.error}
         illustration={<PanIllustration />}
         title={list.error instanceof ApiError ? t.failed : t.failedNetwork}
         action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}

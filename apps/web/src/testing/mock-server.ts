@@ -90,6 +90,7 @@ export const server = setupServer(
   mockEndpoint(logout, () => ({ succeeded: true, message: 'Logged out' })),
   mockEndpoint(refreshToken, () => ({ succeeded: true, isTokenRefresh: true })),
   mockEndpoint(sendLog, () => ({ succeeded: true })),
+  mockLoggerCommand('bulkLog', ({ messages }) => ({ storedCount: messages.length })),
   mockEndpoint(listSessions, () => []),
   mockEndpointError(googleStart, 'GOOGLE_OFF'),
   mockProfileQuery('find_user', ({ userId }) => ({

@@ -99,6 +99,8 @@ const userContent = [
   ...Object.values(logRecord).filter((value) => typeof value === 'string'),
   ...['authApi', 'otpApi', 'secureSession', 'server · scanning · scan-service.ts'],
   'deletedCount: 25',
+  // The id of failed requests.
+  'request-1',
   'BW',
   // A photo, a timer, more ingredients, and an initial.
   photo.name,

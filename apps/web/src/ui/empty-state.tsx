@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RequestId } from '#ui/request-id.tsx';
 
 interface EmptyStateProps {
   illustration: ReactNode;
@@ -8,6 +9,8 @@ interface EmptyStateProps {
   /** Heading level that fits the page. */
   headingLevel?: 'h1' | 'h2' | 'h3';
   isAlert?: boolean;
+  /** The error, whose request id is shown. */
+  error?: unknown;
 }
 
 /** An illustration, a message and an action, for empty lists and errors. */
@@ -18,6 +21,7 @@ export function EmptyState({
   action,
   headingLevel: Heading = 'h2',
   isAlert,
+  error,
 }: EmptyStateProps) {
   return (
     <div
@@ -29,6 +33,7 @@ export function EmptyState({
         {title}
       </Heading>
       {children && <p className="mt-3 text-muted">{children}</p>}
+      <RequestId error={error} />
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

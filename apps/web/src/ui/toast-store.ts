@@ -4,6 +4,8 @@ import { texts } from '#texts/localization.ts';
 export interface Toast {
   message: string;
   isErrorMessage: boolean;
+  /** The error, whose request id is shown. */
+  error?: unknown;
   /** The action; the toast closes when it is clicked. */
   action?: { label: string; onClick: () => void };
   /** Default: five seconds. `Infinity` keeps the toast until it is closed. */

@@ -3,6 +3,7 @@ import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react
 import { toastAndConfettiSettings } from '#lib/toast-and-confetti-settings.ts';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
+import { RequestId } from '#ui/request-id.tsx';
 import { closeToast, type ToastEntry, useToastStore } from '#ui/toast-store.ts';
 
 /** F8 moves the focus to the newest toast, which is the last element in the tab order. */
@@ -53,7 +54,7 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, onRemoved }: ToastItemProps) {
-  const { id, message, isErrorMessage, action } = toast;
+  const { id, message, isErrorMessage, action, error } = toast;
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   useAutoClose(toast, isHovered || hasFocus);
@@ -81,7 +82,10 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1 py-2">{message}</span>
+      <span className="min-w-0 flex-1 py-2">
+        {message}
+        <RequestId error={error} />
+      </span>
       {action && (
         <button
           type="button"

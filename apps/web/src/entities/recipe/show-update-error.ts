@@ -8,4 +8,5 @@ export const showUpdateError = (error: unknown) =>
   showToast({
     message: getErrorMessage(error, recipeTexts.recipe.updateFailed, texts.errors.network),
     isErrorMessage: true,
+    error,
   });

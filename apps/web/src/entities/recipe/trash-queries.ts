@@ -105,6 +105,7 @@ function reportError(message: string, error: unknown): void {
   showToast({
     message: getErrorMessage(error, message, texts.errors.network),
     isErrorMessage: true,
+    error,
   });
 }
 

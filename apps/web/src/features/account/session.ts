@@ -281,6 +281,7 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
 export async function clearSessionData(queryClient: QueryClient): Promise<void> {
   useAppStore.setState({ hasLoggedOut: true });
   writeLocalStorage(localStorageKeys.chats, null);
+  writeLocalStorage(localStorageKeys.pendingLogs, null);
   writeSessionStorage(sessionStorageKeys.support, null);
   clearSession(queryClient);
   await deletePendingUploads();

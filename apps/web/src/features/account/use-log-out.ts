@@ -32,9 +32,9 @@ export function useLogOut() {
     try {
       await endSession(queryClient);
     } catch (error) {
-      logError(t.logOutFailed, 'use-log-out.ts', error);
+      logError(t.logOutFailed, 'use-log-out.ts', error, 'authApi');
       closeModal();
-      showToast({ message: getErrorMessage(error, t.logOutFailed), isErrorMessage: true });
+      showToast({ message: getErrorMessage(error, t.logOutFailed), isErrorMessage: true, error });
       setIsLoggingOut(false);
     }
   }

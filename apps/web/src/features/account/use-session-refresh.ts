@@ -51,6 +51,7 @@ async function refreshSession(signal: AbortSignal): Promise<void> {
           level: 'warning',
           message: SESSION_EXPIRED_MESSAGE,
           fileName: 'use-session-refresh.ts',
+          service: 'secureSession',
         });
       }
     }

@@ -10,7 +10,8 @@ import type { adminQueries, subscriptionQueries } from '@plateful/contract/schem
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ALL, type LogFilters } from '#features/admin/use-log-filters.ts';
 import { createActionClient } from '#lib/api-client.ts';
-import { loggerApi, profilesApi } from '#lib/endpoints.ts';
+import { profilesApi } from '#lib/endpoints.ts';
+import { loggerApi } from '#lib/logger-api.ts';
 
 const adminApi = createActionClient<typeof adminQueries, Record<never, never>>('/admin');
 const subscriptionApi = createActionClient<typeof subscriptionQueries, Record<never, never>>(

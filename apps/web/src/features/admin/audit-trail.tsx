@@ -36,7 +36,7 @@ export function AuditTrail() {
         {t.title}
       </h2>
       <p className="mt-1 mb-4 text-muted">{t.lead}</p>
-      {list.isError && <LoadError message={t.failed} onRetry={list.refetch} />}
+      {list.isError && <LoadError message={t.failed} error={list.error} onRetry={list.refetch} />}
       {list.isPending && <SkeletonLine className="w-64" />}
       {entries?.length === 0 && <p>{t.empty}</p>}
       {entries && entries.length > 0 && (

@@ -26,15 +26,13 @@ function summarize({ name, series, format }: Chart): string {
 }
 
 interface BarChartProps extends Chart {
-  /** The value of the highest bar, if it is the same in several charts. */
-  max?: number;
   className?: string;
 }
 
 /** A bar for each day. Values below zero, such as refunds, extend below the base line. */
-export function BarChart({ max: sharedMax, className, ...chart }: BarChartProps) {
+export function BarChart({ className, ...chart }: BarChartProps) {
   const { series, format } = chart;
-  const max = Math.max(1, sharedMax ?? maxOf(series));
+  const max = Math.max(1, maxOf(series));
   const min = Math.min(0, ...series.map(({ count }) => count));
   const toLength = (value: number) => (Math.abs(value) / (max - min)) * HEIGHT;
   const baseLine = toLength(max);
@@ -60,8 +58,12 @@ export function BarChart({ max: sharedMax, className, ...chart }: BarChartProps)
           </rect>
         ))}
       </svg>
-      <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
+      <p
+        aria-hidden="true"
+        className="mt-1 flex flex-wrap justify-between gap-x-3 text-xs text-muted"
+      >
         <span>{formatDay(series[0]?.day)}</span>
+        <span>{t.most(format(maxOf(series)))}</span>
         <span>{formatDay(series.at(-1)?.day)}</span>
       </p>
     </>

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { logKeys } from '#features/admin/api.ts';
 import { ApiError, getErrorMessage, needsReauthentication } from '#lib/api-client.ts';
-import { loggerApi } from '#lib/endpoints.ts';
+import { loggerApi } from '#lib/logger-api.ts';
 import { navigation } from '#lib/navigation.ts';
 import { consumeReauthenticationResult } from '#lib/pending-reauthentication.ts';
 import { adminTexts } from '#texts/en/admin.ts';

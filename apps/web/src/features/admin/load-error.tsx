@@ -4,14 +4,15 @@ import { Button } from '#ui/button.tsx';
 
 interface LoadErrorProps {
   message: string;
+  error?: unknown;
   onRetry: () => void;
 }
 
 /** Shown instead of a section that could not be loaded. */
-export function LoadError({ message, onRetry }: LoadErrorProps) {
+export function LoadError({ message, error, onRetry }: LoadErrorProps) {
   return (
     <div className="grid justify-items-start gap-3">
-      <Alert>{message}</Alert>
+      <Alert error={error}>{message}</Alert>
       <Button variant="secondary" onClick={onRetry}>
         {texts.ui.tryAgain}
       </Button>

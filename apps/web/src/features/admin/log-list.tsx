@@ -10,7 +10,7 @@ function LogCard({ entry, onOpen }: { entry: LogRecord; onOpen: () => void }) {
   const { level, message, platform, service, fileName, timestamp } = entry;
   const details = [platform, service, fileName].filter(Boolean);
   return (
-    <li className="card-surface relative grid gap-1 p-4 transition-colors duration-150 hover:bg-sunken">
+    <li className="card-surface relative grid grid-cols-1 gap-1 p-4 transition-colors duration-150 hover:bg-sunken">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <LogLevelBadge level={level} />
         <time dateTime={timestamp} className="tabular-nums">
@@ -38,7 +38,7 @@ interface LogListProps {
 /** Log entries as cards, which open the details. */
 export function LogList({ logs, onOpen }: LogListProps) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {logs.map((entry) => (
         <LogCard key={entry._id} entry={entry} onOpen={() => onOpen(entry)} />
       ))}

@@ -42,13 +42,12 @@ function SingleChart({ chart, note }: { chart: Chart; note?: string | false }) {
   );
 }
 
-/** A small chart for each outcome, all in the same scale. */
+/** A small chart for each outcome. */
 function ScanCharts({ scans }: { scans: AdminStatistics['scans'] }) {
   const charts = OUTCOMES.flatMap((outcome) => {
     const series = scans[outcome];
     return series ? [{ name: t.outcomes[outcome], series, format: formatDecimal }] : [];
   });
-  const max = Math.max(0, ...charts.flatMap(({ series }) => series.map(({ count }) => count)));
   const total = charts.reduce((sum, { series }) => sum + sumOf(series), 0);
   return (
     <ChartCard title={t.scans} total={formatDecimal(total)}>
@@ -61,7 +60,7 @@ function ScanCharts({ scans }: { scans: AdminStatistics['scans'] }) {
                 {formatDecimal(sumOf(chart.series))}
               </span>
             </p>
-            <BarChart {...chart} max={max} className="h-12" />
+            <BarChart {...chart} className="h-12" />
           </div>
         ))}
       </div>
@@ -75,7 +74,7 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
   const money = (cents: number) => formatMoney(cents, currency);
   const testTotal = sumOf(testRevenue);
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <SingleChart chart={{ name: t.errors, series: errors, format: formatDecimal }} />
       <SingleChart chart={{ name: t.signUps, series: signUps, format: formatDecimal }} />
       <ScanCharts scans={scans} />
@@ -105,7 +104,7 @@ export function StatisticsCharts() {
           className="min-w-48"
         />
       </div>
-      {error && <LoadError message={t.failed} onRetry={refetch} />}
+      {error && <LoadError message={t.failed} error={error} onRetry={refetch} />}
       {data && <Charts statistics={data} />}
       {!data && !error && (
         <div className="fade-in-delayed grid gap-4 lg:grid-cols-2">

@@ -48,14 +48,14 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionRecord }
 
 /** All memberships of a user, newest first. */
 export function SubscriptionHistory({ userId }: { userId: string }) {
-  const { data, isPending, isError, refetch } = useQuery(subscriptionHistoryQueryOptions(userId));
+  const { data, isPending, error, refetch } = useQuery(subscriptionHistoryQueryOptions(userId));
   return (
     <section aria-labelledby="subscriptions">
       <h2 id="subscriptions" className="mb-4 text-xl">
         {t.title}
       </h2>
       {isPending && <SkeletonLine className="w-64" />}
-      {isError && <LoadError message={t.failed} onRetry={refetch} />}
+      {error && <LoadError message={t.failed} error={error} onRetry={refetch} />}
       {data?.length === 0 && (
         <div className="card-surface p-6 text-center">
           <h3 className="text-lg">{t.emptyTitle}</h3>
@@ -63,7 +63,7 @@ export function SubscriptionHistory({ userId }: { userId: string }) {
         </div>
       )}
       {data && data.length > 0 && (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {data.map((subscription) => (
             <SubscriptionCard key={subscription._id} subscription={subscription} />
           ))}

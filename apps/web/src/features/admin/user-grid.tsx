@@ -35,7 +35,7 @@ function UserCard({ user }: { user: Profile }) {
   );
 }
 
-const gridClass = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3';
+const gridClass = 'grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3';
 
 /** Users as cards, which open them in the dashboard. */
 export function UserGrid({ users }: { users: readonly Profile[] }) {

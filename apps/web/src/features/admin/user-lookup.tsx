@@ -61,7 +61,8 @@ function UserById({ userId }: { userId: string }) {
       </div>
     );
   }
-  if (error) return <LoadError message={getFailureMessage(error)} onRetry={refetch} />;
+  if (error)
+    return <LoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
   return <UserGridSkeleton />;
 }
 
@@ -79,7 +80,8 @@ function UserMatches({ search, onSearch }: UserLookupProps) {
   useEffect(() => {
     if (onlyMatch) onSearch(onlyMatch);
   }, [onlyMatch, onSearch]);
-  if (error) return <LoadError message={getFailureMessage(error)} onRetry={refetch} />;
+  if (error)
+    return <LoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
   if (!users || onlyMatch) return <UserGridSkeleton />;
   if (users.length === 0) return <LoadError message={t.failed} onRetry={refetch} />;
   return (

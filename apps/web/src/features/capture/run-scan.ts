@@ -60,9 +60,9 @@ function toEventFromApiError(error: ApiError): ScanEvent {
     return { type: 'fail', reason: 'limit', message };
   const isTemporary =
     status >= 500 || temporaryStatuses.includes(status) || code === 'INVALID_RESPONSE';
-  if (isTemporary) return { type: 'fail', reason: 'temporary', message, status };
+  if (isTemporary) return { type: 'fail', reason: 'temporary', message, status, error };
   const canRetry = !photoRejectedStatuses.includes(status) || accountFullCodes.includes(code);
-  return { type: 'fail', reason: 'refused', message, status, canRetry };
+  return { type: 'fail', reason: 'refused', message, status, error, canRetry };
 }
 
 /** Whether the server itself has responded. An error from a gateway has no known code. */

@@ -1,4 +1,5 @@
 import { isBlockedState, type ScanState } from '#features/capture/scan-state-machine.ts';
+import { getRequestId } from '#lib/api-client.ts';
 import { log } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';
 import { createTexts } from '#texts/en/create.ts';
@@ -28,10 +29,10 @@ export function getProgressAnnouncement(state: ScanState): string {
 export function logScanFailure(state: ScanState, fileName: string): void {
   if (state.kind === 'enqueuing') log({ level: 'error', message: t.failed, fileName });
   if (state.kind !== 'failed') return;
-  const { reason, message, status } = state;
+  const { reason, message, status, error } = state;
   if (reason === 'notFood') log({ level: 'info', message: message || t.notFood, fileName });
   if (status === undefined) return;
-  const context = { reason: message, status };
+  const context = { reason: message, status, requestId: getRequestId(error) };
   log({ level: 'error', message: t.recognitionFailed, fileName, context });
 }
 
@@ -54,6 +55,7 @@ export function showQueuedScanToast(state: ScanState, navigate: (path: string) =
   showToast({
     message,
     isErrorMessage: true,
+    error: state.error,
     action: { label: t.uploadQueue.review, onClick: () => navigate(paths.createItemFromPhoto) },
   });
 }

@@ -38,6 +38,8 @@ interface ScanFailure {
   message?: string | undefined;
   /** The HTTP status, 0 without one; only of requests that failed. */
   status?: number | undefined;
+  /** The API error, if there was one. */
+  error?: unknown;
   /** False if the same photo would fail again. */
   canRetry?: boolean;
 }
@@ -80,12 +82,12 @@ const toScanning = ({ attempts }: { attempts: number }): ScanState => ({
 });
 
 function toFailed(
-  { reason, message = '', status, canRetry = true }: ScanFailure,
+  { reason, message = '', status, error, canRetry = true }: ScanFailure,
   previousAttempts = 0,
 ) {
   const attempts = reason === 'temporary' ? previousAttempts + 1 : 0;
-  if (attempts >= MAX_ATTEMPTS) return toFailed({ reason: 'givenUp', message, status });
-  return { kind: 'failed', reason, message, status, canRetry, attempts } as const;
+  if (attempts >= MAX_ATTEMPTS) return toFailed({ reason: 'givenUp', message, status, error });
+  return { kind: 'failed', reason, message, status, error, canRetry, attempts } as const;
 }
 
 const toStopped = () => toFailed({ reason: 'stopped' });

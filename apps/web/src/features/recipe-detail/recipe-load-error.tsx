@@ -21,6 +21,7 @@ export function RecipeLoadError({ error, onRetry, headingLevel = 'h1' }: RecipeL
   return (
     <EmptyState
       isAlert
+      error={isNotFound ? null : error}
       headingLevel={headingLevel}
       illustration={isNotFound ? <PlateIllustration /> : <PanIllustration />}
       title={isNotFound ? t.notFound : getErrorMessage(error, t.failed)}

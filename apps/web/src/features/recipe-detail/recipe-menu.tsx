@@ -35,7 +35,7 @@ const changeDish = createLazyModule(() => import('#features/recipe-detail/change
 
 function reportError(message: string, error: unknown): void {
   logError(message, 'recipe-menu.tsx', error);
-  showToast({ message, isErrorMessage: true });
+  showToast({ message, isErrorMessage: true, error });
 }
 
 async function copyToClipboard(getText: () => Promise<string>): Promise<void> {

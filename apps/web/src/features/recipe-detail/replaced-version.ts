@@ -33,6 +33,6 @@ export async function restoreReplacedVersion(
       recipeTexts.recipeMenu.restoreFailed,
       texts.errors.network,
     );
-    showToast({ message, isErrorMessage: true });
+    showToast({ message, isErrorMessage: true, error });
   }
 }

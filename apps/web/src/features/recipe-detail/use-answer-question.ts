@@ -19,6 +19,7 @@ export function useAnswerQuestion({ _id: itemId }: Item) {
     showToast({
       message: getErrorMessage(error, message, texts.errors.network),
       isErrorMessage: true,
+      error,
     });
 
   const discarding = useMutation({

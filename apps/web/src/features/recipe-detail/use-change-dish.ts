@@ -12,7 +12,8 @@ import { showToast } from '#ui/toast-store.ts';
 
 const t = reviewTexts.review;
 
-const showErrorToast = (message: string) => showToast({ message, isErrorMessage: true });
+const showErrorToast = (message: string, error: unknown) =>
+  showToast({ message, isErrorMessage: true, error });
 
 interface Dish {
   title: string;
@@ -38,7 +39,7 @@ export interface DishChange {
 interface ChangeDishOptions {
   onChanged?: () => void;
   /** Shows the error message; a toast by default. A dialog has to show it itself, because it covers toasts. */
-  onError?: (message: string) => void;
+  onError?: (message: string, error: unknown) => void;
 }
 
 /** Returns a function that stores the focused element. It gets the focus back when the confirmation is closed. */
@@ -87,7 +88,7 @@ export function useChangeDish(item: Item, options: ChangeDishOptions = {}): Dish
     onError: (error, { title, name }) => {
       const isEdited = error instanceof ApiError && error.code === 'ITEM_EDITED';
       setDishToConfirm(isEdited ? { title, name } : null);
-      if (!isEdited) onError(getErrorMessage(error, t.failed, texts.errors.network));
+      if (!isEdited) onError(getErrorMessage(error, t.failed, texts.errors.network), error);
     },
   });
 

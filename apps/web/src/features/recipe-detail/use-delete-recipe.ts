@@ -64,6 +64,7 @@ export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
       showToast({
         message: getErrorMessage(error, t.deleteFailed),
         isErrorMessage: true,
+        error,
       });
     },
     // Not the recipe: its page may still be open, and the request would fail.

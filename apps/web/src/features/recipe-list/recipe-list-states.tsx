@@ -30,6 +30,7 @@ export function RecipeListStates<List extends { total: number }>(
     return (
       <EmptyState
         isAlert
+        error={query.error}
         headingLevel={headingLevel}
         illustration={<PanIllustration />}
         title={getErrorMessage(query.error, t.failed)}
@@ -54,7 +55,7 @@ export function RecipeListStates<List extends { total: number }>(
       {/* The list may be outdated. Offline, a notice at the top of the page says so already. */}
       {query.error && !isOffline && (
         <div className="mb-6 flex flex-wrap items-center gap-4">
-          <Alert>{getErrorMessage(query.error, t.failed)}</Alert>
+          <Alert error={query.error}>{getErrorMessage(query.error, t.failed)}</Alert>
           <Button variant="secondary" onClick={() => query.refetch()}>
             {retryLabel}
           </Button>

@@ -94,6 +94,7 @@ export function TrashList() {
     return (
       <EmptyState
         isAlert
+        error={list.error}
         illustration={<PanIllustration />}
         title={getErrorMessage(list.error, t.failed, texts.errors.network)}
         action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}

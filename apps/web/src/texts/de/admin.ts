@@ -39,7 +39,7 @@ export const translation: Localized<typeof adminTexts> = {
     service: 'Dienst',
     allServices: 'Alle Dienste',
     search: 'Suche',
-    searchHint: 'Meldung, Dateiname, Aufrufliste oder Anfrage-ID',
+    searchHint: 'Meldung, Dienst, Dateiname oder Anfrage-ID',
     sortBy: 'Sortieren nach',
     sortFields: { timestamp: 'Zeit', level: 'Stufe', platform: 'Plattform' },
     order: 'Reihenfolge',
@@ -195,7 +195,7 @@ export const translation: Localized<typeof adminTexts> = {
     table: 'Als Tabelle anzeigen',
     tableOf: (name) => `${name} pro Tag`,
     day: 'Tag',
-    most: (most) => `Höchstwert pro Tag: ${most}`,
+    most: (most) => `Max. ${most}`,
   },
 
   audit: {

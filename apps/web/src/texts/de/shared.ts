@@ -45,6 +45,7 @@ export const translation: Localized<typeof sharedTexts> = {
     unexpectedHint:
       'Auf dieser Seite ist ein Fehler aufgetreten. Meist hilft es, sie neu zu laden.',
     reload: 'Neu laden',
+    requestId: 'Anfrage-ID:',
   },
 
   navigation: {

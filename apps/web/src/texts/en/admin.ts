@@ -38,7 +38,7 @@ export const adminTexts = defineTexts('admin', {
     service: 'Service',
     allServices: 'All services',
     search: 'Search',
-    searchHint: 'Message, file name, stack or request ID',
+    searchHint: 'Message, service, file name or request ID',
     sortBy: 'Sort By',
     sortFields: { timestamp: 'Time', level: 'Level', platform: 'Platform' },
     order: 'Order',
@@ -194,7 +194,7 @@ export const adminTexts = defineTexts('admin', {
     table: 'Show as table',
     tableOf: (name: string) => `${name} per day`,
     day: 'Day',
-    most: (most: string) => `Most per day: ${most}`,
+    most: (most: string) => `Max. ${most}`,
   },
 
   audit: {

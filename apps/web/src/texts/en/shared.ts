@@ -42,6 +42,7 @@ export const sharedTexts = {
     unexpected: 'Unexpected Application Error!',
     unexpectedHint: 'Something went wrong on this page. Reloading it usually helps.',
     reload: 'Reload',
+    requestId: 'Request ID:',
   },
 
   navigation: {

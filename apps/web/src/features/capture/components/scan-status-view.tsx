@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Photo } from '#ui/photo.tsx';
+import { RequestId } from '#ui/request-id.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = createTexts.create;
@@ -51,14 +52,16 @@ function ScanStageList({ state, onCancel }: { state: ProgressState; onCancel: ()
 interface ScanMessageProps {
   title: string;
   message: string;
+  error?: unknown;
   children: ReactNode;
 }
 
-function ScanMessage({ title, message, children }: ScanMessageProps) {
+function ScanMessage({ title, message, error, children }: ScanMessageProps) {
   return (
     <div role="alert" className="slide-up">
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-3 max-w-[50ch] text-lg text-muted">{message}</p>
+      <RequestId error={error} />
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
   );
@@ -129,7 +132,7 @@ function ScanStatus({ scan, onUpgrade }: Omit<ScanViewProps, 'photo'>) {
     );
   }
   return (
-    <ScanMessage title={t.failedTitle} message={message}>
+    <ScanMessage title={t.failedTitle} message={message} error={state.error}>
       {state.canRetry && <Button onClick={() => scan.retry()}>{t.tryAgain}</Button>}
       {chooseAnotherButton}
     </ScanMessage>

@@ -32,6 +32,7 @@ function PhotoSearchResults({ search }: { search: ReturnType<typeof usePhotoSear
     return (
       <SearchError
         title={getErrorMessage(search.error, t.photoFailed)}
+        error={search.error}
         onRetry={isPhotoRejectedError(search.error) ? undefined : () => search.refetch()}
       />
     );

@@ -83,14 +83,16 @@ export function NoSearchResults({ action, children }: NoSearchResultsProps) {
 
 interface SearchErrorProps {
   title: string;
+  error?: unknown;
   onRetry?: (() => void) | undefined;
 }
 
 /** Shows a search error, with a retry button if a retry may help. */
-export function SearchError({ title, onRetry }: SearchErrorProps) {
+export function SearchError({ title, error, onRetry }: SearchErrorProps) {
   return (
     <EmptyState
       isAlert
+      error={error}
       illustration={<PanIllustration />}
       title={title}
       action={onRetry && <Button onClick={onRetry}>{texts.ui.tryAgain}</Button>}
@@ -124,6 +126,7 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
     return (
       <SearchError
         title={getErrorMessage(search.error, t.failed)}
+        error={search.error}
         onRetry={() => search.refetch()}
       />
     );

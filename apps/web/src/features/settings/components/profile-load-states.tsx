@@ -33,6 +33,7 @@ export function ProfileLoadError({ error, onRetry }: ProfileLoadErrorProps) {
   return (
     <EmptyState
       isAlert
+      error={error}
       illustration={<PanIllustration />}
       title={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
       action={<Button onClick={onRetry}>{texts.ui.tryAgain}</Button>}
