@@ -59,6 +59,7 @@ it.each([
   [{ ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /^STRIPE_PUBLISHABLE_KEY: .* same mode/],
   [{ ...testKeys, STRIPE_WEBHOOK_SECRET: ' ' }, /^STRIPE_WEBHOOK_SECRET: must not be empty/],
   [{ ...testKeys, STRIPE_API_BASE: 'http://pay.example' }, /^STRIPE_API_BASE: must be an https/],
+  [{ ...testKeys, STRIPE_API_BASE: 'https://a.example/v1' }, /^STRIPE_API_BASE: must not have a/],
   [liveKeys, /^PUBLIC_URL: must be an https URL/],
   [{ ...liveKeys, PUBLIC_URL: 'http://plateful.example' }, /^PUBLIC_URL: must be an https URL/],
   [{ REVENUECAT_WEBHOOK_SECRET: 'short' }, /^REVENUECAT_WEBHOOK_SECRET: is too short/],

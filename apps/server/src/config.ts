@@ -46,7 +46,9 @@ const environmentSchema = z
       .regex(/^pk_\S+$/, 'must be a key that starts with pk_')
       .optional(),
     STRIPE_WEBHOOK_SECRET: z.string().trim().min(1, 'must not be empty').optional(),
-    STRIPE_API_BASE: providerUrlSchema.optional(),
+    STRIPE_API_BASE: providerUrlSchema
+      .refine((url) => new URL(url).pathname === '/', 'must not have a path')
+      .optional(),
     REVENUECAT_WEBHOOK_SECRET: z.string().trim().min(8, 'is too short').optional(),
     ADMIN_EMAILS: z.string().default(''),
     FREE_RECIPES_PER_MONTH: countSchema.default(10),

@@ -11,7 +11,7 @@ interface TestCardBehavior {
 
 const succeeds: TestCardBehavior = { firstPayment: 'succeeds', renewalsSucceed: true };
 
-/** The numbers and their behavior are those of Stripe's test cards. */
+/** Stripe's test cards. With Stripe, the first payment with the one whose renewals fail does not succeed either. */
 const cardBehaviors: ReadonlyMap<string, TestCardBehavior> = new Map([
   ['4242424242424242', succeeds],
   ['5555555555554444', succeeds],
