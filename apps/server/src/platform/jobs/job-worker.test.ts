@@ -34,15 +34,15 @@ afterEach(async () => {
   await database.close();
 });
 
-const createOptions = (task: JobTask) => ({
+const createOptions = (task: JobTask, { shutdownTimeoutMs } = defaultTimings) => ({
   pool: database.pool,
   tasks: { cook: task },
   onError: (error: unknown) => errors.push(error),
-  timings: { pollIntervalMs: 200, restartDelayMs: 100, shutdownTimeoutMs: 1000 },
+  timings: { pollIntervalMs: 200, restartDelayMs: 100, shutdownTimeoutMs },
 });
 
-function startWorker(task: JobTask): JobWorker {
-  const worker = startJobWorker(createOptions(task));
+function startWorker(task: JobTask, timings = defaultTimings): JobWorker {
+  const worker = startJobWorker(createOptions(task, timings));
   workers.push(worker);
   return worker;
 }
@@ -221,7 +221,7 @@ describe('close', () => {
 
   it('leaves a job that takes too long to the next start', async () => {
     const slow = createBlockingTask();
-    const jobs = startWorker(slow.task);
+    const jobs = startWorker(slow.task, { ...defaultTimings, shutdownTimeoutMs: 500 });
     await enqueueCookJob('bone broth');
     await slow.waitUntilRunning();
     await jobs.close();
