@@ -246,6 +246,21 @@ it('a search is planned once for all owners', async () => {
   }
 });
 
+it('a search for a common word reads few pages if few recipes are quick enough', async () => {
+  loggedQueries.length = 0;
+  const words = toSearchWords('salt');
+  const search = { words, phrase: 'salt', maxMinutes: 5, ...PAGE };
+  // 120 of 4000 recipes.
+  expect((await prepareSearch(db).cards(OWNER_ID, search)).total).toBe(120);
+  const [{ query, params } = { query: '', params: [] }] = loggedQueries;
+  const { rows } = await database.pool.query(
+    `explain (analyze, buffers, format json) ${query}`,
+    params,
+  );
+  const { 'Shared Hit Blocks': hit, 'Shared Read Blocks': read } = rows[0]['QUERY PLAN'][0].Plan;
+  expect(hit + read).toBeLessThan(4000);
+});
+
 it('the words are read once per search by title, not per recipe', async () => {
   loggedQueries.length = 0;
   await countFilteredItems(db, OWNER_ID, TITLE_FILTER);

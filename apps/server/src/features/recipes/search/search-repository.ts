@@ -72,8 +72,8 @@ export function prepareSearch(db: Db): {
 } {
   const recipes = prepareRecipes(db, '', anyRecipe);
   const cards = prepareCards(db, '', anyRecipe);
-  const recipesByTime = prepareRecipes(db, '_by_time', isQuickEnough);
-  const cardsByTime = prepareCards(db, '_by_time', isQuickEnough);
+  const recipesByTime = prepareRecipes(db, '_by_time', quickRecipes);
+  const cardsByTime = prepareCards(db, '_by_time', quickRecipes);
   return {
     recipes: async (ownerId, search) => {
       const statement = search.maxMinutes === undefined ? recipes : recipesByTime;
@@ -88,25 +88,62 @@ export function prepareSearch(db: Db): {
   };
 }
 
-const anyRecipe = sql`true`;
-/** Evaluated for matches only: PostgreSQL tests the cheaper condition, the words, first. */
-const isQuickEnough = sql`(select minutes from items where items.id = item_id) <= ${sql.placeholder('maxMinutes')}::int`;
+/** Which recipes are searched. */
+interface SearchScope {
+  /** A condition for `item_id`. */
+  condition: SQL;
+  /** With a condition: what the other parts read. */
+  tables: SQL;
+  /** The share of the owner's recipes in scope. */
+  share: SQL;
+  /** Whether they are few. */
+  isFew: SQL;
+  /** The ids of the recipes in scope if they are few. */
+  fewIds: SQL;
+}
+
+/** Up to this many recipes are read instead of all recipes with the words. */
+const MAX_FEW_RECIPES = 3000;
+const maxFewRecipes = sql.raw(String(MAX_FEW_RECIPES));
+const maxMinutes = sql`${sql.placeholder('maxMinutes')}::int`;
+
+const anyRecipe: SearchScope = {
+  condition: sql`true`,
+  tables: sql``,
+  share: sql`1`,
+  isFew: sql`false`,
+  fewIds: sql`(select null::uuid as id where false) as few`,
+};
+const quickRecipes: SearchScope = {
+  condition: sql`(select minutes from items where items.id = item_id) <= ${maxMinutes}`,
+  tables: sql`
+    quick as materialized (
+      select count(*) as amount from items
+      where owner_id = ${owner} and deleted_at is null and minutes <= ${maxMinutes}),
+    few as materialized (
+      select id from items
+      where owner_id = ${owner} and deleted_at is null and minutes <= ${maxMinutes}
+        and (select amount from quick) <= ${maxFewRecipes}
+      -- The order of the index, which the planner would not always use otherwise.
+      order by minutes limit ${maxFewRecipes}),`,
+  share: sql`((select amount from quick)::float8 / greatest(size, 1))`,
+  isFew: sql`((select amount from quick) <= ${maxFewRecipes})`,
+  fewIds: sql`few`,
+};
 const isResult = sql`${items.id} = page.id and ${items.deletedAt} is null`;
 
-/** @param filter a condition for `item_id` */
-const prepareRecipes = (db: Db, name: string, filter: SQL) =>
+const prepareRecipes = (db: Db, name: string, scope: SearchScope) =>
   db
     .select({ ...resultColumns, ...itemWithPhotosColumns })
-    .from(buildSearchResultPage(filter))
+    .from(buildSearchResultPage(scope))
     .leftJoin(items, isResult)
     .orderBy(sql`page.position`)
     .prepare(`search_recipes${name}`);
 
-/** @param filter a condition for `item_id` */
-const prepareCards = (db: Db, name: string, filter: SQL) =>
+const prepareCards = (db: Db, name: string, scope: SearchScope) =>
   db
     .select({ ...resultColumns, ...cardWithPhotoColumns })
-    .from(buildSearchResultPage(filter))
+    .from(buildSearchResultPage(scope))
     .leftJoin(items, isResult)
     .orderBy(sql`page.position`)
     .prepare(`search_cards${name}`);
@@ -116,7 +153,7 @@ const resultColumns = {
   isPending: sql<boolean>`page.is_pending`,
 };
 
-const buildSearchResultPage = (filter: SQL) => sql`(
+const buildSearchResultPage = (scope: SearchScope) => sql`(
   with input as materialized (
     select ${sql.placeholder('owner')}::uuid as owner,
       ${sql.placeholder('completeWords')}::jsonb as complete_words, ${sql.placeholder('lastWord')}::jsonb as last_word,
@@ -128,8 +165,9 @@ const buildSearchResultPage = (filter: SQL) => sql`(
   collection as materialized (
     select size, size <= ${maxResultsSql} as is_small
     from (select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}) as counted),
-  ${buildNewestMatches('title', filter, maxResultsSql)},
-  ${buildNewestMatches('text', sql`item_id not in (select item_id from title_matches) and ${filter}`, sql`${maxResultsSql} - (select count(*) from title_matches)`)},
+  ${scope.tables}
+  ${buildNewestMatches('title', scope, scope.condition, maxResultsSql)},
+  ${buildNewestMatches('text', scope, sql`item_id not in (select item_id from title_matches) and ${scope.condition}`, sql`${maxResultsSql} - (select count(*) from title_matches)`)},
   ranked as materialized (
     select item_id as id, created_at, ts_rank(title_vector, (select query from search), 1) as rank,
       case when title = (select phrase from search) then 1
@@ -165,30 +203,56 @@ function toSearchResult<Row extends { total: number; isPending: boolean }, Store
   };
 }
 
+/** The share of the newest recipes that have the words; 0 if it is not needed. */
+function selectSample(name: keyof typeof VECTORS): SQL {
+  const sampled = selectNewest(
+    name,
+    sql`(select case when is_small or (select is_rare from search) then 0 else ${sql.raw(String(VECTORS[name].sampleSize))} end from collection)`,
+  );
+  return sql`select coalesce(avg((${matchesQuery(name)})::int), 0)::float8 as share from (${sampled}) as newest`;
+}
+
 /**
  * The number of the newest recipes to scan; 0 to use the index. Small collections are scanned completely; in others, a
  * scan for a common word reads fewer recipes than the index has matches.
  */
-function selectScanLength(name: keyof typeof VECTORS): SQL {
-  const { sampleSize, scanCost } = VECTORS[name];
-  const sample = selectNewest(
-    name,
-    sql`case when is_small or (select is_rare from search) then 0 else ${sql.raw(String(sampleSize))} end`,
-  );
+function selectScanLength(name: keyof typeof VECTORS, scope: SearchScope, sample: SQL): SQL {
+  const { scanCost } = VECTORS[name];
   return sql`
     select case when is_small then size
-      when size * share ^ 2 > ${sql.raw(String(scanCost * MAX_SEARCH_RESULTS))} then ceil(${sql.raw(String(SCAN_MARGIN * MAX_SEARCH_RESULTS))} / share)::int
+      when ${scope.isFew} then 0
+      when size * share ^ 2 * ${scope.share} > ${sql.raw(String(scanCost * MAX_SEARCH_RESULTS))}
+        then ceil(${sql.raw(String(SCAN_MARGIN * MAX_SEARCH_RESULTS))} / (share * ${scope.share}))::int
       else 0 end
-    from collection, lateral (select avg((${matchesQuery(name)})::int) as share from (${sample}) as newest) as sample`;
+    from collection, ${sample}`;
 }
 
-/** The newest matches, from a scan or, if that was not planned or found too few, from the index. */
-function buildNewestMatches(name: keyof typeof VECTORS, condition: SQL, limit: SQL): SQL {
-  const [scanned, matches] = [`${name}_scanned`, `${name}_matches`].map(sql.identifier);
-  const isComplete = sql`(select is_small or (select count(*) from ${scanned}) = ${limit} from collection)`;
+/**
+ * The newest matches: from a scan or, if few recipes are in scope and some of the newest have the words, from these; if
+ * that was not planned or found too few, from the index.
+ */
+function buildNewestMatches(
+  name: keyof typeof VECTORS,
+  scope: SearchScope,
+  condition: SQL,
+  limit: SQL,
+): SQL {
+  const [sample, scanned, matches] = [`${name}_sample`, `${name}_scanned`, `${name}_matches`].map(
+    (table) => sql`${sql.identifier(table)}`,
+  ) as [SQL, SQL, SQL];
+  const readsFew = sql`(${scope.isFew} and (select share > 0 from ${sample}))`;
+  const isComplete = sql`(select is_small or ${readsFew} or (select count(*) from ${scanned}) = ${limit} from collection)`;
   return sql`
+    ${sample} as materialized (${selectSample(name)}),
     ${scanned} as materialized (
-      select * from (${selectNewest(name, sql`(${selectScanLength(name)})`)}) as newest
+      select * from (
+        (${selectNewest(name, sql`(${selectScanLength(name, scope, sample)})`)})
+        union all
+        (select found.* from ${scope.fewIds}, lateral (
+          select item_id, created_at, ${VECTORS[name].columns} from recipe_search where item_id = few.id offset 0) as found
+        where ${readsFew}
+        -- Keeps the planner from testing all of them before they are sorted.
+        order by created_at desc, item_id desc offset 0)) as newest
       where ${condition} and ${matchesQuery(name)} limit ${limit}),
     ${matches} as materialized (
       select * from ${scanned} where ${isComplete}
