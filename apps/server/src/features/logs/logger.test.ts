@@ -238,14 +238,16 @@ describe('clearing the log', () => {
     const client = await app.database.pool.connect();
     await client.query('begin');
     await client.query('lock table log_entries in row exclusive mode');
-    let isDone = false;
-    const cleared = clear(owner).then((response) => {
-      isDone = true;
-      return response;
-    });
-    // Other statements run between two attempts.
-    await app.services.logs.store({ level: 'info', message: 'meanwhile', platform: 'web' });
-    expect(isDone).toBe(false);
+    const isWaiting = async () => {
+      const { rows } = await client.query(
+        "select from pg_locks where relation = 'log_entries'::regclass and not granted",
+      );
+      return rows.length > 0;
+    };
+    const cleared = clear(owner);
+    await vi.waitUntil(isWaiting, { timeout: 10_000, interval: 10 });
+    // The first attempt ends, so that other statements can run.
+    await vi.waitUntil(async () => !(await isWaiting()), { timeout: 10_000, interval: 10 });
     await client.query('commit');
     client.release();
     expect((await cleared).status).toBe(200);
