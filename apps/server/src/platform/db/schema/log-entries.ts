@@ -34,6 +34,9 @@ export const logEntries = pgTable(
     index('log_entries_search').using(
       'gin',
       sql`((${table.timestamp} at time zone 'UTC')::date)`,
+      table.level,
+      table.platform,
+      table.service,
       sql`(${table.message} || ' ' || ${table.service} || ' ' || ${table.fileName}) gin_trgm_ops`,
     ),
   ],
