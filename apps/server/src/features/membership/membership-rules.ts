@@ -45,7 +45,7 @@ function isPeriodRefunded(
 }
 
 /** Whether the membership is shown as the current one, also while its payment is late. */
-export function isCurrent(row: SubscriptionRow, now: Date): boolean {
+function isCurrent(row: SubscriptionRow, now: Date): boolean {
   if (row.status === 'ended') return false;
   if (row.proUntil > now) return true;
   // The provider says when the others end.
