@@ -73,7 +73,7 @@ try {
   await migrateDatabase(postgres.connection);
   // One connection, whose processor time is measured.
   const connection = { ...postgres.connection, max: 1, statement_timeout: 0 };
-  const database = openDatabase(connection, console.error);
+  const database = openDatabase(connection, printError);
   const start = performance.now();
   await seedEntries(database, entryCount);
   await seedUsers(database, USER_COUNT);
@@ -120,7 +120,7 @@ async function runBenchmark(database: Database): Promise<string> {
       return errors.reduce((sum, { count }) => sum + count, 0);
     }),
   );
-  const writer = openDatabase(postgres.connection, console.error);
+  const writer = openDatabase(postgres.connection, printError);
   const clearing = await measureClearing(writer, deps);
   await writer.close();
   if (rows.some(({ p95CpuMs }) => p95CpuMs > P95_BUDGET_MS)) process.exitCode = 1;
@@ -217,6 +217,10 @@ async function measureClearing(
 function formatRow({ name, medianMs, medianCpuMs, p95CpuMs, total }: Row): string {
   const times = [medianCpuMs, p95CpuMs, medianMs].map((time) => time.toFixed(1));
   return `| ${[name, ...times, total].join(' | ')} |`;
+}
+
+function printError({ message }: Error): void {
+  console.error(message);
 }
 
 function elapsed(start: number, unit: number): string {

@@ -261,11 +261,19 @@ describe('a signed-in user', () => {
   it('stores entries, alone and in batches', async () => {
     const context = { requestId: 'r-1', page: '/items' };
     await send('log', { ...entry, platform: 'server', context });
+    app.clock.advance(1000);
     const batch = await send('bulkLog', { messages: [entry, entry] });
     expect(batch.body.response).toEqual({ storedCount: 2 });
     const { logs } = await list({ userId: user.userId });
     expect(logs).toHaveLength(3);
     expect(logs.at(-1)).toMatchObject({ platform: 'client', requestId: 'r-1', context });
+  });
+
+  it('keeps the order of a batch', async () => {
+    const messages = Array.from({ length: 20 }, (_, index) => ({ ...entry, message: `${index}` }));
+    await send('bulkLog', { messages });
+    const expected = messages.map(({ message }) => message);
+    expect(await listMessages({ sortOrder: 'asc' })).toEqual(expected);
   });
 
   it('stores the valid entries of a batch', async () => {
