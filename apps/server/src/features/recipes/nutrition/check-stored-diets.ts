@@ -1,7 +1,6 @@
-import { asc, not, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { items } from '#platform/db/schema/recipes.ts';
 import { completeDietsAndAllergens } from './find-diets-and-allergens.ts';
+import { lockUncheckedDiets, saveCheckedDiets } from './unchecked-diets-repository.ts';
 
 const BATCH_SIZE = 200;
 
@@ -18,22 +17,12 @@ export async function checkStoredDiets(db: Db): Promise<void> {
 /** @returns the number of recipes */
 function checkBatch(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    const { id, ingredients, diets, allergens } = items;
-    const rows = await tx
-      .select({ id, ingredients, diets, allergens })
-      .from(items)
-      .where(not(items.areDietsChecked))
-      .orderBy(asc(id))
-      .limit(BATCH_SIZE)
-      .for('update', { skipLocked: true });
+    const rows = await lockUncheckedDiets(tx, BATCH_SIZE);
     const checked = rows.map((row) => ({
       id: row.id,
       ...completeDietsAndAllergens(row.ingredients, row),
     }));
-    await tx.execute(sql`update ${items}
-      set diets = checked.diets, allergens = checked.allergens, are_diets_checked = true
-      from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as checked(id uuid, diets jsonb, allergens jsonb)
-      where ${items.id} = checked.id`);
+    await saveCheckedDiets(tx, checked);
     return rows.length;
   });
 }
