@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { DEFAULT_DAYS, statisticsQueryOptions } from '#features/admin/api.ts';
 import { AuditTrail } from '#features/admin/audit-trail.tsx';
 import { StatisticsCharts } from '#features/admin/statistics-charts.tsx';
 import { UserLookup, UserSearchForm } from '#features/admin/user-lookup.tsx';
@@ -10,6 +12,17 @@ import { Button } from '#ui/button.tsx';
 const t = adminTexts.dashboard;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+/** The audit trail follows when the height of the statistics is known, so that it does not move. */
+function Overview() {
+  const { isPending } = useQuery(statisticsQueryOptions(DEFAULT_DAYS));
+  return (
+    <div className="grid gap-12">
+      <StatisticsCharts />
+      {!isPending && <AuditTrail />}
+    </div>
+  );
+}
 
 /** Statistics and the audit trail, or a user; for admins. */
 export default function AdminDashboardScreen() {
@@ -32,14 +45,7 @@ export default function AdminDashboardScreen() {
         )}
       </div>
       <UserSearchForm search={search} onSearch={openUser} />
-      {search ? (
-        <UserLookup search={search} onSearch={openUser} />
-      ) : (
-        <div className="grid gap-12">
-          <StatisticsCharts />
-          <AuditTrail />
-        </div>
-      )}
+      {search ? <UserLookup search={search} onSearch={openUser} /> : <Overview />}
     </>
   );
 }

@@ -19,6 +19,8 @@ const subscriptionApi = createActionClient<typeof subscriptionQueries, Record<ne
 );
 
 const AUDIT_PAGE_SIZE = 20;
+/** The period of the statistics that is shown first. */
+export const DEFAULT_DAYS = 30;
 
 export const logKeys = { all: ['admin', 'logs'], stats: ['admin', 'logs', 'stats'] } as const;
 

@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 const t = adminTexts.entry;
@@ -24,7 +25,7 @@ interface DetailProps {
 function Detail({ name, value, isCode, onCopied, children }: DetailProps) {
   const label = t.fields[name];
   return (
-    <div className="min-w-0 border-t border-line py-2">
+    <div className={classNames('min-w-0 border-t border-line py-2', isCode && 'sm:col-span-2')}>
       <dt className="flex min-h-11 items-center justify-between gap-2 text-sm font-semibold text-muted">
         {label}
         {value && onCopied && <CopyButton name={label} text={value} onCopied={onCopied} />}
@@ -53,7 +54,7 @@ function LogDetails({ entry }: { entry: LogRecord }) {
   const copyable = { onCopied: setNotice };
   return (
     <>
-      <dl className="mt-4 grid sm:grid-cols-2 sm:gap-x-6">
+      <dl className="mt-4 grid grid-cols-1 sm:grid-cols-2 sm:gap-x-6">
         <Detail name="level" value={entry.level}>
           <LogLevelBadge level={entry.level} />
         </Detail>
@@ -67,10 +68,8 @@ function LogDetails({ entry }: { entry: LogRecord }) {
         <Detail name="sessionId" value={entry.sessionId} {...copyable} />
         <Detail name="requestId" value={entry.requestId} {...copyable} />
         <Detail name="fileName" value={entry.fileName} />
-        <div className="sm:col-span-2">
-          <Detail name="context" value={context} isCode {...copyable} />
-          <Detail name="stack" value={entry.stack} isCode {...copyable} />
-        </div>
+        <Detail name="context" value={context} isCode {...copyable} />
+        <Detail name="stack" value={entry.stack} isCode {...copyable} />
       </dl>
       <p role="status" className="mt-2 min-h-6 text-sm font-medium text-leaf">
         {notice}

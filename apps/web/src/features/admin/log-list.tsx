@@ -25,7 +25,7 @@ function LogCard({ entry, onOpen }: { entry: LogRecord; onOpen: () => void }) {
       >
         <span className="line-clamp-2 break-words">{message || t.noMessage}</span>
       </button>
-      <p className="text-sm break-all text-muted">{details.join(' · ')}</p>
+      <p className="line-clamp-2 text-sm break-all text-muted">{details.join(' · ')}</p>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminStatistics } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { statisticsQueryOptions } from '#features/admin/api.ts';
+import { DEFAULT_DAYS, statisticsQueryOptions } from '#features/admin/api.ts';
 import { BarChart, type Chart, ChartTable, sumOf } from '#features/admin/bar-chart.tsx';
 import { formatMoney } from '#features/admin/format-money.ts';
 import { LoadError } from '#features/admin/load-error.tsx';
@@ -11,7 +11,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = adminTexts.charts;
-const PERIODS = ['30', '90'] as const;
+const PERIODS = [`${DEFAULT_DAYS}`, '90'] as const;
 const OUTCOMES = ['recipe', 'notFood', 'failed', 'limit', 'canceled'] as const;
 
 function ChartCard({
@@ -88,7 +88,7 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
 
 /** Charts of errors, sign-ups, scans and revenue over 30 or 90 days. */
 export function StatisticsCharts() {
-  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('30');
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>(PERIODS[0]);
   const { data, error, refetch } = useQuery(statisticsQueryOptions(Number(period)));
   return (
     <section aria-labelledby="statistics">

@@ -26,7 +26,7 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionRecord }
   ];
   return (
     <li className="card-surface p-4">
-      <h3 className="mb-2 flex items-center justify-between gap-2 text-lg">
+      <h3 className="mb-2 flex items-center justify-between gap-2 font-text text-base">
         {getPlanLabel(planId)}
         {status ? (
           <Badge>{t.active}</Badge>

@@ -50,8 +50,10 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
       {names.map((name) => (
         <div key={name} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
           <dt className="w-36 shrink-0 text-sm text-muted">{t.fields[name]}</dt>
-          <dd className="min-w-0 flex-1 break-words">{formatField(name, user[name])}</dd>
-          {name === 'userId' && <CopyButton name={t.fields.userId} text={user.userId} />}
+          <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
+            <span className="min-w-0 break-words">{formatField(name, user[name])}</span>
+            {name === 'userId' && <CopyButton name={t.fields.userId} text={user.userId} />}
+          </dd>
         </div>
       ))}
     </dl>
@@ -78,7 +80,7 @@ export function UserSummary({ user }: { user: Profile }) {
           {adminTexts.dashboard.userLogs}
         </ButtonLink>
       </div>
-      <div className="grid gap-x-8 md:grid-cols-2">
+      <div className="grid gap-x-8 xl:grid-cols-3">
         <FieldList user={user} names={identityFields} />
         <FieldList user={user} names={accountFields} />
         <FieldList user={user} names={subscriptionFields} />
