@@ -109,7 +109,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     media: () => infrastructure.media.check(),
   });
   if (webApp)
-    await registerWebApp(app, webApp, async (request) => (await authenticate(request)) !== null);
+    await registerWebApp(app, webApp, {
+      isSignedIn: async (request) => (await authenticate(request)) !== null,
+      allowsStripe: config.payments.kind === 'stripe',
+    });
   await app.ready();
   return app;
 }

@@ -41,7 +41,7 @@ export async function registerOpenApiRoutes(app: FastifyInstance): Promise<void>
   await app.register(swaggerUi, {
     routePrefix: `${API_BASE}/docs`,
     // Swagger UI's own policy allows other hosts and breaks the page without https.
-    staticCSP: buildContentSecurityPolicy(`<style>${LOGO_STYLE}</style>`),
+    staticCSP: buildContentSecurityPolicy([`<style>${LOGO_STYLE}</style>`]),
   });
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
 }

@@ -20,6 +20,13 @@ const DIRECTIVES: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
+/** Allows the card form of Stripe, which may only be loaded from there. */
+const STRIPE_DIRECTIVES: Directives = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+};
+
 /** Sets the security headers. They are sent with every response, so headers for old browsers are left out. */
 export async function registerSecurityHeaders(app: FastifyInstance) {
   await app.register(helmet, {
@@ -60,13 +67,23 @@ function isSecureContext({ protocol, hostname, headers }: FastifyRequest): boole
  *
  * @param pages the page, and pages that may replace it without a new request
  */
-export function buildContentSecurityPolicy(...pages: readonly string[]): string {
+export function buildContentSecurityPolicy(
+  pages: readonly string[],
+  { allowsStripe = false } = {},
+): string {
   const inlineSources: Directives = {
     'script-src': getInlineHashes(pages, INLINE_SCRIPT_PATTERN),
     'style-src': getInlineHashes(pages, INLINE_STYLE_PATTERN),
   };
-  return Object.entries(DIRECTIVES)
-    .map(([name, sources]) => [name, ...sources, ...(inlineSources[name] ?? [])].join(' '))
+  const stripeSources = allowsStripe ? STRIPE_DIRECTIVES : {};
+  const names = Object.keys({ ...DIRECTIVES, ...stripeSources });
+  return names
+    .map((name) =>
+      [DIRECTIVES, stripeSources, inlineSources].reduce(
+        (policy, directives) => [policy, ...(directives[name] ?? [])].join(' '),
+        name,
+      ),
+    )
     .join(';');
 }
 

@@ -41,7 +41,10 @@ const builtFiles = {
   'route-preloads.json': JSON.stringify(routePreloads),
 };
 
-async function startApp(publicUrl: string | null): Promise<FastifyInstance> {
+async function startApp(
+  publicUrl: string | null,
+  options: { allowsStripe?: boolean } = {},
+): Promise<FastifyInstance> {
   const webApp = await loadWebApp(directory, publicUrl);
   if (!webApp) throw new Error('No web app was found.');
   const server = fastify();
@@ -49,7 +52,10 @@ async function startApp(publicUrl: string | null): Promise<FastifyInstance> {
   await registerSecurityHeaders(server);
   registerOriginCheck(server, null);
   await server.register(fastifyMultipart);
-  await registerWebApp(server, webApp, async ({ headers }) => headers.cookie === 'signed-in');
+  await registerWebApp(server, webApp, {
+    ...options,
+    isSignedIn: async ({ headers }) => headers.cookie === 'signed-in',
+  });
   await server.ready();
   return server;
 }
@@ -127,6 +133,20 @@ describe('the content security policy', () => {
       hashOf('"The app"'),
     ]);
     expect(await getInlineHashes('/app/home')).toEqual([hashOf('"The app"')]);
+  });
+
+  it('allows the card form of Stripe only if it is configured', async () => {
+    const readPolicy = async (server: FastifyInstance) =>
+      String((await server.inject('/app/home')).headers['content-security-policy']);
+    const stripeApp = await startApp(null, { allowsStripe: true });
+    const policy = await readPolicy(stripeApp);
+    await stripeApp.close();
+    expect(policy).toContain(
+      ';frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    );
+    expect(policy).toContain(";connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain(";script-src 'self' https://js.stripe.com https://*.js.stripe.com '");
+    expect(await readPolicy(app)).not.toContain('stripe');
   });
 
   it('allows no inline scripts for files and is short for them', async () => {

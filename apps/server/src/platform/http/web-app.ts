@@ -65,6 +65,12 @@ function withAbsoluteImageUrls(html: string, publicUrl: string | null): string {
   );
 }
 
+interface WebAppOptions {
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** The pages may load the card form of Stripe. */
+  allowsStripe?: boolean;
+}
+
 /**
  * Serves the web app. Files with a hash in their name are immutable; pages are revalidated. `/` redirects signed-in
  * users to the home page.
@@ -72,7 +78,7 @@ function withAbsoluteImageUrls(html: string, publicUrl: string | null): string {
 export async function registerWebApp(
   app: FastifyInstance,
   webApp: WebApp,
-  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
+  options: WebAppOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(webApp.directory, 'assets'),
@@ -96,7 +102,7 @@ export async function registerWebApp(
       .header('cache-control', 'no-cache')
       .sendFile(SERVICE_WORKER, webApp.directory, { cacheControl: false }),
   );
-  registerPages(app, webApp, isSignedIn);
+  registerPages(app, webApp, options);
   // The service worker handles shared photos. When it is not installed yet, the user is asked to share them again.
   app.post(SHARE_TARGET_PATH, hiddenFromOpenApi, async (request, reply) => {
     await discardBody(request.raw, SHARED_PHOTOS_MAX_BYTES);
@@ -107,12 +113,14 @@ export async function registerWebApp(
 function registerPages(
   app: FastifyInstance,
   webApp: WebApp,
-  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
+  { isSignedIn, allowsStripe = false }: WebAppOptions,
 ): void {
+  const createSender = (html: string, replacement: string) =>
+    createPageSender(html, buildContentSecurityPolicy([html, replacement], { allowsStripe }));
   const { pages, fallbackHtml, originalFallbackHtml } = webApp;
   for (const [path, html] of pages) {
     if (path === NOT_FOUND_PAGE) continue;
-    const send = createPageSender(html, fallbackHtml);
+    const send = createSender(html, fallbackHtml);
     app.get(path, hiddenFromOpenApi, async (request, reply) => {
       if (path === '/' && (await isSignedIn(request))) return reply.redirect('/app/home');
       return send(request, reply);
@@ -121,10 +129,10 @@ function registerPages(
   app.get(
     `/${FALLBACK_PAGE}`,
     hiddenFromOpenApi,
-    createPageSender(originalFallbackHtml, originalFallbackHtml),
+    createSender(originalFallbackHtml, originalFallbackHtml),
   );
-  const sendApp = createPageSender(fallbackHtml, fallbackHtml);
-  const sendNotFound = createPageSender(pages.get(NOT_FOUND_PAGE) ?? fallbackHtml, fallbackHtml);
+  const sendApp = createSender(fallbackHtml, fallbackHtml);
+  const sendNotFound = createSender(pages.get(NOT_FOUND_PAGE) ?? fallbackHtml, fallbackHtml);
   app.get('/*', hiddenFromOpenApi, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (isReservedPath(path)) throw new AppError('NOT_FOUND');
@@ -163,8 +171,7 @@ const BROTLI_ACCEPTED = /(^|,)\s*br\s*(,|$|;\s*q=(1|0\.0*[1-9]))/;
  * the first paint. In another language the app replaces a prerendered page (app/static-page-script.ts), so the policy allows
  * the scripts of both.
  */
-function createPageSender(html: string, fallbackHtml: string) {
-  const policy = buildContentSecurityPolicy(html, fallbackHtml);
+function createPageSender(html: string, policy: string) {
   let compressed: Promise<Buffer> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply
