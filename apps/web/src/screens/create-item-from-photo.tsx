@@ -60,7 +60,7 @@ function RecipesLeft() {
   const note = useLazyModule(usageNote, !isPro && 'whenIdle');
   if (isPro) return null;
   return (
-    <p className="-mt-4 mb-6 min-h-[2lh] text-sm text-muted sm:-mt-6 sm:mb-8 sm:min-h-lh">
+    <p className="-mt-4 mb-6 min-h-12 text-sm text-muted sm:-mt-6 sm:mb-8 sm:min-h-6">
       {note && <note.UsageNote />}
     </p>
   );

@@ -124,7 +124,6 @@ export const translation: Localized<typeof membershipTexts> = {
 
   paymentMethods: {
     title: 'Zahlungsmethoden',
-    loading: 'Wird geladen …',
     failedToLoad: 'Deine Zahlungsmethoden konnten nicht geladen werden. Bitte versuche es erneut.',
     card: (brand, last4) => `${brand} mit Endziffern ${last4}`,
     expires: (date) => `Gültig bis ${date}`,

@@ -125,7 +125,6 @@ export const membershipTexts = defineTexts('membership', {
 
   paymentMethods: {
     title: 'Payment methods',
-    loading: 'Loading...',
     failedToLoad: 'Your payment methods could not be loaded. Please try again.',
     card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
     expires: (date: string) => `Expires ${date}`,

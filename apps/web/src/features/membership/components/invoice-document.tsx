@@ -8,6 +8,7 @@ import { formatDate } from '#lib/format.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 const t = membershipTexts.invoices;
 
@@ -20,9 +21,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function AmountRow({ label, children }: { label: string; children: ReactNode }) {
+interface AmountRowProps {
+  label: string;
+  isTotal?: boolean;
+  children: ReactNode;
+}
+
+function AmountRow({ label, isTotal, children }: AmountRowProps) {
   return (
-    <div className="flex justify-between gap-4 py-3">
+    <div
+      className={classNames('flex justify-between gap-4 py-3', isTotal && 'text-lg font-semibold')}
+    >
       <dt>{label}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>
@@ -81,9 +90,9 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         {refundedAmount > 0 && (
           <AmountRow label={t.refunded}>{formatPrice(-refundedAmount, currency)}</AmountRow>
         )}
-        <div className="text-lg font-semibold">
-          <AmountRow label={t.total}>{formatPrice(amount - refundedAmount, currency)}</AmountRow>
-        </div>
+        <AmountRow label={t.total} isTotal>
+          {formatPrice(amount - refundedAmount, currency)}
+        </AmountRow>
       </dl>
     </article>
   );

@@ -2,7 +2,6 @@ import type { Invoice } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { invoicesQueryOptions } from '#features/membership/api.ts';
-import { ListSkeleton } from '#features/membership/components/list-skeleton.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/plan-name.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
@@ -53,15 +52,12 @@ export function InvoiceList() {
           ))}
         </ul>
       )}
-      {!invoices &&
-        (error ? (
-          <LoadError
-            message={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
-            onRetry={refetch}
-          />
-        ) : (
-          <ListSkeleton label={t.loading} />
-        ))}
+      {!invoices && error && (
+        <LoadError
+          message={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
+          onRetry={refetch}
+        />
+      )}
     </SettingsSection>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { paymentMethodsQueryOptions, usePaymentMethodCommand } from '#features/membership/api.ts';
-import { ListSkeleton } from '#features/membership/components/list-skeleton.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
@@ -123,15 +122,12 @@ export function PaymentMethodList() {
             ))}
           </ul>
         )}
-        {!methods &&
-          (error ? (
-            <LoadError
-              message={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
-              onRetry={refetch}
-            />
-          ) : (
-            <ListSkeleton label={t.loading} />
-          ))}
+        {!methods && error && (
+          <LoadError
+            message={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
+            onRetry={refetch}
+          />
+        )}
         <p role="status" className="mt-6 text-sm font-medium text-leaf empty:hidden">
           {notice}
         </p>

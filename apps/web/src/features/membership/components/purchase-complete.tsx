@@ -19,9 +19,9 @@ export function PurchaseComplete() {
   return (
     <div className="fade-in flex flex-col items-center text-center">
       <LemonIllustration className="mb-4 w-32" />
-      <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {t.welcomeTitle}
-      </h3>
+      </h2>
       <p className="mt-2 text-muted">{t.welcomeBody}</p>
     </div>
   );

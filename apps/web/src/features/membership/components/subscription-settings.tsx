@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { subscriptionQueryOptions } from '#features/membership/api.ts';
+import {
+  invoicesQueryOptions,
+  paymentMethodsQueryOptions,
+  subscriptionQueryOptions,
+  usageQueryOptions,
+} from '#features/membership/api.ts';
 import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { InvoiceList } from '#features/membership/components/invoice-list.tsx';
+import { ListSkeleton } from '#features/membership/components/list-skeleton.tsx';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
 import { PaymentMethodList } from '#features/membership/components/payment-method-list.tsx';
 import { Purchase, type ReturnedPayment } from '#features/membership/components/purchase.tsx';
@@ -48,6 +54,23 @@ function MemberWithoutSubscription() {
   );
 }
 
+/** The usage, the cards and the invoices. They appear together, so that none of them moves. */
+function MembershipLists() {
+  const queries = [
+    useQuery(usageQueryOptions()),
+    useQuery(paymentMethodsQueryOptions()),
+    useQuery(invoicesQueryOptions()),
+  ];
+  if (queries.some(({ isPending }) => isPending)) return <ListSkeleton label={t.loading} />;
+  return (
+    <>
+      <UsageSection />
+      <PaymentMethodList />
+      <InvoiceList />
+    </>
+  );
+}
+
 /** The three-step purchase, or the running membership. */
 export function SubscriptionSettings() {
   const { data: subscription, error, refetch } = useQuery(subscriptionQueryOptions());
@@ -70,13 +93,6 @@ export function SubscriptionSettings() {
       </div>
     );
   }
-  const lists = (
-    <>
-      <UsageSection />
-      <PaymentMethodList />
-      <InvoiceList />
-    </>
-  );
   const isPurchase = isPaying || (!subscription && !isMember);
   return (
     <div className="grid gap-12">
@@ -86,7 +102,7 @@ export function SubscriptionSettings() {
           isPaying={isPaying}
           onPayingChange={setIsPaying}
         >
-          {lists}
+          <MembershipLists />
         </Purchase>
       ) : (
         <>
@@ -95,7 +111,7 @@ export function SubscriptionSettings() {
           ) : (
             <MemberWithoutSubscription />
           )}
-          {lists}
+          <MembershipLists />
         </>
       )}
     </div>

@@ -12,10 +12,13 @@ export function UsageNote() {
   if (!usage || usage.recipes.limit === null || usage.recipes.remaining === null) return null;
   const { limit, remaining } = usage.recipes;
   return (
-    <span className="fade-in flex gap-x-3 max-sm:flex-col max-sm:items-start">
+    <span className="fade-in flex items-center gap-x-3 max-sm:flex-col max-sm:items-start">
       <span>{t.recipesLeft(remaining, limit)}</span>
       {usage.canPurchase && (
-        <Link to={paths.pro} className="font-medium text-accent-ink underline underline-offset-4">
+        <Link
+          to={paths.pro}
+          className="-my-2.5 inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
+        >
           {t.upgrade}
         </Link>
       )}

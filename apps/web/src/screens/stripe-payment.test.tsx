@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mockPurchase, openPayment, received } from '#testing/membership-scenario.ts';
+import { mockSignedIn, server } from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+interface StripeResponse {
+  error?: { message?: string };
+  paymentIntent?: { id: string; status: string; payment_method: string | null };
+}
+interface StripeCard {
+  on: (event: string, listener: () => void) => void;
+  mount: (container: HTMLElement) => void;
+  destroy: () => void;
+}
+
+const paid: StripeResponse = {
+  paymentIntent: { id: 'payment-1', status: 'succeeded', payment_method: 'card-1' },
+};
+
+const stripe = {
+  confirmPayment: vi.fn<(options: object) => Promise<StripeResponse>>(),
+  retrievePaymentIntent: vi.fn<(clientSecret: string) => Promise<StripeResponse>>(),
+  elements: vi.fn((_options: object) => ({
+    getElement: () => null,
+    create: (): StripeCard => ({
+      on: (event, listener) => event === 'ready' && queueMicrotask(listener),
+      mount: (container) => container.append('Card form of Stripe'),
+      destroy: () => undefined,
+    }),
+  })),
+};
+const loadStripe = vi.fn(async (_publishableKey: string) => stripe);
+vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => loadStripe(key) }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  server.use(mockSignedIn());
+  mockPurchase('pk_live_1');
+});
+
+const clickPay = async (user: Awaited<ReturnType<typeof openPayment>>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Pay $89.99' }));
+
+test('pays with the card form of Stripe', async () => {
+  stripe.confirmPayment.mockResolvedValue(paid);
+  const { user } = await openPayment();
+  await clickPay(user);
+  expect(await screen.findByText('Subscription Complete')).toBeVisible();
+  expect(loadStripe).toHaveBeenCalledWith('pk_live_1');
+  expect(stripe.elements.mock.lastCall?.[0]).toMatchObject({ clientSecret: 'secret-of-plan-3' });
+  expect(stripe.confirmPayment.mock.lastCall?.[0]).toMatchObject({
+    redirect: 'if_required',
+    confirmParams: {
+      return_url: `${window.location.origin}/app/setting/subscription?planId=3`,
+    },
+  });
+  expect(received.subscriptions).toEqual([
+    { paymentIntentId: 'payment-1', planId: 3, paymentMethodeId: 'card-1' },
+  ]);
+});
+
+test('shows why Stripe refused the card, then takes another one', async () => {
+  stripe.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card has expired.' } });
+  stripe.confirmPayment.mockResolvedValueOnce(paid);
+  const { user } = await openPayment();
+  await clickPay(user);
+  expect(await screen.findByText('Your card has expired.')).toBeVisible();
+  await clickPay(user);
+  expect(await screen.findByText('Subscription Complete')).toBeVisible();
+});
+
+test.each([
+  { id: 'payment-1', status: 'processing', payment_method: 'card-1' },
+  { id: 'payment-1', status: 'succeeded', payment_method: null },
+])('with %o shows "Payment method not found"', async (paymentIntent) => {
+  stripe.confirmPayment.mockResolvedValue({ paymentIntent });
+  const { user } = await openPayment();
+  await clickPay(user);
+  expect(await screen.findByText('Payment method not found')).toBeVisible();
+  expect(received.subscriptions).toEqual([]);
+});
+
+const RETURN_URL =
+  '/app/setting/subscription?planId=3&payment_intent=payment-1&payment_intent_client_secret=secret&redirect_status=succeeded';
+
+test('completes the purchase when the user returns from the bank', async () => {
+  stripe.retrievePaymentIntent.mockResolvedValue(paid);
+  renderScreen(RETURN_URL);
+  expect(await screen.findByText('Subscription Complete')).toBeVisible();
+  expect(stripe.retrievePaymentIntent).toHaveBeenCalledExactlyOnceWith('secret');
+  expect(received).toMatchObject({ checkouts: [], subscriptions: [{ planId: 3 }] });
+  expect(window.location.search).toBe('');
+});
+
+test('after a refusal by the bank shows the reason and the card form', async () => {
+  stripe.retrievePaymentIntent.mockResolvedValue({ error: { message: 'The bank refused it.' } });
+  renderScreen(RETURN_URL);
+  expect(await screen.findByText('The bank refused it.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $89.99' })).toBeEnabled());
+  expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+});
+
+test('says so if Stripe could not be loaded', async () => {
+  loadStripe.mockRejectedValueOnce(new Error('blocked'));
+  await openPayment();
+  expect(await screen.findByText(/The payment could not be set up/)).toBeVisible();
+});
