@@ -25,6 +25,7 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/app/setting/help': 'Help · Plateful',
   '/app/setting/:id': 'Page not found · Plateful',
   '/app/accountSetup': 'Set up your account · Plateful',
+  '/app/invoices/:invoiceId': 'Invoice · Plateful',
   '/app/kyc': 'Verification · Plateful',
   '/app/pro': 'Pro · Plateful',
   '/app/admin/logs': 'Error Logs · Plateful',

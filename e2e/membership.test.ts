@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { tabTo } from './harness/keyboard-navigation.ts';
+import { createScenario } from './harness/scenario.ts';
+import { getButton, waitForHeading, waitForText } from './harness/screens/page-actions.ts';
+import type { TestUser } from './harness/test-user.ts';
+
+const STORE_SECRET = 'secret-of-the-app-store';
+const SUBSCRIPTION_PATH = '/app/setting/subscription';
+const cards = {
+  valid: '4242424242424242',
+  declined: '4000000000000002',
+  lacksFunds: '4000000000009995',
+  needsConfirmation: '4000002760003184',
+};
+
+const scenario = createScenario({ ownServer: { REVENUECAT_WEBHOOK_SECRET: STORE_SECRET } });
+const viewports = process.env.TEST_ALL
+  ? [
+      { width: 390, height: 844, isDark: true },
+      { width: 1440, height: 900 },
+    ]
+  : [{ width: 390, height: 844 }];
+
+async function openPayment(page: Page): Promise<void> {
+  await page.goto(SUBSCRIPTION_PATH);
+  await getButton(page, 'Next').click();
+  await getButton(page, 'Select').last().click();
+  await page.getByLabel('Card number').waitFor();
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry date (MM / YY)').fill('12 / 39');
+  await page.getByLabel('Security code (CVC)').fill('123');
+  await getButton(page, 'Pay $89.99').click();
+}
+
+/** What the server says about the user's membership. */
+async function readSubscription(user: TestUser): Promise<Record<string, unknown>> {
+  const { body } = await user.send('/subscription?action=get_subscription&payload={}');
+  return body.response as Record<string, unknown>;
+}
+
+async function countPayments(user: TestUser): Promise<number> {
+  const { body } = await user.send('/subscription?action=get_invoices&payload={}');
+  return (body.response as { invoices: unknown[] }).invoices.length;
+}
+
+it.each(viewports)('a user becomes a member, cancels and resumes ($width px)', async (viewport) => {
+  const user = await scenario.createUser();
+  const { page, context } = await scenario.openAs(user, viewport);
+  await page.goto('/app/home');
+  await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
+  await waitForHeading(page, 'Become a Member');
+  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/app/home');
+  await otherTab.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
+
+  await openPayment(page);
+  await pay(page, cards.valid);
+  await getButton(page, 'Subscription Complete').waitFor();
+  await waitForHeading(page, 'Welcome to Pro!');
+  // The other tab receives an event.
+  await otherTab.getByRole('link', { name: 'Upgrade to Pro' }).waitFor({ state: 'detached' });
+  await otherTab.close();
+  await page.waitForURL('**/app/home');
+  await page.getByRole('link', { name: 'Upgrade to Pro' }).waitFor({ state: 'detached' });
+  expect(await readSubscription(user)).toMatchObject({
+    planId: 3,
+    price: 8999,
+    subscriptionSource: 'stripe',
+    isTestMode: true,
+  });
+
+  await page.goto(SUBSCRIPTION_PATH);
+  await waitForText(page, '$89.99 / Yearly');
+  await waitForText(page, 'Visa ending in 4242');
+  await getButton(page, 'Cancel membership').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
+  await waitForText(page, 'Ends on');
+  expect(await readSubscription(user)).toMatchObject({ isCanceled: true });
+  await getButton(page, 'Resume membership').click();
+  await waitForText(page, 'Next payment');
+
+  await page.getByRole('link', { name: /Paid$/ }).click();
+  await waitForText(page, 'Test mode: no money was charged.');
+  await page.emulateMedia({ media: 'print' });
+  expect(await getButton(page, 'Print').isVisible()).toBe(false);
+});
+
+it('refused cards are explained, and another card pays once', async () => {
+  const user = await scenario.createUser();
+  const { page } = await scenario.openAs(user);
+  await openPayment(page);
+  await pay(page, cards.declined);
+  await waitForText(page, 'Your card was declined.');
+  await pay(page, cards.lacksFunds);
+  await waitForText(page, 'Your card has insufficient funds.');
+  await pay(page, cards.needsConfirmation);
+  await getButton(page, 'Decline').click();
+  await waitForText(page, /The payment was not confirmed/);
+  expect(await readSubscription(user)).toEqual({});
+
+  // A reload in the middle continues the same purchase.
+  await openPayment(page);
+  await pay(page, cards.needsConfirmation);
+  await getButton(page, 'Approve').click();
+  await getButton(page, 'Subscription Complete').waitFor();
+  expect(await countPayments(user)).toBe(1);
+});
+
+it('a user buys a membership with the keyboard only', async () => {
+  const user = await scenario.createUser();
+  const { page } = await scenario.openAs(user, { width: 1440, height: 900 });
+  await page.goto(SUBSCRIPTION_PATH);
+  await getButton(page, 'Next').waitFor();
+  await tabTo(page, 'Next');
+  await page.keyboard.press('Enter');
+  await waitForText(page, 'Save 25%');
+  await tabTo(page, 'Select');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Card number').waitFor();
+  await tabTo(page, 'Card number');
+  await page.keyboard.type(cards.needsConfirmation);
+  await tabTo(page, 'Expiry date (MM / YY)');
+  await page.keyboard.type('1239');
+  await tabTo(page, 'Security code (CVC)');
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Confirm your payment' }).waitFor();
+  await tabTo(page, 'Approve');
+  await page.keyboard.press('Enter');
+  await getButton(page, 'Subscription Complete').waitFor();
+  expect(await readSubscription(user)).toMatchObject({ planId: 1 });
+});
+
+/** Reports a change of a purchase in an app store. */
+async function sendStoreEvent(user: TestUser, type: string, expiresAt: number): Promise<void> {
+  const now = Date.now();
+  const event = {
+    id: `${type}-${user.userId}`,
+    type,
+    event_timestamp_ms: now,
+    environment: 'PRODUCTION',
+    app_user_id: user.userId,
+    original_transaction_id: `transaction-of-${user.userId}`,
+    product_id: 'plateful_pro_monthly',
+    purchased_at_ms: now - 1000,
+    expiration_at_ms: expiresAt,
+  };
+  const response = await fetch(`${scenario.url}/webhooks/revenuecat`, {
+    method: 'POST',
+    headers: { authorization: STORE_SECRET, 'content-type': 'application/json' },
+    body: JSON.stringify({ event }),
+  });
+  expect([type, response.status]).toEqual([type, 200]);
+}
+
+it('a purchase in an app store appears at once, is managed there, and ends when it expires', async () => {
+  const user = await scenario.createUser();
+  const { page } = await scenario.openAs(user);
+  await page.goto(SUBSCRIPTION_PATH);
+  await getButton(page, 'Next').waitFor();
+  await sendStoreEvent(user, 'INITIAL_PURCHASE', Date.now() + 86_400_000);
+  await waitForText(page, /managed in the mobile app store/);
+  await waitForText(page, '$3.99 / Monthly');
+  expect(await getButton(page, 'Cancel membership').count()).toBe(0);
+  await sendStoreEvent(user, 'EXPIRATION', Date.now() - 1);
+  await getButton(page, 'Next').waitFor();
+  expect(await readSubscription(user)).toEqual({});
+});
