@@ -61,10 +61,16 @@ export function formatTranscriptionText({ draft, doubts }: Transcription): strin
 /** Formats a transcribed recipe as the API would store it, for other programs. */
 export function formatTranscriptionJson({ draft, doubts, confidence }: Transcription): string {
   const { ingredients, nutritionServings: _, ...rest } = draft;
-  const { title } = draft;
+  const { title, calories, protein, fats, carbs, weight } = draft;
+  const isComputed =
+    calories !== null && protein !== null && fats !== null && carbs !== null && weight !== null;
+  const nutrition = isComputed
+    ? roundNutrition({ calories, protein, fats, carbs, weight })
+    : { calories, protein, fats, carbs, weight };
   const recognition = { kind: 'recipe_text', title, confidence, alternatives: [], doubts };
   const texts = ingredients.map(({ text }) => text);
-  return JSON.stringify({ ...rest, ingredients: texts, needsReview: true, recognition }, null, 2);
+  const item = { ...rest, ...nutrition, ingredients: texts, needsReview: true, recognition };
+  return JSON.stringify(item, null, 2);
 }
 
 function formatLists(

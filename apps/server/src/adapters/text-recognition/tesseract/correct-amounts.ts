@@ -18,14 +18,12 @@ const MAX_GAP = 0.12;
 /** The smallest space between words, as a share of the line's height. */
 const MIN_SPACE = 0.2;
 const MIN_FRACTION_SCORE = 0.6;
-/**
- * Fractions are certain from this score and this distance to the next character on. With the templates of the other
- * fonts, no wrong match of a fraction is 0.035 ahead.
- */
+/** Glyphs are certain from this score and this distance to the next character on: blurred, ¾ resembles ¼. */
 const CERTAIN_SCORE = 0.8;
-const CERTAIN_MARGIN = 0.05;
-/** A digit is another one from this distance on. */
-const DIFFERENT_MARGIN = 0.08;
+const CERTAIN_MARGIN = 0.08;
+/** Better matches need less distance. */
+const CLOSE_SCORE = 0.92;
+const CLOSE_MARGIN = 0.06;
 const CERTAIN = 0.9;
 const UNCERTAIN = 0.5;
 
@@ -127,7 +125,8 @@ function toDigit(character: string): string {
 }
 
 function isCertainGlyph({ best, margin }: Glyph): boolean {
-  return best.score >= CERTAIN_SCORE && margin >= CERTAIN_MARGIN;
+  const isClose = best.score >= CLOSE_SCORE && margin >= CLOSE_MARGIN;
+  return isClose || (best.score >= CERTAIN_SCORE && margin >= CERTAIN_MARGIN);
 }
 
 /** In some fonts there are gaps between numerator, bar and denominator. */
@@ -196,7 +195,7 @@ function verifyDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
   if (read.length < digits.length) return word;
   const isDifferent = read.some(
     ({ best, margin }, index) =>
-      /\d/.test(best.character) && best.character !== digits[index] && margin >= DIFFERENT_MARGIN,
+      /\d/.test(best.character) && best.character !== digits[index] && margin >= CERTAIN_MARGIN,
   );
   if (isDifferent) return { ...word, confidence: Math.min(word.confidence, UNCERTAIN) };
   const isSame = read.every(
