@@ -51,7 +51,6 @@ export const usageQueryOptions = () =>
   queryOptions({
     queryKey: membershipKeys.usage,
     queryFn: ({ signal }) => subscriptionApi.query('get_usage', {}, { signal }),
-    staleTime: 0,
   });
 
 export const paymentMethodsQueryOptions = () =>

@@ -73,7 +73,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         </Button>
       </div>
       {invoice.isTestMode && (
-        <p className="mt-4 rounded-control bg-amber-soft px-4 py-3 text-sm print:border print:border-line">
+        <p className="mt-4 rounded-control bg-amber-soft px-4 py-3 text-sm print:border print:border-line print:bg-transparent">
           {t.testMode}
         </p>
       )}

@@ -61,7 +61,7 @@ function MembershipLists() {
     useQuery(paymentMethodsQueryOptions()),
     useQuery(invoicesQueryOptions()),
   ];
-  if (queries.some(({ isPending }) => isPending)) return <ListSkeleton label={t.loading} />;
+  if (!queries.every(({ isFetched }) => isFetched)) return <ListSkeleton label={t.loading} />;
   return (
     <>
       <UsageSection />
