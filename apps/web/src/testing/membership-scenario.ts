@@ -9,7 +9,7 @@ import {
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
-export const plans: Plan[] = [
+const plans: Plan[] = [
   { planId: 1, name: 'Monthly', price: 9.99, isPopularChoice: false },
   { planId: 2, name: '6 Months', price: 59.99, isPopularChoice: false },
   { planId: 3, name: 'Yearly', price: 89.99, savings: '25%', isPopularChoice: true },
@@ -67,7 +67,7 @@ export function buildPaymentMethod(overrides: Partial<PaymentMethod> = {}): Paym
 export const mockSubscription = (overrides: Partial<Subscription> = {}) =>
   mockSubscriptionQuery('get_subscription', () => buildSubscription(overrides));
 
-export const succeededPayment: TestPayment = {
+const succeededPayment: TestPayment = {
   status: 'succeeded',
   paymentIntentId: 'payment-1',
   paymentMethodId: 'card-1',
