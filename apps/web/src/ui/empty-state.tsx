@@ -33,7 +33,9 @@ export function EmptyState({
         {title}
       </Heading>
       {children && <p className="mt-3 text-muted">{children}</p>}
-      <RequestId error={error} />
+      <div className="mt-2 text-muted empty:hidden">
+        <RequestId error={error} />
+      </div>
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -6,7 +6,7 @@ export function RequestId({ error }: { error: unknown }) {
   const requestId = getRequestId(error);
   return (
     requestId && (
-      <span className="mt-1 block text-xs break-all">
+      <span className="mt-1 block text-xs break-words">
         {texts.errors.requestId} <span className="select-all">{requestId}</span>
       </span>
     )

@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 const t = adminTexts.profile;
 type FieldName = keyof typeof t.fields;
@@ -49,9 +50,11 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
     <dl className="min-w-0">
       {names.map((name) => (
         <div key={name} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
-          <dt className="w-36 shrink-0 text-sm text-muted">{t.fields[name]}</dt>
+          <dt className="w-28 shrink-0 text-sm text-muted sm:w-36">{t.fields[name]}</dt>
           <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
-            <span className="min-w-0 break-words">{formatField(name, user[name])}</span>
+            <span className={classNames('min-w-0 break-words', name === 'userId' && 'text-sm')}>
+              {formatField(name, user[name])}
+            </span>
             {name === 'userId' && <CopyButton name={t.fields.userId} text={user.userId} />}
           </dd>
         </div>

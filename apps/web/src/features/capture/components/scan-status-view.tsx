@@ -60,8 +60,10 @@ function ScanMessage({ title, message, error, children }: ScanMessageProps) {
   return (
     <div role="alert" className="slide-up">
       <h2 className="text-2xl">{title}</h2>
-      <p className="mt-3 max-w-[50ch] text-lg text-muted">{message}</p>
-      <RequestId error={error} />
+      <p className="mt-3 max-w-[50ch] text-lg text-muted">
+        {message}
+        <RequestId error={error} />
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
   );
