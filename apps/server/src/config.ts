@@ -59,7 +59,7 @@ const environmentSchema = z
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
-    METRICS_TOKEN: z.string().min(16).optional(),
+    METRICS_TOKEN: z.string().optional(),
     TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   })
   .strip();

@@ -19,7 +19,7 @@ interface FetchOptions {
   /** Heading shown while loading; “Loading...” alone also appears while the session is being checked. */
   headingText?: string;
   /** Text shown after an error response. */
-  errorText: string;
+  errorText: string | RegExp;
 }
 
 /** A screen while it is loading, and after loading failed. */
