@@ -142,5 +142,5 @@ export async function findRecipeId(page: Page, title: RegExp): Promise<string> {
 /** Opens a recipe by its title. */
 export async function openRecipe(page: Page, title: RegExp): Promise<void> {
   await page.goto(`/items/${await findRecipeId(page, title)}`);
-  await waitForHeading(page, 'Ingredients');
+  await waitForHeading(page, 'Media Files');
 }

@@ -27,6 +27,7 @@ const UNUSUAL_AMOUNT = 'The amount in this line is unusual.';
 async function openRecipeById(page: Page, itemId: string, title: string): Promise<void> {
   await page.goto(`/items/${itemId}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await waitForHeading(page, 'Media Files');
 }
 
 const recipePageScreens = defineScreens('/items/:itemId', {
@@ -34,7 +35,7 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await page.goto('/items');
     await page.getByRole('link', { name: /pizza/i }).first().click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
-    await waitForHeading(page, 'Ingredients');
+    await waitForHeading(page, 'Media Files');
   },
   minimal: async (page) => {
     await openRecipeById(
@@ -223,7 +224,7 @@ const fetchStateScreens: ScreenCase[] = [
   ...defineScreens('/app/item/:itemId', {
     full: async (page) => {
       await page.goto(`/app/item/${await findRecipeId(page, /lasagna/i)}`);
-      await waitForHeading(page, 'Ingredients');
+      await waitForHeading(page, 'Media Files');
     },
   }),
   createMissingRecipeScreen('/app/item/:itemId'),
@@ -253,7 +254,7 @@ const cookModeScreens: ScreenCase[] = [
     timer: async (page) => {
       await startTimer(page);
       await page.getByRole('link', { name: 'Back to the recipe' }).first().click();
-      await waitForHeading(page, 'Ingredients');
+      await waitForHeading(page, 'Media Files');
       await page.getByRole('timer').waitFor();
     },
   }),

@@ -32,7 +32,7 @@ test('more servings scale the ingredients and the amounts in steps; nutrition pe
   expect(getIngredientLines()).toEqual(['400 g spaghetti', '2 lemons', 'salt']);
   expect(screen.getByText('Bake it at 180 °C for 8–10 minutes.')).toBeVisible();
   expect(screen.getByText('Pour in 200 ml of water.')).toBeVisible();
-  const nutrition = screen.getByRole('region', { name: 'Nutrition Information' });
+  const nutrition = await screen.findByRole('region', { name: 'Nutrition Information' });
   expect(nutrition).toHaveTextContent('Calories612 cal');
   expect(nutrition).toHaveTextContent('Servings4');
   await user.click(screen.getByRole('button', { name: 'Reset to 2 servings' }));
@@ -143,6 +143,7 @@ test('Print opens the print dialog; controls are hidden on paper', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { user, container } = renderScreen('/items/soup');
+  await screen.findByText('Media Files');
   await openMenu(user);
   await user.click(screen.getByRole('menuitem', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);

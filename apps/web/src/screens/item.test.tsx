@@ -39,7 +39,7 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
     '200 g spaghetti',
     '1 lemon',
   ]);
-  const nutrition = screen.getByRole('region', { name: 'Nutrition Information' });
+  const nutrition = await screen.findByRole('region', { name: 'Nutrition Information' });
   expect(nutrition).toHaveTextContent('Calories612 cal');
   expect(nutrition).toHaveTextContent('Weight310 g');
   expect(nutrition).toHaveTextContent('Fats24.2 g');
@@ -124,7 +124,7 @@ test('hides unknown values', async () => {
     }),
   );
   renderScreen('/items/soup');
-  await screen.findByRole('heading', { name: 'Soup' });
+  await screen.findByText('Media Files');
   expect(screen.queryByText('Nutrition Information')).not.toBeInTheDocument();
 });
 

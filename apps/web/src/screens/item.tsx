@@ -7,8 +7,6 @@ import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
 import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';
 import { InstructionList } from '#features/recipe-detail/instruction-list.tsx';
-import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
-import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RecipeActions } from '#features/recipe-detail/recipe-actions.tsx';
 import { RecipeHeader } from '#features/recipe-detail/recipe-header.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
@@ -23,7 +21,7 @@ import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { loadWithServerMessages, texts } from '#texts/localization.ts';
-import { classNames } from '#ui/class-names.ts';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipe;
 
@@ -42,10 +40,7 @@ export const loadData = (queryClient: QueryClient, { itemId = '' }: RouteParams)
 function Recipe({ item }: { item: Item }) {
   const navigate = useNavigate();
   const displayedRecipe = useScaledRecipe(item);
-  const [haveDetailsFailed, setHaveDetailsFailed] = useState(false);
-  const details = useLazyModule(recipeDetails, 'whenIdle', () => setHaveDetailsFailed(true));
-  // What follows the details appears with them, so that nothing visible moves.
-  const visibility = details || haveDetailsFailed ? '' : 'invisible';
+  const details = useLazyModule(recipeDetails, 'whenIdle', showNetworkError);
   const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);
   const photos = getViewerPhotos(item);
   const openPhoto = (src: string) =>
@@ -80,12 +75,13 @@ function Recipe({ item }: { item: Item }) {
             <InstructionList instructions={displayedRecipe.instructions} sections={item.sections} />
             {details && <details.RecipeDetails item={item} />}
           </div>
-          <div className={classNames('print:col-span-2', visibility)}>
-            <NutritionTable item={item} servings={displayedRecipe.servings} />
-          </div>
-          <div className={visibility}>
-            <MediaGrid media={item.media} title={getRecipeTitle(item)} onOpen={openPhoto} />
-          </div>
+          {details && (
+            <details.NutritionAndPhotos
+              item={item}
+              servings={displayedRecipe.servings}
+              onOpen={openPhoto}
+            />
+          )}
         </div>
       </article>
       {viewer && (

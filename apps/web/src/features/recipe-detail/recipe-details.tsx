@@ -3,8 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CookingPot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { logCooking } from '#entities/recipe/cooking-log.ts';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { showUpdateError } from '#entities/recipe/show-update-error.ts';
 import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
+import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
+import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RatingField } from '#features/recipe-detail/rating-field.tsx';
 import { formatDate, formatList, formatMinutes } from '#lib/format.ts';
 import { detailTexts } from '#texts/en/details.ts';
@@ -125,6 +128,23 @@ function CookingLog({ item }: { item: Item }) {
 
 const Group = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 text-muted [&_p]:max-w-[62ch]">{children}</div>
+);
+
+interface NutritionAndPhotosProps {
+  item: Item;
+  servings: number | null;
+  /** Opens a photo in the viewer. */
+  onOpen: (src: string) => void;
+}
+
+/** The end of the page. It is loaded with the details, which are above it, so that nothing visible moves. */
+export const NutritionAndPhotos = ({ item, servings, onOpen }: NutritionAndPhotosProps) => (
+  <>
+    <div className="print:col-span-2">
+      <NutritionTable item={item} servings={servings} />
+    </div>
+    <MediaGrid media={item.media} title={getRecipeTitle(item)} onOpen={onOpen} />
+  </>
 );
 
 /** What follows the steps: notes, source, tags, allergens, rating and the cooking log. */
