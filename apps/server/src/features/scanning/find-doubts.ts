@@ -32,6 +32,7 @@ const CLEAR_UNIT = /^(?:tsp|tbsp|cups?|lbs?)$/;
 const USUALLY_WITHOUT_AMOUNT = /salt|pepper|oil|salz|pfeffer|öl|etwas|some|to taste/i;
 /** A unit and a food without a space, as in "ELÖl": often misread. */
 const JOINED_UNIT = /^[ET]L\p{L}/u;
+const UNUSUAL_SIGN = /[|=_{}[\]\\~<>«»]/;
 /** Only amounts up to one take the singular; one does not take the plural. */
 const SINGULAR_UNIT = /^cup$/i;
 
@@ -65,7 +66,7 @@ export function findDoubts(lines: readonly RecipeTextLine[], draft: TranscribedD
 
 function findIngredientDoubt(text: string, words: readonly TextWord[] | null): string | null {
   if (!words || hasUnclearAmount(words, MIN_AMOUNT_CONFIDENCE)) return messages.unclearAmount;
-  if (isAmountMissing(text) || hasUnpairedParenthesis(text)) return messages.unclearAmount;
+  if (isAmountMissing(text) || isGarbled(text)) return messages.unclearAmount;
   if (isUnusualAmount(text)) return messages.unusualAmount;
   return findUnclearWord(words, MIN_WORD_CONFIDENCE);
 }
@@ -107,9 +108,9 @@ function isAmountMissing(text: string): boolean {
   );
 }
 
-/** Where a parenthesis was lost, another line may have been appended. */
-function hasUnpairedParenthesis(text: string): boolean {
-  return text.split('(').length !== text.split(')').length;
+/** Whether a line has signs that no ingredient has, or lost a parenthesis, and perhaps the end of the line. */
+function isGarbled(text: string): boolean {
+  return UNUSUAL_SIGN.test(text) || text.split('(').length !== text.split(')').length;
 }
 
 function isUnusualAmount(text: string): boolean {

@@ -161,6 +161,9 @@ describe('doubts', () => {
     ['5000 g potatoes', messages.unusualAmount],
     ['12 kg flour', messages.unusualAmount],
     ['100 g {bntter}', messages.unclearWord],
+    ['3 cups carrots =1CcUp oil', messages.unclearAmount],
+    ['1 tbsp butter (21 g', messages.unclearAmount],
+    ['1 cups stock', messages.unusualAmount],
     ['1ELÖl', messages.unclearWord],
   ])('exist for the line %s', async (line, reason) => {
     expect(await findDoubts([line, ...clearLines])).toEqual([

@@ -29,19 +29,13 @@ export async function transcribeRecipe(
   const lines = joinLines(pages).map(correctUnits);
   if (lines.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
   const texts = lines.map(getText);
-  const draft = (await parse(texts.join('\n'))) ?? (await parseWithoutTitle(texts, parse));
-  if (!draft || draft.ingredients.length < MIN_INGREDIENTS) return 'other_text';
+  const parsed = await parse(texts.join('\n'));
+  if (!parsed || parsed.ingredients.length < MIN_INGREDIENTS) return 'other_text';
+  const hasHeading = texts.some((text) => getHeading(text) === 'ingredients');
+  if (!parsed.title && !hasHeading) return 'other_text';
+  const draft = { ...parsed, title: parsed.title || messages.unreadTitle };
   const confidence = getMeanConfidence(lines.flatMap(({ words }) => words));
   return { draft, doubts: findDoubts(lines, draft), confidence };
-}
-
-/** Parses a recipe whose title was not read. */
-async function parseWithoutTitle(
-  texts: readonly string[],
-  parse: (text: string) => Promise<TranscribedDraft | null>,
-): Promise<TranscribedDraft | null> {
-  const hasHeading = texts.some((text) => getHeading(text) === 'ingredients');
-  return hasHeading ? parse([messages.unreadTitle, ...texts].join('\n')) : null;
 }
 
 function isLegible({ words }: RecipeTextLine): boolean {
