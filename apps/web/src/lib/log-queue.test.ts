@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 
 const signIn = (userId: string) => useAppStore.setState({ user: buildUser({ userId }) });
-const logMessage = (message: string) => log({ level: 'error', message, fileName: 'test.ts' });
+const logMessage = (message: string, level: 'info' | 'error' = 'info') =>
+  log({ level, message, fileName: 'test.ts' });
 const getStored = () => localStorage.getItem('pendingLogs') ?? '';
 const waitUntilStored = (text: string) => waitFor(() => expect(getStored()).toContain(text));
 
@@ -35,6 +36,18 @@ test('sends entries of a signed-in user together', async () => {
   await sendQueuedLogs();
   expect(batches).toEqual([['one', 'two']]);
   expect(getStored()).toBe('');
+});
+
+test('sends errors sooner than other entries', async () => {
+  await sendQueuedLogs();
+  const setTimer = vi.spyOn(globalThis, 'setTimeout');
+  logMessage('information');
+  logMessage('error', 'error');
+  await waitUntilStored('"error"');
+  expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 4000);
+  expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 400);
+  await sendQueuedLogs();
+  expect(batches).toEqual([['information', 'error']]);
 });
 
 test('sends twenty entries at once', async () => {

@@ -10,6 +10,8 @@ import { endpoints } from '#lib/endpoints.ts';
 import { loggerApi } from '#lib/logger-api.ts';
 
 const SEND_DELAY_MS = 4000;
+/** Admins see errors within a second. */
+const ERROR_SEND_DELAY_MS = 400;
 /** Delay of the next attempt while the server is unreachable. */
 const RETRY_DELAY_MS = 60_000;
 /** So many entries are sent at once. */
@@ -25,7 +27,8 @@ interface StoredQueue {
   entries: LogEntry[];
 }
 
-let isScheduled = false;
+/** The next sending; null if none is scheduled. */
+let scheduled: { dueAt: number; timer: ReturnType<typeof setTimeout> } | null = null;
 let isSending = false;
 
 /** The stored entries of a user; none if they are another user's. */
@@ -57,13 +60,12 @@ function selectBatch(queue: readonly LogEntry[]): LogEntry[] {
   });
 }
 
+/** Does nothing if an earlier sending is scheduled. */
 function scheduleSending(delayMs: number): void {
-  if (isScheduled) return;
-  isScheduled = true;
-  setTimeout(() => {
-    isScheduled = false;
-    void sendQueuedLogs();
-  }, delayMs);
+  const dueAt = Date.now() + delayMs;
+  if (scheduled && scheduled.dueAt <= dueAt) return;
+  clearTimeout(scheduled?.timer);
+  scheduled = { dueAt, timer: setTimeout(() => void sendQueuedLogs(), delayMs) };
 }
 
 const getUserId = () => useAppStore.getState().user?.userId;
@@ -76,11 +78,13 @@ export function enqueueLog(userId: string, entry: LogEntry): void {
   // Private windows may block storage.
   if (readQueue(userId).length === 0) return void sendBatch([entry]);
   if (queue.length >= BATCH_SIZE) void sendQueuedLogs();
-  else scheduleSending(SEND_DELAY_MS);
+  else scheduleSending(entry.level === 'error' ? ERROR_SEND_DELAY_MS : SEND_DELAY_MS);
 }
 
 /** Sends the stored entries of the signed-in user. Entries that the server rejects are dropped. */
 export async function sendQueuedLogs(): Promise<void> {
+  clearTimeout(scheduled?.timer);
+  scheduled = null;
   const userId = getUserId();
   if (!userId || isSending) return;
   isSending = true;
