@@ -65,7 +65,11 @@ export async function openMonitoredPage(
   });
   context.on('page', trackRealtimeConnection);
   const consoleErrors = await collectConsoleErrors(context, url, options.expectedErrors);
-  if (isDark) await context.addInitScript(() => localStorage.setItem('mode', 'dark'));
+  if (isDark)
+    await context.addInitScript(() => {
+      // A new tab is empty, and has no storage.
+      if (location.protocol !== 'about:') localStorage.setItem('mode', 'dark');
+    });
   return { page: await context.newPage(), context, consoleErrors };
 }
 

@@ -15,6 +15,7 @@ import {
   received,
   toPaymentResponse,
 } from '#testing/membership-scenario.ts';
+import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -133,6 +134,7 @@ describe('step three', () => {
   });
 
   test('pays, subscribes, welcomes the member, and opens home', async () => {
+    mockCanvas();
     const { user, getPath } = await openPayment();
     await enterCard(user);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -141,7 +143,7 @@ describe('step three', () => {
     expect(screen.getByRole('heading', { name: 'Welcome to Pro!' })).toHaveFocus();
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
     expect(useAppStore.getState().user?.isProUser).toBe(true);
-    expect(document.querySelector('[data-confetti]')).toBeInTheDocument();
+    expect(getConfetti()).toBeInTheDocument();
     expect(received).toEqual({
       checkouts: [{ planId: 3 }],
       payments: [
@@ -155,9 +157,8 @@ describe('step three', () => {
       ],
       subscriptions: [{ paymentIntentId: 'payment-1', planId: 3, paymentMethodeId: 'card-1' }],
     });
-    await act(() => vi.advanceTimersByTimeAsync(2500));
     expect(getPath()).toBe('/app/setting/subscription');
-    await act(() => vi.advanceTimersByTimeAsync(600));
+    await act(() => vi.advanceTimersByTimeAsync(3000));
     await waitFor(() => expect(getPath()).toBe('/app/home'));
   });
 

@@ -73,6 +73,11 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you clear it',
           },
           {
+            term: 'pendingLogs',
+            description: 'Error reports that could not be sent yet.',
+            retention: 'Until they are sent, or you log out',
+          },
+          {
             term: 'intendedUrl',
             description: 'The page you requested before you were asked to sign in.',
             retention: 'Until you have signed in',

@@ -54,7 +54,10 @@ it.each([90, 180])(
   'reads a photo that was turned by %s degrees',
   async (degrees) => {
     recognizer = new TesseractTextRecognizer({ timeLimitMs: 100_000 });
-    const bytes = await sharp(cardFile).rotate(degrees).jpeg().toBuffer();
+    const bytes = await sharp(await readFile(cardFile))
+      .rotate(degrees)
+      .jpeg()
+      .toBuffer();
     const page = { bytes, width: 1500, height: 1500, contentType: 'image/jpeg' } as const;
     const lines = await recognizer.read('a', page, signal);
     const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
