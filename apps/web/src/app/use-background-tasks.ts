@@ -71,9 +71,11 @@ export function useBackgroundTasks(): void {
   useEffect(() => {
     const abortController = new AbortController();
     loadThemeMode();
-    const loadPage = () => {
+    const loadPage = (userId: string) => {
       const { modules, params } = router.state;
-      return Promise.all(modules.map(({ loadData }) => loadData?.(queryClient, params)));
+      return Promise.all(
+        modules.map(({ loadData }) => loadData?.(queryClient, { ...params, userId })),
+      );
     };
     void restoreSession(queryClient, abortController.signal, loadPage);
     return () => abortController.abort();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLogOut } from '#features/account/use-log-out.ts';
@@ -21,6 +21,7 @@ import { closeModal, modalIds } from '#lib/modal-state.ts';
 import { paths } from '#lib/paths.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { Link, Navigate } from '#lib/router/link.tsx';
+import type { RouteParams } from '#lib/router/match-route.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
@@ -40,6 +41,13 @@ const subscriptionSettings = createLazyModule(
 );
 /** Above 768 px the menu is a sidebar, otherwise a page of its own. */
 const WIDE_SCREEN_QUERY = '(min-width: 769px)';
+
+export const loadData = async (
+  queryClient: QueryClient,
+  { id, userId }: RouteParams & { userId: string },
+) => {
+  if (id === 'edit') await queryClient.prefetchQuery(profileQueryOptions(userId));
+};
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

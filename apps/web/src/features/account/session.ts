@@ -159,7 +159,7 @@ function isSignedInOnline(): boolean {
 export async function restoreSession(
   queryClient: QueryClient,
   signal: AbortSignal,
-  loadPage: () => Promise<unknown>,
+  loadPage: (userId: string) => Promise<unknown>,
 ): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
@@ -169,8 +169,8 @@ export async function restoreSession(
         timeoutMs: CHECK_LOGIN_TIMEOUT_MS,
       });
       // Stored recipes are shown at once.
-      if (isLogIn && hasPrefetchedResponses() && !readOfflineSnapshot())
-        await Promise.race([loadPage(), delay(MAX_PAGE_DELAY_MS)]);
+      if (isLogIn && user && hasPrefetchedResponses() && !readOfflineSnapshot())
+        await Promise.race([loadPage(user.userId), delay(MAX_PAGE_DELAY_MS)]);
       if (signal.aborted || isSignedInOnline()) return;
       return isLogIn && user ? setUser(user, queryClient) : clearSession(queryClient);
     } catch (error) {

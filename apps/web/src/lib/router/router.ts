@@ -22,7 +22,10 @@ export interface RouteModule {
   meta?: () => MetaTag[];
   handle?: { isStatic: boolean };
   /** Loads the data of the page that the document head has requested. */
-  loadData?: (queryClient: QueryClient, params: RouteParams) => Promise<unknown>;
+  loadData?: (
+    queryClient: QueryClient,
+    params: RouteParams & { userId: string },
+  ) => Promise<unknown>;
 }
 
 /** Loads the layouts and the screen of a route, outermost first; at once if they were loaded before. */
