@@ -166,12 +166,20 @@ describe('the security log', () => {
     await user.post('/auth/logout', {}, { origin: 'https://evil.example' });
     const payload = encodeURIComponent('{}');
     await user.get(`/api/backend/userprofile?action=getAllUsers&payload=${payload}`);
+    // They are stored after the responses, in any order.
     const entries = await listStoredEntries();
-    expect(entries.map(({ context }) => context.event)).toEqual([
-      'crossSiteRefused',
-      'accessDenied',
-    ]);
-    expect(entries[1]).toMatchObject({ user_id: user.userId, context: { code: 'FORBIDDEN' } });
+    expect(entries).toHaveLength(2);
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          context: expect.objectContaining({ event: 'crossSiteRefused' }),
+        }),
+        expect.objectContaining({
+          user_id: user.userId,
+          context: expect.objectContaining({ event: 'accessDenied', code: 'FORBIDDEN' }),
+        }),
+      ]),
+    );
   });
 
   it('records an export, and a deleted account without its ids', async () => {
