@@ -18,9 +18,9 @@ export default function ProScreen() {
   const isMember = user?.isProUser ?? false;
   return (
     <div className="mx-auto grid w-full max-w-5xl flex-1 content-center gap-8 px-4 py-8 sm:grid-cols-2 sm:gap-16 sm:px-8">
-      <div className="grid content-center gap-8 rounded-card bg-leaf-soft p-8 sm:min-h-96 sm:p-12">
+      <div className="grid min-w-0 content-center gap-8 rounded-card bg-leaf-soft p-8 sm:min-h-96 sm:p-12">
         <LemonIllustration className="w-36" />
-        <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+        <h1 tabIndex={-1} className="wrap-anywhere text-3xl sm:text-4xl">
           {isMember ? t.welcome(name) : t.becomeMember}
         </h1>
       </div>
