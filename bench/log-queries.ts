@@ -211,7 +211,7 @@ async function measureClearing(
   const { rows } = await pool.query<{ count: string }>('select count(*) from log_entries');
   if (Number(rows[0]?.count) > waits.length) process.exitCode = 1;
   if (duration > CLEAR_BUDGET_MS) process.exitCode = 1;
-  return `Clear All deleted ${deleted} entries in ${duration.toFixed(0)} ms (budget: ${CLEAR_BUDGET_MS} ms); entries stored meanwhile waited at most ${Math.max(...waits).toFixed(0)} ms.`;
+  return `Clear All deleted ${deleted} entries in ${duration.toFixed(0)} ms (budget: ${CLEAR_BUDGET_MS} ms); entries stored at the same time waited at most ${Math.max(...waits).toFixed(0)} ms.`;
 }
 
 function formatRow({ name, medianMs, medianCpuMs, p95CpuMs, total }: Row): string {

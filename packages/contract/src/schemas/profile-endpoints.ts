@@ -21,6 +21,16 @@ export const profileSchema = userSchema
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
+/** The memberships of a profile that were bought; Pro granted by the operator is not one. */
+export type MembershipSummary = Pick<
+  Profile,
+  | 'totalSubscriptions'
+  | 'activeSubscriptions'
+  | 'subscriptionType'
+  | 'subscriptionPlan'
+  | 'subscriptionExpires'
+  | 'subscriptionSource'
+>;
 
 /** The profile fields a user can change; other fields in the payload are dropped. */
 export const profileUpdateSchema = z

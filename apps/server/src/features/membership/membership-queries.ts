@@ -1,4 +1,10 @@
-import type { Invoice, Subscription, SubscriptionRecord, Usage } from '@plateful/contract';
+import type {
+  Invoice,
+  MembershipSummary,
+  Subscription,
+  SubscriptionRecord,
+  Usage,
+} from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -11,7 +17,6 @@ import { findCurrent } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { getPlanLabel } from './plans.ts';
 import {
-  type MembershipSummary,
   presentInvoice,
   presentSubscription,
   presentSubscriptionRecord,

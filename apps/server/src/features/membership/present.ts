@@ -1,7 +1,7 @@
 import type {
   Invoice,
+  MembershipSummary,
   PaymentMethod,
-  Profile,
   Subscription,
   SubscriptionRecord,
 } from '@plateful/contract';
@@ -58,17 +58,6 @@ export function presentSubscriptionRecord(row: SubscriptionRow, now: Date): Subs
     revenueCatproductIdentifier: row.storeProductId,
   };
 }
-
-/** What profiles say about memberships. */
-export type MembershipSummary = Pick<
-  Profile,
-  | 'totalSubscriptions'
-  | 'activeSubscriptions'
-  | 'subscriptionType'
-  | 'subscriptionPlan'
-  | 'subscriptionExpires'
-  | 'subscriptionSource'
->;
 
 export function presentSummary(
   rows: readonly SubscriptionRow[],

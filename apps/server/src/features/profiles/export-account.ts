@@ -1,4 +1,4 @@
-import { type Item, PRODUCT_NAME, type Session } from '@plateful/contract';
+import { type Item, type MembershipSummary, PRODUCT_NAME, type Session } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';
 import { formatReadme } from './export-readme.ts';
-import { type MembershipSummary, presentProfile } from './present.ts';
+import { presentProfile } from './present.ts';
 import { findProfile, type ProfileRow } from './repository.ts';
 import { ZipArchive } from './zip-archive.ts';
 

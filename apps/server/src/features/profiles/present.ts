@@ -1,17 +1,6 @@
-import type { Profile } from '@plateful/contract';
+import type { MembershipSummary, Profile } from '@plateful/contract';
 import { isPro } from '#platform/auth/principal.ts';
 import type { ProfileRow } from './repository.ts';
-
-/** Memberships that were bought; Pro granted by the operator is not one. */
-export type MembershipSummary = Pick<
-  Profile,
-  | 'totalSubscriptions'
-  | 'activeSubscriptions'
-  | 'subscriptionType'
-  | 'subscriptionPlan'
-  | 'subscriptionExpires'
-  | 'subscriptionSource'
->;
 
 const noMemberships: MembershipSummary = {
   totalSubscriptions: 0,

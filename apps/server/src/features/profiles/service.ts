@@ -1,11 +1,16 @@
-import { type Profile, type ProfileUpdate, sanitizeUsername } from '@plateful/contract';
+import {
+  type MembershipSummary,
+  type Profile,
+  type ProfileUpdate,
+  sanitizeUsername,
+} from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { generateRandomDisplayName } from './generate-random-display-name.ts';
-import { type MembershipSummary, presentProfile } from './present.ts';
+import { presentProfile } from './present.ts';
 import {
   findMatchingProfile,
   findProfile,
