@@ -11,7 +11,7 @@ async function openLogsAsAdmin(): Promise<Page> {
   const { page } = await scenario.open(size);
   await signInWithForm(page, parseDemoCredentials(scenario.server.output()));
   await page.getByRole('link', { name: 'Logs' }).click();
-  await page.getByRole('heading', { name: 'Error Logs' }).waitFor();
+  await page.getByRole('heading', { name: 'Error Logs', exact: true }).waitFor();
   return page;
 }
 

@@ -67,8 +67,9 @@ export function usePayment(planId: number, onPayingChange: (isPaying: boolean) =
     }
   }
 
-  async function pay(confirm: () => Promise<PaymentResult | null>): Promise<void> {
-    if (isRunning.current) return;
+  /** @returns whether the membership has started */
+  async function pay(confirm: () => Promise<PaymentResult | null>): Promise<boolean> {
+    if (isRunning.current) return false;
     isRunning.current = true;
     onPayingChange(true);
     setErrorMessage(null);
@@ -76,12 +77,14 @@ export function usePayment(planId: number, onPayingChange: (isPaying: boolean) =
     isRunning.current = isSubscribed;
     if (!isSubscribed) {
       setPhase('idle');
-      return onPayingChange(false);
+      onPayingChange(false);
+      return false;
     }
     const { user } = useAppStore.getState();
     if (user) useAppStore.setState({ user: { ...user, isProUser: true } });
     setPhase('complete');
     startConfetti();
+    return true;
   }
 
   return { phase, errorMessage, pay };

@@ -148,8 +148,9 @@ export function PaymentStep(props: PaymentStepProps) {
   const isPaying = isReturning || phase !== 'idle';
 
   const completeReturn = useEffectEvent(async (key: string, secret: string) => {
-    if (retrievePayment) await pay(() => retrievePayment(key, secret));
-    else onPayingChange(false);
+    if (!retrievePayment) onPayingChange(false);
+    else if (await pay(() => retrievePayment(key, secret))) return;
+    // Not paid: a new checkout is requested, and the card form appears.
     setReturnedSecret(null);
   });
   const canRetrieve = retrievePayment !== undefined || publishableKey === TEST_PUBLISHABLE_KEY;
