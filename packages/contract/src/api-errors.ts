@@ -90,6 +90,52 @@ export const apiErrors = {
     status: 504,
     message: 'Recognition took too long. Please try again.',
   },
+  PROVIDER_UNREACHABLE: {
+    status: 502,
+    message: 'The AI service cannot be reached. Please try again later.',
+  },
+  PROVIDER_KEY_REJECTED: {
+    status: 502,
+    message: 'The AI service does not accept the key of this server. Please tell its operator.',
+  },
+  PROVIDER_NO_CREDIT: {
+    status: 502,
+    message: 'The credit for the AI service is used up. Please tell the operator of this server.',
+  },
+  PROVIDER_MODEL_MISSING: {
+    status: 502,
+    message:
+      'The AI model that this server uses does not exist (any more). Please tell its operator.',
+  },
+  PROVIDER_RATE_LIMITED: {
+    status: 503,
+    message: 'The AI service has too many requests right now. Please try again in a moment.',
+  },
+  PROVIDER_REFUSED: {
+    status: 502,
+    message: 'The AI service did not want to describe this photo. Please try another one.',
+  },
+  PROVIDER_BLIND: {
+    status: 502,
+    message: 'The AI model of this server cannot see photos. Please tell its operator.',
+  },
+  PROVIDER_PHOTO_TOO_LARGE: {
+    status: 502,
+    message: 'This photo is too large for the AI service. Please try a smaller one.',
+  },
+  PROVIDER_CUT_OFF: {
+    status: 502,
+    message: 'The answer of the AI service was cut off. Please try again.',
+  },
+  PROVIDER_ANSWER_INVALID: {
+    status: 502,
+    message: 'The AI service did not answer with a recipe. Please try again.',
+  },
+  SPENDING_CAP_REACHED: {
+    status: 503,
+    message:
+      'This server has spent its monthly budget for the AI service. Please try again next month.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof apiErrors;
@@ -110,4 +156,15 @@ export const recognizerErrorCodes = [
   'RECOGNISER_FAILED',
   'RECOGNISER_BUSY',
   'RECOGNISER_TOO_SLOW',
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_KEY_REJECTED',
+  'PROVIDER_NO_CREDIT',
+  'PROVIDER_MODEL_MISSING',
+  'PROVIDER_RATE_LIMITED',
+  'PROVIDER_REFUSED',
+  'PROVIDER_BLIND',
+  'PROVIDER_PHOTO_TOO_LARGE',
+  'PROVIDER_CUT_OFF',
+  'PROVIDER_ANSWER_INVALID',
+  'SPENDING_CAP_REACHED',
 ] as const satisfies readonly ErrorCode[];

@@ -6,11 +6,18 @@ export const SOCKET_PATH = '/socket.io';
 export const scanStages = ['reading', 'recognising', 'writing', 'storing'] as const;
 export type ScanStage = (typeof scanStages)[number];
 
+/** A recipe while it is being written. The last ingredient and the last step may be incomplete. */
+export interface PartialRecipe {
+  title?: string;
+  ingredients?: string[];
+  instructions?: string[];
+}
+
 export interface ScanProgress {
   scanId: string;
   stage: ScanStage;
-  /** The part of the recipe that is known so far. */
-  partial?: { title?: string };
+  /** The part of the recipe that is known so far; each event repeats what earlier ones said. */
+  partial?: PartialRecipe;
 }
 
 /** Events that the server sends to all devices of a user. */

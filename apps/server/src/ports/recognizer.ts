@@ -1,9 +1,22 @@
-/** Recognizes the dish or ingredient in a photo. All adapters pass `testing/conformance/recognizer-conformance.ts`. */
+import type { PartialRecipe, Section, Uncertainty } from '@plateful/contract';
+
+/**
+ * Recognizes the dish or ingredient in a photo. Models that run on this machine name dishes of the cookbook; providers
+ * write the whole recipe. All adapters pass `testing/conformance/recognizer-conformance.ts`.
+ */
 export interface Recognizer {
   /** The recognizer's name, stored with each recipe: `embedded`, `openai` … */
   readonly source: string;
+  /** True for providers: their results contain a recipe, and they read photos of text themselves. */
+  readonly writesRecipes?: boolean;
   /** @throws RecognitionError when there is no result; a photo without food is not an error */
   recognize(photo: PhotoPixels, options: RecognizeOptions): Promise<Recognition>;
+  /**
+   * Writes the recipe of a dish from its name. Only providers do this.
+   *
+   * @throws RecognitionError
+   */
+  composeRecipe?(title: string, options: ComposeOptions): Promise<ComposedRecipe>;
   /**
    * Computes only the photo's embedding. Only recognizers that run locally support it.
    *
@@ -28,10 +41,44 @@ export interface PhotoPixels {
   height: number;
 }
 
-export interface RecognizeOptions {
+export interface ComposeOptions {
+  signal: AbortSignal;
+  /** Called with the part of the recipe that is known so far, while a provider answers. */
+  onPartial?(partial: PartialRecipe): void;
+  /** Records and limits the calls to providers. Absent: neither. */
+  calls?: ProviderCalls;
+}
+
+export interface RecognizeOptions extends ComposeOptions {
   /** The user has confirmed that the photo shows food: the result is never `not_food`. */
   assumeFood: boolean;
-  signal: AbortSignal;
+  /**
+   * Upright JPEG files without metadata of all photos of the dish, at most 2048 pixels on the longest side, for
+   * providers. Absent: they get the pixels.
+   */
+  images?: readonly [Uint8Array, ...Uint8Array[]];
+}
+
+/** The calls to providers of one user: each is recorded, and all of a month cost at most the spending cap. */
+export interface ProviderCalls {
+  /** Called before a request. @throws RecognitionError `over_budget` */
+  start(call: { provider: string; model: string; purpose: CallPurpose }): Promise<StartedCall>;
+}
+
+export type CallPurpose = 'recognize' | 'compose' | 'self_test';
+
+export interface StartedCall {
+  /** Called once when the request has ended. Never rejects. */
+  end(result: CallResult): Promise<void>;
+}
+
+export interface CallResult {
+  outcome: 'ok' | RecognitionErrorKind;
+  /** Null if the provider did not say. */
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** In US dollars; null if the price of the model is not known. */
+  costUsd: number | null;
 }
 
 export type FoodKind = 'dish' | 'ingredient' | 'packaged' | 'recipe_text';
@@ -50,8 +97,46 @@ export interface Embedding {
   vector: Float32Array;
 }
 
-/** Includes the photo's embedding if the recognizer computes one. */
-export type Recognition = { embedding?: Embedding } & (
+/** A recipe as a provider wrote it: parsed and bounded, but not checked for plausibility. */
+export interface GeneratedRecipe {
+  title: string;
+  description: string;
+  /** May be a category that the product does not have. */
+  category: string;
+  /** Null if a text does not say. */
+  servings: number | null;
+  prepMinutes: number | null;
+  cookMinutes: number | null;
+  totalMinutes: number | null;
+  ingredients: GeneratedIngredient[];
+  instructions: string[];
+  sections: Section[];
+  notes: string;
+  author: string;
+}
+
+export interface GeneratedIngredient {
+  /** The line as a cook reads it: "2 tbsp olive oil". */
+  text: string;
+  /** The food alone, in English: "olive oil". */
+  food: string;
+  grams: number | null;
+  /** The provider's own estimate for these grams, in kcal and grams. */
+  estimate: { calories: number; protein: number; fats: number; carbs: number } | null;
+}
+
+export interface ComposedRecipe {
+  recipe: GeneratedRecipe;
+  uncertainties: Uncertainty[];
+  /** The provider that answered. */
+  source: string;
+}
+
+/**
+ * Includes the photo's embedding if the recognizer computes one. `source` and `fallbackFrom` are set by a chain of
+ * recognizers: the one that answered, and the first one if it failed.
+ */
+export type Recognition = { embedding?: Embedding; source?: string; fallbackFrom?: string } & (
   | { kind: 'not_food'; confidence: number }
   | {
       /** `unclear`: the photo may not show food. */
@@ -62,6 +147,9 @@ export type Recognition = { embedding?: Embedding } & (
       needsReview: boolean;
       /** 0 to 1, if the recognizer computes it. */
       notFoodProbability?: number;
+      /** Written, or for `recipe_text` transcribed, by a provider. */
+      recipe?: GeneratedRecipe;
+      uncertainties?: Uncertainty[];
     }
 );
 
@@ -72,7 +160,18 @@ export type RecognitionErrorKind =
   | 'too_slow'
   | 'unavailable'
   | 'invalid_result'
-  | 'cancelled';
+  | 'cancelled'
+  | 'unreachable'
+  | 'key_rejected'
+  | 'no_credit'
+  | 'model_missing'
+  | 'rate_limited'
+  | 'refused'
+  | 'cannot_see'
+  | 'too_large'
+  | 'cut_off'
+  | 'not_a_recipe'
+  | 'over_budget';
 
 /** The recognizer returned no usable result. `message` is for the log, not for users. */
 export class RecognitionError extends Error {

@@ -62,6 +62,16 @@ export type Doubt = z.infer<typeof doubtSchema>;
 /** Names of recognized dishes in other languages, by title. Dishes that are not in the cookbook have none. */
 export const dishNamesSchema = z.record(z.string(), z.object({ de: z.string() })).optional();
 
+/** Why a recipe that a provider wrote may differ from the dish in the photo. */
+export const uncertainties = [
+  'portion_unknown',
+  'hidden_ingredients',
+  'image_quality',
+  'identity_ambiguous',
+  'preparation_unknown',
+] as const;
+export type Uncertainty = (typeof uncertainties)[number];
+
 /** What the recognizer saw in a photo. */
 export const recognitionSchema = z
   .object({
@@ -74,6 +84,12 @@ export const recognitionSchema = z
     source: z.string(),
     /** Lines of a recipe that was read from a photo of text (`recipe_text`), as they were read. */
     doubts: z.array(doubtSchema).optional(),
+    /** Only of recipes that a provider wrote. */
+    uncertainties: z.array(z.enum(uncertainties)).optional(),
+    /** The provider that was asked first and failed, if another one answered. */
+    fallbackFrom: z.string().optional(),
+    /** The cookbook's dish of the same name, if a provider wrote the recipe: CONFIRM_RECOGNITION accepts it. */
+    cookbookTitle: z.string().optional(),
   })
   .meta({ id: 'Recognition' });
 

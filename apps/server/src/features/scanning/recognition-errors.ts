@@ -10,6 +10,17 @@ const errorCodeByFailure: Readonly<Record<RecognitionErrorKind, ErrorCode>> = {
   unavailable: 'RECOGNISER_BUSY',
   invalid_result: 'RECOGNISER_FAILED',
   cancelled: 'RECOGNISER_FAILED',
+  unreachable: 'PROVIDER_UNREACHABLE',
+  key_rejected: 'PROVIDER_KEY_REJECTED',
+  no_credit: 'PROVIDER_NO_CREDIT',
+  model_missing: 'PROVIDER_MODEL_MISSING',
+  rate_limited: 'PROVIDER_RATE_LIMITED',
+  refused: 'PROVIDER_REFUSED',
+  cannot_see: 'PROVIDER_BLIND',
+  too_large: 'PROVIDER_PHOTO_TOO_LARGE',
+  cut_off: 'PROVIDER_CUT_OFF',
+  not_a_recipe: 'PROVIDER_ANSWER_INVALID',
+  over_budget: 'SPENDING_CAP_REACHED',
 };
 
 /** Maps a recognizer's error to the error shown to the user. */

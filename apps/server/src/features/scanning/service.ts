@@ -190,12 +190,10 @@ export class ScanService {
     const [first] = photos;
     const text = await readRecipePages(this.deps, photos, request);
     if (typeof text === 'object') return this.toTextResult(text, request);
-    const recognition = await recognizeWithTimeout(
-      recognizer,
-      recognizerTimeoutMs,
-      first.pixels,
-      request,
-    );
+    const recognition = await recognizeWithTimeout(recognizer, recognizerTimeoutMs, first.pixels, {
+      assumeFood: request.assumeFood,
+      signal: request.signal,
+    });
     const isUncertain = recognition.kind === 'not_food' || recognition.needsReview;
     if (text === 'illegible' && isUncertain && !request.assumeFood)
       return { errorMessage: messages.textUnreadable };

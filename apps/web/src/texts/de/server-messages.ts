@@ -168,6 +168,28 @@ export const translation: ServerMessages = {
     'Zu viele Anfragen. Bitte warte einen Moment und versuche es erneut.',
   'Something went wrong on our side. Please try again.':
     'Bei uns ist ein Fehler aufgetreten. Bitte versuche es erneut.',
+  'The AI service cannot be reached. Please try again later.':
+    'Der KI-Dienst ist nicht erreichbar. Bitte versuche es später noch einmal.',
+  'The AI service does not accept the key of this server. Please tell its operator.':
+    'Der KI-Dienst akzeptiert den Schlüssel dieses Servers nicht. Bitte sag dem Betreiber Bescheid.',
+  'The credit for the AI service is used up. Please tell the operator of this server.':
+    'Das Guthaben beim KI-Dienst ist aufgebraucht. Bitte sag dem Betreiber dieses Servers Bescheid.',
+  'The AI model that this server uses does not exist (any more). Please tell its operator.':
+    'Das KI-Modell dieses Servers gibt es nicht (mehr). Bitte sag dem Betreiber Bescheid.',
+  'The AI service has too many requests right now. Please try again in a moment.':
+    'Der KI-Dienst hat gerade zu viele Anfragen. Bitte versuche es gleich noch einmal.',
+  'The AI service did not want to describe this photo. Please try another one.':
+    'Der KI-Dienst wollte dieses Foto nicht beschreiben. Bitte versuche es mit einem anderen.',
+  'The AI model of this server cannot see photos. Please tell its operator.':
+    'Das KI-Modell dieses Servers kann keine Fotos sehen. Bitte sag dem Betreiber Bescheid.',
+  'This photo is too large for the AI service. Please try a smaller one.':
+    'Dieses Foto ist zu groß für den KI-Dienst. Bitte versuche es mit einem kleineren.',
+  'The answer of the AI service was cut off. Please try again.':
+    'Die Antwort des KI-Dienstes wurde abgeschnitten. Bitte versuche es noch einmal.',
+  'The AI service did not answer with a recipe. Please try again.':
+    'Der KI-Dienst hat nicht mit einem Rezept geantwortet. Bitte versuche es noch einmal.',
+  'This server has spent its monthly budget for the AI service. Please try again next month.':
+    'Dieser Server hat sein Monatsbudget für den KI-Dienst verbraucht. Bitte versuche es nächsten Monat noch einmal.',
   'The photo could not be recognized. Please try again.':
     'Das Foto konnte nicht erkannt werden. Bitte versuche es erneut.',
   'Recognition is busy right now. Please try again in a moment.':
