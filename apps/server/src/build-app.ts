@@ -123,7 +123,7 @@ function registerErrorLogging(
   { services, infrastructure: { clock } }: AppDeps,
 ): void {
   const { logs, limits, securityLog } = services;
-  const errorLogLimiter = limits.createLimiter('server-faults', errorLogDailyLimit);
+  const errorLogLimiter = limits.createLimiter('server-error-log', errorLogDailyLimit);
   const recordError = createErrorLog({ logs, logger: app.log, clock, dailyLimit: errorLogLimiter });
   securityLog.setLogger(app.log);
   registerErrorHandler(app, (report) => {
