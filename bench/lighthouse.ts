@@ -4,6 +4,7 @@
 // trial run, whose report is only printed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import {
   findBudgetViolations,
@@ -12,7 +13,6 @@ import {
   type PageResult,
 } from './lighthouse/format-report.ts';
 import { openLighthouse } from './lighthouse/run-lighthouse.ts';
-import { openServerDatabase } from './load/open-server-database.ts';
 import { createSessions } from './recipe-queries/seed-database.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/lighthouse.md');

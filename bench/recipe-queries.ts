@@ -4,9 +4,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
+import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
-import { openServerDatabase } from './load/open-server-database.ts';
 import { type LoadResult, runAtRate } from './load/run-at-rate.ts';
 import { computeMedian } from './load/statistics.ts';
 import {

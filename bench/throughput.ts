@@ -5,9 +5,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
-import { openServerDatabase } from './load/open-server-database.ts';
 import { getPostgresCpuMs, getServerCpuMs } from './load/process-cpu-time.ts';
 import { runConcurrently } from './load/run-concurrently.ts';
 import { computePercentile } from './load/statistics.ts';

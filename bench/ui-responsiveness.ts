@@ -3,9 +3,9 @@
 // 100 ms. BENCH_RECIPES makes a smaller trial run, whose report is only printed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { openBrowser, openMonitoredPage } from '../e2e/harness/open-monitored-page.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
-import { openServerDatabase } from './load/open-server-database.ts';
 import { createSessions } from './recipe-queries/seed-database.ts';
 import {
   findBudgetViolations,

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { advanceMembership, reconcileMemberships } from './harness/advance-membership.ts';
 import { tabTo } from './harness/keyboard-navigation.ts';
+import { waitForRealtime } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { getButton, waitForHeading, waitForText } from './harness/screens/page-actions.ts';
+import { createTestPhoto } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
 
 const STORE_SECRET = 'secret-of-the-app-store';
@@ -12,15 +15,23 @@ const cards = {
   declined: '4000000000000002',
   lacksFunds: '4000000000009995',
   needsConfirmation: '4000002760003184',
+  failsLater: '4000000000000341',
 };
+const DAY_MS = 86_400_000;
 
-const scenario = createScenario({ ownServer: { REVENUECAT_WEBHOOK_SECRET: STORE_SECRET } });
-const viewports = process.env.TEST_ALL
-  ? [
-      { width: 390, height: 844, isDark: true },
-      { width: 1440, height: 900 },
-    ]
-  : [{ width: 390, height: 844 }];
+const scenario = createScenario({
+  ownServer: { REVENUECAT_WEBHOOK_SECRET: STORE_SECRET, FREE_RECIPES_PER_MONTH: '1' },
+});
+const viewports = [
+  { width: 390, height: 844, isDark: false },
+  ...(process.env.TEST_ALL
+    ? [
+        { width: 390, height: 844, isDark: true },
+        { width: 1440, height: 900, isDark: false },
+        { width: 1440, height: 900, isDark: true },
+      ]
+    : []),
+];
 
 async function openPayment(page: Page): Promise<void> {
   await page.goto(SUBSCRIPTION_PATH);
@@ -47,48 +58,132 @@ async function countPayments(user: TestUser): Promise<number> {
   return (body.response as { invoices: unknown[] }).invoices.length;
 }
 
-it.each(viewports)('a user becomes a member, cancels and resumes ($width px)', async (viewport) => {
-  const user = await scenario.createUser();
-  const { page, context } = await scenario.openAs(user, viewport);
-  await page.goto('/app/home');
-  await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
-  await waitForHeading(page, 'Become a Member');
-  await page.getByRole('link', { name: 'Choose a plan' }).click();
-  const otherTab = await context.newPage();
-  await otherTab.goto('/app/home');
-  await otherTab.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
+it.each(viewports)(
+  'a user becomes a member, cancels and resumes ($width px, dark: $isDark)',
+  async (viewport) => {
+    const user = await scenario.createUser();
+    const { page, context } = await scenario.openAs(user, viewport);
+    await page.goto('/app/home');
+    await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
+    await waitForHeading(page, 'Become a Member');
+    await page.getByRole('link', { name: 'Choose a plan' }).click();
+    const otherTab = await context.newPage();
+    await otherTab.goto('/app/home');
+    await otherTab.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
 
+    await openPayment(page);
+    await pay(page, cards.valid);
+    await getButton(page, 'Subscription Complete').waitFor();
+    await waitForHeading(page, 'Welcome to Pro!');
+    // The other tab receives an event.
+    await otherTab.getByRole('link', { name: 'Upgrade to Pro' }).waitFor({ state: 'detached' });
+    await otherTab.close();
+    await page.waitForURL('**/app/home');
+    await page.getByRole('link', { name: 'Upgrade to Pro' }).waitFor({ state: 'detached' });
+    expect(await readSubscription(user)).toMatchObject({
+      planId: 3,
+      price: 8999,
+      subscriptionSource: 'stripe',
+      isTestMode: true,
+    });
+
+    await page.goto(SUBSCRIPTION_PATH);
+    await waitForText(page, '$89.99 / Yearly');
+    await waitForText(page, 'Visa ending in 4242');
+    await getButton(page, 'Cancel membership').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
+    await waitForText(page, 'Ends on');
+    expect(await readSubscription(user)).toMatchObject({ isCanceled: true });
+    await getButton(page, 'Resume membership').click();
+    await waitForText(page, 'Next payment');
+
+    await page.getByRole('link', { name: /Paid$/ }).click();
+    await waitForText(page, 'Test mode: no money was charged.');
+    await page.emulateMedia({ media: 'print' });
+    expect(await getButton(page, 'Print').isVisible()).toBe(false);
+  },
+);
+
+const isProUser = async (user: TestUser) =>
+  ((await user.send('/auth/check-login')).body.user as { isProUser: boolean }).isProUser;
+
+/** @returns the HTTP status of the scan of a photo */
+const scan = async (user: TestUser, seed: number) =>
+  (await user.scan(await createTestPhoto(seed), { assumeFood: true })).status;
+
+async function buy(page: Page, card: string): Promise<void> {
   await openPayment(page);
-  await pay(page, cards.valid);
+  await pay(page, card);
   await getButton(page, 'Subscription Complete').waitFor();
-  await waitForHeading(page, 'Welcome to Pro!');
-  // The other tab receives an event.
-  await otherTab.getByRole('link', { name: 'Upgrade to Pro' }).waitFor({ state: 'detached' });
-  await otherTab.close();
-  await page.waitForURL('**/app/home');
-  await page.getByRole('link', { name: 'Upgrade to Pro' }).waitFor({ state: 'detached' });
-  expect(await readSubscription(user)).toMatchObject({
-    planId: 3,
-    price: 8999,
-    subscriptionSource: 'stripe',
-    isTestMode: true,
-  });
+}
 
-  await page.goto(SUBSCRIPTION_PATH);
-  await waitForText(page, '$89.99 / Yearly');
-  await waitForText(page, 'Visa ending in 4242');
-  await getButton(page, 'Cancel membership').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
-  await waitForText(page, 'Ends on');
-  expect(await readSubscription(user)).toMatchObject({ isCanceled: true });
-  await getButton(page, 'Resume membership').click();
-  await waitForText(page, 'Next payment');
+/** Lets time pass until the paid period of the membership has just ended. */
+async function advanceToPeriodEnd(user: TestUser): Promise<void> {
+  const { expiresAt } = await readSubscription(user);
+  const remaining = Date.parse(String(expiresAt)) - Date.now();
+  await advanceMembership(scenario.dataDir, user.userId, remaining + 1000);
+}
 
-  await page.getByRole('link', { name: /Paid$/ }).click();
-  await waitForText(page, 'Test mode: no money was charged.');
-  await page.emulateMedia({ media: 'print' });
-  expect(await getButton(page, 'Print').isVisible()).toBe(false);
-});
+it.each(viewports)(
+  'a membership expires on open pages ($width px, dark: $isDark)',
+  async (viewport) => {
+    const user = await scenario.createUser();
+    const { page, context } = await scenario.openAs(user, viewport);
+    await buy(page, cards.valid);
+    await page.goto(SUBSCRIPTION_PATH);
+    expect([await scan(user, 1), await scan(user, 2)]).toEqual([200, 200]);
+    await user.post('/subscription', { action: 'cancel_subscription', payload: {} });
+    await waitForText(page, 'Unlimited recipes from photos');
+    const home = await context.newPage();
+    await home.goto('/app/home');
+    await waitForHeading(home, 'Welcome back!');
+    await Promise.all([page, home].map(waitForRealtime));
+    expect(await home.getByRole('link', { name: 'Upgrade to Pro' }).count()).toBe(0);
+
+    await advanceToPeriodEnd(user);
+    await waitForHeading(page, 'Become a Member');
+    await waitForText(page, '1 of 1 recipe left this month');
+    await home.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
+    await home.close();
+    expect(await isProUser(user)).toBe(false);
+    expect([await scan(user, 3), await scan(user, 4)]).toEqual([200, 402]);
+
+    await buy(page, cards.valid);
+    expect(await isProUser(user)).toBe(true);
+    expect(await countPayments(user)).toBe(2);
+  },
+);
+
+it.each(viewports)(
+  'a failed renewal leaves three days of Pro ($width px, dark: $isDark)',
+  async (viewport) => {
+    const user = await scenario.createUser();
+    // The notice moves what is below it.
+    const expectedErrors = /layout shift of [\d.]+ on \/app\/setting\/subscription/;
+    const { page } = await scenario.openAs(user, { ...viewport, expectedErrors });
+    await buy(page, cards.failsLater);
+    await page.goto(SUBSCRIPTION_PATH);
+    await waitForText(page, 'Next payment');
+    await waitForRealtime(page);
+
+    await advanceToPeriodEnd(user);
+    await reconcileMemberships(scenario.dataDir);
+    await waitForText(page, 'Payment overdue');
+    const { expiresAt, graceEndsAt } = await readSubscription(user);
+    expect(Date.parse(String(graceEndsAt)) - Date.parse(String(expiresAt))).toBe(3 * DAY_MS);
+    const endDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+    await waitForText(
+      page,
+      `Your membership ends on ${endDate.format(new Date(String(graceEndsAt)))}`,
+    );
+    expect(await isProUser(user)).toBe(true);
+
+    await advanceMembership(scenario.dataDir, user.userId, 3 * DAY_MS);
+    await waitForText(page, 'your membership has ended');
+    await waitForText(page, '1 of 1 recipe left this month');
+    expect(await isProUser(user)).toBe(false);
+  },
+);
 
 it('refused cards are explained, and another card pays once', async () => {
   const user = await scenario.createUser();

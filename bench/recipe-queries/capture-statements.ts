@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_ROLE, APP_ROLE } from '../../apps/server/src/platform/db/embedded/credentials.ts';
-import { openServerDatabase } from '../load/open-server-database.ts';
+import { openServerDatabase } from '../../apps/server/src/testing/open-server-database.ts';
 
 /** An SQL statement that the server sent during a request. */
 export interface Statement {

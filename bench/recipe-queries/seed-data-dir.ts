@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openServerDatabase } from '../../apps/server/src/testing/open-server-database.ts';
 import { startTestServer } from '../../e2e/harness/test-server.ts';
-import { openServerDatabase } from '../load/open-server-database.ts';
 import { type SeededUser, seedRecipes, seedUsers } from './seed-database.ts';
 
 const { BENCH_DATA } = process.env;

@@ -78,6 +78,17 @@ describe('the membership card', () => {
     expect(card.getByText(/Your last payment failed.*Nov 26, 2026/)).toBeVisible();
   });
 
+  test('after the grace period of an overdue payment, the membership has ended', async () => {
+    server.use(
+      mockSignedIn(buildUser({ isProUser: false })),
+      mockSubscription({ isPastDue: true, graceEndsAt: '2026-11-20T10:00:00.000Z' }),
+    );
+    renderMembership();
+    const card = await findCard();
+    expect(card.getByText(/your membership has ended/)).toBeVisible();
+    expect(card.getByText('Ended on').nextSibling).toHaveTextContent('Nov 20, 2026');
+  });
+
   test('a store purchase is managed in the store, at the fallback price', async () => {
     server.use(
       mockSubscription({

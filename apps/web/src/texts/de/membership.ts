@@ -103,12 +103,15 @@ export const translation: Localized<typeof membershipTexts> = {
     nextPayment: 'Nächste Zahlung',
     renewsOn: 'Verlängert sich am',
     endsOn: 'Endet am',
+    endedOn: 'Beendet am',
     source: 'Bezahlt mit',
     sources: { stripe: 'Karte', app_store: 'App-Store' },
     storeManaged:
       'Diese Mitgliedschaft wird im App-Store verwaltet. Öffne dort deine Abos, um sie zu ändern oder zu kündigen.',
     pastDueBody: (date) =>
       `Deine letzte Zahlung ist fehlgeschlagen. Deine Mitgliedschaft endet am ${date}, wenn kein weiterer Versuch gelingt. Prüfe unten deine Standard-Zahlungsmethode.`,
+    pastDueEnded:
+      'Deine letzte Zahlung ist fehlgeschlagen, und deine Mitgliedschaft ist beendet. Bezahle mit einer anderen Karte, um sie fortzusetzen.',
     cancel: 'Mitgliedschaft kündigen',
     cancelTitle: 'Mitgliedschaft kündigen?',
     cancelBody: (date) =>

@@ -104,12 +104,15 @@ export const membershipTexts = defineTexts('membership', {
     nextPayment: 'Next payment',
     renewsOn: 'Renews on',
     endsOn: 'Ends on',
+    endedOn: 'Ended on',
     source: 'Paid by',
     sources: { stripe: 'Card', app_store: 'Mobile app store' },
     storeManaged:
       'This membership is managed in the mobile app store. To change or cancel it, open your subscriptions in the store.',
     pastDueBody: (date: string) =>
       `Your last payment failed. Your membership ends on ${date} unless another attempt succeeds. Check your default payment method below.`,
+    pastDueEnded:
+      'Your last payment failed, and your membership has ended. To continue it, pay with another card.',
     cancel: 'Cancel membership',
     cancelTitle: 'Cancel your membership?',
     cancelBody: (date: string) =>

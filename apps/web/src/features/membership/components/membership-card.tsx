@@ -25,10 +25,19 @@ function getStatus({ isCanceled, isPastDue }: Subscription): string {
   return isCanceled ? t.canceled : t.active;
 }
 
+interface MembershipProps {
+  subscription: Subscription;
+  /** Whether the user is still a Pro user. */
+  isMember: boolean;
+}
+
 /** When the membership is paid again, or when it ends. */
-function NextDate({ subscription }: { subscription: Subscription }) {
+function NextDate({ subscription, isMember }: MembershipProps) {
   const { isCanceled, isPastDue, graceEndsAt, nextPaymentDate, expiresAt } = subscription;
-  if (isPastDue) return <Fact label={t.endsOn}>{formatDate(graceEndsAt ?? expiresAt)}</Fact>;
+  if (isPastDue) {
+    const label = isMember ? t.endsOn : t.endedOn;
+    return <Fact label={label}>{formatDate(graceEndsAt ?? expiresAt)}</Fact>;
+  }
   if (isCanceled) return <Fact label={t.endsOn}>{formatDate(expiresAt)}</Fact>;
   if (nextPaymentDate) return <Fact label={t.nextPayment}>{formatDate(nextPaymentDate)}</Fact>;
   return <Fact label={t.renewsOn}>{formatDate(expiresAt)}</Fact>;
@@ -49,7 +58,7 @@ function Notice({ isWarning, children }: { isWarning?: boolean; children: ReactN
 }
 
 /** The running membership, and what the user can do with it. */
-export function MembershipCard({ subscription }: { subscription: Subscription }) {
+export function MembershipCard({ subscription, isMember }: MembershipProps) {
   const { price, currency, subscriptionSource, isPastDue, isTestMode } = subscription;
   const isStoreManaged = subscriptionSource === 'app_store';
   const planName = getPlanName(subscription);
@@ -72,11 +81,13 @@ export function MembershipCard({ subscription }: { subscription: Subscription })
       <div className="grid gap-6 p-4 sm:p-8">
         {isPastDue && (
           <Notice isWarning>
-            {t.pastDueBody(formatDate(subscription.graceEndsAt ?? subscription.expiresAt))}
+            {isMember
+              ? t.pastDueBody(formatDate(subscription.graceEndsAt ?? subscription.expiresAt))
+              : t.pastDueEnded}
           </Notice>
         )}
         <dl className="grid gap-4 xs:grid-cols-2">
-          <NextDate subscription={subscription} />
+          <NextDate subscription={subscription} isMember={isMember} />
           <Fact label={t.source}>
             <span className="flex flex-wrap items-center gap-2">
               {t.sources[subscriptionSource]}

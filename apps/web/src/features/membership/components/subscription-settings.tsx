@@ -107,7 +107,7 @@ export function SubscriptionSettings() {
       ) : (
         <>
           {subscription ? (
-            <MembershipCard subscription={subscription} />
+            <MembershipCard subscription={subscription} isMember={isMember} />
           ) : (
             <MemberWithoutSubscription />
           )}

@@ -1,11 +1,7 @@
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
-import {
-  type ADMIN_ROLE,
-  APP_DATABASE,
-  APP_ROLE,
-} from '../../apps/server/src/platform/db/embedded/credentials.ts';
-import { findRunningServer } from '../../apps/server/src/platform/db/embedded/find-running-server.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { type ADMIN_ROLE, APP_DATABASE, APP_ROLE } from '#platform/db/embedded/credentials.ts';
+import { findRunningServer } from '#platform/db/embedded/find-running-server.ts';
 
 /** Opens a connection pool to the embedded database of a running server, without time limits. */
 export async function openServerDatabase(
