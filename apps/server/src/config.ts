@@ -34,6 +34,7 @@ const environmentSchema = z
       .default('auto')
       .transform(() => 'embedded' as const),
     RECOGNISER_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(45_000),
+    RECOGNISER_MONTHLY_BUDGET_USD: z.coerce.number().min(0).max(1_000_000).optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_ISSUER: providerUrlSchema.optional(),
     GOOGLE_JWKS_URL: providerUrlSchema.optional(),
@@ -99,6 +100,8 @@ export function readConfig(environment: Environment, workingDirectory = process.
         } as const),
     recognizer: { kind: values.RECOGNISER },
     recognizerTimeoutMs: values.RECOGNISER_TIMEOUT_MS,
+    /** What calls to providers may cost in a month (UTC), in US dollars. Null: no limit. */
+    recognizerMonthlyBudgetUsd: values.RECOGNISER_MONTHLY_BUDGET_USD ?? null,
     google: parseGoogleConfig(values),
     payments: parsePaymentsConfig(values),
     /** Null: purchases in app stores are off. */

@@ -19,6 +19,7 @@ import { findProUntil } from '#features/membership/repository.ts';
 import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
+import { createProviderCallsFeature } from '#features/provider-calls/feature.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
 import { createScanningFeature } from '#features/scanning/feature.ts';
@@ -67,9 +68,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const { limits } = context;
   const entitlements = createEntitlements(context);
 
-  const metrics = new Metrics(context.database.pool);
-  const auditTrail = new AdminAuditTrail(context);
-  const logs = createLogsFeature(context, { auditTrail });
+  const { metrics, auditTrail, reportError, logs, providerCalls } = createSharedFeatures(context);
   const photos = createPhotosFeature(context);
   const photoStore = photos.services.photos;
   const membershipDeps = { entitlements, auditTrail, ...logs.services };
@@ -84,7 +83,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     refundScan,
   });
   const scanning = createScanningFeature(context, {
-    scanCounter: createScanCounter(context, metrics, logs.services.logs),
+    scanCounter: createScanCounter(context, metrics, reportError),
     photoStore,
     entitlements,
     recipes: createScanRecipeStore(recipes.services),
@@ -100,7 +99,8 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const support = createSupportFeature(context);
   const admin = createAdminFeature(context, { auditTrail, users: profiles.services.profiles });
   const features: Feature[] = [
-    ...[logs, photos, accounts, recipes, scanning, profiles, membership, support, admin],
+    ...[logs, providerCalls, photos, accounts, recipes, scanning, profiles, membership, support],
+    admin,
   ];
 
   return {
@@ -111,6 +111,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
       limits,
       metrics,
       ...logs.services,
+      ...providerCalls.services,
       ...photos.services,
       ...accounts.services,
       ...recipes.services,
@@ -119,6 +120,19 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
       ...support.services,
     },
   };
+}
+
+/** What the other features use. */
+function createSharedFeatures(context: FeatureContext) {
+  const metrics = new Metrics(context.database.pool);
+  const auditTrail = new AdminAuditTrail(context);
+  const logs = createLogsFeature(context, { auditTrail });
+  const reportError = createErrorReporter(logs.services.logs);
+  const providerCalls = createProviderCallsFeature(context, {
+    observeCall: (call) => metrics.observeProviderCall(call),
+    reportError,
+  });
+  return { metrics, auditTrail, reportError, logs, providerCalls };
 }
 
 function collectTasks(features: readonly Feature[], limits: RateLimitStore) {
@@ -154,17 +168,26 @@ function createTimedRecognizer({ recognizer, config: { recognizerTimeoutMs } }: 
 function createScanCounter(
   context: FeatureContext,
   metrics: Metrics,
-  logs: Pick<LogService, 'store'>,
+  reportError: ErrorReporter,
 ): ScanCounter {
   const dailyCounter = new DailyCounter(context);
   return {
     countScan: async (outcome, source) => {
       metrics.countScan(outcome, source);
-      await dailyCounter.countScan(outcome).catch(async (error) => {
-        const message = `A scan was not counted: ${toLoggableError(error).message}`;
-        await logs.store({ level: 'error', platform: 'server', message }).catch(() => {});
-      });
+      await dailyCounter
+        .countScan(outcome)
+        .catch((error) => reportError('A scan was not counted', error));
     },
+  };
+}
+
+type ErrorReporter = ReturnType<typeof createErrorReporter>;
+
+/** Stores errors of work that goes on without their result. */
+function createErrorReporter(logs: Pick<LogService, 'store'>) {
+  return async (what: string, error: unknown): Promise<void> => {
+    const message = `${what}: ${toLoggableError(error).message}`;
+    await logs.store({ level: 'error', platform: 'server', message }).catch(() => {});
   };
 }
 

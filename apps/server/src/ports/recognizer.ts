@@ -9,6 +9,8 @@ export interface Recognizer {
   readonly source: string;
   /** True for providers: their results contain a recipe, and they read photos of text themselves. */
   readonly writesRecipes?: boolean;
+  /** The recognizers of a chain, in the order in which it asks them. Absent: this one alone. */
+  readonly members?: readonly Recognizer[];
   /** @throws RecognitionError when there is no result; a photo without food is not an error */
   recognize(photo: PhotoPixels, options: RecognizeOptions): Promise<Recognition>;
   /**
@@ -61,8 +63,19 @@ export interface RecognizeOptions extends ComposeOptions {
 
 /** The calls to providers of one user: each is recorded, and all of a month cost at most the spending cap. */
 export interface ProviderCalls {
-  /** Called before a request. @throws RecognitionError `over_budget` */
-  start(call: { provider: string; model: string; purpose: CallPurpose }): Promise<StartedCall>;
+  /** Called before each request to a provider. @throws RecognitionError `over_budget` */
+  start(call: NewCall): Promise<StartedCall>;
+}
+
+export interface NewCall {
+  provider: string;
+  model: string;
+  purpose: CallPurpose;
+  /**
+   * In US dollars: what the call costs at most. Counts toward the spending cap until the cost is known. Null if the
+   * price of the model is not known; absent: the ledger assumes an ordinary price.
+   */
+  maxCostUsd?: number | null;
 }
 
 export type CallPurpose = 'recognize' | 'compose' | 'self_test';

@@ -5,8 +5,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const PREFIX = 'plateful_';
 /** Upper limits in seconds: from a cached list to a slow recognition. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** Upper limits in seconds: from a rejected key to the longest timeout. */
+const PROVIDER_CALL_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 30, 45, 60, 120, 600];
 /** Anyone can send any method to a URL that does not exist. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+interface ProviderCallUsage {
+  provider: string;
+  outcome: string;
+  durationMs: number;
+  /** Null if the provider did not say. */
+  inputTokens: number | null;
+  outputTokens: number | null;
+  costUsd: number | null;
+}
 
 /** The metrics of this process. Labels have a limited number of values: never URLs, ids or texts of clients. */
 export class Metrics {
@@ -24,6 +36,25 @@ export class Metrics {
     labelNames: ['outcome', 'provider'],
     registers: [this.registry],
   });
+  private readonly providerCallDuration = new Histogram({
+    name: `${PREFIX}provider_call_duration_seconds`,
+    help: 'Duration of calls to AI providers, by provider and outcome',
+    labelNames: ['provider', 'outcome'],
+    buckets: PROVIDER_CALL_BUCKETS,
+    registers: [this.registry],
+  });
+  private readonly providerTokens = new Counter({
+    name: `${PREFIX}provider_tokens_total`,
+    help: 'Tokens of calls to AI providers',
+    labelNames: ['provider', 'direction'],
+    registers: [this.registry],
+  });
+  private readonly providerCost = new Counter({
+    name: `${PREFIX}provider_cost_usd_total`,
+    help: 'Known cost of calls to AI providers in US dollars',
+    labelNames: ['provider'],
+    registers: [this.registry],
+  });
   private running: Promise<string> | null = null;
 
   constructor(pool: pg.Pool) {
@@ -33,6 +64,13 @@ export class Metrics {
 
   countScan(outcome: string, provider: string): void {
     this.scans.inc({ outcome, provider });
+  }
+
+  observeProviderCall({ provider, outcome, durationMs, ...usage }: ProviderCallUsage): void {
+    this.providerCallDuration.observe({ provider, outcome }, durationMs / 1000);
+    this.providerTokens.inc({ provider, direction: 'input' }, usage.inputTokens ?? 0);
+    this.providerTokens.inc({ provider, direction: 'output' }, usage.outputTokens ?? 0);
+    this.providerCost.inc({ provider }, usage.costUsd ?? 0);
   }
 
   /** Measures all requests of a server. */
