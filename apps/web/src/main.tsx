@@ -4,6 +4,7 @@ import { App } from '#app/app.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
 import { loadFirstRoute, loadRoute } from '#app/load-route.ts';
 import { applyPreferredLanguage } from '#lib/language.ts';
+import { logUnexpectedError, watchUnexpectedErrors } from '#lib/logger.ts';
 import { routes } from '#lib/paths.ts';
 import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts';
 
@@ -11,7 +12,8 @@ import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts'
 const loadFirstRouteOrError: LoadRoute = async (route) => {
   try {
     return await loadFirstRoute(route);
-  } catch {
+  } catch (error) {
+    void logUnexpectedError(error);
     return [{ default: ErrorPage }];
   }
 };
@@ -35,4 +37,5 @@ async function renderApp(): Promise<void> {
   });
 }
 
+watchUnexpectedErrors();
 void renderApp();

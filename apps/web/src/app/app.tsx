@@ -1,7 +1,8 @@
-import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'react';
 import { ErrorPage } from '#app/error-page.tsx';
 import { Providers } from '#app/providers.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
+import { logUnexpectedError } from '#lib/logger.ts';
 import type { Router } from '#lib/router/router.ts';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
@@ -10,16 +11,23 @@ import { Toaster } from '#ui/toaster.tsx';
 
 /** Shows the error page when rendering throws, until another page is opened. */
 class ErrorBoundary extends Component<{ children: ReactNode; resetKey: string }> {
-  override state = { hasError: false };
+  override state = { hasError: false, errorId: null };
 
   static getDerivedStateFromError = () => ({ hasError: true });
 
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    void logUnexpectedError(error, componentStack).then((errorId) => this.setState({ errorId }));
+  }
+
   override componentDidUpdate({ resetKey }: { resetKey: string }) {
-    if (this.state.hasError && resetKey !== this.props.resetKey) this.setState({ hasError: false });
+    if (this.state.hasError && resetKey !== this.props.resetKey) {
+      this.setState({ hasError: false, errorId: null });
+    }
   }
 
   override render() {
-    return this.state.hasError ? <ErrorPage /> : this.props.children;
+    const { hasError, errorId } = this.state;
+    return hasError ? <ErrorPage errorId={errorId} /> : this.props.children;
   }
 }
 

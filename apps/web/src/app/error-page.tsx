@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 
-/** Shown when rendering a page throws. */
-export function ErrorPage() {
+/** Shown when rendering a page throws. @param errorId the id of the log entry */
+export function ErrorPage({ errorId }: { errorId?: string | null }) {
   return (
     <main id="main" className="grid min-h-dvh place-content-center">
       <EmptyState
@@ -24,6 +24,11 @@ export function ErrorPage() {
         }
       >
         {texts.errors.unexpectedHint}
+        {errorId && (
+          <span className="mt-2 block text-xs break-words">
+            {texts.errors.errorId} <span className="select-all">{errorId}</span>
+          </span>
+        )}
       </EmptyState>
     </main>
   );

@@ -22,6 +22,7 @@ interface LogInput {
   fileName: string;
   service?: LogService;
   context?: Record<string, unknown>;
+  stack?: string;
 }
 
 /** Replaces token-like substrings. */
@@ -51,14 +52,15 @@ export function sendStoredLogs(): void {
 /** Sends an entry: at once if nobody is signed in, else with others. Ignores errors. */
 function send(entry: LogEntry): void {
   const { user } = useAppStore.getState();
+  const sendNow = () => callApi(endpoints.sendLog, entry);
   const result = user
-    ? loadQueue().then(({ enqueueLog }) => enqueueLog(user.userId, entry))
-    : callApi(endpoints.sendLog, entry);
+    ? loadQueue().then(({ enqueueLog }) => enqueueLog(user.userId, entry), sendNow)
+    : sendNow();
   result.catch(() => undefined);
 }
 
 /** Stores an entry and sends it to the server. */
-export function log({ level, message, fileName, service, context = {} }: LogInput): void {
+export function log({ level, message, fileName, service, context = {}, stack }: LogInput): void {
   const timestamp = new Date().toISOString();
   const entry: LogEntry = {
     level,
@@ -69,6 +71,7 @@ export function log({ level, message, fileName, service, context = {} }: LogInpu
     fileName,
     ...(service && { service }),
     context: redactContext(context),
+    ...(stack && { stack: redactTokens(stack) }),
     timestamp,
   };
   useAppStore.setState(({ logs }) => ({ logs: [...logs, entry].slice(-MAX_STORED_ENTRIES) }));
@@ -89,4 +92,24 @@ export function logError(
       : {};
   const context = { error: name, reason, ...response };
   log({ level: 'error', message, fileName, context, ...(service && { service }) });
+}
+
+/**
+ * Logs an error that nothing has handled. The code for it is loaded only then.
+ *
+ * @returns the id by which admins find the entry; null if it is not logged
+ */
+export async function logUnexpectedError(
+  error: unknown,
+  componentStack?: string | null,
+): Promise<string | null> {
+  const module = await import('#lib/unexpected-error-log.ts').catch(() => null);
+  return module?.storeUnexpectedError(error, componentStack) ?? null;
+}
+
+/** Logs errors of event handlers, timers and promises. */
+export function watchUnexpectedErrors(options?: AddEventListenerOptions): void {
+  const handle = (event: Event & { error?: unknown; reason?: unknown }) =>
+    void logUnexpectedError(event.error ?? event.reason);
+  for (const type of ['error', 'unhandledrejection']) addEventListener(type, handle, options);
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { useAppStore } from '#lib/app-store.ts';
 import { navigation } from '#lib/navigation.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
@@ -74,6 +75,11 @@ test('shows the error page when rendering throws', async () => {
   const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
   const { user } = renderScreen('/broken');
   expect(screen.getByText('Unexpected Application Error!')).toBeVisible();
+  await screen.findByText('Error ID:');
+  const entry = useAppStore.getState().logs.at(-1);
+  expect(entry).toMatchObject({ level: 'error', message: 'Error: thrown on purpose' });
+  expect(entry?.stack).toContain('BrokenScreen');
+  expect(screen.getByText(String(entry?.context?.requestId))).toBeVisible();
   expect(getLinkTarget('Back to Homepage')).toBe('/');
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();

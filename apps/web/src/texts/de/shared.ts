@@ -46,6 +46,7 @@ export const translation: Localized<typeof sharedTexts> = {
       'Auf dieser Seite ist ein Fehler aufgetreten. Meist hilft es, sie neu zu laden.',
     reload: 'Neu laden',
     requestId: 'Anfrage-ID:',
+    errorId: 'Fehler-ID:',
   },
 
   navigation: {

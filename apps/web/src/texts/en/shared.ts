@@ -43,6 +43,7 @@ export const sharedTexts = {
     unexpectedHint: 'Something went wrong on this page. Reloading it usually helps.',
     reload: 'Reload',
     requestId: 'Request ID:',
+    errorId: 'Error ID:',
   },
 
   navigation: {
