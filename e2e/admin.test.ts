@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { waitForRealtime } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { parseDemoCredentials, signInWithForm } from './harness/test-user.ts';
 
@@ -8,10 +9,13 @@ const scenario = createScenario({ ownServer: {} });
 const size = { width: 1440, height: 900 };
 
 async function openLogsAsAdmin(): Promise<Page> {
-  const { page } = await scenario.open(size);
+  // New entries appear above the others.
+  const expectedErrors = /layout shift of [\d.]+ on \/app\/admin\/logs/;
+  const { page } = await scenario.open({ ...size, expectedErrors });
   await signInWithForm(page, parseDemoCredentials(scenario.server.output()));
   await page.getByRole('link', { name: 'Logs' }).click();
-  await page.getByRole('heading', { name: 'Error Logs', exact: true }).waitFor();
+  await page.getByText(/^[\d,]+ (entry|entries)$/).waitFor();
+  await waitForRealtime(page);
   return page;
 }
 
@@ -29,6 +33,30 @@ async function failToScan(page: Page): Promise<string> {
   const text = (await page.getByText(/^Request ID:/).textContent()) ?? '';
   return text.replace('Request ID:', '').trim();
 }
+
+/** Waits for the first entry of a log page that is new. @returns when it appeared, in milliseconds since 1970 */
+const waitForNewCard = (page: Page, message: string): Promise<number> =>
+  page.evaluate(
+    (label) =>
+      new Promise<number>((resolve) => {
+        const countCards = () => document.querySelectorAll(`[aria-label="${label}"]`).length;
+        const initialCount = countCards();
+        new MutationObserver((_mutations, observer) => {
+          if (countCards() <= initialCount) return;
+          observer.disconnect();
+          resolve(Date.now());
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+    `Show details: ${message}`,
+  );
+
+/** @returns when the last response of a call arrived, in milliseconds since 1970 */
+const getResponseTime = (page: Page, path: string): Promise<number> =>
+  page.evaluate((suffix) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const entry = entries.findLast(({ name }) => name.endsWith(suffix));
+    return Date.now() - performance.now() + (entry?.responseEnd ?? Number.NaN);
+  }, path);
 
 it('an admin sees the error of a user at once, and finds it by its request id', async () => {
   const admin = await openLogsAsAdmin();
@@ -51,6 +79,41 @@ it('an admin sees the error of a user at once, and finds it by its request id', 
   await admin.getByText(user.email).waitFor();
   await admin.getByRole('link', { name: 'Errors of this user' }).click();
   await card.waitFor();
+});
+
+it('an error appears on an open log page within a second', async () => {
+  const admin = await openLogsAsAdmin();
+  const { page } = await scenario.openAs(await scenario.createUser(), {
+    ...size,
+    expectedErrors: /status of 4\d\d/,
+  });
+  const delays: number[] = [];
+  // A busy machine may delay one of them.
+  while (delays.length < 3 && !delays.some((delay) => delay <= 1000)) {
+    const appeared = waitForNewCard(admin, 'Food recognition failed');
+    await failToScan(page);
+    delays.push(Math.round((await appeared) - (await getResponseTime(page, '/scan'))));
+  }
+  console.log('Milliseconds from the response to the entry:', delays);
+  expect(Math.min(...delays)).toBeLessThanOrEqual(1000);
+});
+
+it('a page that crashes shows the id of its log entry, which contains the stack', async () => {
+  const user = await scenario.createUser();
+  const { page } = await scenario.openAs(user, { ...size, expectedErrors: /TypeError/ });
+  await page.route(/action=GET_USER_ITEMS/, (route) =>
+    route.fulfill({ json: { succeeded: true, response: { items: [null], total: 1 } } }),
+  );
+  await page.goto('/items');
+  const alert = page.getByRole('alert');
+  const errorId = (await alert.getByText(/^[\da-f-]{36}$/).textContent()) ?? '';
+
+  const admin = await openLogsAsAdmin();
+  await admin.getByLabel('Search').fill(errorId);
+  await admin.getByRole('button', { name: 'Show details: TypeError' }).click();
+  const details = admin.getByRole('dialog', { name: 'Log entry' });
+  await details.getByText(errorId, { exact: true }).waitFor();
+  expect(await details.getByText(/at .*\.js/).count()).toBe(1);
 });
 
 it('users who are no admins are sent to their home page', async () => {

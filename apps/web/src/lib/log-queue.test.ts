@@ -45,7 +45,7 @@ test('sends errors sooner than other entries', async () => {
   logMessage('error', 'error');
   await waitUntilStored('"error"');
   expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 4000);
-  expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 400);
+  expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 100);
   await sendQueuedLogs();
   expect(batches).toEqual([['information', 'error']]);
 });

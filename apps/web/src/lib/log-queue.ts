@@ -10,8 +10,8 @@ import { endpoints } from '#lib/endpoints.ts';
 import { loggerApi } from '#lib/logger-api.ts';
 
 const SEND_DELAY_MS = 4000;
-/** Admins see errors within a second. */
-const ERROR_SEND_DELAY_MS = 400;
+/** Errors of one failure are sent together. Admins see them within a second. */
+const ERROR_SEND_DELAY_MS = 100;
 /** Delay of the next attempt while the server is unreachable. */
 const RETRY_DELAY_MS = 60_000;
 /** So many entries are sent at once. */
