@@ -4,9 +4,9 @@ import { App } from '#app/app.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
 import { loadFirstRoute, loadRoute } from '#app/load-route.ts';
 import { applyPreferredLanguage } from '#lib/language.ts';
-import { logUnexpectedError, watchUnexpectedErrors } from '#lib/logger.ts';
 import { routes } from '#lib/paths.ts';
 import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts';
+import { logUnexpectedError, watchUnexpectedErrors } from '#lib/unexpected-errors.ts';
 
 /** Shows the error page, which can reload, if the files of the first page cannot be loaded. */
 const loadFirstRouteOrError: LoadRoute = async (route) => {

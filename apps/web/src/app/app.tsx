@@ -2,10 +2,10 @@ import { Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'reac
 import { ErrorPage } from '#app/error-page.tsx';
 import { Providers } from '#app/providers.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
-import { logUnexpectedError } from '#lib/logger.ts';
 import type { Router } from '#lib/router/router.ts';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
+import { logUnexpectedError } from '#lib/unexpected-errors.ts';
 import { texts } from '#texts/localization.ts';
 import { Toaster } from '#ui/toaster.tsx';
 

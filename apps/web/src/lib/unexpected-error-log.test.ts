@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { logUnexpectedError, watchUnexpectedErrors } from '#lib/logger.ts';
+import { logUnexpectedError, watchUnexpectedErrors } from '#lib/unexpected-errors.ts';
 
 let watching: AbortController;
 beforeEach(() => {
