@@ -132,6 +132,10 @@ function createSharedFeatures(context: FeatureContext) {
     observeCall: (call) => metrics.observeProviderCall(call),
     reportError,
   });
+  metrics.observeProviderSpending(
+    () => providerCalls.services.providerCalls.getSpendingUsd(),
+    context.config.recognizerMonthlyBudgetUsd,
+  );
   return { metrics, auditTrail, reportError, logs, providerCalls };
 }
 

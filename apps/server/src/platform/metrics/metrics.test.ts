@@ -53,6 +53,33 @@ describe('GET /metrics', () => {
     expect(body).toMatch(/^plateful_sockets 7$/m);
   });
 
+  it('counts calls to providers with their tokens and costs, and compares the cost with the cap', async () => {
+    const capped = await buildTestApp({ environment: { RECOGNISER_MONTHLY_BUDGET_USD: '20' } });
+    const newCall = { provider: 'openai', model: 'gpt', purpose: 'recognize' } as const;
+    const calls = capped.services.providerCalls.forUser(null);
+    const call = await calls.start(newCall);
+    capped.clock.advance(3000);
+    await call.end({ outcome: 'ok', inputTokens: 900, outputTokens: 400, costUsd: 0.0042 });
+    await calls.start({ ...newCall, maxCostUsd: 0.01 });
+    const { body } = await getMetrics({}, capped);
+    const labels = 'provider="openai",outcome="ok"';
+    const duration = 'plateful_provider_call_duration_seconds';
+    expect(body).toContain(`${duration}_bucket{le="2.5",${labels}} 0`);
+    expect(body).toContain(`${duration}_bucket{le="5",${labels}} 1`);
+    for (const line of [
+      'plateful_provider_tokens_total{provider="openai",direction="input"} 900',
+      'plateful_provider_tokens_total{provider="openai",direction="output"} 400',
+      'plateful_provider_cost_usd_total{provider="openai"} 0.0042',
+      'plateful_provider_spending_usd 0.0142',
+      'plateful_provider_budget_usd 20',
+    ])
+      expect(body).toContain(`${line}\n`);
+    await capped.close();
+    const { body: uncapped } = await getMetrics();
+    expect(uncapped).toContain('plateful_provider_spending_usd 0\n');
+    expect(uncapped).not.toContain('plateful_provider_budget_usd');
+  });
+
   it('is available on this machine and with the token only', async () => {
     const authorization = `Bearer ${TOKEN}`;
     const requests: [Request, number][] = [
@@ -94,10 +121,12 @@ describe('GET /metrics', () => {
   it('works without a database', async () => {
     const { pool } = app.database;
     await pool.query('alter schema graphile_worker rename to graphile_worker_renamed');
+    await pool.query('alter table provider_calls rename to renamed');
     const { statusCode, body } = await getMetrics();
     await pool.query('alter schema graphile_worker_renamed rename to graphile_worker');
+    await pool.query('alter table renamed rename to provider_calls');
     expect(statusCode).toBe(200);
     expect(body).toContain('plateful_database_connections');
-    expect(body).not.toMatch(/^plateful_jobs\{/m);
+    expect(body).not.toMatch(/^plateful_(jobs|provider_spending_usd)[{ ]/m);
   });
 });

@@ -85,6 +85,24 @@ export class Metrics {
     const gauge = this.createGauge('sockets', 'Open sockets', () => gauge.set(countSockets()));
   }
 
+  /**
+   * @param getSpending the cost of the current month, in US dollars
+   * @param budget the spending cap; null if there is none
+   */
+  observeProviderSpending(getSpending: () => Promise<number>, budget: number | null): void {
+    const help = 'Cost of AI providers in this month (UTC) in US dollars';
+    const gauge = this.createGauge('provider_spending_usd', help, async () => {
+      const spending = await getSpending().catch(() => null);
+      if (spending === null) gauge.remove();
+      else gauge.set(spending);
+    });
+    if (budget === null) return;
+    const budgetHelp = 'What calls to AI providers may cost in a month, in US dollars';
+    const budgetGauge = this.createGauge('provider_budget_usd', budgetHelp, () =>
+      budgetGauge.set(budget),
+    );
+  }
+
   /** Adds processor time, memory, event loop delay, garbage collection and sockets. Once per process. */
   observeProcess(countSockets: () => number): void {
     collectDefaultMetrics({ register: this.registry });
@@ -101,7 +119,7 @@ export class Metrics {
 
   private registerPool(pool: pg.Pool): void {
     const help = 'Database connections of this process, and calls that wait for one';
-    const gauge = this.createGauge('database_connections', help, () => {
+    const gauge = this.createStateGauge('database_connections', help, () => {
       gauge.set({ state: 'active' }, pool.totalCount - pool.idleCount);
       gauge.set({ state: 'idle' }, pool.idleCount);
       gauge.set({ state: 'waiting' }, pool.waitingCount);
@@ -110,7 +128,7 @@ export class Metrics {
 
   private registerJobs(pool: pg.Pool): void {
     const help = 'Jobs of all processes: due ones, and those that have failed too often';
-    const gauge = this.createGauge('jobs', help, async () => {
+    const gauge = this.createStateGauge('jobs', help, async () => {
       gauge.reset();
       // Without a database, the other metrics are still available.
       const counts = await countJobs(pool).catch(() => null);
@@ -121,7 +139,11 @@ export class Metrics {
   }
 
   private createGauge(name: string, help: string, collect: () => void | Promise<void>) {
-    const labelNames = name === 'sockets' ? [] : ['state'];
+    return new Gauge({ name: PREFIX + name, help, collect, registers: [this.registry] });
+  }
+
+  private createStateGauge(name: string, help: string, collect: () => void | Promise<void>) {
+    const labelNames = ['state'];
     return new Gauge({
       name: PREFIX + name,
       help,
