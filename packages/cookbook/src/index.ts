@@ -21,6 +21,7 @@ export type {
 } from './cookbook-types.ts';
 export {
   computeIngredientGrams,
+  findFoodByDescription,
   type IngredientGrams,
 } from './ingredient-weight/compute-ingredient-grams.ts';
 export { toNormalizedKey, toSingularKey } from './normalized-key.ts';

@@ -1,4 +1,4 @@
-import type { Doubt, NutritionSource, Section } from '@plateful/contract';
+import type { Item, NutritionRange, NutritionSource, Section } from '@plateful/contract';
 
 /** The content of a recipe before it is stored. Nutrition is per serving, unrounded: kcal, then grams. */
 export interface RecipeDraft {
@@ -24,6 +24,19 @@ export interface RecipeDraft {
   weight: number;
 }
 
+/** A recipe that a provider wrote. Nutrition is unknown if none of its ingredients is. */
+export interface GeneratedDraft extends TranscribedDraft {
+  prepMinutes: number | null;
+  cookMinutes: number | null;
+  totalMinutes: number | null;
+  sections: Section[];
+  notes: string;
+  author: string;
+  diets: string[];
+  allergens: string[];
+  nutritionRange: NutritionRange | null;
+}
+
 /** A recipe that was read from a photo of its text; what the text does not say is null. */
 export interface TranscribedDraft {
   title: string;
@@ -47,18 +60,19 @@ export interface Ingredient {
   grams?: number;
   /** A food name of the cookbook's composition table. */
   food?: string;
+  /** A provider's estimate for these grams, in kcal and grams, if the composition table lacks the food. */
+  estimate?: IngredientEstimate;
 }
 
-/** The result of a recognition, as sent to the client. */
-export interface StoredRecognition {
-  kind: 'dish' | 'ingredient' | 'packaged' | 'recipe_text' | 'unclear';
-  title: string;
-  confidence: number;
-  alternatives: Alternative[];
-  source: string;
-  /** Only for `recipe_text`. */
-  doubts?: Doubt[];
+export interface IngredientEstimate {
+  calories: number;
+  protein: number;
+  fats: number;
+  carbs: number;
 }
+
+/** The result of a recognition, as sent to the client without the names of dishes in other languages. */
+export type StoredRecognition = Omit<NonNullable<Item['recognition']>, 'dishNames'>;
 
 /** Other possible titles for the photo. */
 export interface Alternative {

@@ -37,6 +37,14 @@ export const isItem = objectOf<Item>({
   servings: isNullableNumber,
   nutritionSource: nullable(isString),
   uncounted: arrayOf(isNumber),
+  estimated: arrayOf(isNumber),
+  nutritionRange: nullable(
+    objectOf<NonNullable<Item['nutritionRange']>>({
+      caloriesFrom: isNumber,
+      caloriesTo: isNumber,
+      reason: isString,
+    }),
+  ),
   prepMinutes: isNullableNumber,
   cookMinutes: isNullableNumber,
   totalMinutes: isNullableNumber,
@@ -109,6 +117,8 @@ export const itemDefaults = {
   servings: null,
   nutritionSource: null,
   uncounted: [],
+  estimated: [],
+  nutritionRange: null,
   prepMinutes: null,
   cookMinutes: null,
   totalMinutes: null,

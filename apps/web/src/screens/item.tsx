@@ -65,7 +65,7 @@ function Recipe({ item }: { item: Item }) {
                 key={item.ingredients.join('\n')}
                 sections={item.sections}
                 ingredients={displayedRecipe.ingredients}
-                uncountedIndexes={item.nutritionSource === 'table' ? item.uncounted : []}
+                uncountedIndexes={item.nutritionSource === 'entered' ? [] : item.uncounted}
                 unitSystem={displayedRecipe.unitSystem}
                 onUnitSystemChange={displayedRecipe.setUnitSystem}
               />

@@ -91,6 +91,8 @@ export function buildItem(overrides: Partial<Item> = {}): Item {
     servings: 2,
     nutritionSource: 'table',
     uncounted: [],
+    estimated: [],
+    nutritionRange: null,
     source: 'embedded',
     needsReview: false,
     alternatives: [],

@@ -34,9 +34,23 @@ export const knownDishSchema = z
   .meta({ id: 'KnownDish' });
 export type KnownDish = z.infer<typeof knownDishSchema>;
 
-/** Where nutrition values come from: calculated from the composition table, or entered by the user. */
-export const nutritionSources = ['table', 'entered'] as const;
+/**
+ * Where nutrition values come from: calculated from the composition table, calculated from it and a provider's estimates
+ * for ingredients that it lacks, or entered by the user.
+ */
+export const nutritionSources = ['table', 'estimated', 'entered'] as const;
 export type NutritionSource = (typeof nutritionSources)[number];
+
+/** Shown instead of the calories of a serving if a provider's figures contradict each other. */
+export const nutritionRangeSchema = z
+  .object({
+    caloriesFrom: z.number(),
+    caloriesTo: z.number(),
+    /** `energy`: the calories don't match the protein, fat and carbohydrates. `mass`: the grams don't match the amounts. */
+    reason: z.enum(['energy', 'mass']),
+  })
+  .meta({ id: 'NutritionRange' });
+export type NutritionRange = z.infer<typeof nutritionRangeSchema>;
 
 const recognitionKinds = [
   'dish',
@@ -132,6 +146,10 @@ export const itemSchema = z
     nutritionSource: z.enum(nutritionSources).nullable(),
     /** Indexes into `ingredients` of lines that calculated nutrition values don't include. */
     uncounted: z.array(z.number().int()),
+    /** Indexes into `ingredients` of lines that the composition table lacks; a provider's estimates of them are included. */
+    estimated: z.array(z.number().int()),
+    /** Null unless a provider's figures contradict each other. */
+    nutritionRange: nutritionRangeSchema.nullable(),
     prepMinutes: z.number().int().nullable(),
     cookMinutes: z.number().int().nullable(),
     /** From start to finish, including resting times; the sum of the others unless set. */

@@ -92,6 +92,13 @@ export function computeIngredientGrams(text: string): IngredientGrams | null {
   return { grams: Math.round(grams * 100) / 100, food: food.name };
 }
 
+/** Finds the row of the composition table for a food without an amount: "boneless chicken thighs". */
+export function findFoodByDescription(description: string): Food | undefined {
+  if (description.length > MAX_LINE_LENGTH) return undefined;
+  const { name, notes } = parseFoodPhrase(normalizeLine(description));
+  return findFoodInState(name, notes, false);
+}
+
 /** Replaces ways to write amounts and names that the parser does not know with common ones. */
 function normalizeLine(text: string): string {
   return text

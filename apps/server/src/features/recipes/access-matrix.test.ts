@@ -38,7 +38,7 @@ const replacedContent: ReplacedVersionContent = {
   ...{ prepMinutes: null, cookMinutes: null, totalMinutes: null },
   ...{ sections: [], diets: [], allergens: [] },
   ...{ calories: null, protein: null, fats: null, carbs: null, weight: null },
-  ...{ servings: null, nutritionServings: null, nutritionSource: null },
+  ...{ servings: null, nutritionServings: null, nutritionSource: null, nutritionRange: null },
   ...{ needsReview: false, alternatives: [], isEdited: false },
 };
 

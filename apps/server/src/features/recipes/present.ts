@@ -9,7 +9,12 @@ import {
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { withDishNames } from './known-dishes.ts';
 import type { CategoryGroupCount } from './list-repository.ts';
-import { toDisplayCalories, toDisplayNutrition } from './nutrition/nutrition-values.ts';
+import {
+  isComputed,
+  toDisplayCalories,
+  toDisplayNutrition,
+  toDisplayRange,
+} from './nutrition/nutrition-values.ts';
 import type { CardWithPhoto, ItemPhoto, ItemWithPhotos } from './repository.ts';
 import type { TrashedItem } from './trash/trash-repository.ts';
 
@@ -54,7 +59,9 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     servings: item.servings,
     nutritionSource: item.nutritionSource,
     // Entered values are not computed from ingredients, so no line is left out.
-    uncounted: item.nutritionSource === 'table' ? item.uncounted : [],
+    uncounted: isComputed(item) ? item.uncounted : [],
+    estimated: isComputed(item) ? item.estimated : [],
+    nutritionRange: toDisplayRange(item),
     prepMinutes: item.prepMinutes,
     cookMinutes: item.cookMinutes,
     totalMinutes: item.minutes,

@@ -10,6 +10,7 @@ import { isUuid } from '#platform/is-uuid.ts';
 const {
   areDietsChecked: _areDietsChecked,
   categoryGroup: _categoryGroup,
+  estimated: _estimated,
   ingredientLines: _ingredientLines,
   minutes: _minutes,
   uncounted: _uncounted,
@@ -29,6 +30,7 @@ const {
   ingredientLines: items.ingredientLines,
   minutes: items.minutes,
   uncounted: items.uncounted,
+  estimated: items.estimated,
 };
 
 /** The unique index of tags per owner. */

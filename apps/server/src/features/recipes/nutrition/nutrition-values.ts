@@ -1,4 +1,4 @@
-import type { Nutrient, NutritionSource } from '@plateful/contract';
+import type { Nutrient, NutritionRange, NutritionSource } from '@plateful/contract';
 
 /** kcal and grams per serving; null if unknown. */
 export type NutritionValues = Record<Nutrient, number | null>;
@@ -12,6 +12,11 @@ export interface ServingBasis {
 
 /** Nutrition as stored: unrounded, of one of `nutritionServings` servings. */
 export interface StoredNutrition extends NutritionValues, ServingBasis {}
+
+/** Whether the values are calculated from the ingredients. */
+export function isComputed({ nutritionSource }: Pick<ServingBasis, 'nutritionSource'>): boolean {
+  return nutritionSource !== null && nutritionSource !== 'entered';
+}
 
 /** Nutrition of one serving with the recipe's current number of servings, unrounded. */
 export function toServingNutrition(stored: StoredNutrition): NutritionValues {
@@ -34,6 +39,17 @@ export function toDisplayCalories(
   return stored.calories && createDisplayConversion(stored)(stored.calories, 'calories');
 }
 
+/** The stored range for one serving with the recipe's current number of servings, rounded. */
+export function toDisplayRange(
+  stored: ServingBasis & { nutritionRange: NutritionRange | null },
+): NutritionRange | null {
+  if (!stored.nutritionRange) return null;
+  const { caloriesFrom, caloriesTo, reason } = stored.nutritionRange;
+  const factor = getServingFactor(stored);
+  const round = (calories: number) => roundNutritionValue(calories * factor, 'calories');
+  return { caloriesFrom: round(caloriesFrom), caloriesTo: round(caloriesTo), reason };
+}
+
 function createDisplayConversion(basis: ServingBasis): (value: number, name: Nutrient) => number {
   const factor = getServingFactor(basis);
   const isAsEntered = basis.nutritionSource === 'entered' && factor === 1;
@@ -52,7 +68,7 @@ const roundNutritionValue = (value: number, name: Nutrient) =>
 /** Without servings, computed nutrition is of one serving, and entered values already are per serving. */
 function getServingFactor({ servings, nutritionServings, nutritionSource }: ServingBasis): number {
   if (nutritionServings === null) return 1;
-  const currentServings = servings ?? (nutritionSource === 'table' ? 1 : nutritionServings);
+  const currentServings = servings ?? (isComputed({ nutritionSource }) ? 1 : nutritionServings);
   return nutritionServings / currentServings;
 }
 

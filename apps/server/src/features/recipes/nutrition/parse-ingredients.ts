@@ -40,7 +40,8 @@ function parseIngredient(text: string, partlyEaten: ReadonlyMap<string, PartlyEa
   return isMostlyNotEaten(text, parsed) ? { text } : { text, ...parsed };
 }
 
-function isMostlyNotEaten(text: string, { food, grams }: IngredientGrams): boolean {
+/** Whether the line is hardly eaten: fat for frying, or food weighed in its shell. */
+export function isMostlyNotEaten(text: string, { food, grams }: IngredientGrams): boolean {
   const isFryingFat = grams >= MIN_FRYING_FAT_GRAMS && FAT.test(food) && FRYING.test(text);
   return isFryingFat || IN_SHELL.test(text);
 }

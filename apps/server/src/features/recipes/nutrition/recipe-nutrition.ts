@@ -3,12 +3,19 @@ import {
   type ItemFields,
   type itemCommands,
   type Nutrient,
+  type NutritionRange,
   type NutritionSource,
   nutrients,
 } from '@plateful/contract';
-import { computeNutritionPerServing, findFoodByName, roundNutrition } from '@plateful/cookbook';
+import {
+  computeNutritionPerServing,
+  type FoodAmount,
+  findFoodByName,
+  roundNutrition,
+} from '@plateful/cookbook';
 import type { Ingredient } from '#ports/recipe-draft.ts';
 import {
+  isComputed,
   type NutritionValues,
   roundNutritionValues,
   type StoredNutrition,
@@ -20,6 +27,7 @@ import { parseIngredients } from './parse-ingredients.ts';
 /** A recipe's ingredients and nutrition: input and result of the calculation. */
 export interface RecipeNutrition extends StoredNutrition {
   ingredients: Ingredient[];
+  nutritionRange?: NutritionRange | null;
 }
 
 type NutritionInput = Pick<ItemFields, Nutrient | 'ingredients' | 'servings' | 'nutritionSource'>;
@@ -32,14 +40,26 @@ const unknownNutrition: NutritionValues = {
   weight: null,
 };
 
-/** Whether the computed nutrition includes this line. */
-function hasFoodAndGrams({ grams, food }: Ingredient): boolean {
-  return grams !== undefined && food !== undefined;
+/**
+ * The amount of food that a line counts as: its grams of a row of the composition table, or else its estimate, as 100 g of
+ * a food with these values. Null if neither is known.
+ */
+export function toFoodAmount({ grams, food: name = '', estimate }: Ingredient): FoodAmount | null {
+  if (grams === undefined) return null;
+  const food = findFoodByName(name);
+  if (food) return { grams, food };
+  if (!estimate) return null;
+  const { calories: kcal, protein, fats: fat, carbs } = estimate;
+  return { grams: 100, food: { kcal, protein, fat, carbs } };
+}
+
+function getComputedSource(ingredients: readonly Ingredient[]): NutritionSource {
+  return ingredients.some(({ estimate }) => estimate) ? 'estimated' : 'table';
 }
 
 /**
- * Computes the nutrition of one serving from the composition table, unrounded; lines without food or grams are left
- * out.
+ * Computes the nutrition of one serving from the composition table and the estimates of lines, unrounded; lines without
+ * either are left out.
  * @param servings null counts everything as one serving
  * @param yieldRatio grams of finished dish per gram of ingredients
  * @returns null if no line can be counted
@@ -49,16 +69,9 @@ function computeNutrition(
   servings: number | null,
   yieldRatio = 1,
 ): Record<Nutrient, number> | null {
-  const countedIngredients = ingredients.flatMap(({ grams, food: name = '' }) => {
-    const food = findFoodByName(name);
-    return food && grams !== undefined ? [{ grams, food }] : [];
-  });
-  if (countedIngredients.length === 0) return null;
-  return computeNutritionPerServing(
-    countedIngredients,
-    servings ?? 1,
-    sumGrams(ingredients) * yieldRatio,
-  );
+  const foodAmounts = ingredients.flatMap((ingredient) => toFoodAmount(ingredient) ?? []);
+  if (foodAmounts.length === 0) return null;
+  return computeNutritionPerServing(foodAmounts, servings ?? 1, sumGrams(ingredients) * yieldRatio);
 }
 
 /** Estimates the nutrition of unsaved ingredient lines. */
@@ -78,13 +91,21 @@ export function estimateNutrition(
 /** Nutrition of a new recipe: entered values are kept, missing ones are computed. */
 export function computeNewNutrition(fields: NutritionInput): RecipeNutrition {
   const ingredients = parseIngredients(fields.ingredients ?? []);
+  return computeNutritionOfIngredients(ingredients, fields);
+}
+
+/** As `computeNewNutrition`, of parsed ingredients. */
+export function computeNutritionOfIngredients(
+  ingredients: Ingredient[],
+  fields: Omit<NutritionInput, 'ingredients'>,
+): RecipeNutrition {
   const servings = fields.servings ?? null;
   const computed = computeNutrition(ingredients, servings);
   const entered = pickNutritionValues(fields);
   if (Object.keys(entered).length === 0) {
     return withNutritionSource(
       { ingredients, servings, ...(computed ?? unknownNutrition) },
-      'table',
+      getComputedSource(ingredients),
     );
   }
   const computedValues = computed ? roundNutritionValues(computed) : unknownNutrition;
@@ -113,12 +134,15 @@ export function computeChangedNutrition(
   const computed = changedIngredients
     ? recomputeNutrition(current, changedIngredients, servings)
     : withServings(current, servings);
-  const ingredientChange = changedIngredients && { ingredients: changedIngredients };
+  const ingredientChange = changedIngredients && {
+    ingredients: changedIngredients,
+    nutritionRange: null,
+  };
   if (!hasEnteredValues) return { ...computed, ...ingredientChange };
   const perServing = toServingNutrition(computed);
-  const keptValues =
-    computed.nutritionSource === 'table' ? roundNutritionValues(perServing) : perServing;
+  const keptValues = isComputed(computed) ? roundNutritionValues(perServing) : perServing;
   return {
+    nutritionRange: null,
     ...withNutritionSource({ servings, ...keptValues, ...entered }, 'entered'),
     ...ingredientChange,
   };
@@ -131,7 +155,8 @@ function recomputeNutrition(
   servings: number | null,
 ): StoredNutrition {
   const computed = computeNutrition(ingredients, servings, getYieldRatio(current));
-  if (computed) return withNutritionSource({ servings, ...computed }, 'table');
+  if (computed)
+    return withNutritionSource({ servings, ...computed }, getComputedSource(ingredients));
   if (current.nutritionSource === 'entered') return withServings(current, servings);
   return withNutritionSource({ servings, ...unknownNutrition }, null);
 }
@@ -156,7 +181,7 @@ function getYieldRatio({ ingredients, ...stored }: RecipeNutrition): number {
 
 function sumGrams(ingredients: readonly Ingredient[]): number {
   return ingredients
-    .filter(hasFoodAndGrams)
+    .filter((ingredient) => toFoodAmount(ingredient))
     .map(({ grams = 0 }) => grams)
     .reduce((total, grams) => total + grams, 0);
 }
@@ -192,6 +217,8 @@ function withNutritionSource<Known extends NutritionValues & { servings: number 
   source: NutritionSource | null,
 ) {
   const nutritionSource = nutrients.some((name) => values[name] !== null) ? source : null;
-  const nutritionServings = nutritionSource === 'table' ? (values.servings ?? 1) : values.servings;
+  const nutritionServings = isComputed({ nutritionSource })
+    ? (values.servings ?? 1)
+    : values.servings;
   return { ...values, nutritionSource, nutritionServings };
 }

@@ -1,4 +1,10 @@
-import { alternativeSchema, nutritionSources, sectionSchema } from '@plateful/contract/schemas';
+import {
+  alternativeSchema,
+  nutritionRangeSchema,
+  nutritionSources,
+  recognitionSchema,
+  sectionSchema,
+} from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { toDisplayNutrition } from '../nutrition/nutrition-values.ts';
 import type { ItemRow } from '../repository.ts';
@@ -6,6 +12,12 @@ import type { ItemRow } from '../repository.ts';
 const nutrientSchema = z.number().nullable();
 /** Versions that were stored before recipes had times lack them. */
 const minutesSchema = z.number().int().nullable().default(null);
+const estimateSchema = z.object({
+  calories: z.number(),
+  protein: z.number(),
+  fats: z.number(),
+  carbs: z.number(),
+});
 
 /** The content that a correction of the dish replaces, as stored in the database. */
 export const replacedVersionContentSchema = z.object({
@@ -17,6 +29,7 @@ export const replacedVersionContentSchema = z.object({
       text: z.string(),
       grams: z.number().exactOptional(),
       food: z.string().exactOptional(),
+      estimate: estimateSchema.exactOptional(),
     }),
   ),
   instructions: z.array(z.string()),
@@ -34,9 +47,13 @@ export const replacedVersionContentSchema = z.object({
   servings: z.number().int().nullable(),
   nutritionServings: z.number().int().nullable(),
   nutritionSource: z.enum(nutritionSources).nullable(),
+  nutritionRange: nutritionRangeSchema.nullable().default(null),
   needsReview: z.boolean(),
   alternatives: z.array(alternativeSchema),
   isEdited: z.boolean(),
+  /** Who wrote it and what was recognized; versions that were stored before providers wrote recipes lack both. */
+  source: z.string().exactOptional(),
+  recognition: recognitionSchema.omit({ dishNames: true }).nullable().exactOptional(),
 });
 export type ReplacedVersionContent = z.infer<typeof replacedVersionContentSchema>;
 
@@ -45,14 +62,14 @@ export function toReplacedVersionContent(item: ItemRow): ReplacedVersionContent 
   const { title, description, category, ingredients, instructions } = item;
   const { prepMinutes, cookMinutes, totalMinutes, sections, diets, allergens } = item;
   const { calories, protein, fats, carbs, weight } = item;
-  const { servings, nutritionServings, nutritionSource } = item;
-  const { needsReview, alternatives, isEdited } = item;
+  const { servings, nutritionServings, nutritionSource, nutritionRange } = item;
+  const { needsReview, alternatives, isEdited, source, recognition } = item;
   return {
     ...{ title, description, category, ingredients, instructions },
     ...{ prepMinutes, cookMinutes, totalMinutes, sections, diets, allergens },
     ...{ calories, protein, fats, carbs, weight },
-    ...{ servings, nutritionServings, nutritionSource },
-    ...{ needsReview, alternatives, isEdited },
+    ...{ servings, nutritionServings, nutritionSource, nutritionRange },
+    ...{ needsReview, alternatives, isEdited, source, recognition },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CookedEntry, Section } from '@plateful/contract';
+import type { CookedEntry, NutritionRange, Section } from '@plateful/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -39,7 +39,9 @@ export const items = pgTable(
     servings: integer('servings'),
     /** The number of servings when the nutrition was computed or entered; changing `servings` does not change it. */
     nutritionServings: integer('nutrition_servings'),
-    nutritionSource: text('nutrition_source', { enum: ['table', 'entered'] }),
+    nutritionSource: text('nutrition_source', { enum: ['table', 'estimated', 'entered'] }),
+    /** Of one of `nutritionServings` servings, unrounded; null unless a provider's figures contradict each other. */
+    nutritionRange: jsonb('nutrition_range').$type<NutritionRange>(),
     prepMinutes: integer('prep_minutes'),
     cookMinutes: integer('cook_minutes'),
     /** Null: the sum of the other two. */
@@ -89,11 +91,16 @@ export const items = pgTable(
       .$type<string[]>()
       .notNull()
       .generatedAlwaysAs(sql`jsonb_path_query_array(ingredients, '$[*].text')`),
-    /** Indexes of the ingredient lines that the composition table does not contain. */
+    /** Indexes of the ingredient lines that the composition table does not contain and nobody has estimated. */
     uncounted: jsonb('uncounted')
       .$type<number[]>()
       .notNull()
       .generatedAlwaysAs(sql`unmatched_ingredient_indexes(ingredients)`),
+    /** Indexes of the ingredient lines that a provider has estimated. */
+    estimated: jsonb('estimated')
+      .$type<number[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`estimated_ingredient_indexes(ingredients)`),
   },
   // "Nulls first" matches a plain `order by … desc`; other null orders could not use the index.
   (table) => [
@@ -130,7 +137,10 @@ export const items = pgTable(
       .on(table.ownerId, table.requestKey)
       .where(sql`request_key is not null`),
     check('items_rating', sql`${table.rating} between 1 and 5`),
-    check('items_nutrition_source', sql`${table.nutritionSource} in ('table', 'entered')`),
+    check(
+      'items_nutrition_source',
+      sql`${table.nutritionSource} in ('table', 'estimated', 'entered')`,
+    ),
   ],
 );
 

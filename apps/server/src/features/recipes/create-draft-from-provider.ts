@@ -1,0 +1,89 @@
+import { type Category, categories } from '@plateful/contract';
+import { computeIngredientGrams, findFoodByDescription, findFoodByName } from '@plateful/cookbook';
+import { emptyPlainRecipe } from '@plateful/cookbook/recipe-exchange';
+import type { GeneratedDraft } from '#ports/recipe-draft.ts';
+import type { GeneratedIngredient, GeneratedRecipe } from '#ports/recognizer.ts';
+import { toItemFields } from './import/to-item-fields.ts';
+import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
+import { computeNutritionRange, type GeneratedLine } from './nutrition/nutrition-range.ts';
+import { isMostlyNotEaten } from './nutrition/parse-ingredients.ts';
+import { computeNutritionOfIngredients } from './nutrition/recipe-nutrition.ts';
+
+const DEFAULT_CATEGORY: Category = 'food';
+/** Larger amounts of one ingredient, in grams or kcal, are errors. */
+const MAX_INGREDIENT_VALUE = 100_000;
+
+/**
+ * Converts a provider's recipe within the limits of recipes. Its nutrition is calculated from the composition table; the
+ * provider's estimates count for ingredients that the table lacks.
+ *
+ * @param defaultTitle the title of a recipe without one
+ * @returns null if the recipe has no ingredients, or exceeds the limits
+ */
+export function createDraftFromProvider(
+  recipe: GeneratedRecipe,
+  defaultTitle: string,
+): GeneratedDraft | null {
+  const fields = toItemFields({
+    ...emptyPlainRecipe,
+    ...recipe,
+    title: recipe.title.trim() || defaultTitle,
+    ingredients: recipe.ingredients.map(({ text }) => text),
+  });
+  const { title, ingredients: texts = [], servings = null } = fields ?? {};
+  if (!fields || !title || texts.length === 0) return null;
+  // `toItemFields` drops blank lines and shortens long ones.
+  const written = recipe.ingredients.filter(({ text }) => text.replaceAll('\0', '').trim() !== '');
+  const lines = written.map((line, index) => toLine({ ...line, text: texts[index] ?? '' }));
+  const ingredients = lines.map(({ ingredient }) => ingredient);
+  const nutrition = computeNutritionOfIngredients(ingredients, { servings });
+  const { description = '', category = '', instructions = [], sections = [] } = fields;
+  const { prepMinutes = null, cookMinutes = null, totalMinutes = null } = fields;
+  const { notes = '', author = '' } = fields;
+  return {
+    ...{ title, description, instructions, sections, notes, author },
+    ...{ prepMinutes, cookMinutes, totalMinutes },
+    category: toCategory(category),
+    ...findDietsAndAllergens(ingredients),
+    ...nutrition,
+    nutritionRange: computeNutritionRange(lines, servings ?? 1),
+  };
+}
+
+/** Matches an ingredient to a row of the composition table; its grams are the provider's, else those of the text. */
+function toLine({ text, food: name, grams, estimate }: GeneratedIngredient): GeneratedLine {
+  const parsed = computeIngredientGrams(text);
+  const row = findFoodByName(name) ?? findFoodByDescription(name);
+  const food = row?.name ?? parsed?.food;
+  const gramsInText = parsed && parsed.food === food ? parsed.grams : undefined;
+  const usedGrams = isPlausible(grams) ? grams : gramsInText;
+  if (food === undefined)
+    return { ingredient: toEstimated(text, usedGrams, estimate), gramsInText };
+  // Grams of food that is hardly eaten, such as oil for frying, would not be comparable.
+  if (usedGrams === undefined || isMostlyNotEaten(text, { food, grams: usedGrams }))
+    return { ingredient: { text, food }, gramsInText: undefined };
+  const isTextComparable = parsed !== null && !isMostlyNotEaten(text, parsed);
+  return {
+    ingredient: { text, food, grams: usedGrams },
+    gramsInText: isTextComparable ? gramsInText : undefined,
+  };
+}
+
+function toEstimated(
+  text: string,
+  grams: number | undefined,
+  estimate: GeneratedIngredient['estimate'],
+) {
+  const isUsable = grams !== undefined && estimate && Object.values(estimate).every(isPlausible);
+  if (!isUsable) return { text };
+  const { calories, protein, fats, carbs } = estimate;
+  return { text, grams, estimate: { calories, protein, fats, carbs } };
+}
+
+function isPlausible(value: number | null): value is number {
+  return value !== null && value >= 0 && value <= MAX_INGREDIENT_VALUE;
+}
+
+function toCategory(category: string): Category {
+  return categories.find((known) => known === category) ?? DEFAULT_CATEGORY;
+}
