@@ -21,7 +21,7 @@ const resolvePath = (path: string) => resolve(userFolder, path);
 async function main(): Promise<number> {
   try {
     const { folders, labelsFile, every, outputFolder } = readArguments();
-    const pipeline = createPipeline();
+    const pipeline = await createPipeline();
     try {
       const { results, failures } = await evaluateFolders(pipeline, {
         ...{ folders, labelsFile, every, outputFolder },
@@ -73,9 +73,11 @@ function parseKnownArguments() {
 }
 
 /** The recognizer that is configured for the server, and the server's photo processing. */
-function createPipeline() {
+async function createPipeline() {
   const config = readConfig(process.env);
-  const recognizer = createRecognizer(config.recognizer);
+  const recognizer = await createRecognizer(config.recognizers, {
+    timeoutMs: config.recognizerTimeoutMs,
+  });
   const processor = new PhotoProcessor();
   return {
     recognizer,

@@ -4,9 +4,9 @@ import { getPaymentsWarning, readConfig } from '#config.ts';
 it.each([{}, { RECOGNISER: 'auto', STORAGE_URL: '' }, { RECOGNISER: 'embedded' }])(
   'selects the built-in adapters for %o',
   (environment) => {
-    const { recognizer, media, payments } = readConfig(environment, '/srv');
+    const { recognizers, media, payments } = readConfig(environment, '/srv');
     expect(payments).toEqual({ kind: 'test' });
-    expect(recognizer).toEqual({ kind: 'embedded' });
+    expect(recognizers).toEqual([{ kind: 'embedded' }]);
     expect(media).toEqual({ kind: 'disk', directory: '/srv/data/media' });
   },
 );
@@ -19,6 +19,57 @@ it.each([
   [{ RECOGNISER: 'oracle' }, expect.stringMatching(/^RECOGNISER: .*auto/)],
 ])('rejects %o with a line that names the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(expect.objectContaining({ message }));
+});
+
+const openAi = { OPENAI_API_KEY: 'sk-1' };
+const gemini = { GOOGLE_GENERATIVE_AI_API_KEY: 'g-1' };
+const ollama = { RECOGNISER_BASE_URL: 'http://ollama:11434/v1', RECOGNISER_MODEL: 'llava' };
+
+it.each([
+  [{ ...openAi, ...gemini }, ['openai sk-1']],
+  [{ RECOGNISER: 'auto', ...gemini }, ['google g-1']],
+  [{ RECOGNISER: 'embedded', ...openAi }, ['embedded']],
+  [
+    { RECOGNISER: 'google, openai,embedded', ...openAi, ...gemini },
+    ['google g-1', 'openai sk-1', 'embedded'],
+  ],
+  [{ RECOGNISER: 'openai-compatible', ...ollama }, ['openai-compatible null']],
+  [{ RECOGNISER: 'openai-compatible', ...ollama, ...openAi }, ['openai-compatible sk-1']],
+])('selects the recognizers for %o', (environment, expected) => {
+  const selected = readConfig(environment).recognizers.map((recognizer) =>
+    'apiKey' in recognizer ? `${recognizer.kind} ${recognizer.apiKey}` : recognizer.kind,
+  );
+  expect(selected).toEqual(expected);
+});
+
+it('gives model and base URL to the first provider', () => {
+  const environment = { ...openAi, ...gemini, RECOGNISER: 'embedded,google,openai' };
+  const first = { RECOGNISER_MODEL: 'gemini-x', RECOGNISER_BASE_URL: 'https://proxy.example/v1' };
+  expect(readConfig({ ...environment, ...first }).recognizers).toEqual([
+    { kind: 'embedded' },
+    { kind: 'google', model: 'gemini-x', baseUrl: 'https://proxy.example/v1', apiKey: 'g-1' },
+    { kind: 'openai', model: expect.stringMatching(/^gpt-/), baseUrl: null, apiKey: 'sk-1' },
+  ]);
+});
+
+it.each([
+  [{ RECOGNISER: 'openai' }, 'OPENAI_API_KEY: is required by RECOGNISER=openai.'],
+  [{ RECOGNISER: 'openai,anthropic', ...openAi }, /^ANTHROPIC_API_KEY: is required/],
+  [{ RECOGNISER: 'openai,openai', ...openAi }, /^RECOGNISER: must be .* different names/],
+  [{ RECOGNISER: 'openai,', ...openAi }, /^RECOGNISER: must be/],
+  [{ RECOGNISER: 'auto,embedded' }, /^RECOGNISER: must be/],
+  [{ RECOGNISER: 'openai-compatible', RECOGNISER_MODEL: 'llava' }, /^RECOGNISER_BASE_URL: is req/],
+  [{ RECOGNISER: 'openai-compatible', ...ollama, RECOGNISER_MODEL: '' }, /^RECOGNISER_MODEL: is/],
+  [{ RECOGNISER: 'google,openai-compatible', ...ollama, ...gemini }, /^RECOGNISER_BASE_URL: /],
+  [
+    { ...openAi, RECOGNISER_BASE_URL: 'http://ai.example' },
+    /^RECOGNISER_BASE_URL: must be an https/,
+  ],
+  [{ RECOGNISER_MODEL: 'gpt-x' }, /^RECOGNISER_MODEL requires a provider/],
+  [{ OPENAI_API_KEY: 'two words' }, 'OPENAI_API_KEY: must be an API key'],
+  [{ RECOGNISER_MONTHLY_BUDGET_USD: 'ten' }, /^RECOGNISER_MONTHLY_BUDGET_USD: /],
+])('rejects the recognizer settings %o', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
 });
 
 const testKeys = {

@@ -6,14 +6,48 @@ type Environment = Record<string, string | undefined>;
 
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 const countSchema = z.coerce.number().int().min(0).max(1_000_000);
+/** The value is never part of the message. */
+const apiKeySchema = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,1000}$/, 'must be an API key');
 const httpUrlSchema = z.url({ protocol: /^https?$/ });
 const loopbackUrlSchema = z.url({
   protocol: /^http$/,
   hostname: /^(localhost|127\.0\.0\.1|\[::1\])$/,
 });
 /** Providers decide who a user is and who has paid, so the connection to them must be encrypted. */
+const PROVIDER_URL_RULE = 'must be an https URL (http is allowed for localhost only)';
 const providerUrlSchema = z.union([z.url({ protocol: /^https$/ }), loopbackUrlSchema], {
-  error: 'must be an https URL (http is allowed for localhost only)',
+  error: PROVIDER_URL_RULE,
+});
+
+/** The recognition providers: the variable of each one's key, and the model that it uses by default. */
+const providers = {
+  openai: { keyVariable: 'OPENAI_API_KEY', defaultModel: 'gpt-6-luna' },
+  anthropic: { keyVariable: 'ANTHROPIC_API_KEY', defaultModel: 'claude-haiku-5-5' },
+  google: { keyVariable: 'GOOGLE_GENERATIVE_AI_API_KEY', defaultModel: 'gemini-3.5-flash-lite' },
+  /** A server on the operator's own network usually needs no key, but has no default model. */
+  'openai-compatible': { keyVariable: 'OPENAI_API_KEY', defaultModel: null },
+} as const;
+
+type ProviderKind = keyof typeof providers;
+type RecognizerKind = 'embedded' | ProviderKind;
+/** The providers that `auto` uses if they have a key, in this order. */
+const automaticProviders = ['openai', 'anthropic', 'google'] as const;
+const recognizerKinds = ['embedded', ...Object.keys(providers)];
+
+const isRecognizerKind = (name: string): name is RecognizerKind => recognizerKinds.includes(name);
+
+/** `auto`, or the recognizers in the order in which they are tried. */
+const recognizerListSchema = z.string().transform((list, context): 'auto' | RecognizerKind[] => {
+  const names = list.split(',').map((name) => name.trim());
+  if (list.trim() === 'auto') return 'auto';
+  const kinds = names.filter(isRecognizerKind);
+  if (kinds.length === names.length && new Set(kinds).size === kinds.length) return kinds;
+  const choices = recognizerKinds.join(', ');
+  context.addIssue(`must be auto, or a list of different names of ${choices}, separated by commas`);
+  return z.NEVER;
 });
 
 const environmentSchema = z
@@ -29,10 +63,12 @@ const environmentSchema = z
       .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Plateful <plateful@localhost>'),
-    RECOGNISER: z
-      .enum(['auto', 'embedded'])
-      .default('auto')
-      .transform(() => 'embedded' as const),
+    RECOGNISER: recognizerListSchema.default('auto'),
+    RECOGNISER_MODEL: z.string().trim().max(200).optional(),
+    RECOGNISER_BASE_URL: httpUrlSchema.optional(),
+    OPENAI_API_KEY: apiKeySchema.optional(),
+    ANTHROPIC_API_KEY: apiKeySchema.optional(),
+    GOOGLE_GENERATIVE_AI_API_KEY: apiKeySchema.optional(),
     RECOGNISER_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(45_000),
     RECOGNISER_MONTHLY_BUDGET_USD: z.coerce.number().min(0).max(1_000_000).optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
@@ -98,7 +134,8 @@ export function readConfig(environment: Environment, workingDirectory = process.
           directory: resolve(dataDir, 'outbox'),
           from: values.MAIL_FROM,
         } as const),
-    recognizer: { kind: values.RECOGNISER },
+    /** In the order in which they are tried; at least one. */
+    recognizers: parseRecognizerConfigs(values),
     recognizerTimeoutMs: values.RECOGNISER_TIMEOUT_MS,
     /** What calls to providers may cost in a month (UTC), in US dollars. Null: no limit. */
     recognizerMonthlyBudgetUsd: values.RECOGNISER_MONTHLY_BUDGET_USD ?? null,
@@ -123,6 +160,58 @@ export function readConfig(environment: Environment, workingDirectory = process.
 export type Config = ReturnType<typeof readConfig>;
 
 type EnvironmentValues = z.infer<typeof environmentSchema>;
+
+export type RecognizerConfig = { kind: 'embedded' } | RecognitionProviderConfig;
+
+export interface RecognitionProviderConfig {
+  kind: ProviderKind;
+  model: string;
+  /** Null: the provider's own URL. */
+  baseUrl: string | null;
+  /** Null: the server needs none. */
+  apiKey: string | null;
+}
+
+/** `RECOGNISER_MODEL` and `RECOGNISER_BASE_URL` belong to the first provider. */
+function parseRecognizerConfigs(values: EnvironmentValues): RecognizerConfig[] {
+  const kinds = values.RECOGNISER === 'auto' ? [chooseRecognizer(values)] : values.RECOGNISER;
+  const firstProvider = kinds.find((kind) => kind !== 'embedded');
+  const unused = (['RECOGNISER_MODEL', 'RECOGNISER_BASE_URL'] as const).find(
+    (name) => values[name],
+  );
+  if (unused && !firstProvider)
+    throw new ConfigError(`${unused} requires a provider in RECOGNISER, or its key.`);
+  return kinds.map((kind) =>
+    kind === 'embedded' ? { kind } : parseProviderConfig(kind, kind === firstProvider, values),
+  );
+}
+
+function chooseRecognizer(values: EnvironmentValues): RecognizerKind {
+  const hasKey = (kind: ProviderKind) => values[providers[kind].keyVariable] !== undefined;
+  return automaticProviders.find(hasKey) ?? 'embedded';
+}
+
+function parseProviderConfig(
+  kind: ProviderKind,
+  isFirst: boolean,
+  values: EnvironmentValues,
+): RecognitionProviderConfig {
+  const { keyVariable, defaultModel } = providers[kind];
+  const apiKey = values[keyVariable] ?? null;
+  const model = (isFirst ? values.RECOGNISER_MODEL : undefined) ?? defaultModel;
+  const baseUrl = (isFirst ? values.RECOGNISER_BASE_URL : undefined) ?? null;
+  const isOwnServer = kind === 'openai-compatible';
+  if (isOwnServer && !baseUrl)
+    throw new ConfigError(
+      `RECOGNISER_BASE_URL: is required, and set for ${kind} as the first provider.`,
+    );
+  if (!model) throw new ConfigError(`RECOGNISER_MODEL: is required by ${kind}.`);
+  if (!isOwnServer && !apiKey)
+    throw new ConfigError(`${keyVariable}: is required by RECOGNISER=${kind}.`);
+  if (!isOwnServer && baseUrl && !providerUrlSchema.safeParse(baseUrl).success)
+    throw new ConfigError(`RECOGNISER_BASE_URL: ${PROVIDER_URL_RULE}`);
+  return { kind, model, baseUrl, apiKey };
+}
 
 function parseGoogleConfig({
   GOOGLE_CLIENT_ID,

@@ -3,7 +3,10 @@ import { createIdentityProvider } from '#adapters/identity/create-identity-provi
 import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createPageReader } from '#adapters/page-reader/create-page-reader.ts';
 import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
-import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
+import {
+  createLazyEmbeddedRecognizer,
+  createRecognizer,
+} from '#adapters/recognition/create-recognizer.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import type { Config } from '#config.ts';
 import type { Feature, FeatureContext, Infrastructure } from '#feature.ts';
@@ -49,10 +52,13 @@ interface AdapterDeps {
 /** Creates the adapters that the configuration selects. */
 export async function createAdapters(config: Config, { db, clock, ids, print }: AdapterDeps) {
   const emailConfig = { ...config.email, printLine: print };
+  const embedded = createLazyEmbeddedRecognizer();
+  const timeoutMs = config.recognizerTimeoutMs;
   return {
     mailer: createMailer(emailConfig),
     media: createMediaStore(config.media),
-    recognizer: createRecognizer(config.recognizer),
+    recognizer: await createRecognizer(config.recognizers, { timeoutMs, embedded }),
+    embeddedRecognizer: embedded,
     textRecognizer: createTextRecognizer(),
     identity: createIdentityProvider(config.google),
     pageReader: createPageReader(),
@@ -163,10 +169,14 @@ function createEntitlements({ clock, config }: FeatureContext): Entitlements {
   return new Entitlements({ clock, ...planLimits, findProUntil, countScans, countAddedPhotos });
 }
 
-function createTimedRecognizer({ recognizer, config: { recognizerTimeoutMs } }: FeatureContext) {
+/** The search by photo costs nothing: it never asks a provider. */
+function createTimedRecognizer({
+  embeddedRecognizer,
+  config: { recognizerTimeoutMs },
+}: FeatureContext) {
   const recognize: Recognizer['recognize'] = (photo, options) =>
-    recognizeWithTimeout(recognizer, recognizerTimeoutMs, photo, options);
-  return { source: recognizer.source, recognize };
+    recognizeWithTimeout(embeddedRecognizer, recognizerTimeoutMs, photo, options);
+  return { source: embeddedRecognizer.source, recognize };
 }
 
 function createScanCounter(

@@ -23,7 +23,10 @@ export interface Infrastructure {
   events: EventPublisher;
   mailer: Mailer;
   media: MediaStore;
+  /** Asks the configured recognizers in their order. */
   recognizer: Recognizer;
+  /** Runs on this machine and costs nothing: for embeddings, and for the search by photo. */
+  embeddedRecognizer: Recognizer;
   textRecognizer: TextRecognizer;
   /** Null: sign-in with Google is disabled. */
   identity: IdentityProvider | null;

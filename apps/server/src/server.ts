@@ -71,8 +71,9 @@ async function openServer(
   const database = await openAndMigrateDatabase(config, callbacks, closers);
   const clock = { now: () => new Date() };
   const adapters = await createAdapters(config, { db: database.db, clock, ids: randomIds, print });
-  const { recognizer, textRecognizer, mailer } = adapters;
-  closers.push(() => Promise.all([recognizer.close(), textRecognizer.close(), mailer.close()]));
+  const { recognizer, embeddedRecognizer, textRecognizer, mailer } = adapters;
+  const closableAdapters = [recognizer, embeddedRecognizer, textRecognizer, mailer];
+  closers.push(() => Promise.all(closableAdapters.map((adapter) => adapter.close())));
   const photoProcessor = new PhotoProcessor();
   closers.push(() => photoProcessor.close());
   const realtime = new RealtimeServer({

@@ -95,7 +95,9 @@ async function readText(photo: ProcessedPhoto): Promise<Transcription | string> 
 
 async function recognizeDish(photo: ProcessedPhoto, assumeFood: boolean): Promise<Recognition> {
   const config = readConfig(process.env);
-  const recognizer = createRecognizer(config.recognizer);
+  const recognizer = await createRecognizer(config.recognizers, {
+    timeoutMs: config.recognizerTimeoutMs,
+  });
   try {
     const signal = AbortSignal.timeout(config.recognizerTimeoutMs);
     return await recognizer.recognize(photo.pixels, { assumeFood, signal });

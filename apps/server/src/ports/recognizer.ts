@@ -45,6 +45,8 @@ export interface PhotoPixels {
 
 export interface ComposeOptions {
   signal: AbortSignal;
+  /** When the signal is aborted at the latest, on the clock of `performance.now()`: no retry starts that would be too late. */
+  deadline?: number;
   /** Called with the part of the recipe that is known so far, while a provider answers. */
   onPartial?(partial: PartialRecipe): void;
   /** Records and limits the calls to providers. Absent: neither. */

@@ -20,6 +20,8 @@ import { createTestDatabase } from './test-database.ts';
 interface TestAppOptions {
   environment?: Record<string, string>;
   recognizer?: Infrastructure['recognizer'];
+  /** By default `recognizer`. */
+  embeddedRecognizer?: Infrastructure['embeddedRecognizer'];
   /** By default the real one, whose process starts with the first photo of text. */
   textRecognizer?: Infrastructure['textRecognizer'];
   /** Replaces the adapter that the configuration selects. */
@@ -45,7 +47,8 @@ const inProcessPhotoProcessor: Infrastructure['photoProcessor'] = {
 /** Builds the whole server with its own database and fake adapters. It does not listen on a port. */
 export async function buildTestApp({
   environment = {},
-  recognizer,
+  recognizer = createFakeRecognizer(),
+  embeddedRecognizer = recognizer,
   textRecognizer = createTextRecognizer(),
   identity,
   paymentGateway,
@@ -66,7 +69,8 @@ export async function buildTestApp({
     events: events ?? eventRecorder,
     mailer,
     media,
-    recognizer: recognizer ?? createFakeRecognizer(),
+    recognizer,
+    embeddedRecognizer,
     textRecognizer,
     identity: identity === undefined ? createIdentityProvider(config.google) : identity,
     pageReader,

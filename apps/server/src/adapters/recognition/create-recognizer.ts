@@ -1,14 +1,56 @@
-import type { Recognizer } from '#ports/recognizer.ts';
+import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { createEmbeddedRecognizer } from './embedded/embedded-recognizer.ts';
+import type { ProviderModel, ProviderSettings } from './providers/provider-model.ts';
+import { createRecognizerChain } from './recognizer-chain.ts';
 
-/** One member per kind of recognizer. */
-type RecognizerConfig = { kind: 'embedded' };
+type CreateModel = (settings: ProviderSettings) => ProviderModel;
 
-const factories: { [Kind in RecognizerConfig['kind']]: () => Recognizer } = {
-  // The model's thread starts with the first photo, so that an idle server uses little memory.
-  embedded: () => createEmbeddedRecognizer({ isWarmUpEnabled: false }),
-};
+/** One member per kind of provider. Its SDK is loaded only if it is configured. */
+const modelFactories = {
+  openai: async () => (await import('./providers/openai.ts')).createOpenAiModel,
+  anthropic: async () => (await import('./providers/anthropic.ts')).createAnthropicModel,
+  google: async () => (await import('./providers/google.ts')).createGoogleModel,
+  'openai-compatible': async () =>
+    (await import('./providers/openai-compatible.ts')).createOpenAiCompatibleModel,
+} satisfies Record<string, () => Promise<CreateModel>>;
 
-export function createRecognizer(config: RecognizerConfig): Recognizer {
-  return factories[config.kind]();
+type RecognizerConfig =
+  | { kind: 'embedded' }
+  | ({ kind: keyof typeof modelFactories } & Omit<ProviderSettings, 'fetch'>);
+
+interface RecognizerOptions {
+  /** Time limit for all recognizers together. */
+  timeoutMs: number;
+  /** The recognizer for `embedded`; created if absent. */
+  embedded?: Recognizer;
+}
+
+/** The model's thread starts with the first photo, so that an idle server uses little memory. */
+export const createLazyEmbeddedRecognizer = () =>
+  createEmbeddedRecognizer({ isWarmUpEnabled: false });
+
+/** Creates a recognizer that asks the configured ones in their order. */
+export async function createRecognizer(
+  configs: readonly RecognizerConfig[],
+  { timeoutMs, embedded = createLazyEmbeddedRecognizer() }: RecognizerOptions,
+): Promise<Recognizer> {
+  const create = (config: RecognizerConfig) =>
+    config.kind === 'embedded' ? embedded : createProviderRecognizer(config);
+  const [first, ...others] = await Promise.all(configs.map(create));
+  if (!first) throw new RecognitionError('not_configured', 'There is no recognizer');
+  if (first === embedded && others.length === 0) return embedded;
+  return createRecognizerChain([first, ...others], { timeoutMs });
+}
+
+async function createProviderRecognizer({
+  kind,
+  ...settings
+}: Exclude<RecognizerConfig, { kind: 'embedded' }>): Promise<Recognizer> {
+  const [createModel, { ProviderRecognizer }, { boundedFetch }] = await Promise.all([
+    modelFactories[kind](),
+    import('./providers/provider-recognizer.ts'),
+    import('./providers/bounded-fetch.ts'),
+  ]);
+  const fetch = boundedFetch;
+  return new ProviderRecognizer(kind, createModel({ ...settings, fetch }));
 }

@@ -7,13 +7,13 @@ import { updateEmbeddings } from './update-embeddings.ts';
 const UPLOAD_TIMEOUT_MS = 60 * 60 * 1000;
 
 export function createPhotosFeature(context: FeatureContext) {
-  const { db, clock, ids, config, recognizer } = context;
+  const { db, clock, ids, config, embeddedRecognizer } = context;
   const storage = { db, mediaStore: context.media, processor: context.photoProcessor };
   const photos = new PhotoService({
     ...storage,
     clock,
     ids,
-    embedPhoto: createPhotoEmbedder(recognizer),
+    embedPhoto: createPhotoEmbedder(embeddedRecognizer),
     maxBytesPerAccount: config.storageBytesPerAccount,
   });
   return {
@@ -22,7 +22,8 @@ export function createPhotosFeature(context: FeatureContext) {
     hourlyTasks: {
       'delete-orphaned-photos': () =>
         photos.sweepOrphaned(new Date(clock.now().getTime() - UPLOAD_TIMEOUT_MS)),
-      'update-photo-embeddings': () => updateEmbeddings({ ...storage, recognizer }),
+      'update-photo-embeddings': () =>
+        updateEmbeddings({ ...storage, recognizer: embeddedRecognizer }),
     },
   } satisfies Feature & { services: object };
 }

@@ -9,7 +9,7 @@ import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
 import { drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
-import { createRecognizer } from '../create-recognizer.ts';
+import { createLazyEmbeddedRecognizer } from '../create-recognizer.ts';
 import { createEmbeddedRecognizer } from './embedded-recognizer.ts';
 import {
   type EmbeddedRecognizerOptions,
@@ -24,7 +24,7 @@ const EXPECTED_PROBABILITIES_SHA256 =
 const neverAborted = new AbortController().signal;
 const recognizeOptions = { assumeFood: false, signal: neverAborted };
 
-testRecognizerConformance('the embedded recognizer', () => createRecognizer({ kind: 'embedded' }));
+testRecognizerConformance('the embedded recognizer', () => createLazyEmbeddedRecognizer());
 
 /** Creates a recognizer that is closed after the test, and lists the threads it starts. */
 const openRecognizers: Recognizer[] = [];

@@ -1,0 +1,117 @@
+import {
+  InvalidResponseDataError,
+  type LanguageModelV3CallOptions,
+  type LanguageModelV3StreamPart,
+  type LanguageModelV3Usage,
+} from '@ai-sdk/provider';
+import { RecognitionError } from '#ports/recognizer.ts';
+import type { ProviderModel } from './provider-model.ts';
+
+/** Local servers load their model before they answer the first request. */
+const FIRST_PART_TIMEOUT_MS = 30_000;
+const STALL_TIMEOUT_MS = 15_000;
+const MAX_TEXT_LENGTH = 200_000;
+
+export interface ModelCall {
+  options: Omit<LanguageModelV3CallOptions, 'abortSignal'>;
+  isStreamed: boolean;
+  signal: AbortSignal;
+  /** Called with the whole text so far. */
+  onText(text: string): void;
+}
+
+export interface ModelAnswer {
+  text: string;
+  finishReason: string;
+  usage: LanguageModelV3Usage | null;
+}
+
+/**
+ * Makes one request. The functions of the package `ai` are not used for this: they keep copies of each stream until it
+ * ends.
+ *
+ * @throws errors of the AI SDK, of `fetch`, or RecognitionError
+ */
+export async function callModel(
+  { model, options: providerOptions = {} }: ProviderModel,
+  { options, isStreamed, signal, onText }: ModelCall,
+): Promise<ModelAnswer> {
+  if (!isStreamed) {
+    const result = await model.doGenerate({ ...options, providerOptions, abortSignal: signal });
+    const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    return { text, finishReason: result.finishReason.unified, usage: result.usage };
+  }
+  const silence = new SilenceTimer(signal);
+  try {
+    const callOptions = { ...options, providerOptions, abortSignal: silence.signal };
+    const { stream } = await model.doStream(callOptions);
+    return await readAnswer(stream, silence, onText);
+  } finally {
+    silence.stop();
+  }
+}
+
+async function readAnswer(
+  stream: ReadableStream<LanguageModelV3StreamPart>,
+  silence: SilenceTimer,
+  onText: (text: string) => void,
+): Promise<ModelAnswer> {
+  const answer: ModelAnswer = { text: '', finishReason: 'other', usage: null };
+  const reader = stream.getReader();
+  const cancel = () => void reader.cancel(silence.signal.reason).catch(() => {});
+  silence.signal.addEventListener('abort', cancel, { once: true });
+  try {
+    for (;;) {
+      silence.signal.throwIfAborted();
+      const { done, value: part } = await reader.read();
+      silence.signal.throwIfAborted();
+      if (done) return answer;
+      if (part.type === 'error') {
+        // The answer is not a stream.
+        if (answer.text === '' && InvalidResponseDataError.isInstance(part.error)) return answer;
+        throw part.error;
+      }
+      // The other parts before the first delta do not come from the model.
+      if (part.type.endsWith('-delta')) silence.restart();
+      if (part.type === 'text-delta') {
+        answer.text += part.delta;
+        if (answer.text.length > MAX_TEXT_LENGTH)
+          throw new RecognitionError('not_a_recipe', 'The text of the answer is too long');
+        onText(answer.text);
+      }
+      if (part.type === 'finish') {
+        answer.finishReason = part.finishReason.unified;
+        answer.usage = part.usage;
+      }
+    }
+  } finally {
+    silence.signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+/** Aborts a request whose answer does not start or does not continue in time. */
+class SilenceTimer {
+  readonly #controller = new AbortController();
+  readonly signal: AbortSignal;
+  #timer: NodeJS.Timeout;
+
+  constructor(requestSignal: AbortSignal) {
+    this.signal = AbortSignal.any([requestSignal, this.#controller.signal]);
+    this.#timer = this.#start(FIRST_PART_TIMEOUT_MS);
+  }
+
+  restart(): void {
+    this.stop();
+    this.#timer = this.#start(STALL_TIMEOUT_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(delayMs: number): NodeJS.Timeout {
+    const error = new RecognitionError('too_slow', `The provider sent nothing for ${delayMs} ms`);
+    return setTimeout(() => this.#controller.abort(error), delayMs);
+  }
+}

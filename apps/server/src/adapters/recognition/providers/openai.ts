@@ -1,0 +1,18 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import type { ProviderModel, ProviderSettings } from './provider-model.ts';
+
+const BASE_URL = 'https://api.openai.com/v1';
+
+/** The Responses API. OpenAI does not store the photos and answers. */
+export function createOpenAiModel({
+  model,
+  baseUrl,
+  apiKey,
+  fetch,
+}: ProviderSettings): ProviderModel {
+  const provider = createOpenAI({ baseURL: baseUrl ?? BASE_URL, apiKey: apiKey ?? '', fetch });
+  return {
+    model: provider.responses(model),
+    options: { openai: { store: false, strictJsonSchema: true, reasoningEffort: 'low' } },
+  };
+}

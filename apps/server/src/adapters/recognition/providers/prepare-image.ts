@@ -1,0 +1,32 @@
+import type { Sharp } from 'sharp';
+import type { PhotoPixels } from '#ports/recognizer.ts';
+
+/** Larger photos cost more and are not recognized better. */
+export const MAX_IMAGE_SIZE = 1568;
+/** After an answer with status 413. */
+export const SMALL_IMAGE_SIZE = 768;
+const JPEG_QUALITY = 80;
+
+/** What the port passes: JPEG files, or the pixels of one photo. */
+export type SourceImages = readonly Uint8Array[] | PhotoPixels;
+
+/** Upright JPEG files without metadata, one after the other so that several photos take no more memory than one. */
+export async function prepareImages(source: SourceImages, maxSize: number): Promise<Uint8Array[]> {
+  // sharp takes 28 MB of memory, and this process needs it for providers only.
+  const { default: sharp } = await import('sharp');
+  const openImages: (() => Sharp)[] =
+    'pixels' in source
+      ? [
+          () =>
+            sharp(source.pixels, {
+              raw: { width: source.width, height: source.height, channels: 3 },
+            }),
+        ]
+      : source.map((file) => () => sharp(file).autoOrient());
+  const files: Uint8Array[] = [];
+  for (const open of openImages) {
+    const resized = open().resize(maxSize, maxSize, { fit: 'inside', withoutEnlargement: true });
+    files.push(await resized.jpeg({ quality: JPEG_QUALITY }).toBuffer());
+  }
+  return files;
+}

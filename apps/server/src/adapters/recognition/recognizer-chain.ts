@@ -1,0 +1,112 @@
+import {
+  type ComposedRecipe,
+  type ComposeOptions,
+  RecognitionError,
+  type RecognitionErrorKind,
+  type Recognizer,
+} from '#ports/recognizer.ts';
+
+/** Kept for each recognizer that follows, but never more than a third of the time that is left. */
+const RESERVED_MS = 10_000;
+/** The next recognizer would not do better, or must not be asked. */
+const finalKinds: readonly RecognitionErrorKind[] = ['cancelled', 'refused'];
+
+interface RecognizerChainOptions {
+  /** Time limit for all recognizers together. */
+  timeoutMs: number;
+}
+
+type Attempt<T> = (
+  recognizer: Recognizer,
+  options: { signal: AbortSignal; deadline: number },
+) => Promise<T>;
+
+/** Asks recognizers one after the other until one has a result. */
+export function createRecognizerChain(
+  recognizers: readonly [Recognizer, ...Recognizer[]],
+  { timeoutMs }: RecognizerChainOptions,
+): Recognizer {
+  const [first] = recognizers;
+  const composers = recognizers.filter(({ composeRecipe }) => composeRecipe);
+  const chain: Recognizer = {
+    source: first.source,
+    writesRecipes: recognizers.some(({ writesRecipes }) => writesRecipes),
+    async recognize(photo, options) {
+      const { result, recognizer } = await runChain(
+        recognizers,
+        options,
+        timeoutMs,
+        (next, limits) => next.recognize(photo, { ...options, ...limits }),
+      );
+      const fallback = recognizer === first ? {} : { fallbackFrom: first.source };
+      return { ...result, source: recognizer.source, ...fallback };
+    },
+    async close() {
+      await Promise.all(recognizers.map((recognizer) => recognizer.close()));
+    },
+  };
+  if (composers.length === 0) return chain;
+  chain.composeRecipe = async (title, options) => {
+    const { result } = await runChain(composers, options, timeoutMs, (next, limits) =>
+      composeRecipe(next, title, { ...options, ...limits }),
+    );
+    return result;
+  };
+  return chain;
+}
+
+function composeRecipe(
+  recognizer: Recognizer,
+  title: string,
+  options: ComposeOptions,
+): Promise<ComposedRecipe> {
+  if (recognizer.composeRecipe) return recognizer.composeRecipe(title, options);
+  throw new RecognitionError('not_configured', `${recognizer.source} writes no recipes`);
+}
+
+async function runChain<T>(
+  recognizers: readonly Recognizer[],
+  { signal, deadline: latest = Number.POSITIVE_INFINITY }: ComposeOptions,
+  timeoutMs: number,
+  attempt: Attempt<T>,
+): Promise<{ result: T; recognizer: Recognizer }> {
+  const end = Math.min(latest, performance.now() + timeoutMs);
+  let lastError: unknown = new RecognitionError('not_configured', 'There is no recognizer');
+  for (const [index, recognizer] of recognizers.entries()) {
+    const followers = recognizers.length - index - 1;
+    const remainingMs = Math.max(0, end - performance.now());
+    const limitMs =
+      remainingMs -
+      Math.min(followers * RESERVED_MS, (remainingMs * 2) / 3, (remainingMs / 3) * followers);
+    try {
+      return { result: await runWithTimeout(recognizer, signal, limitMs, attempt), recognizer };
+    } catch (error) {
+      lastError = error;
+      const isFinal = error instanceof RecognitionError ? finalKinds.includes(error.kind) : true;
+      if (isFinal || signal.aborted) throw error;
+    }
+  }
+  throw lastError;
+}
+
+async function runWithTimeout<T>(
+  recognizer: Recognizer,
+  signal: AbortSignal,
+  limitMs: number,
+  attempt: Attempt<T>,
+): Promise<T> {
+  const timeout = new AbortController();
+  const error = new RecognitionError('too_slow', `${recognizer.source} took too long`);
+  const timer = setTimeout(() => timeout.abort(error), limitMs);
+  try {
+    return await attempt(recognizer, {
+      signal: AbortSignal.any([signal, timeout.signal]),
+      deadline: performance.now() + limitMs,
+    });
+  } catch (cause) {
+    // Recognizers that run on this machine report each abort as cancelled.
+    throw timeout.signal.aborted && !signal.aborted ? error : cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}
