@@ -1,31 +1,23 @@
 import type { Feature, FeatureContext } from '#feature.ts';
-import type { AuditTrail } from '#ports/audit-trail.ts';
 import { type EndedCall, ProviderCallLedger } from './ledger.ts';
-import { recognitionRoutes } from './routes.ts';
-import { SelfTest } from './self-test.ts';
-import { getRecognitionStatistics } from './statistics.ts';
 
 interface ProviderCallsDeps {
-  auditTrail: Pick<AuditTrail, 'record'>;
   observeCall(call: EndedCall): void;
   reportError(message: string, error: unknown): Promise<void>;
 }
 
-/** The calls to AI providers: ledger, spending cap, statistics, and a test of the recognizers. */
-export function createProviderCallsFeature(context: FeatureContext, deps: ProviderCallsDeps) {
-  const monthlyBudgetUsd = context.config.recognizerMonthlyBudgetUsd;
-  const ledger = new ProviderCallLedger({ ...context, ...deps, monthlyBudgetUsd });
-  const selfTest = new SelfTest({ ...context, ...deps, ledger });
+/** The calls to AI providers: ledger and spending cap. */
+export function createProviderCallsFeature(
+  { db, clock, ids, config }: FeatureContext,
+  deps: ProviderCallsDeps,
+) {
+  const monthlyBudgetUsd = config.recognizerMonthlyBudgetUsd;
+  const providerCalls = new ProviderCallLedger({ db, clock, ids, monthlyBudgetUsd, ...deps });
   return {
-    services: { providerCalls: ledger },
-    registerRoutes: (bind) =>
-      recognitionRoutes(bind, {
-        selfTest,
-        getStatistics: (days) => getRecognitionStatistics({ ...context, ledger }, days),
-      }),
+    services: { providerCalls },
     hourlyTasks: {
-      'end-abandoned-provider-calls': () => ledger.endAbandoned(),
-      'delete-expired-provider-calls': () => ledger.deleteExpired(),
+      'end-abandoned-provider-calls': () => providerCalls.endAbandoned(),
+      'delete-expired-provider-calls': () => providerCalls.deleteExpired(),
     },
   } satisfies Feature & { services: object };
 }

@@ -1,10 +1,14 @@
+import type { PartialRecipe } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type CallResult,
   type Embedding,
+  type GeneratedRecipe,
   type PhotoPixels,
   type Recognition,
   RecognitionError,
   type RecognitionErrorKind,
+  type RecognizeOptions,
   type Recognizer,
 } from '#ports/recognizer.ts';
 import {
@@ -30,6 +34,8 @@ const testPhotos: Record<string, PhotoPixels> = {
   'a large picture': drawPixels(1500, 1200, (x, y) => [x % 256, y % 256, (x + y) % 256]),
 };
 
+type CreateRecognizer = () => Recognizer | Promise<Recognizer>;
+
 const neverAborted = new AbortController().signal;
 
 /**
@@ -37,11 +43,11 @@ const neverAborted = new AbortController().signal;
  *
  * @param create returns a new recognizer, set up to run without a network
  */
-export function testRecognizerConformance(name: string, create: () => Recognizer): void {
+export function testRecognizerConformance(name: string, create: CreateRecognizer): void {
   describe(`${name} conforms to the recognizer contract`, () => {
     let recognizer: Recognizer;
-    beforeAll(() => {
-      recognizer = create();
+    beforeAll(async () => {
+      recognizer = await create();
     });
     afterAll(() => recognizer.close());
 
@@ -50,6 +56,7 @@ export function testRecognizerConformance(name: string, create: () => Recognizer
     });
     testRecognitions(() => recognizer);
     testEmbeddings(() => recognizer);
+    testWrittenRecipes(() => recognizer);
     testCancellation(() => recognizer);
     testClosing(create);
   });
@@ -95,6 +102,86 @@ function testRecognitions(recognizer: () => Recognizer): void {
     );
     expect(concurrentResults).toEqual([...singleResult, ...singleResult]);
   });
+}
+
+/** Requirements for recipes, if the recognizer writes them. */
+function testWrittenRecipes(recognizer: () => Recognizer): void {
+  const recognizeStew = (options: Partial<RecognizeOptions>) =>
+    recognizer().recognize(drawStew(), { assumeFood: true, signal: neverAborted, ...options });
+
+  it('returns a recipe with the dish, or never', async () => {
+    const recognition = await recognizeStew({});
+    if (!recognizer().writesRecipes) {
+      expect(recognition).not.toHaveProperty('recipe');
+      expect(recognizer().composeRecipe).toBeUndefined();
+      return;
+    }
+    const recipe = getRecipe(recognition);
+    expectValidRecipe(recipe);
+    expect(recognition).toMatchObject({ candidates: { 0: { title: recipe.title } } });
+  });
+
+  it('reports each part of the recipe that is known, in order', async () => {
+    if (!recognizer().writesRecipes) return;
+    const partials: PartialRecipe[] = [];
+    const recognition = await recognizeStew({
+      onPartial: (partial) => void partials.push(partial),
+    });
+    const lengths = partials.map(({ title = '', ingredients = [], instructions = [] }) => [
+      title.length,
+      ingredients.length,
+      instructions.length,
+    ]);
+    for (const [index, length] of lengths.entries()) {
+      const previous = lengths[index - 1] ?? [0, 0, 0];
+      expect(length.every((count, part) => count >= (previous[part] ?? 0))).toBe(true);
+    }
+    const { title, ingredients, instructions } = getRecipe(recognition);
+    expect(partials.at(-1)).toMatchObject({
+      title,
+      ingredients: ingredients.map(({ text }) => text),
+      instructions,
+    });
+  });
+
+  it('writes the recipe of a dish from its name', async () => {
+    const options = { signal: neverAborted };
+    const composed = await recognizer().composeRecipe?.('Shakshuka "verde"', options);
+    if (!composed) return;
+    expectValidRecipe(composed.recipe);
+    expect(composed.source).toBe(recognizer().source);
+    const aborted = recognizer().composeRecipe?.('Pho', { signal: AbortSignal.abort() });
+    await expect(aborted).rejects.toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('records each of its calls, and makes none beyond the spending cap', async () => {
+    if (!recognizer().writesRecipes) return;
+    const ended: CallResult[] = [];
+    const end = async (result: CallResult) => void ended.push(result);
+    await recognizeStew({ calls: { start: async () => ({ end }) } });
+    expect(ended).toEqual([expect.objectContaining({ outcome: 'ok' })]);
+    const overBudget = new RecognitionError('over_budget', 'the cap is reached');
+    const calls = { start: () => Promise.reject(overBudget) };
+    await expectRecognitionError(recognizeStew({ calls }), 'over_budget');
+  });
+}
+
+function getRecipe(recognition: Recognition): GeneratedRecipe {
+  if (recognition.kind === 'not_food' || !recognition.recipe) throw new Error('no recipe');
+  return recognition.recipe;
+}
+
+function expectValidRecipe({ title, ingredients, instructions }: GeneratedRecipe): void {
+  expect(title).toMatch(/^\S.{0,99}$/);
+  expect(ingredients.length).toBeGreaterThanOrEqual(1);
+  expect(ingredients.length).toBeLessThanOrEqual(60);
+  for (const { text, grams } of ingredients) {
+    expect(text).toMatch(/^\S.{0,199}$/);
+    if (grams !== null) expect(grams).toBeGreaterThanOrEqual(0);
+  }
+  expect(instructions.length).toBeGreaterThanOrEqual(1);
+  expect(instructions.length).toBeLessThanOrEqual(40);
+  for (const step of instructions) expect(step).toMatch(/^\S.{0,999}$/);
 }
 
 /** Requirements for embeddings, if the recognizer computes them. */
@@ -166,9 +253,9 @@ function testCancellation(recognizer: () => Recognizer): void {
   });
 }
 
-function testClosing(create: () => Recognizer): void {
+function testClosing(create: CreateRecognizer): void {
   it('can be closed twice, and rejects requests afterwards', async () => {
-    const recognizer = create();
+    const recognizer = await create();
     await recognizer.close();
     await recognizer.close();
     const lateRequest = recognizer.recognize(drawStew(), {
@@ -179,7 +266,7 @@ function testClosing(create: () => Recognizer): void {
   });
 
   it('rejects waiting requests when it is closed', async () => {
-    const recognizer = create();
+    const recognizer = await create();
     const requests = Array.from({ length: 5 }, () =>
       recognizer.recognize(drawStew(), { assumeFood: false, signal: neverAborted }),
     );

@@ -79,22 +79,22 @@ const forcedFoodRecognition: Recognition = {
 /** Red, green and blue, from 0 to 255. */
 type Color = readonly [number, number, number];
 
-const palette: readonly { color: Color; recognition: Recognition }[] = [
-  { color: [255, 0, 0], recognition: createConfidentRecognition('dish', 'Spaghetti bolognese') },
-  { color: [255, 128, 0], recognition: createConfidentRecognition('ingredient', 'Carrot') },
-  { color: [255, 255, 0], recognition: createConfidentRecognition('dish', 'Pancakes') },
-  { color: [0, 255, 0], recognition: createConfidentRecognition('dish', 'Caesar salad') },
-  { color: [255, 255, 255], recognition: createConfidentRecognition('packaged', 'Carton') },
+const palette: readonly { color: Color; value: Recognition }[] = [
+  { color: [255, 0, 0], value: createConfidentRecognition('dish', 'Spaghetti bolognese') },
+  { color: [255, 128, 0], value: createConfidentRecognition('ingredient', 'Carrot') },
+  { color: [255, 255, 0], value: createConfidentRecognition('dish', 'Pancakes') },
+  { color: [0, 255, 0], value: createConfidentRecognition('dish', 'Caesar salad') },
+  { color: [255, 255, 255], value: createConfidentRecognition('packaged', 'Carton') },
   {
     color: [128, 128, 128],
-    recognition: createUncertainRecognition('unclear', ['Cheesecake', 'Tiramisu', 'Hummus']),
+    value: createUncertainRecognition('unclear', ['Cheesecake', 'Tiramisu', 'Hummus']),
   },
   {
     color: [128, 64, 0],
-    recognition: createUncertainRecognition('dish', ['Apple pie', 'Bread pudding', 'Waffles']),
+    value: createUncertainRecognition('dish', ['Apple pie', 'Bread pudding', 'Waffles']),
   },
-  { color: [0, 0, 255], recognition: { kind: 'not_food', confidence: 0.95 } },
-  { color: [0, 0, 0], recognition: { kind: 'not_food', confidence: 0.9 } },
+  { color: [0, 0, 255], value: { kind: 'not_food', confidence: 0.95 } },
+  { color: [0, 0, 0], value: { kind: 'not_food', confidence: 0.9 } },
 ];
 
 /**
@@ -102,12 +102,20 @@ const palette: readonly { color: Color; recognition: Recognition }[] = [
  * brown an uncertain dish, gray possibly no food, blue and black no food.
  */
 export function recognizeColor(photo: PhotoPixels): Recognition {
+  return findNearestColor(photo, palette);
+}
+
+/** The value of the color that is most similar to the image's average color. */
+export function findNearestColor<T>(
+  photo: PhotoPixels,
+  values: readonly { color: Color; value: T }[],
+): T {
   const averageColor = getAverageColor(photo);
-  const [nearest] = palette.toSorted(
+  const [nearest] = values.toSorted(
     (a, b) => getColorDistance(a.color, averageColor) - getColorDistance(b.color, averageColor),
   );
   if (!nearest) throw new Error('the palette is empty');
-  return nearest.recognition;
+  return nearest.value;
 }
 
 /** Similar colors get similar vectors. The fourth coordinate makes the vector of medium gray nonzero. */

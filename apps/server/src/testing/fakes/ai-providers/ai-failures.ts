@@ -33,28 +33,36 @@ export function createServiceFailures(model: AiModel) {
     'error mid-stream': breakOff(model, (exchange) =>
       exchange.endWithErrorEvent(new AiProtocolError(503, 'Overloaded')),
     ),
-    400: failWith(400, 'The request is invalid.'),
-    401: (exchange) =>
+    'status 400': failWith(400, 'The request is invalid.'),
+    'status 401': (exchange) =>
       exchange.fail(
         new AiProtocolError(401, `Incorrect API key provided: ${exchange.request.apiKey}`),
       ),
-    402: failWith(402, 'Insufficient credits. Add more in your settings.'),
-    403: failWith(403, 'Your key may not use this model.'),
-    '404 model gone': failWith(404, 'The model does not exist.', { code: 'model_not_found' }),
-    408: failWith(408, 'The request timed out.'),
-    409: failWith(409, 'The resource is in use.'),
-    413: failWith(413, 'The request is too large.'),
-    '413 until the photo is small': refuseLargePhotos(model),
-    429: failWith(429, 'Rate limit reached.'),
-    '429 with Retry-After': failWith(429, 'Rate limit reached.', { retryAfter: '1' }),
-    '429 with a long Retry-After': failWith(429, 'Rate limit reached.', { retryAfter: '3600' }),
-    '429 without credit': failWith(429, 'You exceeded your current quota.', {
+    'status 402': failWith(402, 'Insufficient credits. Add more in your settings.'),
+    'status 403': failWith(403, 'Your key may not use this model.'),
+    'status 404 model gone': failWith(404, 'The model does not exist.', {
+      code: 'model_not_found',
+    }),
+    'status 408': failWith(408, 'The request timed out.'),
+    'status 409': failWith(409, 'The resource is in use.'),
+    'status 413': failWith(413, 'The request is too large.'),
+    'status 413 until the photo is small': refuseLargePhotos(model),
+    'status 429': failWith(429, 'Rate limit reached.'),
+    'status 429 with Retry-After': failWith(429, 'Rate limit reached.', { retryAfter: '1' }),
+    'status 429 with a long Retry-After': failWith(429, 'Rate limit reached.', {
+      retryAfter: '3600',
+    }),
+    'status 429 without credit': failWith(429, 'You exceeded your current quota.', {
       code: 'insufficient_quota',
     }),
-    500: failWith(500, 'The server had an error.'),
-    '502 with a page': respondWith(502, '<html><h1>502 Bad Gateway</h1></html>', 'text/html'),
-    503: failWith(503, 'The service is unavailable.'),
-    529: failWith(529, 'Overloaded'),
+    'status 500': failWith(500, 'The server had an error.'),
+    'status 502 with a page': respondWith(
+      502,
+      '<html><h1>502 Bad Gateway</h1></html>',
+      'text/html',
+    ),
+    'status 503': failWith(503, 'The service is unavailable.'),
+    'status 529': failWith(529, 'Overloaded'),
     'empty body': respondWith(200, '', 'application/json'),
     'page instead of an answer': respondWith(200, '<title>Log in</title>', 'text/html'),
     'no schema support': async (exchange) => {
@@ -97,7 +105,11 @@ export function createAnswerFailures(model: AiModel) {
     '500 ingredients': writeWith(({ ingredients }) => ({
       ingredients: Array.from({ length: 500 }, () => ingredients[0]),
     })),
-    '10 MB of text': writeWith(() => ({ description: 'very '.repeat(2 ** 21) })),
+    '10 MB of text': async (exchange) => {
+      const answer = await model(exchange.request);
+      const text = JSON.stringify({ ...answer, description: 'very '.repeat(2 ** 21) });
+      await exchange.answer({ text }, { split: (whole) => whole.match(/.{1,16384}/gsu) ?? [] });
+    },
     refusal: (exchange) =>
       exchange.answer({ text: "I'm sorry, but I can't help with that.", finish: 'refusal' }),
     'refusal in words': say("I'm sorry, but I can't assist with that request."),

@@ -98,7 +98,7 @@ describe.each(Object.keys(models) as ProtocolName[])('%s', (protocol) => {
   });
 
   it('fails for the first requests only', async () => {
-    server.behavior = failFirst(1, serviceFailures[503], server.behavior);
+    server.behavior = failFirst(1, serviceFailures['status 503'], server.behavior);
     await expect(generate()).rejects.toMatchObject({ statusCode: 503 });
     expect((await generate()).output).toEqual(pho);
   });
@@ -110,7 +110,7 @@ describe.each(Object.keys(models) as ProtocolName[])('%s', (protocol) => {
   it.each([400, 402, 403, 408, 409, 413, 429, 500, 503, 529] as const)(
     'answers %i in its own form',
     async (status) => {
-      server.behavior = serviceFailures[status];
+      server.behavior = serviceFailures[`status ${status}`];
       const error = await generate().catch((reason: unknown) => reason);
       expect(APICallError.isInstance(error) && error).toMatchObject({ statusCode: status });
       // Parsed by the schema of the package.

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
+import { readConfig } from '#config.ts';
+import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
+import { answerWith } from '#testing/fakes/ai-providers/ai-failures.ts';
+import { writeFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
+import { FakeAiServer } from '#testing/fakes/ai-providers/fake-ai-server.ts';
+import {
+  createProviderEnvironment,
+  protocolNames,
+} from '#testing/fakes/ai-providers/provider-environment.ts';
+
+const server = new FakeAiServer({ behavior: answerWith(writeFakeAnswer) });
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+for (const protocol of protocolNames) {
+  testRecognizerConformance(protocol, () => {
+    const environment = createProviderEnvironment(protocol, server.getBaseUrl(protocol));
+    const { recognizers, recognizerTimeoutMs: timeoutMs } = readConfig(environment);
+    return createRecognizer(recognizers, { timeoutMs });
+  });
+}
