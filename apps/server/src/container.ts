@@ -135,6 +135,7 @@ function createSharedFeatures(context: FeatureContext) {
   const logs = createLogsFeature(context, { auditTrail });
   const reportError = createErrorReporter(logs.services.logs);
   const providerCalls = createProviderCallsFeature(context, {
+    auditTrail,
     observeCall: (call) => metrics.observeProviderCall(call),
     reportError,
   });

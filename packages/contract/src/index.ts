@@ -8,6 +8,7 @@ export * as messages from './messages.ts';
 export * from './normalize-email.ts';
 export * from './password-rules.ts';
 export * from './realtime-events.ts';
+export * from './recognizer-problems.ts';
 export * from './sanitize-message.ts';
 export * from './sanitize-name.ts';
 export type * from './schemas/index.ts';

@@ -10,6 +10,7 @@ export * from './logger-actions.ts';
 export * from './name-schemas.ts';
 export * from './password-endpoints.ts';
 export * from './profile-endpoints.ts';
+export * from './recognition-actions.ts';
 export * from './scan-endpoint.ts';
 export * from './session-endpoints.ts';
 export * from './subscription-actions.ts';

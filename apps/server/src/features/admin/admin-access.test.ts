@@ -1,4 +1,4 @@
-import { adminQueries, loggerQueries } from '@plateful/contract/schemas';
+import { adminQueries, loggerQueries, recognitionQueries } from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -31,6 +31,7 @@ const payloads: Readonly<Record<string, object>> = {
 const queries = [
   ...Object.keys(loggerQueries).map((action) => ['/logger', action] as const),
   ...Object.keys(adminQueries).map((action) => ['/admin', action] as const),
+  ...Object.keys(recognitionQueries).map((action) => ['/recognition', action] as const),
   ['/userprofile', 'getAllUsers'] as const,
 ];
 type Call = (browser: TestBrowser) => ReturnType<TestBrowser['get']>;
@@ -40,7 +41,15 @@ const calls: [string, Call][] = [
     const search = new URLSearchParams({ action, payload });
     return [`GET ${path} ${action}`, (browser) => browser.get(`/api/backend${path}?${search}`)];
   }),
-  ['POST /logger clearLogs', (browser) => browser.post('/logger', { action: 'clearLogs' })],
+  ...(
+    [
+      ['/logger', 'clearLogs'],
+      ['/recognition', 'TEST_RECOGNISER'],
+    ] as const
+  ).map(([path, action]): [string, Call] => [
+    `POST ${path} ${action}`,
+    (browser) => browser.post(path, { action }),
+  ]),
 ];
 
 describe.each(calls)('%s', (_name, call) => {

@@ -1,10 +1,10 @@
 import type { AdminStatistics, DailySeries } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
+import { listDays } from '#platform/list-days.ts';
 import type { Clock } from '#ports/clock.ts';
 import { scanOutcomes } from '#ports/scan-counter.ts';
 import { countEventsPerDay } from './repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CURRENCY = 'usd';
 
 /** Counts events per day (UTC), the current day included. */
@@ -29,11 +29,4 @@ export class StatisticsService {
       currency: CURRENCY,
     };
   }
-}
-
-/** The last days up to the given time, as ISO dates. */
-function listDays(until: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    new Date(until.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import { truncateLogEntries } from './repository.ts';
+import { lockLogMaintenance, truncateLogEntries } from './repository.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-const MAX_ATTEMPTS = 10;
-const RETRY_DELAY_MS = 100;
+const MAX_ATTEMPTS = 30;
+const RETRY_DELAY_MS = 60;
 
 /** Deletes all log entries at once, however many there are, and records it. */
 export class ClearLogs {
@@ -19,23 +19,29 @@ export class ClearLogs {
    * @throws AppError BUSY when other statements hold the tables for too long
    */
   async clear(admin: Principal, requestId: string): Promise<number> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.truncate(admin, requestId);
-      } catch (error) {
-        if (!isLockTimeout(error)) throw error;
-        if (attempt === MAX_ATTEMPTS) throw new AppError('BUSY', { cause: error });
-        await sleep(RETRY_DELAY_MS);
-      }
+    const { db, auditTrail } = this.deps;
+    try {
+      return await db.transaction(async (tx) => {
+        await lockLogMaintenance(tx);
+        const details = { deletedCount: await this.truncate(tx) };
+        await auditTrail.record(tx, admin, { action: 'clearLogs', requestId, details });
+        return details.deletedCount;
+      });
+    } catch (error) {
+      throw isLockTimeout(error) ? new AppError('BUSY', { cause: error }) : error;
     }
   }
 
-  private truncate(admin: Principal, requestId: string): Promise<number> {
-    return this.deps.db.transaction(async (tx) => {
-      const details = { deletedCount: await truncateLogEntries(tx) };
-      await this.deps.auditTrail.record(tx, admin, { action: 'clearLogs', requestId, details });
-      return details.deletedCount;
-    });
+  /** Tries again while statements hold the tables, so that others don't wait behind this transaction. */
+  private async truncate(tx: Tx): Promise<number> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await tx.transaction(truncateLogEntries);
+      } catch (error) {
+        if (!isLockTimeout(error) || attempt === MAX_ATTEMPTS) throw error;
+        await sleep(RETRY_DELAY_MS);
+      }
+    }
   }
 }
 

@@ -252,6 +252,32 @@ describe('clearing the log', () => {
     client.release();
     expect((await cleared).status).toBe(200);
   });
+
+  it('does not delay other statements while the table is vacuumed', async () => {
+    const owner = await signUpAdmin(app);
+    const client = await app.database.pool.connect();
+    await client.query('begin');
+    // The lock of a vacuum.
+    await client.query('lock table log_entries in share update exclusive mode');
+    const cleared = clear(owner);
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await client.query(
+          "select from pg_locks where relation = 'log_entries'::regclass and not granted",
+        );
+        return rows.length > 0;
+      },
+      { timeout: 10_000, interval: 10 },
+    );
+    const { rows } = await client.query(
+      "select mode from pg_locks where relation = 'log_entries'::regclass and not granted",
+    );
+    expect(rows).toEqual([{ mode: 'ShareUpdateExclusiveLock' }]);
+    await storeEntries(3);
+    await client.query('commit');
+    client.release();
+    expect((await cleared).body.response).toEqual({ deletedCount: 3 });
+  });
 });
 
 describe('a signed-in user', () => {

@@ -264,13 +264,22 @@ export async function findAdminIds(db: Db): Promise<string[]> {
 }
 
 /**
+ * Locks the tables of the log, so that other transactions that want to empty or vacuum them wait. A running autovacuum
+ * is canceled after a second. Reads and writes of entries continue.
+ */
+export async function lockLogMaintenance(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '10s'`);
+  await tx.execute(sql`lock table ${logEntries}, ${logCounts} in share update exclusive mode`);
+}
+
+/**
  * Deletes all entries and their counts.
  *
  * @returns the number of deleted entries
  */
 export async function truncateLogEntries(tx: Tx): Promise<number> {
   // Other statements on the tables wait behind this one, so it must not wait for long itself.
-  await tx.execute(sql`set local lock_timeout = '250ms'`);
+  await tx.execute(sql`set local lock_timeout = '40ms'`);
   await tx.execute(sql`lock table ${logEntries}, ${logCounts} in access exclusive mode`);
   const [row] = await tx.select({ count: sum(logCounts.count) }).from(logCounts);
   await tx.execute(sql`truncate ${logEntries}, ${logCounts}`);

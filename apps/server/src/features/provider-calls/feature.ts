@@ -1,23 +1,31 @@
 import type { Feature, FeatureContext } from '#feature.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
 import { type EndedCall, ProviderCallLedger } from './ledger.ts';
+import { recognitionRoutes } from './routes.ts';
+import { SelfTest } from './self-test.ts';
+import { getRecognitionStatistics } from './statistics.ts';
 
 interface ProviderCallsDeps {
+  auditTrail: Pick<AuditTrail, 'record'>;
   observeCall(call: EndedCall): void;
   reportError(message: string, error: unknown): Promise<void>;
 }
 
-/** The calls to AI providers: ledger and spending cap. */
-export function createProviderCallsFeature(
-  { db, clock, ids, config }: FeatureContext,
-  deps: ProviderCallsDeps,
-) {
-  const monthlyBudgetUsd = config.recognizerMonthlyBudgetUsd;
-  const providerCalls = new ProviderCallLedger({ db, clock, ids, monthlyBudgetUsd, ...deps });
+/** The calls to AI providers: ledger, spending cap, statistics, and a test of the recognizers. */
+export function createProviderCallsFeature(context: FeatureContext, deps: ProviderCallsDeps) {
+  const monthlyBudgetUsd = context.config.recognizerMonthlyBudgetUsd;
+  const ledger = new ProviderCallLedger({ ...context, ...deps, monthlyBudgetUsd });
+  const selfTest = new SelfTest({ ...context, ...deps, ledger });
   return {
-    services: { providerCalls },
+    services: { providerCalls: ledger },
+    registerRoutes: (bind) =>
+      recognitionRoutes(bind, {
+        selfTest,
+        getStatistics: (days) => getRecognitionStatistics({ ...context, ledger }, days),
+      }),
     hourlyTasks: {
-      'end-abandoned-provider-calls': () => providerCalls.endAbandoned(),
-      'delete-expired-provider-calls': () => providerCalls.deleteExpired(),
+      'end-abandoned-provider-calls': () => ledger.endAbandoned(),
+      'delete-expired-provider-calls': () => ledger.deleteExpired(),
     },
   } satisfies Feature & { services: object };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { providerCalls } from '#platform/db/schema/provider-calls.ts';
 
@@ -49,4 +49,59 @@ export async function endAbandonedCalls(db: Db, startedBefore: Date): Promise<vo
 
 export async function deleteCallsBefore(db: Db, startedBefore: Date): Promise<void> {
   await db.delete(providerCalls).where(lt(providerCalls.startedAt, startedBefore));
+}
+
+/** Calls of a day (UTC) to a provider with the same outcome. */
+type DailyCallsRow = {
+  day: string;
+  provider: string;
+  outcome: string;
+  count: number;
+  inputTokens: string;
+  outputTokens: string;
+  costMicroUsd: string;
+  /** The median and the 95th percentile of the durations in milliseconds; null while all are running. */
+  percentiles: [number, number] | null;
+};
+
+export async function listCallsPerDay(db: Db, since: Date): Promise<DailyCallsRow[]> {
+  const { rows } = await db.execute<DailyCallsRow>(sql`
+    select (started_at at time zone 'UTC')::date::text as day, provider, outcome, count(*)::int,
+      coalesce(sum(input_tokens), 0) as "inputTokens",
+      coalesce(sum(output_tokens), 0) as "outputTokens",
+      coalesce(sum(cost_micro_usd), 0) as "costMicroUsd",
+      percentile_cont(array[0.5, 0.95]) within group (order by duration_ms) as percentiles
+    from provider_calls where started_at >= ${since.toISOString()}
+    group by 1, 2, 3 order by 1, 2, 3`);
+  return rows;
+}
+
+const failedCallColumns = {
+  id: providerCalls.id,
+  startedAt: providerCalls.startedAt,
+  provider: providerCalls.provider,
+  model: providerCalls.model,
+  purpose: providerCalls.purpose,
+  outcome: providerCalls.outcome,
+  durationMs: providerCalls.durationMs,
+  userId: providerCalls.userId,
+};
+
+/** The newest failed calls; calls that users have canceled are not included. */
+export async function listFailedCalls(
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Pick<ProviderCallRow, keyof typeof failedCallColumns>[]> {
+  return db
+    .select(failedCallColumns)
+    .from(providerCalls)
+    .where(
+      and(
+        gte(providerCalls.startedAt, since),
+        // As in the index.
+        sql`${providerCalls.outcome} not in ('ok', 'running', 'cancelled')`,
+      ),
+    )
+    .orderBy(desc(providerCalls.startedAt))
+    .limit(limit);
 }

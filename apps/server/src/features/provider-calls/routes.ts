@@ -1,0 +1,38 @@
+import type { RecognitionStatistics } from '@plateful/contract';
+import { recognitionCommands, recognitionQueries } from '@plateful/contract/schemas';
+import { requireAdmin } from '#platform/auth/require-admin.ts';
+import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
+import type { RouteBinder } from '#platform/http/route-binder.ts';
+import type { SelfTest } from './self-test.ts';
+
+interface RecognitionRouteDeps {
+  selfTest: SelfTest;
+  getStatistics(days: number): Promise<RecognitionStatistics>;
+}
+
+/** The recognition page of the admin area. */
+export function recognitionRoutes(
+  bind: RouteBinder,
+  { selfTest, getStatistics }: RecognitionRouteDeps,
+): void {
+  bind.queryRoute(
+    '/recognition',
+    'admin',
+    recognitionQueries,
+    { getRecognitionStatistics: (_caller, { days }) => getStatistics(days) },
+    { isAdminOnly: true, hasDataAlias: true },
+  );
+  bind.commandRoute(
+    '/recognition',
+    'admin',
+    recognitionCommands,
+    {
+      TEST_RECOGNISER: async (caller, _payload, { request, reply }) => {
+        requireAdmin(caller);
+        const signal = createDisconnectSignal(reply);
+        return { results: await selfTest.run(caller, { requestId: request.id, signal }) };
+      },
+    },
+    { hasDataAlias: true },
+  );
+}
