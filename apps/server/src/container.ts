@@ -24,11 +24,12 @@ import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
 import { createProviderCallsFeature } from '#features/provider-calls/feature.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
+import { createDraftFromProvider } from '#features/recipes/create-draft-from-provider.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
 import { createScanningFeature } from '#features/scanning/feature.ts';
+import type { DraftFactory } from '#features/scanning/recipe-recognition.ts';
 import { recognizeWithTimeout } from '#features/scanning/recognize-with-timeout.ts';
 import { countScans, refundScan } from '#features/scanning/repository.ts';
-import type { ScanRecipeStore } from '#features/scanning/service.ts';
 import { createSupportFeature } from '#features/support/feature.ts';
 import type { Db } from '#platform/db/database.ts';
 import { toLoggableError } from '#platform/db/to-loggable-error.ts';
@@ -92,7 +93,9 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     scanCounter: createScanCounter(context, metrics, reportError),
     photoStore,
     entitlements,
-    recipes: createScanRecipeStore(recipes.services),
+    recipes: recipes.services.recipes,
+    drafts: createDraftFactory(recipes.services),
+    ...providerCalls.services,
   });
   const profiles = createProfilesFeature(context, {
     photoStore,
@@ -212,15 +215,12 @@ function mergeTasks(
   return Object.assign({}, ...tasks);
 }
 
-function createScanRecipeStore({
-  recipes,
+function createDraftFactory({
   importRecipes,
-}: ReturnType<typeof createRecipesFeature>['services']): ScanRecipeStore {
+}: ReturnType<typeof createRecipesFeature>['services']): DraftFactory {
   return {
-    composeDraft: createDraftFromCookbook,
+    createFromCookbook: createDraftFromCookbook,
+    createFromProvider: createDraftFromProvider,
     parseText: (text, signal) => importRecipes.parseText(text, signal),
-    create: (tx, recipe) => recipes.create(tx, recipe),
-    get: (ownerId, itemId) => recipes.get(ownerId, itemId),
-    publishCreated: (ownerId, itemId) => recipes.publishCreated(ownerId, itemId),
   };
 }

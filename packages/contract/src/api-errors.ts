@@ -70,6 +70,8 @@ export const apiErrors = {
   IMPORT_TOO_COMPLEX: { status: 422, message: messages.importTooComplex },
   TOO_MANY: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of this request are too large.' },
+  /** Never reaches the client that has closed the connection. */
+  CANCELED: { status: 499, message: 'This request was canceled.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   GOOGLE_FAILED: { status: 502, message: 'Google login failed. Please try again.' },
   PAGE_REFUSED: { status: 400, message: messages.pageRefused },

@@ -7,6 +7,7 @@ import {
   REPLACED_VERSION_RETENTION_DAYS,
 } from '@plateful/contract';
 import type { PhotoStore } from '#ports/photo-store.ts';
+import type { StoredRecognition } from '#ports/recipe-draft.ts';
 import { withDishNames } from './known-dishes.ts';
 import type { CategoryGroupCount } from './list-repository.ts';
 import {
@@ -15,7 +16,8 @@ import {
   toDisplayNutrition,
   toDisplayRange,
 } from './nutrition/nutrition-values.ts';
-import type { CardWithPhoto, ItemPhoto, ItemWithPhotos } from './repository.ts';
+import { isWrittenByProvider } from './recipe-source.ts';
+import type { CardWithPhoto, ItemPhoto, ItemWithPhotos, VisibleItemRow } from './repository.ts';
 import type { TrashedItem } from './trash/trash-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -82,9 +84,15 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     updatedAt: item.updatedAt.toISOString(),
   };
   if (item.tagId !== null) presented.tagId = item.tagId;
-  if (item.recognition) presented.recognition = withDishNames(item.recognition, item.title);
+  if (item.recognition) presented.recognition = presentRecognition(item, item.recognition);
   if (item.replacedAt) presented.replacedVersionUntil = getRestoreDeadline(item.replacedAt);
   return presented;
+}
+
+/** What is known of a provider's recipe is left out after the cookbook's has replaced it. */
+function presentRecognition(item: VisibleItemRow, recognition: StoredRecognition) {
+  const { uncertainties: _, cookbookTitle: __, ...dish } = recognition;
+  return withDishNames(isWrittenByProvider(item) ? recognition : dish, item.title);
 }
 
 function getRestoreDeadline(replacedAt: Date): string {

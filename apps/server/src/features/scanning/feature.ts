@@ -1,6 +1,8 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
+import type { ProviderCalls } from '#ports/recognizer.ts';
 import type { ScanCounter } from '#ports/scan-counter.ts';
+import { type DraftFactory, RecipeRecognition } from './recipe-recognition.ts';
 import { scanRoutes } from './routes.ts';
 import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
 import { type ScanRecipeStore, ScanService } from './service.ts';
@@ -13,6 +15,8 @@ interface ScanningFeatureDeps extends Pick<ScanQuotaDeps, 'entitlements'> {
   scanCounter: ScanCounter;
   photoStore: PhotoStore;
   recipes: ScanRecipeStore;
+  drafts: DraftFactory;
+  providerCalls: { forUser(userId: string): ProviderCalls };
 }
 
 export function createScanningFeature(
@@ -25,20 +29,23 @@ export function createScanningFeature(
     textRecognizer,
     config: { recognizerTimeoutMs },
   }: FeatureContext,
-  { entitlements, scanCounter, photoStore, recipes }: ScanningFeatureDeps,
+  { entitlements, drafts, ...deps }: ScanningFeatureDeps,
 ) {
   const reservationTimeoutMs = 2 * recognizerTimeoutMs + RESERVATION_MARGIN_MS;
   const scanQuota = new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
-  const scanning = new ScanService({
-    db,
-    clock,
+  const recipeRecognition = new RecipeRecognition({
     recognizer,
     textRecognizer,
     recognizerTimeoutMs,
+    drafts,
+  });
+  const scanning = new ScanService({
+    ...deps,
+    db,
+    clock,
+    recognizer,
+    recipeRecognition,
     scanQuota,
-    scanCounter,
-    recipes,
-    photoStore,
   });
   return {
     services: { scanQuota },

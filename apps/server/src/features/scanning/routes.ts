@@ -3,6 +3,7 @@ import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts'
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
+import { runWithProgress } from './scan-progress-reporter.ts';
 import type { ScanService } from './service.ts';
 
 interface ScanRouteDeps {
@@ -16,18 +17,16 @@ export function scanRoutes(bind: RouteBinder, { scanning, ids, events }: ScanRou
     scan,
     async (caller, { payload }, { reply }) => {
       const scanId = payload.scanId ?? ids.newId();
-      return scanning.scan({
-        caller,
-        images: getImages(payload),
-        assumeFood: payload.assumeFood,
-        signal: createDisconnectSignal(reply),
-        onProgress: (stage, title) =>
-          events.publish(caller.userId, 'scan:progress', {
-            scanId,
-            stage,
-            ...(title && { partial: { title } }),
-          }),
-      });
+      const signal = createDisconnectSignal(reply);
+      return runWithProgress(events, { userId: caller.userId, scanId }, (progress) =>
+        scanning.scan({
+          caller,
+          images: getImages(payload),
+          assumeFood: payload.assumeFood,
+          signal,
+          progress,
+        }),
+      );
     },
     { longFields: { images: ['payload.image', 'payload.images[]'] }, rateKind: 'upload' },
   );

@@ -1,54 +1,39 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Item,
-  messages,
-  type ResponseOf,
-  type ScanStage,
-  type scan,
-} from '@plateful/contract';
+import type { Item, ResponseOf, scan } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
-import type {
-  Alternative,
-  RecipeDraft,
-  StoredRecognition,
-  TranscribedDraft,
-} from '#ports/recipe-draft.ts';
-import type { Embedding, Recognition, Recognizer } from '#ports/recognizer.ts';
+import type { Alternative, StoredRecognition } from '#ports/recipe-draft.ts';
+import type { Embedding, ProviderCalls, Recognizer } from '#ports/recognizer.ts';
 import type { ScanCounter, ScanOutcome } from '#ports/scan-counter.ts';
-import type { TextRecognizer } from '#ports/text-recognizer.ts';
-import { readRecipePages } from './read-recipe-pages.ts';
-import { recognizeWithTimeout } from './recognize-with-timeout.ts';
+import type { RecipeRecognition, RecognizedRecipe } from './recipe-recognition.ts';
 import { findItemIdByPhotoHash } from './repository.ts';
+import type { ScanProgressReporter } from './scan-progress-reporter.ts';
 import type { ScanQuota } from './scan-quota.ts';
-import type { Transcription } from './transcribe-recipe.ts';
 
 const DUPLICATE_WINDOW_MS = 24 * 60 * 60 * 1000;
 const DUPLICATE_POLL_DELAY_MS = 150;
 
 type ScanResponse = ResponseOf<typeof scan>;
-type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
 
 /** Recipe operations that scanning needs. */
 export interface ScanRecipeStore {
-  composeDraft(title: string): RecipeDraft | null;
-  /** Parses a plain text recipe; null if the text is not a recipe. */
-  parseText(text: string, signal: AbortSignal): Promise<TranscribedDraft | null>;
   create(
     tx: Tx,
     recipe: {
       ownerId: string;
-      draft: RecipeDraft | TranscribedDraft;
+      draft: RecognizedRecipe['draft'];
       source: string;
       needsReview: boolean;
       alternatives: Alternative[];
       recognition: StoredRecognition;
-      previewPhotoId: string | null;
+      previewPhotoId?: string | null;
+      requestKey?: string | null;
+      requestHash?: Buffer | null;
     },
   ): Promise<string>;
   get(ownerId: string, itemId: string): Promise<Item>;
@@ -59,10 +44,9 @@ export interface ScanRecipeStore {
 interface ScanServiceDeps {
   db: Db;
   clock: Clock;
-  recognizer: Recognizer;
-  textRecognizer: Pick<TextRecognizer, 'read'>;
-  /** Time limit of the recognition, and of reading text. */
-  recognizerTimeoutMs: number;
+  recognizer: Pick<Recognizer, 'source'>;
+  recipeRecognition: Pick<RecipeRecognition, 'recognize'>;
+  providerCalls: { forUser(userId: string): ProviderCalls };
   scanQuota: ScanQuota;
   scanCounter: ScanCounter;
   recipes: ScanRecipeStore;
@@ -79,19 +63,11 @@ export interface ScanRequest {
   assumeFood: boolean;
   /** Aborted when the user cancels or the connection is lost. */
   signal: AbortSignal;
-  onProgress: (stage: ScanStage, title?: string) => void;
+  progress: ScanProgressReporter;
 }
 
 interface DecodedScanRequest extends ScanRequest {
   files: Buffer[];
-}
-
-/** What a recipe is stored with. */
-interface ScanResult {
-  draft: RecipeDraft | TranscribedDraft;
-  recognition: StoredRecognition;
-  needsReview: boolean;
-  embedding: Embedding | null;
 }
 
 /** Recognizes a photo and stores its recipe. */
@@ -101,14 +77,17 @@ export class ScanService {
   /** Recognizes the photos, stores their recipe and counts how the scan ended. */
   async scan(request: ScanRequest): Promise<ScanResponse> {
     const { scanCounter, recognizer } = this.deps;
-    const count = (outcome: ScanOutcome) => scanCounter.countScan(outcome, recognizer.source);
+    const count = (outcome: ScanOutcome, source = recognizer.source) =>
+      scanCounter.countScan(outcome, source);
     try {
       const response = await this.scanUncounted(request);
       // For a duplicate, nothing was recognized.
-      if (!response.duplicate) await count(response.isFood ? 'recipe' : 'notFood');
+      if (!response.duplicate)
+        await count(response.isFood ? 'recipe' : 'notFood', response.recognition?.source);
       return response;
     } catch (error) {
       await count(getFailedOutcome(error, request.signal));
+      if (request.signal.aborted) throw new AppError('CANCELED', { cause: error });
       throw error;
     }
   }
@@ -155,15 +134,20 @@ export class ScanService {
     photoSha256: Buffer,
     reservationId: string,
   ): Promise<ScanResponse> {
-    request.onProgress('reading');
+    const { progress, signal, assumeFood } = request;
+    const { userId } = request.caller;
+    progress.enter('reading');
     const photos = await this.processPhotos(request);
-    request.onProgress('recognising');
-    const result = await this.recognize(photos, request);
+    progress.enter('recognising');
+    const calls = this.deps.providerCalls.forUser(userId);
+    const result = await this.deps.recipeRecognition.recognize(photos, {
+      ...{ userId, assumeFood, signal, progress, calls },
+    });
     if ('errorMessage' in result) {
       return { succeeded: true, isFood: false, errorMessage: result.errorMessage };
     }
-    const { draft, needsReview } = result;
-    request.onProgress('storing', needsReview ? undefined : draft.title);
+    signal.throwIfAborted();
+    progress.enter('storing');
     return this.storeRecipe({ request, photos, photoSha256, reservation: reservationId, result });
   }
 
@@ -181,63 +165,14 @@ export class ScanService {
     return [first, ...others];
   }
 
-  /** Reads a photo of text; recognizes all others, and those with text that is not a recipe, as dishes. */
-  private async recognize(
-    photos: readonly [ProcessedPhoto, ...ProcessedPhoto[]],
-    request: DecodedScanRequest,
-  ): Promise<ScanResult | { errorMessage: string }> {
-    const { recognizer, recognizerTimeoutMs } = this.deps;
-    const [first] = photos;
-    const text = await readRecipePages(this.deps, photos, request);
-    if (typeof text === 'object') return this.toTextResult(text, request);
-    const recognition = await recognizeWithTimeout(recognizer, recognizerTimeoutMs, first.pixels, {
-      assumeFood: request.assumeFood,
-      signal: request.signal,
-    });
-    const isUncertain = recognition.kind === 'not_food' || recognition.needsReview;
-    if (text === 'illegible' && isUncertain && !request.assumeFood)
-      return { errorMessage: messages.textUnreadable };
-    if (recognition.kind === 'not_food') return { errorMessage: messages.notFood };
-    return this.toDishResult(recognition, request);
-  }
-
-  private toDishResult(recognition: FoodRecognition, request: DecodedScanRequest): ScanResult {
-    const [best] = recognition.candidates;
-    const { needsReview, embedding = null } = recognition;
-    request.onProgress('writing', needsReview ? undefined : best.title);
-    const draft = this.deps.recipes.composeDraft(best.title);
-    if (!draft)
-      throw new AppError('INTERNAL', {
-        cause: new Error(`The cookbook has no recipe for ${best.title}.`),
-      });
-    const storedRecognition = presentRecognition(recognition, this.deps.recognizer.source);
-    return { draft, recognition: storedRecognition, needsReview, embedding };
-  }
-
-  private toTextResult(
-    { draft, doubts, confidence }: Transcription,
-    request: DecodedScanRequest,
-  ): ScanResult {
-    request.onProgress('writing');
-    const { source } = this.deps.recognizer;
-    const { title } = draft;
-    const kind = 'recipe_text';
-    return {
-      draft,
-      recognition: { kind, title, confidence, alternatives: [], source, doubts },
-      needsReview: true,
-      embedding: null,
-    };
-  }
-
   private async storeRecipe(scan: {
     request: DecodedScanRequest;
     photos: readonly ProcessedPhoto[];
     photoSha256: Buffer;
     reservation: string;
-    result: ScanResult;
+    result: RecognizedRecipe;
   }): Promise<ScanResponse> {
-    const { db, photoStore, scanQuota, recipes, recognizer } = this.deps;
+    const { db, photoStore, scanQuota, recipes } = this.deps;
     const { request, photos, photoSha256, reservation, result } = scan;
     const { draft, recognition, needsReview } = result;
     const ownerId = request.caller.userId;
@@ -252,7 +187,7 @@ export class ScanService {
         const itemId = await recipes.create(tx, {
           ownerId,
           draft,
-          source: recognizer.source,
+          source: recognition.source,
           needsReview,
           alternatives: needsReview ? recognition.alternatives : [],
           recognition,
@@ -333,14 +268,6 @@ function getFailedOutcome(error: unknown, { aborted }: AbortSignal): ScanOutcome
 function toScanResponse(item: Item): ScanResponse {
   const response = { succeeded: true, isFood: true, item, itemId: item._id };
   return item.recognition ? { ...response, recognition: item.recognition } : response;
-}
-
-function presentRecognition(
-  { kind, candidates }: FoodRecognition,
-  source: string,
-): StoredRecognition {
-  const [best, ...alternatives] = candidates;
-  return { kind, title: best.title, confidence: best.confidence, alternatives, source };
 }
 
 /** One photo has its own hash. */

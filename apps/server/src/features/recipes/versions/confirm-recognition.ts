@@ -7,7 +7,9 @@ import {
 import { AppError } from '#app-error.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ids } from '#ports/ids.ts';
+import type { RecipeDraft } from '#ports/recipe-draft.ts';
 import { createDraftFromCookbook } from '../create-draft-from-cookbook.ts';
+import { COOKBOOK_SOURCE, isWrittenByProvider } from '../recipe-source.ts';
 import type { ItemChanges, ItemRow } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
 import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
@@ -41,7 +43,9 @@ export class ConfirmRecognition {
   constructor(private readonly deps: ConfirmRecognitionDeps) {}
 
   /**
-   * Keeps the recipe if it is of that dish, otherwise replaces it with the cookbook's recipe.
+   * Keeps the recipe if it is of that dish, otherwise replaces it with the cookbook's recipe. A recipe that a provider has
+   * written is also replaced by the cookbook's recipe of the same dish (`cookbookTitle`), unless the dish is only being
+   * confirmed.
    * @throws AppError NOT_RECOGNISED if the recipe was not created from a photo; ITEM_EDITED if it was edited since and
    * `replaceEdits` is not set; INVALID if the cookbook does not know the dish.
    */
@@ -53,13 +57,13 @@ export class ConfirmRecognition {
     const draft = createDraftFromCookbook(title);
     await updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
       if (nonPhotoSources.includes(current.source)) throw new AppError('NOT_RECOGNISED');
-      const isSameDish = title === current.title || draft?.title === current.title;
       const discardsEdits = replaceEdits && current.isEdited && draft !== null;
-      if (isSameDish && !discardsEdits) return { needsReview: false, alternatives: [] };
+      const isKept = isSameDish(current, title, draft) && !isSwitchToCookbook(current, title);
+      if (isKept && !discardsEdits) return CONFIRMED;
       if (!draft) throw new AppError('INVALID', { message: messages.dishNotFound });
       if (current.isEdited && !replaceEdits) throw new AppError('ITEM_EDITED');
       await this.saveReplacedVersion(tx, current);
-      return { ...draft, needsReview: false, alternatives: [], isEdited: false };
+      return { ...toCookbookContent(current, draft), ...CONFIRMED, isEdited: false };
     });
     return this.deps.recipes.publishUpdated(ownerId, itemId);
   }
@@ -118,4 +122,23 @@ export class ConfirmRecognition {
       replacedAt,
     });
   }
+}
+
+const CONFIRMED = { needsReview: false, alternatives: [] };
+
+function isSameDish(current: ItemRow, title: string, draft: RecipeDraft | null): boolean {
+  const isGuess = isWrittenByProvider(current) && title === current.recognition?.title;
+  return isGuess || title === current.title || draft?.title === current.title;
+}
+
+/** While the dish is in question, its name confirms the provider's recipe. */
+function isSwitchToCookbook(current: ItemRow, title: string): boolean {
+  const { recognition, needsReview } = current;
+  return isWrittenByProvider(current) && !needsReview && title === recognition?.cookbookTitle;
+}
+
+/** The recipe is the cookbook's from now on, not the provider's. */
+function toCookbookContent(current: ItemRow, draft: RecipeDraft): ItemChanges {
+  const source = isWrittenByProvider(current) ? COOKBOOK_SOURCE : current.source;
+  return { ...draft, nutritionRange: null, source };
 }
