@@ -42,6 +42,7 @@ const filters: Readonly<Record<string, object>> = {
   'search: a word of 1 %': { query: 'payment' },
   'search: a word of 0.1 %': { query: 'sourdough' },
   'search: a word of one entry': { query: 'needle' },
+  'search: a word of a stack': { query: 'handle_9f1' },
   'search: no entry': { query: 'xylophone' },
   'search: service and word': { query: 'authApi timeout' },
   'search: word, level and days': { query: 'payment', level: 'error', startDate: daysAgo(15) },
@@ -104,6 +105,10 @@ async function runBenchmark(database: Database): Promise<string> {
   const queries = new LogQueries(deps);
   const backend = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const measure = createMeter(backend.rows[0]?.pid ?? 0);
+  const { rows: sizes } = await database.pool.query<{ sizes: string }>(
+    `select pg_size_pretty(pg_relation_size('log_entries_search')) || ' of '
+      || pg_size_pretty(pg_total_relation_size('log_entries')) as sizes`,
+  );
   const rows: Row[] = [];
   for (const [name, filter] of Object.entries(filters)) {
     for (const page of pages) {
@@ -136,7 +141,7 @@ async function runBenchmark(database: Database): Promise<string> {
   return [
     '# Log queries',
     '',
-    `${entryCount.toLocaleString('en')} entries of 29 days, and ${USER_COUNT.toLocaleString('en')} users. Each row of entries is the slowest of six orders (time, level and platform, ascending and descending), measured ${REPETITIONS} times, one call after the other. The times include this process and the database's; processor time is what a call takes on an idle machine. Budget: p95 ≤ ${P95_BUDGET_MS} ms.`,
+    `${entryCount.toLocaleString('en')} entries of 29 days, and ${USER_COUNT.toLocaleString('en')} users. Each row of entries is the slowest of six orders (time, level and platform, ascending and descending), measured ${REPETITIONS} times, one call after the other. The times include this process and the database's; processor time is what a call takes on an idle machine. The index of the search takes ${sizes[0]?.sizes}. Budget: p95 of processor time ≤ ${P95_BUDGET_MS} ms.`,
     '',
     '| query | processor time: p50 (ms) | p95 (ms) | time: p50 (ms) | p95 (ms) | p99 (ms) | found |',
     '|---|---:|---:|---:|---:|---:|---:|',

@@ -46,7 +46,10 @@ const INSERT_BATCH = `
     case when n = 4712 then $4 when n % 20 = 0 then gen_random_uuid()::text end,
     'apps/web/src/screens/' || (array['home','items','search','settings'])[1 + n % 4] || '.tsx',
     jsonb_build_object('path', '/items/' || n, 'attempt', n % 5),
-    case when n % 20 = 0 then repeat('at handler (apps/web/src/lib/api-client.ts:10:20) ', 10) else '' end
+    case when n % 20 = 0 then (
+      select string_agg('at handle_' || md5(n || ' ' || frame) || ' (apps/web/src/lib/api-client.ts:' || frame || ')', ' ')
+      from generate_series(1, 12) as frame
+    ) else '' end
   from generate_series($1::int, $2::int) as n`;
 
 export async function seedUsers({ pool }: Database, count: number): Promise<void> {

@@ -51,6 +51,19 @@ const getCards = () => screen.queryAllByRole('button', { name: /^Show details/ }
 const findCard = (message: string) =>
   screen.findByRole('button', { name: `Show details: ${message}` });
 
+test('shows that more entries match than are counted', async () => {
+  const pagination = buildPagination({
+    totalCount: 1000,
+    totalPages: 100,
+    hasNextPage: true,
+    isTotalLimited: true,
+  });
+  server.use(mockLoggerQuery('searchLogs', () => ({ logs, pagination })));
+  renderScreen(`${PATH}?query=timeout`);
+  expect(await screen.findByText('1,000+ entries')).toBeVisible();
+  expect(screen.getByText('Page 1 of 100+')).toBeVisible();
+});
+
 test('shows errors first, newest first, ten a page, with the statistics', async () => {
   renderScreen(PATH);
   expect(await findCard('The recognizer timed out')).toBeVisible();

@@ -81,7 +81,7 @@ export default function AdminLogsScreen() {
         role="status"
         className="mt-6 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted"
       >
-        {pagination && t.count(pagination.totalCount)}
+        {pagination && t.count(pagination.totalCount, pagination.isTotalLimited ?? false)}
         {hiddenCount > 0 && (
           <Button variant="link" onClick={resetFilters}>
             {t.newEntries(hiddenCount)}
@@ -105,6 +105,7 @@ export default function AdminLogsScreen() {
         <Pagination
           page={filters.page}
           pageCount={Math.max(1, pagination.totalPages)}
+          isPageCountLimited={pagination.isTotalLimited}
           hasNextPage={pagination.hasNextPage}
           onChange={(page) => setFilters({ page })}
         />

@@ -62,6 +62,18 @@ test('searches by name or email address', async () => {
   expect(await screen.findByText('No Users Found')).toBeVisible();
 });
 
+test('shows that more users match than are counted', async () => {
+  server.use(
+    mockAdminQuery('findUsers', ({ skip, limit }) => ({
+      ...toPage(users, skip, limit),
+      totalUsers: 1000,
+      isTotalLimited: true,
+    })),
+  );
+  renderScreen('/admin/users?query=cook');
+  expect(await screen.findByText('1,000+ users')).toBeVisible();
+});
+
 test.each([
   ['INTERNAL', 'Failed to load users'],
   ['network', 'Failed to load users. Please try again.'],

@@ -37,11 +37,11 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
       />
     );
   }
-  const { users, totalUsers } = list.data;
+  const { users, totalUsers, isTotalLimited = false } = list.data;
   return (
     <>
       <p role="status" className="mb-3 text-muted">
-        {t.total(totalUsers)}
+        {t.total(totalUsers, isTotalLimited)}
       </p>
       {users.length === 0 && (
         <EmptyState illustration={<PlateIllustration />} title={t.empty}>

@@ -54,7 +54,13 @@ export const adminQueries = {
       skip,
       limit: z.number().int().min(1).max(100).default(USERS_PAGE_SIZE),
     }),
-    response: z.object({ users: z.array(profileSchema), totalUsers: z.number().int() }),
+    response: z.object({
+      users: z.array(profileSchema),
+      /** At most 1,000 with a query. */
+      totalUsers: z.number().int(),
+      /** True if more users match than are counted. */
+      isTotalLimited: z.boolean().optional(),
+    }),
     errors: ['FORBIDDEN'],
   }),
   getAuditTrail: defineAction({

@@ -31,6 +31,8 @@ export const paginationSchema = z
     totalPages: z.number().int(),
     /** At most 1,000 with a `userId` or `query`: only the first 1,000 entries (in order of time) are listed then. */
     totalCount: z.number().int(),
+    /** True if more entries match than are counted. */
+    isTotalLimited: z.boolean().optional(),
     limit: z.number().int(),
     hasNextPage: z.boolean(),
     hasPrevPage: z.boolean(),
@@ -71,8 +73,8 @@ const logFilterSchema = z.object({
   service: filterTextSchema.optional(),
   userId: filterTextSchema.optional(),
   /**
-   * Words of the message, service or file name, in any order; or a request id. Words of one or two characters are
-   * ignored.
+   * Words of the message, service, file name or the first 1,000 characters of the stack, in any order; or a request id.
+   * Words of one or two characters are ignored.
    */
   query: filterTextSchema.optional(),
   startDate: dateSchema.optional(),

@@ -11,6 +11,7 @@ export interface AdminRouteDeps {
     find(search: { query: string; skip: number; limit: number }): Promise<{
       users: Profile[];
       total: number;
+      isTotalLimited: boolean;
     }>;
   };
 }
@@ -27,7 +28,12 @@ export function adminRoutes(
       getStatistics: async (_caller, { days }) => statistics.get(days),
       findUsers: async (_caller, search) => {
         const found = await users.find(search);
-        return { users: found.users, totalUsers: found.total };
+        const { isTotalLimited } = found;
+        return {
+          users: found.users,
+          totalUsers: found.total,
+          ...(isTotalLimited && { isTotalLimited }),
+        };
       },
       getAuditTrail: async (_caller, page) => auditTrail.list(page),
     },

@@ -19,12 +19,16 @@ export class LogQueries {
 
   async list(filter: LogFilter): Promise<LogList> {
     const { page, limit, sortBy, sortOrder } = filter;
-    const { rows, total } = await listLogEntries(this.deps.db, toConditions(filter), {
-      sortBy,
-      isAscending: sortOrder === 'asc',
-      limit,
-      offset: (page - 1) * limit,
-    });
+    const { rows, total, isTotalLimited } = await listLogEntries(
+      this.deps.db,
+      toConditions(filter),
+      {
+        sortBy,
+        isAscending: sortOrder === 'asc',
+        limit,
+        offset: (page - 1) * limit,
+      },
+    );
     const totalPages = Math.ceil(total / limit);
     return {
       logs: rows.map(presentLogEntry),
@@ -35,6 +39,7 @@ export class LogQueries {
         limit,
         hasNextPage: page < totalPages,
         hasPrevPage: page > 1,
+        ...(isTotalLimited && { isTotalLimited }),
       },
     };
   }

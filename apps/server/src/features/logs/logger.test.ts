@@ -161,6 +161,13 @@ describe('an admin', () => {
     expect(await listMessages({ query: 'KÄSE' })).toEqual(['Käse ist aus']);
     expect(await listMessages({ query: '\\' })).toHaveLength(4);
     expect(await listMessages({ query: 'timed', service: 'otpApi' })).toEqual(['Timed out again']);
+    await app.services.logs.store({
+      ...entry,
+      message: 'Crash',
+      stack: `at renderCard (card.tsx:7)\n${'at x (y.js:1)\n'.repeat(80)}at farAway (z.js:1)`,
+    });
+    expect(await listMessages({ query: 'rendercard crash' })).toEqual(['Crash']);
+    expect(await listMessages({ query: 'farAway' })).toEqual([]);
     expect((await list({ userId: 'nobody' })).pagination.totalCount).toBe(0);
   });
 
@@ -169,9 +176,20 @@ describe('an admin', () => {
       select gen_random_uuid(), 'info', 'many ' || n, 'web', now() - n * interval '2 hours'
       from generate_series(1, 1200) as n`);
     const { pagination, logs } = await list({ query: 'many', page: 100, limit: 10 });
-    expect(pagination).toMatchObject({ totalCount: 1000, totalPages: 100, hasNextPage: false });
+    expect(pagination).toMatchObject({
+      totalCount: 1000,
+      totalPages: 100,
+      hasNextPage: false,
+      isTotalLimited: true,
+    });
+    expect((await list({ query: 'many', page: 101, limit: 10 })).logs).toEqual([]);
     expect(logs.at(-1)?.message).toBe('many 1000');
     expect((await list({})).pagination.totalCount).toBe(1200);
+    await app.database.pool.query(
+      "delete from log_entries where substr(message, length('many '))::int > 1000",
+    );
+    const { pagination: exact } = await list({ query: 'many' });
+    expect([exact.totalCount, exact.isTotalLimited]).toEqual([1000, undefined]);
   });
 
   it('gets the number of entries per level', async () => {

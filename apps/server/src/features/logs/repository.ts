@@ -6,6 +6,8 @@ import { users } from '#platform/db/schema/users.ts';
 const HOUR_MS = 60 * 60 * 1000;
 /** With a user or words, entries are counted up to this number. */
 const MAX_COUNTED_ENTRIES = 1000;
+/** One more, to know whether there are more. */
+const MAX_CANDIDATES = MAX_COUNTED_ENTRIES + 1;
 /** A search reads this many entries before it uses the index. */
 const SCANNED_ENTRIES = 4000;
 const MAX_NOTIFIED_ADMINS = 100;
@@ -22,7 +24,7 @@ export interface CountedConditions {
 
 export interface LogConditions extends CountedConditions {
   userId?: string | undefined;
-  /** All of them occur in the message, service or file name. */
+  /** All of them occur in the message, service, file name or start of the stack. */
   words: readonly string[];
   requestId?: string | undefined;
 }
@@ -41,7 +43,7 @@ export async function listLogEntries(
   db: Db,
   conditions: LogConditions,
   page: LogPage,
-): Promise<{ rows: LogRow[]; total: number }> {
+): Promise<{ rows: LogRow[]; total: number; isTotalLimited: boolean }> {
   const isCounted =
     conditions.userId === undefined &&
     conditions.requestId === undefined &&
@@ -51,10 +53,15 @@ export async function listLogEntries(
     : selectPageOfCandidates(selectCandidates(conditions, page), page);
   const found = await db.execute<{ total: string; ids: string[] | null }>(statement);
   const { total = '0', ids = null } = found.rows[0] ?? {};
-  if (!ids) return { rows: [], total: Number(total) };
+  const isTotalLimited = !isCounted && Number(total) > MAX_COUNTED_ENTRIES;
+  const totals = {
+    total: isTotalLimited ? MAX_COUNTED_ENTRIES : Number(total),
+    isTotalLimited,
+  };
+  if (!ids) return { rows: [], ...totals };
   const rows = await db.select().from(logEntries).where(inArray(logEntries.id, ids));
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => rowsById.get(id) ?? []), total: Number(total) };
+  return { rows: ids.flatMap((id) => rowsById.get(id) ?? []), ...totals };
 }
 
 /** The number of entries per level. */
@@ -106,15 +113,16 @@ function selectPageByCounts(conditions: CountedConditions, page: LogPage): SQL {
       (select array_agg(id order by sort_value ${direction}, timestamp ${timeDirection}, id ${timeDirection}) from page) as ids`;
 }
 
-/** A page of at most `MAX_COUNTED_ENTRIES` candidates. */
+/** A page of the first `MAX_COUNTED_ENTRIES` candidates. */
 function selectPageOfCandidates(candidates: SQL, page: LogPage): SQL {
   const { direction, timeDirection, sortValue } = getSortOrder(page);
+  const limit = Math.max(0, Math.min(page.limit, MAX_COUNTED_ENTRIES - page.offset));
   const order = sql`sort_value ${direction}, timestamp ${timeDirection}, id ${timeDirection}`;
   return sql`
     with candidates as materialized (${candidates}),
     page as (
       select id, timestamp, ${sortValue} as sort_value from candidates
-      order by ${order} limit ${page.limit} offset ${page.offset}
+      order by ${order} limit ${limit} offset ${page.offset}
     )
     select (select count(*) from candidates) as total, (select array_agg(id order by ${order}) from page) as ids`;
 }
@@ -123,7 +131,7 @@ function selectPageOfCandidates(candidates: SQL, page: LogPage): SQL {
 function selectCandidates(conditions: LogConditions, page: LogPage): SQL {
   const { timeDirection } = getSortOrder(page);
   const { userId, requestId } = conditions;
-  const first = sql`order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_COUNTED_ENTRIES}`;
+  const first = sql`order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_CANDIDATES}`;
   if (userId === undefined && requestId === undefined) return selectWordMatches(conditions, page);
   return sql`
     select id, level, platform, timestamp from log_entries
@@ -150,7 +158,7 @@ function selectWordMatches(conditions: LogConditions, page: LogPage): SQL {
       from (
         select * from log_entries where ${range} order by timestamp ${timeDirection} limit ${SCANNED_ENTRIES}
       ) as first
-      where ${matches} limit ${MAX_COUNTED_ENTRIES}
+      where ${matches} limit ${MAX_CANDIDATES}
     ),
     bounds as (
       select greatest(min(hour), ${toTimestamp(conditions.from, '-infinity')}) at time zone 'UTC' as first,
@@ -164,16 +172,16 @@ function selectWordMatches(conditions: LogConditions, page: LogPage): SQL {
         case when ${isAscending} then 1 else -1 end * interval '1 day'
       )::date as day from bounds
     )
-    select * from scanned where (select count(*) from scanned) = ${MAX_COUNTED_ENTRIES}
+    select * from scanned where (select count(*) from scanned) = ${MAX_CANDIDATES}
     union all (
       select found.* from days
       cross join lateral (
         select id, level, platform, timestamp from log_entries
         where (timestamp at time zone 'UTC')::date = day and ${range} and ${matches}
-        order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_COUNTED_ENTRIES}
+        order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_CANDIDATES}
       ) as found
-      where (select count(*) from scanned) < ${MAX_COUNTED_ENTRIES}
-      limit ${MAX_COUNTED_ENTRIES}
+      where (select count(*) from scanned) < ${MAX_CANDIDATES}
+      limit ${MAX_CANDIDATES}
     )`;
 }
 
@@ -188,7 +196,8 @@ function getMatchConditions(conditions: LogConditions): SQL[] {
   return [
     ...getGroupConditions(conditions),
     ...conditions.words.map(
-      (word) => sql`(message || ' ' || service || ' ' || file_name) ilike ${toPattern(word)}`,
+      (word) =>
+        sql`(message || ' ' || service || ' ' || file_name || ' ' || left(stack, 1000)) ilike ${toPattern(word)}`,
     ),
   ];
 }

@@ -85,19 +85,20 @@ export async function searchProfiles(
   db: DbOrTx,
   text: string,
   { skip, limit }: { skip: number; limit: number },
-): Promise<{ rows: ProfileRow[]; total: number }> {
+): Promise<{ rows: ProfileRow[]; total: number; isTotalLimited: boolean }> {
   const found = db
     .select({ id: users.id })
     .from(users)
     .where(matchesText(text))
-    .limit(MAX_FOUND_PROFILES);
+    .limit(MAX_FOUND_PROFILES + 1);
   const ids = (await found).map(({ id }) => id);
+  const isTotalLimited = ids.length > MAX_FOUND_PROFILES;
   const rows = await selectProfiles(db)
-    .where(inArray(users.id, ids))
+    .where(inArray(users.id, ids.slice(0, MAX_FOUND_PROFILES)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
     .offset(skip);
-  return { rows, total: ids.length };
+  return { rows, total: Math.min(ids.length, MAX_FOUND_PROFILES), isTotalLimited };
 }
 
 /** The index has no texts of one or two characters: they match the start of a username or address. */

@@ -69,10 +69,10 @@ export class ProfileService {
     query: string;
     skip: number;
     limit: number;
-  }): Promise<{ users: Profile[]; total: number }> {
-    if (query === '') return this.list(page);
-    const { rows, total } = await searchProfiles(this.deps.db, query, page);
-    return { users: await this.toProfiles(rows), total };
+  }): Promise<{ users: Profile[]; total: number; isTotalLimited: boolean }> {
+    if (query === '') return { ...(await this.list(page)), isTotalLimited: false };
+    const { rows, ...totals } = await searchProfiles(this.deps.db, query, page);
+    return { users: await this.toProfiles(rows), ...totals };
   }
 
   /** @returns whether a username is available, and the public names of its user if not */

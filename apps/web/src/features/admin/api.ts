@@ -56,6 +56,7 @@ export function logStatsQueryOptions() {
 interface UserPage {
   users: Profile[];
   totalUsers: number;
+  isTotalLimited?: boolean | undefined;
 }
 
 /** A page of all users, newest first, or of those that match `query`. */

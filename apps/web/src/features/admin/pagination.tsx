@@ -8,12 +8,20 @@ interface PaginationProps {
   page: number;
   /** Unknown if the pages are not counted. */
   pageCount?: number;
+  /** There are more pages than are counted. */
+  isPageCountLimited?: boolean | undefined;
   hasNextPage: boolean;
   onChange: (page: number) => void;
 }
 
 /** Buttons to the previous and the next page. */
-export function Pagination({ page, pageCount, hasNextPage, onChange }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  isPageCountLimited = false,
+  hasNextPage,
+  onChange,
+}: PaginationProps) {
   if (page === 1 && !hasNextPage) return null;
   return (
     <nav aria-label={t.label} className="mt-6 flex items-center justify-between gap-3">
@@ -26,7 +34,7 @@ export function Pagination({ page, pageCount, hasNextPage, onChange }: Paginatio
         {t.previous}
       </Button>
       <p role="status" className="text-center text-sm text-muted tabular-nums">
-        {pageCount === undefined ? t.page(page) : t.position(page, pageCount)}
+        {pageCount === undefined ? t.page(page) : t.position(page, pageCount, isPageCountLimited)}
       </p>
       <Button variant="secondary" disabled={!hasNextPage} onClick={() => onChange(page + 1)}>
         {t.next}

@@ -1,4 +1,5 @@
 import type { adminTexts } from '#texts/en/admin.ts';
+import { formatLimitedCount } from '#texts/format-limited-count.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
@@ -19,7 +20,7 @@ export const translation: Localized<typeof adminTexts> = {
     label: 'Seiten',
     previous: 'Zurück',
     next: 'Weiter',
-    position: (page, pages) => `Seite ${page} von ${pages}`,
+    position: (page, pages, isLimited) => `Seite ${page} von ${pages}${isLimited ? '+' : ''}`,
     page: (page) => `Seite ${page}`,
   },
 
@@ -39,7 +40,8 @@ export const translation: Localized<typeof adminTexts> = {
     service: 'Dienst',
     allServices: 'Alle Dienste',
     search: 'Suche',
-    searchHint: 'Meldung, Dienst, Dateiname oder Anfrage-ID',
+    searchHint:
+      'Durchsucht Meldungen, Dienste, Dateinamen, den Anfang des Stacks und IDs. Wörter brauchen mindestens 3 Zeichen.',
     sortBy: 'Sortieren nach',
     sortFields: { timestamp: 'Zeit', level: 'Stufe', platform: 'Plattform' },
     order: 'Reihenfolge',
@@ -53,7 +55,7 @@ export const translation: Localized<typeof adminTexts> = {
     debugs: 'Debug-Einträge',
     last24Hours: 'Letzte 24 Stunden',
     errorRate: 'Fehlerquote',
-    count: (total) => formatCount(total, 'Eintrag', 'Einträge'),
+    count: (total, isLimited) => formatLimitedCount(total, isLimited, 'Eintrag', 'Einträge'),
     newEntries: (count) =>
       `${formatCount(count, 'neuer Eintrag', 'neue Einträge')}. Neueste anzeigen`,
     empty: 'Keine Einträge gefunden',
@@ -99,7 +101,7 @@ export const translation: Localized<typeof adminTexts> = {
     title: 'Nutzer',
     search: 'Nutzer suchen',
     searchHint: 'Name, E-Mail-Adresse oder Nutzer-ID',
-    total: (total) => `${formatCount(total, 'Person', 'Personen')}`,
+    total: (total, isLimited) => formatLimitedCount(total, isLimited, 'Person', 'Personen'),
     empty: 'Keine Nutzer gefunden',
     emptyHint: 'Versuche es mit einem anderen Namen oder einer anderen E-Mail-Adresse.',
     failed: 'Die Nutzer konnten nicht geladen werden',

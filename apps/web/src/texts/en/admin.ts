@@ -1,3 +1,4 @@
+import { formatLimitedCount } from '#texts/format-limited-count.ts';
 import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
@@ -18,7 +19,8 @@ export const adminTexts = defineTexts('admin', {
     label: 'Pages',
     previous: 'Previous',
     next: 'Next',
-    position: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    position: (page: number, pages: number, isLimited: boolean) =>
+      `Page ${page} of ${pages}${isLimited ? '+' : ''}`,
     page: (page: number) => `Page ${page}`,
   },
 
@@ -38,7 +40,8 @@ export const adminTexts = defineTexts('admin', {
     service: 'Service',
     allServices: 'All services',
     search: 'Search',
-    searchHint: 'Message, service, file name or request ID',
+    searchHint:
+      'Searches messages, services, file names, the start of stacks, and IDs. Words need at least 3 characters.',
     sortBy: 'Sort By',
     sortFields: { timestamp: 'Time', level: 'Level', platform: 'Platform' },
     order: 'Order',
@@ -52,7 +55,8 @@ export const adminTexts = defineTexts('admin', {
     debugs: 'Debug entries',
     last24Hours: 'Last 24 hours',
     errorRate: 'Error rate',
-    count: (total: number) => formatCount(total, 'entry', 'entries'),
+    count: (total: number, isLimited: boolean) =>
+      formatLimitedCount(total, isLimited, 'entry', 'entries'),
     newEntries: (count: number) =>
       `${formatCount(count, 'new entry', 'new entries')}. Show the newest`,
     empty: 'No error logs found',
@@ -98,7 +102,8 @@ export const adminTexts = defineTexts('admin', {
     title: 'Users',
     search: 'Search users',
     searchHint: 'Name, email address or user ID',
-    total: (total: number) => formatCount(total, 'user', 'users'),
+    total: (total: number, isLimited: boolean) =>
+      formatLimitedCount(total, isLimited, 'user', 'users'),
     empty: 'No Users Found',
     emptyHint: 'Try another name or email address.',
     failed: 'Failed to load users',

@@ -37,7 +37,7 @@ export const logEntries = pgTable(
       table.level,
       table.platform,
       table.service,
-      sql`(${table.message} || ' ' || ${table.service} || ' ' || ${table.fileName}) gin_trgm_ops`,
+      sql`(${table.message} || ' ' || ${table.service} || ' ' || ${table.fileName} || ' ' || left(${table.stack}, 1000)) gin_trgm_ops`,
     ),
   ],
 );

@@ -1,0 +1,2 @@
+DROP INDEX "log_entries_search";--> statement-breakpoint
+CREATE INDEX "log_entries_search" ON "log_entries" USING gin ((("timestamp" at time zone 'UTC')::date),"level","platform","service",("message" || ' ' || "service" || ' ' || "file_name" || ' ' || left("stack", 1000)) gin_trgm_ops);

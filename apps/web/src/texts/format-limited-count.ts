@@ -1,0 +1,10 @@
+import { formatCount, formatDecimal } from '#texts/number-format.ts';
+
+/** "1,000+ users" if more than `value` exist, which are not counted; else "7 users". */
+export const formatLimitedCount = (
+  value: number,
+  isLimited: boolean,
+  singular: string,
+  plural: string,
+): string =>
+  isLimited ? `${formatDecimal(value)}+ ${plural}` : formatCount(value, singular, plural);
