@@ -40,10 +40,14 @@ async function openPayment(page: Page): Promise<void> {
   await page.getByLabel('Card number').waitFor();
 }
 
-async function pay(page: Page, card: string): Promise<void> {
+async function enterCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry date (MM / YY)').fill('12 / 39');
   await page.getByLabel('Security code (CVC)').fill('123');
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await enterCard(page, card);
   await getButton(page, 'Pay $89.99').click();
 }
 
@@ -155,7 +159,7 @@ it.each(viewports)(
 );
 
 it.each(viewports)(
-  'a failed renewal leaves three days of Pro ($width px, dark: $isDark)',
+  'a failed renewal leaves three days of Pro, and a new card pays it ($width px, dark: $isDark)',
   async (viewport) => {
     const user = await scenario.createUser();
     // The notice moves what is below it.
@@ -182,6 +186,19 @@ it.each(viewports)(
     await waitForText(page, 'your membership has ended');
     await waitForText(page, '1 of 1 recipe left this month');
     expect(await isProUser(user)).toBe(false);
+
+    await getButton(page, 'Update card').click();
+    await enterCard(page, cards.failsLater);
+    await getButton(page, 'Save and pay $89.99').click();
+    await waitForText(page, 'The card was saved, but the payment failed.');
+    await enterCard(page, cards.needsConfirmation);
+    await getButton(page, 'Save and pay $89.99').click();
+    await getButton(page, 'Approve').click();
+    await waitForText(page, 'Your card was updated.');
+    await waitForText(page, 'Next payment');
+    await waitForText(page, 'Unlimited recipes from photos');
+    expect(await isProUser(user)).toBe(true);
+    expect(await countPayments(user)).toBe(2);
   },
 );
 

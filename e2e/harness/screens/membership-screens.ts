@@ -65,6 +65,7 @@ const noMembership: Readonly<Record<string, object>> = {
     canPurchase: true,
   },
   create_subscription_iten: { clientSecret: 'secret' },
+  create_card_setup: { clientSecret: 'secret' },
   subscribe: { subscription },
 };
 
@@ -120,12 +121,29 @@ const stopRedirect = (page: Page) =>
     window.setTimeout = (callback, delay) => (delay === 3000 ? 0 : original(callback, delay));
   }`);
 
+/** Makes the signed-in user a Pro user for the page. */
+const mockProUser = (page: Page) =>
+  page.route(/check-login|find_user|token\/refresh/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"isProUser":false', '"isProUser":true');
+    await route.fulfill({ response, body });
+  });
+
 const openMembership = (changes: object) => async (page: Page) => {
+  await mockProUser(page);
   const get_subscription = { ...subscription, ...changes };
   await mockMembership(page, { ...runningMembership, get_subscription });
   await page.goto(SUBSCRIPTION_PATH);
   await waitForHeading(page, 'Invoices');
   await waitForHeading(page, 'Payment methods');
+};
+
+const pastDue = { ...subscription, isPastDue: true, graceEndsAt: '2026-11-26T10:00:00.000Z' };
+
+const openCardUpdate = (changes: object) => async (page: Page) => {
+  await openMembership(changes)(page);
+  await getButton(page, 'Update card').click();
+  await page.getByLabel('Card number').waitFor();
 };
 
 const purchaseScreens = defineScreens(SUBSCRIPTION_PATH, {
@@ -175,7 +193,15 @@ const cardScreens: ScreenCase[] = [
   ...defineScreens(SUBSCRIPTION_PATH, {
     active: openMembership({}),
     canceled: openMembership({ isCanceled: true, nextPaymentDate: null }),
-    'past-due': openMembership({ isPastDue: true, graceEndsAt: '2026-11-26T10:00:00.000Z' }),
+    'past-due': openMembership(pastDue),
+    'past-due-ended': async (page) => {
+      await mockMembership(page, { get_subscription: pastDue });
+      await page.goto(SUBSCRIPTION_PATH);
+      await waitForText(page, /your membership has ended/);
+      await waitForHeading(page, 'Usage');
+    },
+    'updating-card': openCardUpdate({}),
+    'updating-card-past-due': openCardUpdate(pastDue),
     'store-managed': openMembership({
       ...{ subscriptionSource: 'app_store', price: null, planId: 4 },
       ...{ name: 'Monthly', isTestMode: false },

@@ -13,15 +13,9 @@ export interface PaymentGateway {
   /**
    * Starts a subscription that becomes active with its first payment, which the browser confirms.
    *
-   * @param requestKey repeated calls with the same key create one subscription
-   *
    * @throws UnknownCustomerError if the customer does not exist, or was deleted
    */
-  createSubscription(request: {
-    customerId: string;
-    plan: PlanTerms;
-    requestKey: string;
-  }): Promise<Checkout>;
+  createSubscription(request: NewSubscription): Promise<Checkout>;
   /**
    * The payment that a subscription waits for: its first one, or a renewal that failed. Null once it is paid, or the
    * subscription has ended.
@@ -42,6 +36,15 @@ export interface PaymentGateway {
    */
   endSubscription(subscriptionId: string): Promise<void>;
 
+  /**
+   * Starts to save a card without a payment; the browser confirms it. Nothing is charged to the card until it is chosen
+   * with `setDefaultPaymentMethod`.
+   *
+   * @returns the client secret
+   *
+   * @throws UnknownCustomerError
+   */
+  createCardSetup(customerId: string): Promise<string>;
   listPaymentMethods(customerId: string): Promise<GatewayPaymentMethod[]>;
   /**
    * The next payments of the customer's subscriptions use this payment method. A renewal that failed is tried with it at
@@ -61,13 +64,16 @@ export interface PaymentGateway {
   parseWebhook(body: Buffer, signature: string, now: Date): Promise<WebhookEvent>;
 }
 
-/** The built-in test payments: no money is charged. The two calls are what a card provider's form does. */
+/**
+ * The built-in test payments: no money is charged. The two calls are what a card provider's form does; a client secret is
+ * that of a payment or of a card setup.
+ */
 export interface TestPaymentGateway extends PaymentGateway {
   readonly provider: 'test';
   /**
-   * Pays with a test card. Nothing but the brand, the last four digits and the expiry is stored.
+   * Pays with a test card, or saves it. Nothing but the brand, the last four digits and the expiry is stored.
    *
-   * @returns null if the customer has no open payment with this secret
+   * @returns null if the customer has no open payment or card setup with this secret
    */
   confirm(
     customerId: string,
@@ -75,9 +81,9 @@ export interface TestPaymentGateway extends PaymentGateway {
     card: TestCardDetails,
   ): Promise<TestPaymentResult | null>;
   /**
-   * Answers the confirmation step of a payment with the status `requires_action`.
+   * Answers the confirmation step of the status `requires_action`.
    *
-   * @returns null if the customer has no open payment with this secret
+   * @returns null if the customer has no open payment or card setup with this secret
    */
   authenticate(
     customerId: string,
@@ -101,11 +107,19 @@ export interface TestCardDetails {
 
 export interface TestPaymentResult {
   status: 'succeeded' | 'requires_action' | 'failed';
+  /** The id of the payment or of the card setup. */
   paymentIntentId: string;
-  /** Set if the payment succeeded. */
+  /** Set if it succeeded. */
   paymentMethodId: string | null;
   /** Why the card was refused, for the user. */
   message: string | null;
+}
+
+export interface NewSubscription {
+  customerId: string;
+  plan: PlanTerms;
+  /** Repeated calls with the same key create one subscription. */
+  requestKey: string;
 }
 
 /** What a plan costs. */

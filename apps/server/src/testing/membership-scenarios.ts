@@ -43,6 +43,17 @@ export async function payWithCard(
   return body.response as TestPayment;
 }
 
+/** Saves a card for a running membership, as the form does, and chooses it. */
+export async function replaceCard(
+  browser: TestBrowser,
+  cardNumber: string = testCards.succeeds,
+): Promise<void> {
+  const { body } = await commandSubscription(browser, 'create_card_setup');
+  const { clientSecret } = body.response as { clientSecret: string };
+  const { paymentMethodId } = await payWithCard(browser, clientSecret, cardNumber);
+  await commandSubscription(browser, 'mark_payment_default', { paymentMethodId });
+}
+
 /** Buys a membership with a test card. */
 export async function buyMembership(
   browser: TestBrowser,

@@ -1,12 +1,23 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mockPurchase, openPayment, received } from '#testing/membership-scenario.ts';
-import { mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockPurchase,
+  mockSubscription,
+  openPayment,
+  received,
+} from '#testing/membership-scenario.ts';
+import { mockSignedIn, mockSubscriptionCommand, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 interface StripeResponse {
   error?: { message?: string };
-  paymentIntent?: { id: string; status: string; payment_method: string | null };
+  paymentIntent?: StripeIntent;
+  setupIntent?: StripeIntent;
+}
+interface StripeIntent {
+  id: string;
+  status: string;
+  payment_method: string | null;
 }
 interface StripeCard {
   on: (event: string, listener: () => void) => void;
@@ -20,6 +31,7 @@ const paid: StripeResponse = {
 
 const stripe = {
   confirmPayment: vi.fn<(options: object) => Promise<StripeResponse>>(),
+  confirmSetup: vi.fn<(options: object) => Promise<StripeResponse>>(),
   retrievePaymentIntent: vi.fn<(clientSecret: string) => Promise<StripeResponse>>(),
   elements: vi.fn((_options: object) => ({
     getElement: () => null,
@@ -101,6 +113,30 @@ test('after a refusal by the bank shows the reason and the card form', async () 
   expect(await screen.findByText('The bank refused it.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $89.99' })).toBeEnabled());
   expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+});
+
+test('saves a card without a payment', async () => {
+  stripe.confirmSetup.mockResolvedValue({
+    setupIntent: { id: 'setup-1', status: 'succeeded', payment_method: 'card-2' },
+  });
+  const chosenCards: string[] = [];
+  server.use(
+    mockSubscription(),
+    mockSubscriptionCommand('create_card_setup', () => ({ clientSecret: 'setup-secret' })),
+    mockSubscriptionCommand('mark_payment_default', ({ paymentMethodId }) => {
+      chosenCards.push(paymentMethodId);
+      return { paymentMethods: [] };
+    }),
+  );
+  const { user } = renderScreen('/app/setting/subscription');
+  await user.click(await screen.findByRole('button', { name: 'Update card' }));
+  const saveButton = await screen.findByRole('button', { name: 'Save card' });
+  await waitFor(() => expect(saveButton).toBeEnabled());
+  await user.click(saveButton);
+  expect(await screen.findByText('Your card was updated.')).toBeVisible();
+  expect(stripe.elements.mock.lastCall?.[0]).toMatchObject({ clientSecret: 'setup-secret' });
+  expect(stripe.confirmPayment).not.toHaveBeenCalled();
+  expect(chosenCards).toEqual(['card-2']);
 });
 
 test('says so if Stripe could not be loaded', async () => {

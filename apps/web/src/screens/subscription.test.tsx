@@ -143,6 +143,13 @@ describe('canceling', () => {
     expect(dialog.getByRole('button', { name: 'Canceling...' })).toBeDisabled();
   });
 
+  test('an overdue membership ends at once', async () => {
+    server.use(mockSubscription({ isPastDue: true, graceEndsAt: '2026-11-26T10:00:00.000Z' }));
+    const { user } = renderMembership();
+    await user.click(await screen.findByRole('button', { name: 'Cancel membership' }));
+    expect(screen.getByText(/Your membership ends now/)).toBeVisible();
+  });
+
   test('a failure is logged and shown', async () => {
     server.use(
       mockSubscription(),

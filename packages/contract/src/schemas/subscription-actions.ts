@@ -197,8 +197,15 @@ export const subscriptionCommands = {
     response: z.object({ subscription: subscriptionSchema }),
     errors: ['NO_SUBSCRIPTION', 'STORE_MANAGED', 'PAYMENT_PROVIDER_FAILED'],
   }),
+  create_card_setup: defineAction({
+    summary:
+      'Start to save a card for a running membership: returns the secret with which the browser confirms it',
+    payload: z.object({}),
+    response: z.object({ clientSecret: z.string() }),
+    errors: ['NO_SUBSCRIPTION', 'PAYMENT_PROVIDER_FAILED'],
+  }),
   mark_payment_default: defineAction({
-    summary: 'Choose the card for the next payments',
+    summary: 'Choose the card for the next payments, and for a late one',
     payload: paymentMethodIdSchema,
     response: z.object({ paymentMethods: z.array(paymentMethodSchema) }),
     errors: ['PAYMENT_METHOD_NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'],
@@ -250,8 +257,9 @@ export const removePaymentMethod = defineEndpoint({
 export const testPaymentSchema = z
   .object({
     status: z.enum(['succeeded', 'requires_action', 'failed']),
+    /** The id of the payment or of the card setup. */
     paymentIntentId: z.string(),
-    /** Set if the payment succeeded. */
+    /** Set if it succeeded. */
     paymentMethodId: z.string().nullable(),
     /** Why the card was refused. */
     message: z.string().nullable(),
@@ -265,7 +273,7 @@ const clientSecretSchema = z.string().min(1).max(255);
 export const confirmTestPayment = defineEndpoint({
   ...calls.confirmTestPayment,
   tag: 'membership',
-  summary: 'Pay with a test card; the number is not stored',
+  summary: 'Pay with a test card, or save it; the number is not stored',
   body: z.object({
     clientSecret: clientSecretSchema,
     cardNumber: z.string().max(40),

@@ -10,6 +10,7 @@ import {
   isProUser,
   payWithCard,
   querySubscription,
+  replaceCard,
   startPurchase,
   testCards,
 } from '#testing/membership-scenarios.ts';
@@ -296,6 +297,26 @@ describe('a renewal', () => {
     });
   });
 
+  it('that is late is paid with a new card, once', async () => {
+    const browser = await signUp(app);
+    await buyMembership(browser, 1, testCards.failsLater);
+    await returnAt('2026-04-15T12:00:00Z', browser);
+    await replaceCard(browser, testCards.isDeclined);
+    await replaceCard(browser, testCards.failsLater);
+    expect(await getSubscription(browser)).toMatchObject({ isPastDue: true });
+    await Promise.all([replaceCard(browser), replaceCard(browser)]);
+    expect(await getSubscription(browser)).toMatchObject({
+      isPastDue: false,
+      nextPaymentDate: '2026-05-14T12:00:00.000Z',
+    });
+    expect(await countRows('payments', browser.userId)).toBe(2);
+    expect((await getPaymentMethods(browser)).filter(({ isDefault }) => isDefault)).toMatchObject([
+      { last4: '4242' },
+    ]);
+    await returnAt('2026-05-15T12:00:00Z', browser);
+    expect(await getSubscription(browser)).toMatchObject({ isPastDue: false });
+  });
+
   it('that is late is not tried again after a cancellation', async () => {
     const browser = await signUp(app);
     await buyMembership(browser, 1, testCards.failsLater);
@@ -308,6 +329,21 @@ describe('a renewal', () => {
 });
 
 describe('saved cards', () => {
+  it('can be added for a membership that will be charged again only', async () => {
+    const browser = await signUp(app);
+    const startSetup = async () =>
+      (await commandSubscription(browser, 'create_card_setup')).body.code;
+    expect(await startSetup()).toBe('NO_SUBSCRIPTION');
+    await buyMembership(browser);
+    await replaceCard(browser, '5555555555554444');
+    expect(await getPaymentMethods(browser)).toMatchObject([
+      { last4: '4242', isDefault: false },
+      { last4: '4444', isDefault: true },
+    ]);
+    await commandSubscription(browser, 'cancel_subscription');
+    expect(await startSetup()).toBe('NO_SUBSCRIPTION');
+  });
+
   it('can be chosen and removed, except the one that pays for a membership', async () => {
     const browser = await signUp(app);
     expect(await getPaymentMethods(browser)).toEqual([]);

@@ -25,6 +25,21 @@ export class PaymentMethods {
     return lock.run(userId, () => this.read(customer.customerId));
   }
 
+  /**
+   * Starts to save a card for a membership that will be charged again; the browser confirms it with the secret.
+   *
+   * @throws AppError NO_SUBSCRIPTION, PAYMENT_PROVIDER_FAILED
+   */
+  async startSetup(userId: string): Promise<{ clientSecret: string }> {
+    const { db, gateway, lock } = this.deps;
+    const customer = await findCustomer(db, gateway.provider, userId);
+    if (!customer) throw new AppError('NO_SUBSCRIPTION');
+    return lock.run(userId, async (tx) => {
+      if (!(await this.hasRenewal(tx, userId))) return new AppError('NO_SUBSCRIPTION');
+      return { clientSecret: await gateway.createCardSetup(customer.customerId) };
+    });
+  }
+
   /** @throws AppError PAYMENT_METHOD_NOT_FOUND, PAYMENT_PROVIDER_FAILED */
   async setDefault(userId: string, paymentMethodId: string): Promise<PaymentMethod[]> {
     const { gateway, sync } = this.deps;

@@ -81,6 +81,7 @@ function actionRoutes(
       resume_subscription: async ({ userId }) => ({
         subscription: await cancellation.resume(userId),
       }),
+      create_card_setup: ({ userId }) => paymentMethods.startSetup(userId),
       mark_payment_default: async ({ userId }, { paymentMethodId }) => ({
         paymentMethods: await paymentMethods.setDefault(userId, paymentMethodId),
       }),
@@ -94,6 +95,7 @@ function actionRoutes(
         subscribe: 'payment',
         cancel_subscription: 'payment',
         resume_subscription: 'payment',
+        create_card_setup: 'payment',
         mark_payment_default: 'payment',
         remove_payment_method: 'payment',
       },

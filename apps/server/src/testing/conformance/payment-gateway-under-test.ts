@@ -10,6 +10,8 @@ export interface PaymentGatewayUnderTest {
   gateway: PaymentGateway;
   /** Confirms a payment with a test card, as the browser does. */
   pay(customerId: string, clientSecret: string, card: TestCard): Promise<unknown>;
+  /** Confirms a card setup, as the browser does. @returns the id of the card; null if it is declined */
+  saveCard(customerId: string, clientSecret: string, card: TestCard): Promise<string | null>;
   /** Sets the clock of the gateway. It starts at `START`. */
   advanceTo(time: Date): void | Promise<void>;
   close(): Promise<void>;

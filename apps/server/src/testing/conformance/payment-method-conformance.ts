@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { UnknownCustomerError } from '#ports/payment-gateway.ts';
 import {
   type CreateTest,
   cardWithoutRenewals,
+  declinedCard,
   goodCard,
   MONTHLY,
   otherGoodCard,
@@ -58,6 +60,35 @@ export function testPaymentMethods(createCustomer: CreateTest): void {
     await advanceTo(new Date('2026-04-15T11:00:00Z'));
     await gateway.setDefaultPaymentMethod(customerId, badId);
     expect((await read()).subscriptions).toMatchObject([{ status: 'past_due' }, {}]);
+  });
+
+  it('saves a card without a payment, which pays for a late renewal once it is chosen', async () => {
+    const { gateway, customerId, buy, saveCard, read, advanceTo } = await createCustomer();
+    await buy(MONTHLY, cardWithoutRenewals);
+    await advanceTo(new Date('2026-04-15T11:00:00Z'));
+    const clientSecret = await gateway.createCardSetup(customerId);
+    expect(await saveCard(customerId, clientSecret, declinedCard)).toBeNull();
+    const cardId = await saveCard(customerId, clientSecret, goodCard);
+    expect(await gateway.listPaymentMethods(customerId)).toMatchObject([
+      { last4: '0341', isDefault: true },
+      { paymentMethodId: cardId, last4: '4242', isDefault: false },
+    ]);
+    expect((await read()).subscriptions).toMatchObject([{ status: 'past_due' }]);
+    await gateway.setDefaultPaymentMethod(customerId, cardId ?? '');
+    const paid = await read();
+    expect(paid).toMatchObject({
+      subscriptions: [{ status: 'active' }],
+      invoices: [{ status: 'paid' }, { status: 'paid' }],
+    });
+    // Repeated, it charges nothing.
+    await gateway.setDefaultPaymentMethod(customerId, cardId ?? '');
+    expect(await read()).toEqual(paid);
+    expect(await gateway.createCardSetup(customerId)).not.toBe(clientSecret);
+  });
+
+  it('saves no card for an unknown customer', async () => {
+    const { gateway } = await createCustomer();
+    await expect(gateway.createCardSetup('cus_unknown')).rejects.toThrow(UnknownCustomerError);
   });
 
   it('can choose a card while a purchase is in progress', async () => {

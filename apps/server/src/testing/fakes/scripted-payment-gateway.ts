@@ -31,6 +31,7 @@ export class ScriptedPaymentGateway implements PaymentGateway {
   findPayment = notScripted;
   setCancelAtPeriodEnd = notScripted;
   endSubscription = notScripted;
+  createCardSetup = notScripted;
   listPaymentMethods = notScripted;
   setDefaultPaymentMethod = notScripted;
   removePaymentMethod = notScripted;

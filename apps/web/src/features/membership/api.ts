@@ -40,6 +40,16 @@ export const checkoutQueryOptions = (planId: number) =>
     gcTime: 0,
   });
 
+/** Starts to save a card for the running membership. */
+export const cardSetupQueryOptions = () =>
+  queryOptions({
+    queryKey: membershipKeys.cardSetup,
+    queryFn: async ({ signal }) =>
+      (await subscriptionApi.command('create_card_setup', {}, { signal })).clientSecret,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 export const invoicesQueryOptions = () =>
   queryOptions({
     queryKey: membershipKeys.invoices,

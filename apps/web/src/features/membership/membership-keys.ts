@@ -10,4 +10,5 @@ export const membershipKeys = {
   usage: ['membership', 'usage'],
   /** Not part of the others: an event must not start the purchase again. */
   checkout: (planId: number) => ['checkout', planId],
+  cardSetup: ['card-setup'],
 } as const;

@@ -3,7 +3,7 @@ import { membershipTexts } from '#texts/en/membership.ts';
 
 const t = membershipTexts.purchase;
 
-/** A payment that the provider has confirmed. */
+/** A payment or a card setup that the provider has confirmed. */
 export interface ConfirmedPayment {
   paymentIntentId: string;
   paymentMethodId: string;
@@ -13,13 +13,15 @@ export type PaymentResult = ConfirmedPayment | { error: string };
 
 /** The card form of a payment provider. */
 export interface PaymentForm {
-  /** Pays with the entered card. @returns null if the form shows what is wrong with the input */
+  /** Pays with the entered card, or saves it. @returns null if the form shows what is wrong with the input */
   confirm: () => Promise<PaymentResult | null>;
 }
 
 export interface PaymentFormProps {
   publishableKey: string;
   clientSecret: string;
+  /** Saves the card without a payment. */
+  isCardSetup: boolean;
   /** Where the bank's page sends the user back to. */
   returnUrl: string;
   ref: Ref<PaymentForm>;

@@ -109,13 +109,15 @@ export const translation: Localized<typeof membershipTexts> = {
     storeManaged:
       'Diese Mitgliedschaft wird im App-Store verwaltet. Öffne dort deine Abos, um sie zu ändern oder zu kündigen.',
     pastDueBody: (date) =>
-      `Deine letzte Zahlung ist fehlgeschlagen. Deine Mitgliedschaft endet am ${date}, wenn kein weiterer Versuch gelingt. Prüfe unten deine Standard-Zahlungsmethode.`,
+      `Deine letzte Zahlung ist fehlgeschlagen. Deine Mitgliedschaft endet am ${date}, wenn kein weiterer Versuch gelingt. Aktualisiere deine Karte, um jetzt zu bezahlen.`,
     pastDueEnded:
-      'Deine letzte Zahlung ist fehlgeschlagen, und deine Mitgliedschaft ist beendet. Bezahle mit einer anderen Karte, um sie fortzusetzen.',
+      'Deine letzte Zahlung ist fehlgeschlagen, und deine Mitgliedschaft ist beendet. Aktualisiere deine Karte, um sie fortzusetzen.',
     cancel: 'Mitgliedschaft kündigen',
     cancelTitle: 'Mitgliedschaft kündigen?',
     cancelBody: (date) =>
       `Du behältst alle Vorteile bis zum ${date}. Danach ist dein Konto wieder kostenlos, und deine Rezepte bleiben erhalten.`,
+    cancelPastDueBody:
+      'Deine Mitgliedschaft endet sofort, und es wird nichts mehr abgebucht. Dein Konto ist dann wieder kostenlos, und deine Rezepte bleiben erhalten.',
     keep: 'Mitglied bleiben',
     canceling: 'Wird gekündigt …',
     cancelFailed: 'Deine Mitgliedschaft konnte nicht gekündigt werden. Bitte versuche es erneut.',
@@ -123,6 +125,20 @@ export const translation: Localized<typeof membershipTexts> = {
     resuming: 'Wird fortgesetzt …',
     resumed: 'Deine Mitgliedschaft läuft weiter.',
     resumeFailed: 'Deine Mitgliedschaft konnte nicht fortgesetzt werden. Bitte versuche es erneut.',
+  },
+
+  cardUpdate: {
+    title: 'Karte aktualisieren',
+    body: 'Die neue Karte wird ab der nächsten Zahlung verwendet.',
+    pastDueBody: (amount) =>
+      `Die neue Karte wird jetzt mit ${amount} belastet und auch für die nächsten Zahlungen verwendet.`,
+    save: 'Karte speichern',
+    saveAndPay: (amount) => `Speichern und ${amount} bezahlen`,
+    saving: 'Karte wird gespeichert …',
+    updated: 'Deine Karte wurde aktualisiert.',
+    declined:
+      'Die Karte wurde gespeichert, aber die Zahlung ist fehlgeschlagen. Bitte versuche es mit einer anderen Karte.',
+    failed: 'Deine Karte konnte nicht aktualisiert werden. Bitte versuche es erneut.',
   },
 
   paymentMethods: {

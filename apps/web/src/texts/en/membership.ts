@@ -110,13 +110,15 @@ export const membershipTexts = defineTexts('membership', {
     storeManaged:
       'This membership is managed in the mobile app store. To change or cancel it, open your subscriptions in the store.',
     pastDueBody: (date: string) =>
-      `Your last payment failed. Your membership ends on ${date} unless another attempt succeeds. Check your default payment method below.`,
+      `Your last payment failed. Your membership ends on ${date} unless another attempt succeeds. Update your card to pay now.`,
     pastDueEnded:
-      'Your last payment failed, and your membership has ended. To continue it, pay with another card.',
+      'Your last payment failed, and your membership has ended. To continue it, update your card.',
     cancel: 'Cancel membership',
     cancelTitle: 'Cancel your membership?',
     cancelBody: (date: string) =>
       `You keep all benefits until ${date}. After that, your account is free again and your recipes stay.`,
+    cancelPastDueBody:
+      'Your membership ends now, and you will not be charged again. Your account is free again and your recipes stay.',
     keep: 'Keep membership',
     canceling: 'Canceling...',
     cancelFailed: 'Your membership could not be canceled. Please try again.',
@@ -124,6 +126,19 @@ export const membershipTexts = defineTexts('membership', {
     resuming: 'Resuming...',
     resumed: 'Your membership continues.',
     resumeFailed: 'Your membership could not be resumed. Please try again.',
+  },
+
+  cardUpdate: {
+    title: 'Update card',
+    body: 'The new card is used from your next payment on.',
+    pastDueBody: (amount: string) =>
+      `The new card is charged ${amount} now, and used for your next payments.`,
+    save: 'Save card',
+    saveAndPay: (amount: string) => `Save and pay ${amount}`,
+    saving: 'Saving card...',
+    updated: 'Your card was updated.',
+    declined: 'The card was saved, but the payment failed. Please try another card.',
+    failed: 'Your card could not be updated. Please try again.',
   },
 
   paymentMethods: {

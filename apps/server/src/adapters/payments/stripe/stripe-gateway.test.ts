@@ -24,6 +24,8 @@ testPaymentGatewayConformance('Stripe', async () => {
     gateway: new StripePaymentGateway({ ...fakeStripeKeys, apiBase: fake.apiBase }),
     pay: async (_customerId, clientSecret, { number, isApproved }) =>
       fake.confirmPayment(clientSecret, number, isApproved),
+    saveCard: async (_customerId, clientSecret, { number }) =>
+      fake.confirmSetup(clientSecret, number),
     advanceTo: (time) => fake.advanceTo(time),
     close: () => fake.close(),
   };

@@ -6,9 +6,9 @@ import {
   type GatewayPayment,
   type GatewayPaymentMethod,
   InvalidWebhookError,
+  type NewSubscription,
   type PaymentGateway,
   PaymentGatewayUnavailableError,
-  type PlanTerms,
   UnknownCustomerError,
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
@@ -35,6 +35,7 @@ import {
   paidInvoiceSchema,
   paymentIntentSchema,
   paymentMethodSchema,
+  setupIntentSchema,
   subscriptionExpansion,
   subscriptionSchema,
   subscriptionWithInvoiceSchema,
@@ -76,15 +77,7 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  createSubscription({
-    customerId,
-    plan,
-    requestKey,
-  }: {
-    customerId: string;
-    plan: PlanTerms;
-    requestKey: string;
-  }): Promise<Checkout> {
+  createSubscription({ customerId, plan, requestKey }: NewSubscription): Promise<Checkout> {
     return this.client.run(async (stripe) => {
       const price = await findOrCreatePrice(stripe, plan);
       const subscription = await stripe.subscriptions.create(
@@ -178,6 +171,17 @@ export class StripePaymentGateway implements PaymentGateway {
       if (toSubscriptionStatus(status) !== 'ended') {
         await stripe.subscriptions.cancel(subscriptionId);
       }
+    });
+  }
+
+  createCardSetup(customerId: string): Promise<string> {
+    return this.client.run(async (stripe) => {
+      const setup = await stripe.setupIntents.create({
+        customer: customerId,
+        payment_method_types: ['card'],
+        usage: 'off_session',
+      });
+      return setupIntentSchema.parse(setup).client_secret;
     });
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp } from '#testing/account-scenarios.ts';
+import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { FakeCustomer } from '#testing/fakes/stripe/fake-stripe-account.ts';
 import {
@@ -185,6 +185,32 @@ it('follows a renewal that fails and is paid later', async () => {
   expect(await readMembership()).toEqual([
     { status: 'active', pro_until: new Date('2026-05-17T12:00:00Z') },
   ]);
+});
+
+it('charges a late renewal once when the member replaces the card, with repeated events', async () => {
+  const browser = await signUp(app);
+  await buy(browser, 1, testCards.failsLater);
+  const renewedAt = new Date(app.clock.now().getTime() + 32 * 24 * 60 * 60 * 1000);
+  advanceTo(renewedAt.toISOString());
+  await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
+  await deliverEvents();
+  expect(await getSubscription(browser)).toMatchObject({ isPastDue: true });
+
+  const { body } = await commandSubscription(browser, 'create_card_setup');
+  const { clientSecret } = body.response as { clientSecret: string };
+  const paymentMethodId = fake.confirmSetup(clientSecret, testCards.succeeds);
+  fake.requests.length = 0;
+  await Promise.all(
+    Array.from({ length: 3 }, () =>
+      commandSubscription(browser, 'mark_payment_default', { paymentMethodId }),
+    ),
+  );
+  expect(await getSubscription(browser)).toMatchObject({ isPastDue: false });
+  expect(fake.requests.filter((request) => request.endsWith('/pay'))).toHaveLength(1);
+  const events = fake.takeEvents();
+  await deliver([...events, ...events].reverse());
+  expect(await getSubscription(browser)).toMatchObject({ isPastDue: false });
+  expect(await getInvoices(browser)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
 });
 
 it('keeps memberships while the keys are those of another account, but sells new ones', async () => {

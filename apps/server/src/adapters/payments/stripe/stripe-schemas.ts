@@ -116,6 +116,8 @@ export const paidInvoiceSchema = z.object({
   invoice: invoiceSchema.pick({ parent: true }),
 });
 
+export const setupIntentSchema = z.object({ client_secret: z.string() });
+
 export const paymentMethodSchema = z.object({
   id: z.string(),
   customer: referenceSchema.nullable(),

@@ -1,5 +1,10 @@
 import type { PlanTerms } from '#ports/payment-gateway.ts';
-import type { CustomerDocument, TestInvoice, TestSubscription } from './customer-document.ts';
+import type {
+  CustomerDocument,
+  TestCardSetup,
+  TestInvoice,
+  TestSubscription,
+} from './customer-document.ts';
 import type { StoredCard } from './test-cards.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -13,7 +18,7 @@ const MAX_ABANDONED_CHECKOUTS = 20;
 const MAX_PAYMENT_METHODS = 10;
 
 /** Creates a unique id that starts with `prefix`. */
-export type CreateId = (prefix: 'sub' | 'in' | 'pi' | 'pm') => string;
+export type CreateId = (prefix: 'sub' | 'in' | 'pi' | 'pm' | 'seti') => string;
 
 export interface BillingContext {
   document: CustomerDocument;
@@ -162,25 +167,52 @@ function chargeDefaultCard(
 }
 
 /** Pays an invoice with a card, which then pays for the renewals. */
-export function payWithCard(
-  { document, now, createId }: BillingContext,
-  invoice: TestInvoice,
-  card: StoredCard,
-): void {
+export function payWithCard(context: BillingContext, invoice: TestInvoice, card: StoredCard): void {
+  const { document, now } = context;
   const subscription = findSubscription(document, invoice.subscriptionId);
   if (!subscription) return;
+  const paymentMethodId = saveCard(context, card);
+  document.defaultPaymentMethodId = paymentMethodId;
+  markPaid(subscription, invoice, paymentMethodId, now);
+}
+
+/** Starts to save a card, or continues an unfinished setup. */
+export function startCardSetup({
+  document,
+  createId,
+  createSecret,
+}: BillingContext): TestCardSetup {
+  if (document.cardSetup?.paymentMethodId === null) return document.cardSetup;
+  const setupId = createId('seti');
+  const clientSecret = `${setupId}_secret_${createSecret()}`;
+  document.cardSetup = { setupId, clientSecret, pendingCard: null, paymentMethodId: null };
+  return document.cardSetup;
+}
+
+export function completeCardSetup(
+  context: BillingContext,
+  setup: TestCardSetup,
+  card: StoredCard,
+): void {
+  Object.assign(setup, { pendingCard: null, paymentMethodId: saveCard(context, card) });
+}
+
+/** @returns the id of the card */
+function saveCard({ document, createId }: BillingContext, card: StoredCard): string {
   const isSameCard = ({ brand, last4, expMonth, expYear }: StoredCard) =>
     `${brand} ${last4} ${expMonth} ${expYear}` ===
     `${card.brand} ${card.last4} ${card.expMonth} ${card.expYear}`;
   const paymentMethodId =
     document.paymentMethods.find(isSameCard)?.paymentMethodId ?? createId('pm');
   const otherCards = document.paymentMethods.filter((saved) => !isSameCard(saved));
+  const removedCards = otherCards
+    .filter((saved) => saved.paymentMethodId !== document.defaultPaymentMethodId)
+    .slice(0, Math.max(0, otherCards.length + 1 - MAX_PAYMENT_METHODS));
   document.paymentMethods = [
-    ...otherCards.slice(1 - MAX_PAYMENT_METHODS),
+    ...otherCards.filter((saved) => !removedCards.includes(saved)),
     { paymentMethodId, ...card },
   ];
-  document.defaultPaymentMethodId = paymentMethodId;
-  markPaid(subscription, invoice, paymentMethodId, now);
+  return paymentMethodId;
 }
 
 function markPaid(

@@ -16,6 +16,7 @@ export class CustomerDocumentStore {
       invoices: [],
       paymentMethods: [],
       defaultPaymentMethodId: null,
+      cardSetup: null,
     };
     await this.db.insert(testPaymentCustomers).values({ customerId, data }).onConflictDoNothing();
   }

@@ -54,14 +54,27 @@ const invoiceSchema = z.object({
   paidAt: dateSchema.nullable(),
 });
 
+/** A card that is saved without a payment. */
+const cardSetupSchema = z.object({
+  setupId: z.string(),
+  clientSecret: z.string(),
+  /** The card that waits for the confirmation step. */
+  pendingCard: cardSchema.nullable(),
+  /** The saved card; null until then. */
+  paymentMethodId: z.string().nullable(),
+});
+
 /** Everything that the built-in test payments store of a customer. The newest subscription and invoice are the last. */
 export const customerDocumentSchema = z.object({
   subscriptions: z.array(subscriptionSchema),
   invoices: z.array(invoiceSchema),
   paymentMethods: z.array(cardSchema.extend({ paymentMethodId: z.string() })),
   defaultPaymentMethodId: z.string().nullable(),
+  /** The newest one. */
+  cardSetup: cardSetupSchema.nullable().default(null),
 });
 
 export type CustomerDocument = z.infer<typeof customerDocumentSchema>;
 export type TestSubscription = CustomerDocument['subscriptions'][number];
+export type TestCardSetup = z.infer<typeof cardSetupSchema>;
 export type TestInvoice = CustomerDocument['invoices'][number];

@@ -4,7 +4,10 @@ import type { Database } from '#platform/db/database.ts';
 import { testPaymentCustomers } from '#platform/db/schema/membership.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { testPaymentGatewayConformance } from '#testing/conformance/payment-gateway-conformance.ts';
-import { MONTHLY } from '#testing/conformance/payment-gateway-under-test.ts';
+import {
+  MONTHLY,
+  type PaymentGatewayUnderTest,
+} from '#testing/conformance/payment-gateway-under-test.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { type CustomerDocument, customerDocumentSchema } from './customer-document.ts';
@@ -24,15 +27,20 @@ function createGateway() {
 
 testPaymentGatewayConformance('The built-in test payments', async () => {
   const { clock, gateway } = createGateway();
+  const pay: PaymentGatewayUnderTest['saveCard'] = async (customerId, clientSecret, card) => {
+    const { number: cardNumber, isApproved = true } = card;
+    const details = { cardNumber, expMonth: 12, expYear: 2040, cvc: '123' };
+    const result = await gateway.confirm(customerId, clientSecret, details);
+    const last =
+      result?.status === 'requires_action'
+        ? await gateway.authenticate(customerId, clientSecret, isApproved)
+        : result;
+    return last?.paymentMethodId ?? null;
+  };
   return {
     gateway,
-    async pay(customerId, clientSecret, { number, isApproved = true }) {
-      const card = { cardNumber: number, expMonth: 12, expYear: 2040, cvc: '123' };
-      const result = await gateway.confirm(customerId, clientSecret, card);
-      if (result?.status === 'requires_action') {
-        await gateway.authenticate(customerId, clientSecret, isApproved);
-      }
-    },
+    pay,
+    saveCard: pay,
     advanceTo: (time) => clock.set(time),
     close: async () => {},
   };
@@ -91,6 +99,19 @@ it('does not approve a payment that asks for no confirmation', async () => {
   expect(await gateway.authenticate(customerId, checkout.clientSecret, true)).toMatchObject({
     status: 'failed',
   });
+});
+
+it('keeps the default card when a saved one replaces the oldest', async () => {
+  const { gateway, customerId, pay } = await startPurchase();
+  await pay();
+  for (let month = 1; month <= 12; month++) {
+    const clientSecret = await gateway.createCardSetup(customerId);
+    const card = { cardNumber: '5555555555554444', expMonth: month, expYear: 2030, cvc: '123' };
+    await gateway.confirm(customerId, clientSecret, card);
+  }
+  const cards = await gateway.listPaymentMethods(customerId);
+  expect(cards).toHaveLength(10);
+  expect(cards.filter(({ isDefault }) => isDefault)).toMatchObject([{ last4: '4242' }]);
 });
 
 it('keeps a bounded number of abandoned purchases', async () => {

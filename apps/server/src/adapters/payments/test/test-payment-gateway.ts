@@ -8,7 +8,7 @@ import {
   type GatewayPayment,
   type GatewayPaymentMethod,
   InvalidWebhookError,
-  type PlanTerms,
+  type NewSubscription,
   type TestCardDetails,
   type TestPaymentGateway,
   type TestPaymentResult,
@@ -17,17 +17,19 @@ import {
 import {
   addSubscription,
   type BillingContext,
+  completeCardSetup,
   endSubscription,
   findSubscription,
   findUnpaidInvoice,
   payWithCard,
   setDefaultCard,
   settle,
+  startCardSetup,
 } from './billing.ts';
-import type { TestInvoice } from './customer-document.ts';
+import type { TestCardSetup, TestInvoice } from './customer-document.ts';
 import { CustomerDocumentStore } from './customer-document-store.ts';
 import { toCustomerRecord, toGatewayPayment } from './customer-record.ts';
-import { checkTestCard } from './test-cards.ts';
+import { checkTestCard, type StoredCard } from './test-cards.ts';
 
 export interface TestPaymentGatewayDeps {
   db: Db;
@@ -54,15 +56,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     return customerId;
   }
 
-  async createSubscription({
-    customerId,
-    plan,
-    requestKey,
-  }: {
-    customerId: string;
-    plan: PlanTerms;
-    requestKey: string;
-  }): Promise<Checkout> {
+  async createSubscription({ customerId, plan, requestKey }: NewSubscription): Promise<Checkout> {
     const checkout = await this.edit(customerId, (context) => {
       const { subscriptions, invoices } = context.document;
       const { subscriptionId } =
@@ -111,6 +105,12 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     });
   }
 
+  async createCardSetup(customerId: string): Promise<string> {
+    const setup = await this.edit(customerId, startCardSetup);
+    if (!setup) throw new UnknownCustomerError(customerId);
+    return setup.clientSecret;
+  }
+
   async listPaymentMethods(customerId: string): Promise<GatewayPaymentMethod[]> {
     const list = await this.edit(customerId, ({ document }) =>
       document.paymentMethods.map(({ renewalsSucceed: _, ...card }) => ({
@@ -149,18 +149,12 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     clientSecret: string,
     details: TestCardDetails,
   ): Promise<TestPaymentResult | null> {
-    return this.editPayment(customerId, clientSecret, (context, invoice) => {
+    return this.editConfirmable(customerId, clientSecret, (context, confirmable) => {
       const check = checkTestCard(details, context.now);
-      if (check.result === 'fails') {
-        refuse(invoice);
-        return toResult(invoice, 'failed', check.message);
-      }
-      if (check.result === 'requires_action') {
-        invoice.pendingCard = check.card;
-        return toResult(invoice, 'requires_action');
-      }
-      payWithCard(context, invoice, check.card);
-      return toResult(invoice, 'succeeded');
+      if (check.result === 'fails') return refuse(confirmable, check.message);
+      if (check.result === 'succeeds') return accept(context, confirmable, check.card);
+      confirmable.pendingCard = check.card;
+      return toResult(confirmable, 'requires_action');
     });
   }
 
@@ -169,28 +163,32 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     clientSecret: string,
     isApproved: boolean,
   ): Promise<TestPaymentResult | null> {
-    return this.editPayment(customerId, clientSecret, (context, invoice) => {
-      if (!invoice.pendingCard || !isApproved) {
-        refuse(invoice);
-        return toResult(invoice, 'failed', messages.cardAuthenticationFailed);
-      }
-      payWithCard(context, invoice, invoice.pendingCard);
-      return toResult(invoice, 'succeeded');
+    return this.editConfirmable(customerId, clientSecret, (context, confirmable) => {
+      const { pendingCard } = confirmable;
+      return pendingCard && isApproved
+        ? accept(context, confirmable, pendingCard)
+        : refuse(confirmable, messages.cardAuthenticationFailed);
     });
   }
 
-  /** A payment that has succeeded is not changed. */
-  private editPayment(
+  /** A payment or card setup that has succeeded is not changed. */
+  private editConfirmable(
     customerId: string,
     clientSecret: string,
-    edit: (context: BillingContext, invoice: TestInvoice) => TestPaymentResult,
+    edit: (context: BillingContext, confirmable: Confirmable) => TestPaymentResult,
   ): Promise<TestPaymentResult | null> {
     return this.edit(customerId, (context) => {
-      const { document } = context;
-      const invoice = document.invoices.find((found) => found.clientSecret === clientSecret);
-      if (invoice?.status === 'paid') return toResult(invoice, 'succeeded');
-      const isOpen = invoice && findUnpaidInvoice(document, invoice.subscriptionId) === invoice;
-      return isOpen ? edit(context, invoice) : null;
+      const { invoices, cardSetup } = context.document;
+      const confirmable = [...invoices, cardSetup].find(
+        (found) => found?.clientSecret === clientSecret,
+      );
+      if (!confirmable) return null;
+      if (confirmable.paymentMethodId !== null) return toResult(confirmable, 'succeeded');
+      const isOpen =
+        confirmable === cardSetup ||
+        ('invoiceId' in confirmable &&
+          findUnpaidInvoice(context.document, confirmable.subscriptionId) === confirmable);
+      return isOpen ? edit(context, confirmable) : null;
     });
   }
 
@@ -211,9 +209,23 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
   }
 }
 
-function refuse(invoice: TestInvoice): void {
-  invoice.status = 'failed';
-  invoice.pendingCard = null;
+/** What the browser confirms with a client secret. */
+type Confirmable = TestInvoice | TestCardSetup;
+
+function accept(
+  context: BillingContext,
+  confirmable: Confirmable,
+  card: StoredCard,
+): TestPaymentResult {
+  if ('setupId' in confirmable) completeCardSetup(context, confirmable, card);
+  else payWithCard(context, confirmable, card);
+  return toResult(confirmable, 'succeeded');
+}
+
+function refuse(confirmable: Confirmable, message: string): TestPaymentResult {
+  if ('invoiceId' in confirmable) confirmable.status = 'failed';
+  confirmable.pendingCard = null;
+  return toResult(confirmable, 'failed', message);
 }
 
 /** @returns an id of no customer for an id that this gateway did not create */
@@ -229,9 +241,12 @@ function toCheckout(
 }
 
 function toResult(
-  { paymentIntentId, paymentMethodId }: TestInvoice,
+  confirmable: Confirmable,
   status: TestPaymentResult['status'],
   message: string | null = null,
 ): TestPaymentResult {
+  const { paymentMethodId } = confirmable;
+  const paymentIntentId =
+    'setupId' in confirmable ? confirmable.setupId : confirmable.paymentIntentId;
   return { status, paymentIntentId, paymentMethodId, message };
 }

@@ -1,14 +1,17 @@
 import {
   addSubscription,
   type BillingContext,
+  completeCardSetup,
   endSubscription,
   findUnpaidInvoice,
   payWithCard,
   setDefaultCard,
   settle,
+  startCardSetup,
 } from '#adapters/payments/test/billing.ts';
 import type {
   CustomerDocument,
+  TestCardSetup,
   TestInvoice,
   TestSubscription,
 } from '#adapters/payments/test/customer-document.ts';
@@ -96,6 +99,7 @@ export class FakeStripeAccount {
         invoices: [],
         paymentMethods: [],
         defaultPaymentMethodId: null,
+        cardSetup: null,
       },
     };
     this.customers.set(customer.id, customer);
@@ -117,14 +121,30 @@ export class FakeStripeAccount {
     return invoice.status === 'paid';
   }
 
+  startCardSetup(customer: FakeCustomer): TestCardSetup {
+    return startCardSetup(this.createContext(customer));
+  }
+
+  /** Saves a card, as the form of Stripe does in the browser. @returns its id; null if it is declined */
+  confirmSetup(clientSecret: string, cardNumber: string): string | null {
+    const customer = [...this.customers.values()].find(
+      ({ document }) => document.cardSetup?.clientSecret === clientSecret,
+    );
+    const setup = customer?.document.cardSetup;
+    if (!setup) throw createMissingError('setup intent');
+    const check = checkTestCard(this.createCard(cardNumber), this.now);
+    if (check.result !== 'fails')
+      completeCardSetup(this.createContext(customer), setup, check.card);
+    return setup.paymentMethodId;
+  }
+
   /** Confirms a payment, as the form of Stripe does in the browser. */
   confirmPayment(clientSecret: string, cardNumber: string, isApproved: boolean) {
     const { customer, invoice } = this.findInvoice((found) => found.clientSecret === clientSecret);
     if (findUnpaidInvoice(customer.document, invoice.subscriptionId) !== invoice) {
       throw new FakeStripeError(400, 'payment_intent_unexpected_state', 'The payment is closed.');
     }
-    const card = { cardNumber, expMonth: 12, expYear: 2040, cvc: '123' };
-    const check = checkTestCard(card, this.now);
+    const check = checkTestCard(this.createCard(cardNumber), this.now);
     if (check.result === 'succeeds' || (check.result === 'requires_action' && isApproved)) {
       payWithCard(this.createContext(customer), invoice, check.card);
       return;
@@ -165,6 +185,10 @@ export class FakeStripeAccount {
     const customer = this.customers.get(customerId ?? '');
     if (!customer) throw createMissingError('customer');
     return customer;
+  }
+
+  private createCard(cardNumber: string) {
+    return { cardNumber, expMonth: 12, expYear: 2040, cvc: '123' };
   }
 
   private createContext({ document }: FakeCustomer): BillingContext {

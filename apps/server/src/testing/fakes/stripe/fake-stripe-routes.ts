@@ -207,6 +207,12 @@ function createPaymentMethodRoutes(
     return list.find((paymentMethod) => paymentMethod.id === id) ?? [];
   };
   return {
+    'POST /setup_intents': (_, form) => {
+      const customer = account.findCustomer(getText(form, 'customer'));
+      if (customer.isDeleted) throw createMissingError('customer');
+      const { setupId: id, clientSecret } = account.startCardSetup(customer);
+      return { id, object: 'setup_intent', client_secret: clientSecret };
+    },
     'GET /payment_methods/:id': findPaymentMethod,
     'POST /payment_methods/:id/detach': (id) => {
       const paymentMethod = findPaymentMethod(id);

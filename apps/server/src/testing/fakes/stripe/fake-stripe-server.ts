@@ -74,6 +74,11 @@ export class FakeStripeServer {
     this.change(() => this.account.confirmPayment(clientSecret, cardNumber, isApproved));
   }
 
+  /** Saves a card as the browser does. @returns its id; null if it is declined */
+  confirmSetup(clientSecret: string, cardNumber: string): string | null {
+    return this.change(() => this.account.confirmSetup(clientSecret, cardNumber));
+  }
+
   advanceTo(time: Date): void {
     this.change(() => this.account.advanceTo(time));
   }

@@ -1,6 +1,7 @@
 import { FALLBACK_SUBSCRIPTION_PRICE_CENTS, type Subscription } from '@plateful/contract';
 import { Leaf, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { CardUpdate } from '#features/membership/components/card-update.tsx';
 import { SubscriptionActions } from '#features/membership/components/subscription-actions.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/plan-name.ts';
@@ -60,6 +61,12 @@ function Notice({ isWarning, children }: { isWarning?: boolean; children: ReactN
 /** The running membership, and what the user can do with it. */
 export function MembershipCard({ subscription, isMember }: MembershipProps) {
   const { price, currency, subscriptionSource, isPastDue, isTestMode } = subscription;
+  const [isUpdatingCard, setIsUpdatingCard] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  function closeCardUpdate() {
+    setIsUpdatingCard(false);
+    heading.current?.focus();
+  }
   const isStoreManaged = subscriptionSource === 'app_store';
   const planName = getPlanName(subscription);
   const priceText = formatPrice(price ?? FALLBACK_SUBSCRIPTION_PRICE_CENTS, currency);
@@ -67,7 +74,12 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
     <section aria-labelledby="membership" className="card-surface overflow-hidden">
       <div className="bg-leaf-soft p-4 sm:p-8">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="membership" className="flex items-center gap-3 text-2xl">
+          <h2
+            id="membership"
+            ref={heading}
+            tabIndex={-1}
+            className="flex items-center gap-3 text-2xl outline-none"
+          >
             <Leaf aria-hidden="true" className="size-6 shrink-0 text-leaf" />
             {planName}
           </h2>
@@ -96,10 +108,15 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
           </Fact>
         </dl>
         {isTestMode && <p className="text-sm text-muted">{t.testModeBody}</p>}
-        {isStoreManaged ? (
-          <Notice>{t.storeManaged}</Notice>
-        ) : (
-          <SubscriptionActions subscription={subscription} />
+        {isStoreManaged && <Notice>{t.storeManaged}</Notice>}
+        {!isStoreManaged && isUpdatingCard && (
+          <CardUpdate subscription={subscription} onClose={closeCardUpdate} />
+        )}
+        {!isStoreManaged && !isUpdatingCard && (
+          <SubscriptionActions
+            subscription={subscription}
+            onUpdateCard={() => setIsUpdatingCard(true)}
+          />
         )}
       </div>
     </section>

@@ -1,4 +1,12 @@
-import type { Appearance, Stripe, StripeElementLocale, StripeElements } from '@stripe/stripe-js';
+import type {
+  Appearance,
+  PaymentIntent,
+  SetupIntent,
+  Stripe,
+  StripeElementLocale,
+  StripeElements,
+  StripeError,
+} from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import {
@@ -12,19 +20,15 @@ import { Alert } from '#ui/alert.tsx';
 
 const t = membershipTexts.purchase;
 
-type StripeResponse = Awaited<ReturnType<Stripe['retrievePaymentIntent']>>;
-
-const toResult = ({ error, paymentIntent }: StripeResponse): PaymentResult =>
-  error
-    ? { error: error.message ?? t.failed }
-    : toPaymentResult({
-        status: paymentIntent.status,
-        paymentIntentId: paymentIntent.id,
-        paymentMethodId:
-          typeof paymentIntent.payment_method === 'string'
-            ? paymentIntent.payment_method
-            : paymentIntent.payment_method?.id,
-      });
+function toResult(
+  error: StripeError | undefined,
+  intent: PaymentIntent | SetupIntent | undefined,
+): PaymentResult {
+  if (error || !intent) return { error: error?.message ?? t.failed };
+  const { id, status, payment_method: card } = intent;
+  const paymentMethodId = typeof card === 'string' ? card : card?.id;
+  return toPaymentResult({ status, paymentIntentId: id, paymentMethodId });
+}
 
 /** Stripe's frame cannot read our custom properties, and does not parse oklch(). */
 function readAppearance(): Appearance {
@@ -56,12 +60,14 @@ export async function retrievePayment(
   clientSecret: string,
 ): Promise<PaymentResult> {
   const stripe = await loadStripe(publishableKey);
-  return stripe ? toResult(await stripe.retrievePaymentIntent(clientSecret)) : { error: t.failed };
+  if (!stripe) return { error: t.failed };
+  const { error, paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+  return toResult(error, paymentIntent);
 }
 
 /** Stripe's card form. It is in a frame of stripe.com: this page never sees the card number. */
 export function StripePaymentForm(props: PaymentFormProps) {
-  const { publishableKey, clientSecret, returnUrl, ref } = props;
+  const { publishableKey, clientSecret, isCardSetup, returnUrl, ref } = props;
   const container = useRef<HTMLDivElement>(null);
   const form = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -96,13 +102,17 @@ export function StripePaymentForm(props: PaymentFormProps) {
     async confirm() {
       if (!form.current) return { error: t.setupFailed };
       const { stripe, elements } = form.current;
-      return toResult(
-        await stripe.confirmPayment({
-          elements,
-          redirect: 'if_required',
-          confirmParams: { return_url: returnUrl },
-        }),
-      );
+      const options = {
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: returnUrl },
+      } as const;
+      if (isCardSetup) {
+        const { error, setupIntent } = await stripe.confirmSetup(options);
+        return toResult(error, setupIntent);
+      }
+      const { error, paymentIntent } = await stripe.confirmPayment(options);
+      return toResult(error, paymentIntent);
     },
   }));
 

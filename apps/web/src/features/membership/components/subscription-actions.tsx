@@ -17,8 +17,8 @@ import { showToast } from '#ui/toast-store.ts';
 const t = membershipTexts.subscription;
 const FILE_NAME = 'subscription-actions.tsx';
 
-/** Cancels the membership at the end of the paid period. */
-function CancelButton({ planId, expiresAt }: Subscription) {
+/** Cancels the membership at the end of the paid period; at once if its payment is overdue. */
+function CancelButton({ planId, expiresAt, isPastDue }: Subscription) {
   const [isConfirming, setIsConfirming] = useState(false);
   const cancellation = useMutation({
     mutationFn: () => subscriptionApi.command('cancel_subscription', { planId }),
@@ -49,7 +49,7 @@ function CancelButton({ planId, expiresAt }: Subscription) {
         onConfirm={() => cancellation.mutate()}
         onCancel={() => setIsConfirming(false)}
       >
-        {t.cancelBody(formatDate(expiresAt))}
+        {isPastDue ? t.cancelPastDueBody : t.cancelBody(formatDate(expiresAt))}
       </ConfirmDialog>
     </div>
   );
@@ -79,6 +79,19 @@ function ResumeButton() {
   );
 }
 
-export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
-  return subscription.isCanceled ? <ResumeButton /> : <CancelButton {...subscription} />;
+interface SubscriptionActionsProps {
+  subscription: Subscription;
+  onUpdateCard: () => void;
+}
+
+export function SubscriptionActions({ subscription, onUpdateCard }: SubscriptionActionsProps) {
+  if (subscription.isCanceled) return <ResumeButton />;
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Button variant={subscription.isPastDue ? 'primary' : 'secondary'} onClick={onUpdateCard}>
+        {membershipTexts.cardUpdate.title}
+      </Button>
+      <CancelButton {...subscription} />
+    </div>
+  );
 }

@@ -1,0 +1,59 @@
+import { FALLBACK_SUBSCRIPTION_PRICE_CENTS, type Subscription } from '@plateful/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { cardSetupQueryOptions } from '#features/membership/api.ts';
+import { CardForm } from '#features/membership/components/card-form.tsx';
+import { formatPrice } from '#features/membership/format-price.ts';
+import { useCardUpdate } from '#features/membership/use-card-update.ts';
+import { usePaymentSetup } from '#features/membership/use-payment-setup.ts';
+import { paths } from '#lib/paths.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
+import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = membershipTexts.cardUpdate;
+
+interface CardUpdateProps {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** Replaces the card of the membership. A late payment is made with the new card. */
+export function CardUpdate({ subscription, onClose }: CardUpdateProps) {
+  const { isPastDue, price, currency } = subscription;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const setup = usePaymentSetup(useQuery(cardSetupQueryOptions()));
+  const { isUpdating, errorMessage, update } = useCardUpdate(() => {
+    showToast({ message: t.updated, isErrorMessage: false });
+    onClose();
+  });
+  const amount = formatPrice(price ?? FALLBACK_SUBSCRIPTION_PRICE_CENTS, currency);
+  return (
+    <section aria-labelledby="card-update" className="border-t border-line pt-6">
+      <h3 id="card-update" ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {t.title}
+      </h3>
+      <p className="mt-1 text-muted">{isPastDue ? t.pastDueBody(amount) : t.body}</p>
+      <CardForm
+        setup={setup}
+        isCardSetup
+        returnUrl={`${window.location.origin}${paths.setting('subscription')}`}
+        errorMessage={errorMessage}
+        onSubmit={(confirm) => void update(confirm)}
+      >
+        {(isReady) => (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" disabled={!isReady} busyLabel={isUpdating && t.saving}>
+              {isPastDue ? t.saveAndPay(amount) : t.save}
+            </Button>
+            <Button variant="ghost" disabled={isUpdating} onClick={onClose}>
+              {texts.ui.cancel}
+            </Button>
+          </div>
+        )}
+      </CardForm>
+    </section>
+  );
+}

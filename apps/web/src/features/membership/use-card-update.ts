@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  cardSetupQueryOptions,
+  paymentMethodsQueryOptions,
+  subscriptionQueryOptions,
+} from '#features/membership/api.ts';
+import { membershipKeys } from '#features/membership/membership-keys.ts';
+import type { PaymentResult } from '#features/membership/payment-form.ts';
+import { subscriptionApi } from '#features/membership/subscription-api.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { logError } from '#lib/logger.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
+import { texts } from '#texts/localization.ts';
+
+const t = membershipTexts.cardUpdate;
+
+/**
+ * Saves a card, then chooses it for the next payments; a late payment is tried with it at once. If that fails although
+ * the card was saved, the next attempt does not ask for the card again.
+ */
+export function useCardUpdate(onUpdated: () => void) {
+  const queryClient = useQueryClient();
+  const [isUpdating, setIsUpdating] = useState(false);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const savedCardId = useRef<string | null>(null);
+
+  /** @returns null if the card was not saved */
+  async function saveOnce(confirm: () => Promise<PaymentResult | null>): Promise<string | null> {
+    if (savedCardId.current) return savedCardId.current;
+    const result = await confirm();
+    if (result && 'error' in result) setErrorMessage(result.error);
+    if (!result || 'error' in result) return null;
+    savedCardId.current = result.paymentMethodId;
+    return result.paymentMethodId;
+  }
+
+  async function choose(paymentMethodId: string): Promise<void> {
+    const { paymentMethods } = await subscriptionApi.command('mark_payment_default', {
+      paymentMethodId,
+    });
+    queryClient.setQueryData(paymentMethodsQueryOptions().queryKey, paymentMethods);
+    // A request that was sent before would return the old state.
+    await queryClient.cancelQueries({ queryKey: membershipKeys.subscription });
+    const subscription = await queryClient.fetchQuery(subscriptionQueryOptions());
+    void queryClient.invalidateQueries({ queryKey: membershipKeys.all });
+    if (!subscription?.isPastDue) return onUpdated();
+    // Another card can be entered.
+    savedCardId.current = null;
+    await queryClient.resetQueries(cardSetupQueryOptions());
+    setErrorMessage(t.declined);
+  }
+
+  async function update(confirm: () => Promise<PaymentResult | null>): Promise<void> {
+    if (isUpdating) return;
+    setIsUpdating(true);
+    setErrorMessage(null);
+    try {
+      const paymentMethodId = await saveOnce(confirm);
+      if (paymentMethodId) await choose(paymentMethodId);
+    } catch (error) {
+      logError('The card could not be updated', 'use-card-update.ts', error);
+      setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network));
+    } finally {
+      setIsUpdating(false);
+    }
+  }
+
+  return { isUpdating, errorMessage, update };
+}
