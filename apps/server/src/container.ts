@@ -3,10 +3,8 @@ import { createIdentityProvider } from '#adapters/identity/create-identity-provi
 import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createPageReader } from '#adapters/page-reader/create-page-reader.ts';
 import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
-import {
-  createLazyEmbeddedRecognizer,
-  createRecognizer,
-} from '#adapters/recognition/create-recognizer.ts';
+import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
+import { createEmbeddedRecognizer } from '#adapters/recognition/embedded/embedded-recognizer.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import type { Config } from '#config.ts';
 import type { Feature, FeatureContext, Infrastructure } from '#feature.ts';
@@ -53,7 +51,7 @@ interface AdapterDeps {
 /** Creates the adapters that the configuration selects. */
 export async function createAdapters(config: Config, { db, clock, ids, print }: AdapterDeps) {
   const emailConfig = { ...config.email, printLine: print };
-  const embedded = createLazyEmbeddedRecognizer();
+  const embedded = createEmbeddedRecognizer();
   const timeoutMs = config.recognizerTimeoutMs;
   return {
     mailer: createMailer(emailConfig),

@@ -31,7 +31,7 @@ export interface Recognizer {
    * @throws RecognitionError `unavailable`
    */
   getEmbeddingSpace?(): string | null;
-  /** Releases threads and connections. */
+  /** Releases processes and connections. */
   close(): Promise<void>;
 }
 

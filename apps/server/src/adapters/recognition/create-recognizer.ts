@@ -25,14 +25,10 @@ interface RecognizerOptions {
   embedded?: Recognizer;
 }
 
-/** The model's thread starts with the first photo, so that an idle server uses little memory. */
-export const createLazyEmbeddedRecognizer = () =>
-  createEmbeddedRecognizer({ isWarmUpEnabled: false });
-
 /** Creates a recognizer that asks the configured ones in their order. */
 export async function createRecognizer(
   configs: readonly RecognizerConfig[],
-  { timeoutMs, embedded = createLazyEmbeddedRecognizer() }: RecognizerOptions,
+  { timeoutMs, embedded = createEmbeddedRecognizer() }: RecognizerOptions,
 ): Promise<Recognizer> {
   const create = (config: RecognizerConfig) =>
     config.kind === 'embedded' ? embedded : createProviderRecognizer(config);

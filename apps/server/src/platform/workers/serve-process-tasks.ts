@@ -15,13 +15,15 @@ const CHECK_INTERVAL_MS = 50;
 
 /**
  * The child process's side of a `ChildProcessWorker`; called once at the end of the worker's file. The process runs at
- * low priority, ends itself when it reaches a limit, and ends with its parent.
+ * low priority unless its tasks are short, ends itself when it reaches a limit, and ends with its parent.
  */
 export function serveProcessTasks<Request, Response>(
   handle: (request: Request) => Promise<Response>,
+  { areTasksShort = false }: { areTasksShort?: boolean } = {},
 ): void {
   const limits = JSON.parse(process.argv[2] ?? '') as ProcessLimits;
-  lowerPriority();
+  if (!areTasksShort) lowerPriority();
+  preferKillingThisProcess();
   // A terminal sends Ctrl+C to the whole process group; the parent decides when this process ends.
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.exit());
@@ -42,7 +44,7 @@ function send(message: object): void {
   process.send?.(message);
 }
 
-/** Other requests have priority. When memory runs out, the kernel should kill this process instead of its parent. */
+/** Other requests have priority. */
 function lowerPriority(): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
   setPriority(PRIORITY_BELOW_NORMAL);
@@ -50,6 +52,14 @@ function lowerPriority(): void {
     // On Linux the priority applies to one thread, so it is set for all threads.
     for (const thread of readdirSync('/proc/self/task'))
       setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Only available on Linux.
+  }
+}
+
+/** When memory runs out, the kernel should kill this process instead of its parent. */
+function preferKillingThisProcess(): void {
+  try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
     // Only available on Linux.

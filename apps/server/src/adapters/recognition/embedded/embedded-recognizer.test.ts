@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { processPhoto } from '#features/photos/process-photo.ts';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
+import type { PoolWorker } from '#platform/workers/worker-thread.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
 import { drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
-import { createLazyEmbeddedRecognizer } from '../create-recognizer.ts';
 import { createEmbeddedRecognizer } from './embedded-recognizer.ts';
 import {
   type EmbeddedRecognizerOptions,
@@ -24,26 +24,32 @@ const EXPECTED_PROBABILITIES_SHA256 =
 const neverAborted = new AbortController().signal;
 const recognizeOptions = { assumeFood: false, signal: neverAborted };
 
-testRecognizerConformance('the embedded recognizer', () => createLazyEmbeddedRecognizer());
+testRecognizerConformance('the embedded recognizer', () => createEmbeddedRecognizer());
 
-/** Creates a recognizer that is closed after the test, and lists the threads it starts. */
+/** Creates a recognizer that is closed after the test, and counts the processes it starts. */
 const openRecognizers: Recognizer[] = [];
 afterEach(async () => {
   await Promise.all(openRecognizers.splice(0).map((recognizer) => recognizer.close()));
 });
 
-function createTestRecognizer(options: EmbeddedRecognizerOptions = {}) {
-  const threads: Worker[] = [];
+function createTestRecognizer({
+  startWorker = startRecognitionWorker,
+  ...options
+}: EmbeddedRecognizerOptions = {}) {
+  const processes = { started: 0, ended: 0 };
   const recognizer = createEmbeddedRecognizer({
-    startWorker(workerData) {
-      const thread = startRecognitionWorker(workerData);
-      threads.push(thread);
-      return thread;
+    startWorker() {
+      const worker = startWorker();
+      processes.started += 1;
+      worker.on('exit', () => {
+        processes.ended += 1;
+      });
+      return worker;
     },
     ...options,
   });
   openRecognizers.push(recognizer);
-  return { recognizer, threads };
+  return { recognizer, processes };
 }
 
 describe('the embedded recognizer', () => {
@@ -73,17 +79,75 @@ describe('the embedded recognizer', () => {
     });
   });
 
-  it('starts its thread before the first request by default', () => {
-    expect(createTestRecognizer().threads).toHaveLength(1);
-    expect(createTestRecognizer({ isWarmUpEnabled: false }).threads).toHaveLength(0);
+  it('processes all photos in one process, which the first one starts', async () => {
+    const { recognizer, processes } = createTestRecognizer();
+    expect(processes.started).toBe(0);
+    await Promise.all(
+      Array.from({ length: 20 }, () => recognizer.recognize(drawStew(), recognizeOptions)),
+    );
+    expect(processes.started).toBe(1);
   });
 
-  it('processes all photos in one thread', async () => {
-    const { recognizer, threads } = createTestRecognizer();
-    await Promise.all(
-      Array.from({ length: 50 }, () => recognizer.recognize(drawStew(), recognizeOptions)),
+  it.each([
+    { bytes: 0, width: 0, height: 0 },
+    { bytes: 11, width: 2, height: 2 },
+    { bytes: 16, width: 2, height: 2 },
+  ])('rejects $bytes bytes as $width x $height', async ({ bytes, width, height }) => {
+    const { recognizer, processes } = createTestRecognizer();
+    const photo = { pixels: new Uint8Array(bytes), width, height };
+    await expect(recognizer.recognize(photo, recognizeOptions)).rejects.toMatchObject({
+      kind: 'rejected',
+    });
+    expect(processes.started).toBe(0);
+  });
+});
+
+it('runs the model outside of this process, whose memory it would not give back', async () => {
+  const started: PoolWorker[] = [];
+  const { recognizer } = createTestRecognizer({
+    startWorker() {
+      const worker = startRecognitionWorker();
+      started.push(worker);
+      return worker;
+    },
+  });
+  await recognizer.recognize(drawTextPage(), recognizeOptions);
+  expect(started).toEqual([expect.objectContaining({ pid: expect.any(Number) })]);
+});
+
+describe('its queue', () => {
+  const slow =
+    'setTimeout(() => respond({ probabilities: new Float32Array(137).fill(1 / 137) }), 5);';
+
+  it('rejects photos when it is full, and accepts them afterwards', async () => {
+    const { recognizer } = createTestRecognizer({ startWorker: createStubWorker(slow) });
+    const photos = Array.from({ length: 102 }, () =>
+      recognizer.recognize(drawStew(), recognizeOptions),
     );
-    expect(threads).toHaveLength(1);
+    await expect(photos[101]).rejects.toMatchObject({ kind: 'busy', retryAfterSeconds: 5 });
+    await photos[0];
+    await expect(photos[1]).resolves.toMatchObject({ kind: 'dish' });
+    expect(await recognizer.recognize(drawStew(), recognizeOptions)).toMatchObject({
+      kind: 'dish',
+    });
+    await Promise.allSettled(photos);
+  }, 60_000);
+
+  it('keeps the process when a running photo is aborted', async () => {
+    const { recognizer, processes } = createTestRecognizer({
+      startWorker: createStubWorker(slow),
+    });
+    const cancelled = new AbortController();
+    const running = recognizer.recognize(drawStew(), {
+      ...recognizeOptions,
+      signal: cancelled.signal,
+    });
+    await new Promise(setImmediate);
+    expect(processes.started).toBe(1);
+    cancelled.abort();
+    await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
+    await recognizer.recognize(drawStew(), recognizeOptions);
+    expect(processes).toEqual({ started: 1, ended: 0 });
   });
 });
 
@@ -105,7 +169,8 @@ describe('the embedding of a photo', () => {
         ((x ^ y) * seed) % 256,
       ]);
       const { probabilities } = await classifier.classify(photo, neverAborted);
-      hash.update(new Uint8Array(probabilities.buffer));
+      const { buffer, byteOffset, byteLength } = probabilities;
+      hash.update(new Uint8Array(buffer, byteOffset, byteLength));
     }
     await classifier.close();
     expect(hash.digest('hex')).toBe(EXPECTED_PROBABILITIES_SHA256);
@@ -135,25 +200,27 @@ describe('the embedding of a photo', () => {
   });
 });
 
-/** Replaces the thread: code that may use `id` and `respond(message)`. */
-function createStubWorker(onMessage: string): () => Worker {
+/** Replaces the process: code that may use `respond(output)` and `fail(message)`. */
+function createStubWorker(onMessage: string): () => PoolWorker {
   return () =>
     new Worker(
       `const { parentPort } = require('node:worker_threads');
-       parentPort.on('message', ({ id }) => {
-         const respond = (message) => parentPort.postMessage({ id, ...message });
+       parentPort.on('message', () => {
+         const respond = (response) => parentPort.postMessage({ response });
+         const fail = (error) => parentPort.postMessage({ error });
          ${onMessage}
-       });`,
+       });
+       parentPort.postMessage({ ready: true });`,
       { eval: true },
     );
 }
 
-describe('when its thread exits', () => {
-  it('rejects waiting requests and starts another thread for the next one', async () => {
+describe('when its process exits', () => {
+  it('rejects the photo and starts another process for the next one', async () => {
     const crashing = createStubWorker('throw new Error("crash");');
     let started = 0;
     const { recognizer } = createTestRecognizer({
-      startWorker: (workerData) => (started++ ? startRecognitionWorker(workerData) : crashing()),
+      startWorker: () => (started++ ? startRecognitionWorker() : crashing()),
     });
     await expect(recognizer.recognize(drawTextPage(), recognizeOptions)).rejects.toMatchObject({
       kind: 'unavailable',
@@ -163,19 +230,19 @@ describe('when its thread exits', () => {
     expect(started).toBe(2);
   });
 
-  it('starts another thread after an idle shutdown', async () => {
-    const { recognizer, threads } = createTestRecognizer({ idleTimeoutMs: 50 });
+  it('starts another process after an idle shutdown', async () => {
+    const { recognizer, processes } = createTestRecognizer({ idleTimeoutMs: 50 });
     await recognizer.recognize(drawTextPage(), recognizeOptions);
-    await expect.poll(() => threads[0]?.threadId).toBe(-1);
+    await expect.poll(() => processes.ended, { timeout: 30_000 }).toBe(1);
     expect((await recognizer.recognize(drawTextPage(), recognizeOptions)).kind).toBe('not_food');
-    expect(threads).toHaveLength(2);
+    expect(processes.started).toBe(2);
   });
 });
 
-describe('when its thread does not reply', () => {
+describe('when its process does not reply', () => {
   const startSilent = createStubWorker('');
 
-  it('rejects after the time limit and uses another thread', async () => {
+  it('rejects after the time limit and uses another process', async () => {
     const startAnswering = createStubWorker(
       'respond({ probabilities: new Float32Array(137).fill(0) });',
     );
@@ -221,7 +288,7 @@ describe('when the output is invalid', () => {
 
   it('reports an error of the model', async () => {
     const { recognizer } = createTestRecognizer({
-      startWorker: createStubWorker('respond({ errorMessage: "no memory" });'),
+      startWorker: createStubWorker('fail("no memory");'),
     });
     await expect(recognizer.recognize(drawTextPage(), recognizeOptions)).rejects.toMatchObject({
       kind: 'unavailable',

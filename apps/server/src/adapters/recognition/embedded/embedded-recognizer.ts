@@ -3,8 +3,8 @@ import { type EmbeddedRecognizerOptions, FoodClassifier } from './food-classifie
 import { interpretProbabilities } from './interpret-probabilities.ts';
 
 /**
- * Recognizes photos on this machine, without API key or network. Its thread starts in the background; when the model
- * can't be loaded, each request fails with `unavailable`.
+ * Recognizes photos on this machine, without API key or network. When the model can't be loaded, each request fails with
+ * `unavailable`.
  */
 export function createEmbeddedRecognizer(options: EmbeddedRecognizerOptions = {}): Recognizer {
   const classifier = new FoodClassifier(options);

@@ -1,28 +1,27 @@
-import type { Worker } from 'node:worker_threads';
+import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
-import { spawnWorker } from '#platform/workers/spawn-worker.ts';
+import { forkWorker } from '#platform/workers/spawn-worker.ts';
+import { WorkerPool } from '#platform/workers/worker-pool.ts';
+import type { PoolWorker } from '#platform/workers/worker-thread.ts';
 import { type Embedding, type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
 import { type ModelDescription, readModelDescription } from './model-description.ts';
-import type { WorkerModelFile } from './recognition.worker.ts';
-import { RecognitionWorkerClient } from './recognition-worker-client.ts';
-import { toModelInput } from './to-model-input.ts';
+import type { ModelOutput, ModelTask } from './recognition.worker.ts';
 
 const SECOND_MS = 1000;
 /** Maximum number of waiting photos; each takes about 20 ms. */
 const QUEUE_LIMIT = 100;
+const RETRY_AFTER_SECONDS = 5;
+/** The process takes 150 MB. */
+const PROCESS_LIMITS = { memoryBytes: 600 * 1024 ** 2, taskCpuMs: 20 * SECOND_MS };
 
 export interface EmbeddedRecognizerOptions {
   /** Time limit of one recognition, including the wait for others. */
   timeoutMs?: number;
-  /**
-   * After this time without photos the model's thread ends and frees 80 MB; the next photo waits 0.5 s for its start.
-   */
+  /** After this time without photos the model's process ends; the next photo waits 0.5 s for its start. */
   idleTimeoutMs?: number;
-  /** Starts the model's thread immediately instead of with the first photo. */
-  isWarmUpEnabled?: boolean;
   /** The folder with `SHA256SUMS`, `labels.json` and the model. */
   modelFolder?: string;
-  startWorker?: (model: WorkerModelFile) => Worker;
+  startWorker?: () => PoolWorker;
 }
 
 /** The raw output of the model for a photo. */
@@ -34,37 +33,44 @@ export interface ClassProbabilities {
   model: ModelDescription;
 }
 
-export function startRecognitionWorker(workerData: WorkerModelFile): Worker {
-  return spawnWorker(new URL('./recognition.worker.ts', import.meta.url), { workerData });
+export function startRecognitionWorker(): PoolWorker {
+  return forkWorker(new URL('./recognition.worker.ts', import.meta.url), PROCESS_LIMITS);
 }
 
-/** Runs the model of the embedded recognizer. */
+/** Runs the model of the embedded recognizer in one child process, which is started by the first photo. */
 export class FoodClassifier {
-  private readonly options: Required<EmbeddedRecognizerOptions>;
-  private readonly workerClient: RecognitionWorkerClient;
-  private cachedDescription: ModelDescription | null = null;
+  readonly #timeoutMs: number;
+  readonly #modelFolder: string;
+  readonly #limiter = createConcurrencyLimiter({
+    maxRunning: 1,
+    maxWaiting: QUEUE_LIMIT,
+    createError: () =>
+      createRecognitionError('busy', 'too many waiting photos', undefined, RETRY_AFTER_SECONDS),
+  });
+  readonly #pool: WorkerPool<ModelTask, ModelOutput>;
+  #cachedDescription: ModelDescription | null = null;
 
-  constructor(options: EmbeddedRecognizerOptions = {}) {
-    this.options = {
-      timeoutMs: 30 * SECOND_MS,
-      idleTimeoutMs: 60 * SECOND_MS,
-      isWarmUpEnabled: true,
-      modelFolder: resolvePackagePath('models'),
-      startWorker: startRecognitionWorker,
-      ...options,
-    };
-    this.workerClient = new RecognitionWorkerClient({
-      startWorker: () => this.startWorker(),
-      queueLimit: QUEUE_LIMIT,
-      taskTimeoutMs: this.options.timeoutMs,
-      idleTimeoutMs: this.options.idleTimeoutMs,
+  constructor({
+    timeoutMs = 30 * SECOND_MS,
+    idleTimeoutMs = 30 * SECOND_MS,
+    modelFolder = resolvePackagePath('models'),
+    startWorker = startRecognitionWorker,
+  }: EmbeddedRecognizerOptions = {}) {
+    this.#timeoutMs = timeoutMs;
+    this.#modelFolder = modelFolder;
+    this.#pool = new WorkerPool({
+      spawn: startWorker,
+      size: 1,
+      // `#limiter` admits one photo at a time.
+      queueLimit: 0,
+      timeLimitMs: timeoutMs,
+      idleTimeoutMs,
     });
-    if (this.options.isWarmUpEnabled) this.warmUp();
   }
 
   /** @throws RecognitionError */
   async classify(photo: PhotoPixels, signal: AbortSignal): Promise<ClassProbabilities> {
-    const timeout = AbortSignal.timeout(this.options.timeoutMs);
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
     const combinedSignal = AbortSignal.any([signal, timeout]);
     try {
       return await rejectOnAbort(combinedSignal, () =>
@@ -76,7 +82,7 @@ export class FoodClassifier {
       if (timeout.aborted)
         throw createRecognitionError(
           'too_slow',
-          `recognition timed out after ${this.options.timeoutMs} ms`,
+          `recognition timed out after ${this.#timeoutMs} ms`,
           error,
         );
       if (error instanceof RecognitionError) throw error;
@@ -93,38 +99,28 @@ export class FoodClassifier {
     }
   }
 
-  /** Ends the thread; waiting requests are rejected. */
+  /** Ends the process; the running photo is rejected. */
   close(): Promise<void> {
-    return this.workerClient.close();
+    return this.#pool.close();
   }
 
   private async classifyUnbounded(
     photo: PhotoPixels,
     signal: AbortSignal,
   ): Promise<ClassProbabilities> {
-    const input = await toModelInput(photo);
-    const { probabilities, features } = await this.workerClient.run(input, signal);
+    requireRgbPixels(photo);
     const model = this.getModelDescription();
+    const { modelPath, modelSha256 } = model;
+    const task = { model: { modelPath, modelSha256 }, photo };
+    // A photo that runs is not aborted, because that would end the process.
+    const { probabilities, features } = await this.#limiter(() => this.#pool.run(task), signal);
     requireValidProbabilities(probabilities, model.labels.length);
     return { probabilities, embedding: toEmbedding(features, model), model };
   }
 
-  private warmUp(): void {
-    try {
-      this.workerClient.warmUp();
-    } catch {
-      // The first request fails with the same error, including its cause.
-    }
-  }
-
-  private startWorker(): Worker {
-    const { modelPath, modelSha256 } = this.getModelDescription();
-    return this.options.startWorker({ modelPath, modelSha256 });
-  }
-
   private getModelDescription(): ModelDescription {
-    this.cachedDescription ??= readModelDescription(this.options.modelFolder);
-    return this.cachedDescription;
+    this.#cachedDescription ??= readModelDescription(this.#modelFolder);
+    return this.#cachedDescription;
   }
 }
 
@@ -146,6 +142,14 @@ function createAbortPromise(signal: AbortSignal): { promise: Promise<never>; sto
   });
   signal.addEventListener('abort', onAbort, { once: true });
   return { promise, stop: () => signal.removeEventListener('abort', onAbort) };
+}
+
+function requireRgbPixels({ pixels, width, height }: PhotoPixels): void {
+  if (width > 0 && height > 0 && pixels.length === width * height * 3) return;
+  throw createRecognitionError(
+    'rejected',
+    `${pixels.length} bytes are not ${width} x ${height} RGB pixels`,
+  );
 }
 
 function requireValidProbabilities(probabilities: Float32Array, count: number): void {
@@ -171,8 +175,16 @@ function toEmbedding(
   return { space: embeddingSpace.space, vector: features.map((value) => value / length) };
 }
 
-function createRecognitionError(kind: RecognitionError['kind'], message: string, cause?: unknown) {
-  return new RecognitionError(kind, `Embedded recognizer: ${message}`, { cause });
+function createRecognitionError(
+  kind: RecognitionError['kind'],
+  message: string,
+  cause?: unknown,
+  retryAfterSeconds?: number,
+) {
+  return new RecognitionError(kind, `Embedded recognizer: ${message}`, {
+    cause,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
 }
 
 function getErrorMessage(error: unknown): string {

@@ -15,7 +15,7 @@ const hasPhotoArchives = existsSync(photoArchiveFolder);
 if (!hasPhotoArchives)
   console.info('No development photos beside the checkout: real photos are not tried.');
 
-const recognizer = createEmbeddedRecognizer({ isWarmUpEnabled: false });
+const recognizer = createEmbeddedRecognizer();
 afterAll(() => recognizer.close());
 
 it.runIf(hasPhotoArchives)('names most photos of produce, and the kind of nearly all', async () => {

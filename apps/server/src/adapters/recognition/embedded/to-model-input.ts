@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
+import type { PhotoPixels } from '#ports/recognizer.ts';
 
 /** Side of the model's input square, in pixels. */
 export const INPUT_SIZE_PIXELS = 96;
@@ -8,16 +8,9 @@ export const INPUT_SIZE_PIXELS = 96;
  * Converts a photo to the model's input: the largest centered square, 96 × 96, as float32 [1, 3, 96, 96], RGB, 0 to
  * 255. The square is cropped before resizing: sharp's `fit: 'cover'` resizes before it crops, which shifts the image by
  * part of a pixel and changes the best label of one photo in twenty.
- *
- * @throws RecognitionError `rejected` when the bytes are not `width * height` RGB pixels
  */
 export async function toModelInput(photo: PhotoPixels): Promise<Float32Array<ArrayBuffer>> {
   const { pixels, width, height } = photo;
-  if (!(width > 0 && height > 0) || pixels.length !== width * height * 3)
-    throw new RecognitionError(
-      'rejected',
-      `${pixels.length} bytes are not ${width} x ${height} RGB pixels`,
-    );
   const side = Math.min(width, height);
   const rgb = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .extract({ left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side })
