@@ -6,7 +6,7 @@ import {
   type Recognizer,
 } from '#ports/recognizer.ts';
 
-/** Kept for each recognizer that follows, but never more than a third of the time that is left. */
+/** Kept for each recognizer that follows, but never more than its share of the time that is left. */
 const RESERVED_MS = 10_000;
 /** The next recognizer would not do better, or must not be asked. */
 const finalKinds: readonly RecognitionErrorKind[] = ['cancelled', 'refused'];
@@ -30,7 +30,7 @@ export function createRecognizerChain(
   const composers = recognizers.filter(({ composeRecipe }) => composeRecipe);
   const chain: Recognizer = {
     source: first.source,
-    writesRecipes: recognizers.some(({ writesRecipes }) => writesRecipes),
+    writesRecipes: first.writesRecipes === true,
     async recognize(photo, options) {
       const { result, recognizer } = await runChain(
         recognizers,
@@ -75,9 +75,8 @@ async function runChain<T>(
   for (const [index, recognizer] of recognizers.entries()) {
     const followers = recognizers.length - index - 1;
     const remainingMs = Math.max(0, end - performance.now());
-    const limitMs =
-      remainingMs -
-      Math.min(followers * RESERVED_MS, (remainingMs * 2) / 3, (remainingMs / 3) * followers);
+    const reservedMs = Math.min(RESERVED_MS, remainingMs / (followers + 1));
+    const limitMs = remainingMs - followers * reservedMs;
     try {
       return { result: await runWithTimeout(recognizer, signal, limitMs, attempt), recognizer };
     } catch (error) {

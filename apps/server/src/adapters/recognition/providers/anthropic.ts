@@ -1,5 +1,5 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import type { ProviderModel, ProviderSettings } from './provider-model.ts';
+import { MAX_OUTPUT_TOKENS, type ProviderModel, type ProviderSettings } from './provider-model.ts';
 
 const BASE_URL = 'https://api.anthropic.com/v1';
 
@@ -10,5 +10,10 @@ export function createAnthropicModel({
   fetch,
 }: ProviderSettings): ProviderModel {
   const provider = createAnthropic({ baseURL: baseUrl ?? BASE_URL, apiKey: apiKey ?? '', fetch });
-  return { model: provider.languageModel(model) };
+  return {
+    model: provider.languageModel(model),
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    // The first words of a recipe come seconds earlier. Larger models reject this.
+    ...(model.includes('haiku') && { options: { anthropic: { thinking: { type: 'disabled' } } } }),
+  };
 }

@@ -13,7 +13,7 @@ const STALL_TIMEOUT_MS = 15_000;
 const MAX_TEXT_LENGTH = 200_000;
 
 export interface ModelCall {
-  options: Omit<LanguageModelV3CallOptions, 'abortSignal'>;
+  options: LanguageModelV3CallOptions;
   isStreamed: boolean;
   signal: AbortSignal;
   /** Called with the whole text so far. */
@@ -33,18 +33,18 @@ export interface ModelAnswer {
  * @throws errors of the AI SDK, of `fetch`, or RecognitionError
  */
 export async function callModel(
-  { model, options: providerOptions = {} }: ProviderModel,
-  { options, isStreamed, signal, onText }: ModelCall,
+  { model, maxOutputTokens, options: providerOptions = {} }: ProviderModel,
+  { options: request, isStreamed, signal, onText }: ModelCall,
 ): Promise<ModelAnswer> {
+  const options = { ...request, providerOptions, ...(maxOutputTokens && { maxOutputTokens }) };
   if (!isStreamed) {
-    const result = await model.doGenerate({ ...options, providerOptions, abortSignal: signal });
+    const result = await model.doGenerate({ ...options, abortSignal: signal });
     const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
     return { text, finishReason: result.finishReason.unified, usage: result.usage };
   }
   const silence = new SilenceTimer(signal);
   try {
-    const callOptions = { ...options, providerOptions, abortSignal: silence.signal };
-    const { stream } = await model.doStream(callOptions);
+    const { stream } = await model.doStream({ ...options, abortSignal: silence.signal });
     return await readAnswer(stream, silence, onText);
   } finally {
     silence.stop();

@@ -7,6 +7,7 @@ import {
   type RecognitionErrorKind,
 } from '#ports/recognizer.ts';
 import { callModel, type ModelAnswer } from './call-model.ts';
+import { BreakerOpenError, type CircuitBreaker } from './circuit-breaker.ts';
 import { parseAnswer } from './parse-answer.ts';
 import {
   MAX_IMAGE_SIZE,
@@ -14,54 +15,60 @@ import {
   SMALL_IMAGE_SIZE,
   type SourceImages,
 } from './prepare-image.ts';
-import { computeCostUsd } from './prices.ts';
+import { computeCostUsd, computeMaxCostUsd } from './prices.ts';
+import type { LeakDetector } from './prompt-leak.ts';
 import { describeSchema, SHORTER_REQUEST, VALID_JSON_REQUEST } from './prompts.ts';
 import type { ProviderModel } from './provider-model.ts';
 import type { Answer } from './recipe-schema.ts';
+import {
+  EmptyAnswerError,
+  type RequestForm,
+  type ServerAbilities,
+  weakenForm,
+} from './server-abilities.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
-/** How an answer is requested: by a schema that the provider enforces, as any JSON, or by the prompt alone. */
-export type AnswerMode = 'schema' | 'json' | 'prompt';
-
-/** How a server answers best; learned from its answers. */
-export interface ServerAbilities {
-  mode: AnswerMode;
-  isStreaming: boolean;
+/** A provider, and what is known about its server. */
+export interface ProviderServer {
+  provider: ProviderModel;
+  abilities: ServerAbilities;
+  breaker: CircuitBreaker;
 }
 
 export interface RecipeRequest {
+  provider: string;
   purpose: CallPurpose;
   system: string;
   /** The text of the user's message. */
   text: string;
   images?: SourceImages;
   schema: object;
+  isLeak: LeakDetector;
   signal: AbortSignal;
+  /** On the clock of `performance.now()`. */
   deadline: number;
   calls?: ProviderCalls;
+  /** Called with the whole text so far. */
   onText?(text: string): void;
 }
 
-const weakerMode: Readonly<Record<AnswerMode, AnswerMode | null>> = {
-  schema: 'json',
-  json: 'prompt',
-  prompt: null,
-};
 const retryableKinds: readonly RecognitionErrorKind[] = [
   'unreachable',
   'busy',
   'rate_limited',
   'too_slow',
-  'unavailable',
 ];
 const retryDelaysMs = [500, 1500];
 const MAX_CALLS = 6;
-const MAX_OUTPUT_TOKENS = 8000;
 /** A retry needs at least this time for its answer. */
-const MIN_ANSWER_MS = 3000;
+const MIN_ANSWER_MS = 2000;
 
-interface Attempt extends ServerAbilities {
-  imageSize: number;
+interface Attempt {
+  form: RequestForm;
+  /** Set after the server rejected another form. */
+  learnedForm: RequestForm | null;
+  files: readonly Uint8Array[];
+  canShrink: boolean;
   /** Requests in addition to the prompt. */
   hints: readonly string[];
   callCount: number;
@@ -75,78 +82,82 @@ interface Attempt extends ServerAbilities {
  * @throws RecognitionError
  */
 export async function generateRecipe(
-  provider: ProviderModel,
-  abilities: ServerAbilities,
+  { provider, abilities, breaker }: ProviderServer,
   request: RecipeRequest,
 ): Promise<Answer> {
-  let attempt: Attempt = {
-    ...abilities,
-    imageSize: MAX_IMAGE_SIZE,
-    hints: [],
-    callCount: 0,
-    retryCount: 0,
-  };
+  let attempt = await createFirstAttempt(abilities, request);
   for (;;) {
+    const { form } = attempt;
     try {
-      const answer = await requestAnswer(provider, attempt, request);
-      Object.assign(abilities, { mode: attempt.mode, isStreaming: attempt.isStreaming });
+      const answer = await breaker.run(
+        () => requestAnswer(provider, attempt, request),
+        (error) => weakenForm(error, form) !== null,
+      );
+      if (attempt.learnedForm) abilities.learn(attempt.learnedForm);
       return answer;
-    } catch (error) {
-      const recognitionError = toRecognitionError(error, request.signal);
-      const next = planNextAttempt(recognitionError, attempt);
-      const delayMs = next ? getRetryDelayMs(recognitionError, attempt) : 0;
+    } catch (cause) {
+      const error = toRecognitionError(cause, request.signal);
+      const next = await planNextAttempt(error, attempt, request.images);
+      const delayMs = next ? getRetryDelayMs(error, attempt) : 0;
       const isInTime = performance.now() + delayMs + MIN_ANSWER_MS < request.deadline;
-      if (!next || !isInTime) throw recognitionError;
-      await sleep(delayMs, undefined, { signal: request.signal }).catch((cause) => {
-        throw toRecognitionError(cause, request.signal);
-      });
+      if (!next || !isInTime) throw error;
+      await sleep(delayMs, undefined, { signal: request.signal });
       attempt = next;
     }
   }
 }
 
+async function createFirstAttempt(
+  abilities: ServerAbilities,
+  { images }: RecipeRequest,
+): Promise<Attempt> {
+  return {
+    form: abilities.get(),
+    learnedForm: null,
+    files: images ? await prepareImages(images, MAX_IMAGE_SIZE) : [],
+    canShrink: images !== undefined,
+    hints: [],
+    callCount: 1,
+    retryCount: 0,
+  };
+}
+
 /** Null if another attempt would not help. */
-function planNextAttempt(error: RecognitionError, attempt: Attempt): Attempt | null {
-  const { mode, hints, imageSize, retryCount } = attempt;
+async function planNextAttempt(
+  error: RecognitionError,
+  attempt: Attempt,
+  images: SourceImages = [],
+): Promise<Attempt | null> {
+  if (error instanceof BreakerOpenError || attempt.callCount >= MAX_CALLS) return null;
   const next = { ...attempt, callCount: attempt.callCount + 1 };
   const withHint = (hint: string) =>
-    hints.includes(hint) ? null : { ...next, hints: [...hints, hint] };
-  if (next.callCount >= MAX_CALLS) return null;
-  if (error instanceof EmptyAnswerError && attempt.isStreaming)
-    return { ...next, isStreaming: false };
-  if (error.kind === 'rejected') {
-    const weaker = weakerMode[mode];
-    // The weakest mode is the simplest request: servers that reject streams answer it.
-    return (
-      weaker && { ...next, mode: weaker, isStreaming: next.isStreaming && weaker !== 'prompt' }
-    );
+    attempt.hints.includes(hint) ? null : { ...next, hints: [...attempt.hints, hint] };
+  const weakerForm = weakenForm(error, attempt.form);
+  if (weakerForm) return { ...next, form: weakerForm, learnedForm: weakerForm };
+  switch (error.kind) {
+    case 'too_large':
+      if (!attempt.canShrink) return null;
+      return { ...next, canShrink: false, files: await prepareImages(images, SMALL_IMAGE_SIZE) };
+    case 'cut_off':
+      return withHint(SHORTER_REQUEST);
+    case 'not_a_recipe': {
+      const mode = attempt.form.mode === 'schema' ? 'json' : attempt.form.mode;
+      const retry = withHint(VALID_JSON_REQUEST);
+      return retry && { ...retry, form: { ...attempt.form, mode } };
+    }
+    default: {
+      const canRetry =
+        retryableKinds.includes(error.kind) && attempt.retryCount < retryDelaysMs.length;
+      return canRetry ? { ...next, retryCount: attempt.retryCount + 1 } : null;
+    }
   }
-  if (error.kind === 'too_large')
-    return imageSize > SMALL_IMAGE_SIZE ? { ...next, imageSize: SMALL_IMAGE_SIZE } : null;
-  if (error.kind === 'cut_off') return withHint(SHORTER_REQUEST);
-  if (error.kind === 'not_a_recipe') {
-    const retry = withHint(VALID_JSON_REQUEST);
-    return retry && mode === 'schema' ? { ...retry, mode: 'json' } : retry;
-  }
-  const canRetry = retryableKinds.includes(error.kind) && retryCount < retryDelaysMs.length;
-  return canRetry ? { ...next, retryCount: retryCount + 1 } : null;
 }
 
 /** Random, so that requests that failed together are not repeated together. */
-function getRetryDelayMs(
-  { kind, retryAfterSeconds }: RecognitionError,
-  { retryCount }: Attempt,
-): number {
-  if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000;
-  if (!retryableKinds.includes(kind)) return 0;
+function getRetryDelayMs(error: RecognitionError, { retryCount }: Attempt): number {
+  if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000;
+  if (!retryableKinds.includes(error.kind)) return 0;
   return (retryDelaysMs[retryCount] ?? 0) * (0.5 + Math.random());
-}
-
-/** The stream ended without text: the server may not be able to stream. */
-class EmptyAnswerError extends RecognitionError {
-  constructor() {
-    super('not_a_recipe', 'The answer is empty');
-  }
 }
 
 /** Makes one request, and records it. */
@@ -155,28 +166,29 @@ async function requestAnswer(
   attempt: Attempt,
   request: RecipeRequest,
 ): Promise<Answer> {
-  const options = await createCallOptions(attempt, request);
   request.signal.throwIfAborted();
-  const { modelId, provider: providerName } = provider.model;
+  const { modelId } = provider.model;
+  const { length: imageCount } = attempt.files;
   const call = await request.calls?.start({
-    provider: providerName.split('.')[0] ?? providerName,
+    provider: request.provider,
     model: modelId,
     purpose: request.purpose,
+    maxCostUsd: computeMaxCostUsd(modelId, imageCount, provider.maxOutputTokens ?? 0),
   });
   let answer: ModelAnswer | null = null;
   let outcome: 'ok' | RecognitionErrorKind = 'ok';
   try {
     answer = await callModel(provider, {
-      options,
-      isStreamed: attempt.isStreaming,
+      options: createCallOptions(attempt, request),
+      isStreamed: attempt.form.isStreamed,
       signal: request.signal,
       onText: (text) => request.onText?.(text),
     });
-    return toAnswer(answer);
-  } catch (error) {
-    const recognitionError = toRecognitionError(error, request.signal);
-    outcome = recognitionError.kind;
-    throw recognitionError;
+    return toAnswer(answer, request.isLeak);
+  } catch (cause) {
+    const error = toRecognitionError(cause, request.signal);
+    outcome = error.kind;
+    throw error;
   } finally {
     const usage = answer?.usage ?? null;
     await call?.end({
@@ -188,19 +200,18 @@ async function requestAnswer(
   }
 }
 
-function toAnswer({ text, finishReason }: ModelAnswer): Answer {
+function toAnswer({ text, finishReason }: ModelAnswer, isLeak: LeakDetector): Answer {
   if (finishReason === 'length') throw new RecognitionError('cut_off', 'The answer was cut off');
-  if (finishReason === 'content-filter' && !text.trimStart().startsWith('{'))
+  if (finishReason === 'content-filter')
     throw new RecognitionError('refused', 'The provider filtered the answer');
   if (text.trim() === '') throw new EmptyAnswerError();
-  return parseAnswer(text);
+  return parseAnswer(text, isLeak);
 }
 
-async function createCallOptions(
-  { mode, hints, imageSize }: Attempt,
-  { system, text, images, schema }: RecipeRequest,
-): Promise<Omit<LanguageModelV3CallOptions, 'abortSignal'>> {
-  const files = images ? await prepareImages(images, imageSize) : [];
+function createCallOptions(
+  { form: { mode }, hints, files }: Attempt,
+  { system, text, schema }: RecipeRequest,
+): LanguageModelV3CallOptions {
   const rules = mode === 'schema' ? [] : [describeSchema(schema)];
   const prompt: LanguageModelV3Prompt = [
     { role: 'system', content: [system, ...rules].join('\n\n') },
@@ -212,8 +223,7 @@ async function createCallOptions(
       ],
     },
   ];
-  const options = { prompt, maxOutputTokens: MAX_OUTPUT_TOKENS };
-  if (mode === 'prompt') return options;
-  if (mode === 'json') return { ...options, responseFormat: { type: 'json' } };
-  return { ...options, responseFormat: { type: 'json', name: 'recipe', schema } };
+  if (mode === 'prompt') return { prompt };
+  if (mode === 'json') return { prompt, responseFormat: { type: 'json' } };
+  return { prompt, responseFormat: { type: 'json', name: 'recipe', schema } };
 }

@@ -1,5 +1,5 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
-import type { ProviderModel, ProviderSettings } from './provider-model.ts';
+import { MAX_OUTPUT_TOKENS, type ProviderModel, type ProviderSettings } from './provider-model.ts';
 
 const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
 
@@ -14,5 +14,5 @@ export function createGoogleModel({
     apiKey: apiKey ?? '',
     fetch,
   });
-  return { model: provider.languageModel(model) };
+  return { model: provider.languageModel(model), maxOutputTokens: MAX_OUTPUT_TOKENS };
 }

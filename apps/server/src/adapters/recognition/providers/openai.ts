@@ -1,5 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import type { ProviderModel, ProviderSettings } from './provider-model.ts';
+import { MAX_OUTPUT_TOKENS, type ProviderModel, type ProviderSettings } from './provider-model.ts';
 
 const BASE_URL = 'https://api.openai.com/v1';
 
@@ -13,6 +13,7 @@ export function createOpenAiModel({
   const provider = createOpenAI({ baseURL: baseUrl ?? BASE_URL, apiKey: apiKey ?? '', fetch });
   return {
     model: provider.responses(model),
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
     options: { openai: { store: false, strictJsonSchema: true, reasoningEffort: 'low' } },
   };
 }

@@ -1,4 +1,5 @@
 import { RecognitionError } from '#ports/recognizer.ts';
+import type { LeakDetector } from './prompt-leak.ts';
 import { type Answer, answerSchema, toRecipe } from './recipe-schema.ts';
 
 const blindPattern =
@@ -10,10 +11,12 @@ const FENCE = /```(?:json)?\s*([\s\S]*?)(?:```|$)/i;
 /**
  * Reads the answer of a provider. JSON in a Markdown code block or between explanations is accepted.
  *
- * @throws RecognitionError `cannot_see` or `refused` for a text that says so, else `not_a_recipe`
+ * @throws RecognitionError `cannot_see` or `refused` for a text that says so, `refused` for one that contains the prompt,
+ *   else `not_a_recipe`
  */
-export function parseAnswer(text: string): Answer {
+export function parseAnswer(text: string, isLeak: LeakDetector): Answer {
   const json = parseJson(text);
+  if (isLeak(json ?? text)) throw new RecognitionError('refused', 'The model revealed its prompt');
   if (json === undefined) throw toTextError(text);
   const parsed = answerSchema.safeParse(json);
   if (!parsed.success) {

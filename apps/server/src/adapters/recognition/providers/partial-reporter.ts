@@ -1,6 +1,7 @@
 import type { PartialRecipe } from '@plateful/contract';
 import { parsePartialJson } from 'ai';
 import { z } from 'zod';
+import type { LeakDetector } from './prompt-leak.ts';
 import {
   cleanLine,
   MAX_INGREDIENT_LENGTH,
@@ -29,7 +30,10 @@ export class PartialReporter {
   #text: string | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly onPartial: (partial: PartialRecipe) => void) {}
+  constructor(
+    private readonly onPartial: (partial: PartialRecipe) => void,
+    private readonly isLeak: LeakDetector,
+  ) {}
 
   /** @param text the whole answer so far */
   update(text: string): void {
@@ -58,7 +62,7 @@ export class PartialReporter {
     this.#text = null;
     const partial = text === null ? null : await parsePartialRecipe(text);
     // A newer text is being reported.
-    if (partial && this.#text === null) this.onPartial(partial);
+    if (partial && this.#text === null && !this.isLeak(partial)) this.onPartial(partial);
   }
 }
 

@@ -10,23 +10,25 @@ const JPEG_QUALITY = 80;
 /** What the port passes: JPEG files, or the pixels of one photo. */
 export type SourceImages = readonly Uint8Array[] | PhotoPixels;
 
-/** Upright JPEG files without metadata, one after the other so that several photos take no more memory than one. */
+/**
+ * Upright JPEG files without metadata, one after the other so that several photos take no more memory than one.
+ *
+ * @param maxSize of the longest side, in pixels
+ */
 export async function prepareImages(source: SourceImages, maxSize: number): Promise<Uint8Array[]> {
   // sharp takes 28 MB of memory, and this process needs it for providers only.
   const { default: sharp } = await import('sharp');
-  const openImages: (() => Sharp)[] =
-    'pixels' in source
-      ? [
-          () =>
-            sharp(source.pixels, {
-              raw: { width: source.width, height: source.height, channels: 3 },
-            }),
-        ]
-      : source.map((file) => () => sharp(file).autoOrient());
+  sharp.cache(false);
   const files: Uint8Array[] = [];
-  for (const open of openImages) {
-    const resized = open().resize(maxSize, maxSize, { fit: 'inside', withoutEnlargement: true });
+  const prepare = async (image: Sharp) => {
+    const resized = image.resize(maxSize, maxSize, { fit: 'inside', withoutEnlargement: true });
     files.push(await resized.jpeg({ quality: JPEG_QUALITY }).toBuffer());
+  };
+  if ('pixels' in source) {
+    const { pixels, width, height } = source;
+    await prepare(sharp(pixels, { raw: { width, height, channels: 3 } }));
+  } else {
+    for (const file of source) await prepare(sharp(file).autoOrient());
   }
   return files;
 }

@@ -38,7 +38,8 @@ ${ANSWER_RULES}
 
 ${DATA_RULE}`;
 
-export const ASSUME_FOOD_REQUEST = 'The user has confirmed that there is food in the photo.';
+export const PHOTO_REQUEST = 'Turn this into a recipe.';
+export const ASSUME_FOOD_REQUEST = `${PHOTO_REQUEST} The user has confirmed that there is food in the photo.`;
 export const SHORTER_REQUEST =
   'Keep the recipe short: at most 12 ingredients and 8 short steps, no notes.';
 export const VALID_JSON_REQUEST =

@@ -10,8 +10,13 @@ export interface ProviderSettings {
   fetch: typeof fetch;
 }
 
+/** The tokens of a long recipe, and of the model's reasoning before it. */
+export const MAX_OUTPUT_TOKENS = 16_000;
+
 /** A model of the AI SDK, with options that only its provider knows. */
 export interface ProviderModel {
   model: LanguageModelV3;
+  /** Absent for servers that reject a limit beyond the context of their model. */
+  maxOutputTokens?: number;
   options?: SharedV3ProviderOptions;
 }

@@ -6,59 +6,60 @@ import {
   type PhotoPixels,
   type Recognition,
   RecognitionError,
-  type RecognitionErrorKind,
   type RecognizeOptions,
   type Recognizer,
 } from '#ports/recognizer.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { generateRecipe, type RecipeRequest, type ServerAbilities } from './generate-recipe.ts';
+import { generateRecipe, type ProviderServer, type RecipeRequest } from './generate-recipe.ts';
 import { PartialReporter } from './partial-reporter.ts';
-import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, RECOGNIZE_PROMPT } from './prompts.ts';
+import { createLeakDetector } from './prompt-leak.ts';
+import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, PHOTO_REQUEST, RECOGNIZE_PROMPT } from './prompts.ts';
 import type { ProviderModel } from './provider-model.ts';
 import { type Answer, createJsonSchema, toRecipe } from './recipe-schema.ts';
+import { ServerAbilities } from './server-abilities.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
-const MAX_RUNNING = 32;
-const MAX_WAITING = 128;
+/** Each request holds its photos in memory: about 1 MB each. */
+const MAX_RUNNING = 24;
+const MAX_WAITING = 96;
 const DEFAULT_TIMEOUT_MS = 45_000;
 /** Below this confidence, the user is asked. */
 const MIN_CONFIDENCE = 0.5;
-/** These are no faults of the provider, so they do not open its breaker. */
-const unrelatedKinds: readonly RecognitionErrorKind[] = [
-  'cancelled',
-  'over_budget',
-  'refused',
-  'too_large',
-];
+type Request = Omit<RecipeRequest, 'provider' | 'signal' | 'deadline' | 'onText' | 'calls'>;
 
-type Request = Omit<RecipeRequest, 'signal' | 'deadline' | 'onText' | 'calls'>;
+const isRecognizePromptLeak = createLeakDetector(RECOGNIZE_PROMPT);
+const isComposePromptLeak = createLeakDetector(COMPOSE_PROMPT);
 
 /** Recognizes photos and writes recipes with the model of a provider. */
 export class ProviderRecognizer implements Recognizer {
   readonly writesRecipes = true;
-  readonly #abilities: ServerAbilities = { mode: 'schema', isStreaming: true };
-  readonly #breaker = new CircuitBreaker();
-  #lastFailure: RecognitionErrorKind = 'busy';
-  readonly #closeController = new AbortController();
+  readonly #running = new Set<AbortController>();
+  #isClosed = false;
   readonly #limitConcurrency = createConcurrencyLimiter({
     maxRunning: MAX_RUNNING,
     maxWaiting: MAX_WAITING,
     createError: () => new RecognitionError('busy', 'Too many requests', { retryAfterSeconds: 5 }),
   });
 
+  private readonly server: ProviderServer;
+
   constructor(
     readonly source: string,
-    private readonly provider: ProviderModel,
-  ) {}
+    provider: ProviderModel,
+  ) {
+    const [abilities, breaker] = [new ServerAbilities(), new CircuitBreaker()];
+    this.server = { provider, abilities, breaker };
+  }
 
   async recognize(photo: PhotoPixels, options: RecognizeOptions): Promise<Recognition> {
     const { assumeFood, images = photo } = options;
     const request: Request = {
       purpose: 'recognize',
       system: RECOGNIZE_PROMPT,
-      text: assumeFood ? ASSUME_FOOD_REQUEST : '',
+      text: assumeFood ? ASSUME_FOOD_REQUEST : PHOTO_REQUEST,
       images,
       schema: createJsonSchema({ assumeFood }),
+      isLeak: isRecognizePromptLeak,
     };
     const answer = await this.#generate(request, options);
     if (answer.kind === 'not_food' && assumeFood)
@@ -72,6 +73,7 @@ export class ProviderRecognizer implements Recognizer {
       system: COMPOSE_PROMPT,
       text: `The name of the dish: ${JSON.stringify(title)}`,
       schema: createJsonSchema({ assumeFood: false }),
+      isLeak: isComposePromptLeak,
     };
     const answer = await this.#generate(request, options);
     const recipe = toRecipe(answer);
@@ -80,59 +82,49 @@ export class ProviderRecognizer implements Recognizer {
   }
 
   async close(): Promise<void> {
-    const error = new RecognitionError('unavailable', 'The recognizer is closed');
-    this.#closeController.abort(error);
+    this.#isClosed = true;
+    for (const controller of this.#running) controller.abort(createClosedError());
   }
 
   async #generate(request: Request, options: ComposeOptions): Promise<Answer> {
-    const signal = AbortSignal.any([options.signal, this.#closeController.signal]);
-    const { calls, deadline = performance.now() + DEFAULT_TIMEOUT_MS } = options;
+    if (this.#isClosed) throw createClosedError();
+    const closeController = new AbortController();
+    this.#running.add(closeController);
+    const signal = AbortSignal.any([options.signal, closeController.signal]);
     try {
-      return await this.#limitConcurrency(() => {
-        this.#checkBreaker();
-        return this.#generateWithBreaker(
-          { ...request, signal, deadline, ...(calls && { calls }) },
-          options,
-        );
-      }, signal);
+      return await this.#limitConcurrency(
+        () => this.#generateAndReport(request, signal, options),
+        signal,
+      );
     } catch (error) {
       throw toRecognitionError(error, signal);
+    } finally {
+      this.#running.delete(closeController);
     }
   }
 
-  #checkBreaker(): void {
-    const delayMs = this.#breaker.getDelayMs();
-    if (delayMs === 0) return;
-    const retryAfterSeconds = Math.ceil(delayMs / 1000);
-    const message = `No request for ${retryAfterSeconds} s after ${this.#lastFailure}`;
-    throw new RecognitionError(this.#lastFailure, message, { retryAfterSeconds });
-  }
-
-  async #generateWithBreaker(
-    request: RecipeRequest,
-    { onPartial }: ComposeOptions,
+  async #generateAndReport(
+    request: Request,
+    signal: AbortSignal,
+    { calls, deadline = performance.now() + DEFAULT_TIMEOUT_MS, onPartial }: ComposeOptions,
   ): Promise<Answer> {
-    const attempt = this.#breaker.start();
-    const reporter = onPartial && new PartialReporter(onPartial);
-    let outcome: 'success' | 'failure' | 'unknown' = 'unknown';
+    const reporter = onPartial && new PartialReporter(onPartial, request.isLeak);
     try {
-      const onText = (text: string) => reporter?.update(text);
-      const answer = await generateRecipe(this.provider, this.#abilities, { ...request, onText });
-      outcome = 'success';
+      const answer = await generateRecipe(this.server, {
+        ...{ ...request, provider: this.source, signal, deadline },
+        ...(calls && { calls }),
+        onText: (text) => reporter?.update(text),
+      });
       await reporter?.flush();
       return answer;
-    } catch (error) {
-      const { kind } = toRecognitionError(error, request.signal);
-      if (!unrelatedKinds.includes(kind)) {
-        outcome = 'failure';
-        this.#lastFailure = kind;
-      }
-      throw error;
     } finally {
       reporter?.stop();
-      attempt.end(outcome);
     }
   }
+}
+
+function createClosedError(): RecognitionError {
+  return new RecognitionError('unavailable', 'The recognizer is closed');
 }
 
 function toRecognition(answer: Answer): Recognition {

@@ -22,7 +22,10 @@ const kindByStatus: Readonly<Record<number, RecognitionErrorKind>> = {
 
 /** What providers say in the bodies of errors whose status has another or several meanings. */
 const kindByBody: readonly [RegExp, RecognitionErrorKind][] = [
-  [/insufficient_quota|credit balance|billing|out of credits/i, 'no_credit'],
+  [
+    /insufficient_quota|billing_(not_active|hard_limit)|credit balance|(insufficient|out of) (credits?|funds|balance)/i,
+    'no_credit',
+  ],
   [/api[_ ]key[_ ](not valid|invalid)|invalid (x-)?api[_ -]key/i, 'key_rejected'],
   [
     /(not|n't) (support|accept|process|have)[^.]{0,40}(image|vision|multimodal)|(image|vision)[^.]{0,40}not supported|image input|no endpoints found that support image|mmproj/i,
@@ -53,8 +56,10 @@ export function toRecognitionError(error: unknown, signal: AbortSignal): Recogni
   ].some((type) => type.isInstance(error));
   if (isInvalid) return new RecognitionError('not_a_recipe', describe(error));
   if (isNetworkError(error)) return toNetworkError(error);
-  // An error within a stream: its shape depends on the provider.
-  return new RecognitionError(findKindByBody(toText(error)) ?? 'busy', describe(toText(error)));
+  // An error within a stream, whose shape depends on the provider, or an unexpected one.
+  const text = toText(error);
+  const options = error instanceof Error ? { cause: error } : {};
+  return new RecognitionError(findKindByBody(text) ?? 'busy', describe(text), options);
 }
 
 function toAbortError({ reason }: AbortSignal): RecognitionError {
@@ -78,7 +83,9 @@ function findRecognitionError(error: unknown): RecognitionError | null {
 }
 
 function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError || findErrorCode(error) !== null;
+  const isFetchError =
+    error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
+  return isFetchError || findErrorCode(error) !== null;
 }
 
 function findErrorCode(error: unknown): string | null {

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { RecognitionError, type RecognitionErrorKind } from '#ports/recognizer.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+
+function createBreaker() {
+  const clock = { ms: 0 };
+  const breaker = new CircuitBreaker(() => clock.ms);
+  const run = (request: () => Promise<void>, isIgnored = false) =>
+    breaker.run(request, () => isIgnored).catch((error: RecognitionError) => error);
+  const succeed = async (count = 1) => {
+    for (let index = 0; index < count; index++) await run(async () => {});
+  };
+  const fail = async (
+    count = 1,
+    { kind = 'busy', isIgnored = false }: { kind?: RecognitionErrorKind; isIgnored?: boolean } = {},
+  ) => {
+    const error = new RecognitionError(kind, 'the request failed');
+    for (let index = 0; index < count; index++) await run(() => Promise.reject(error), isIgnored);
+  };
+  /** Makes a request. Null: it was let through. */
+  const getRefusal = async () => {
+    let isMade = false;
+    const error = await run(async () => {
+      isMade = true;
+    });
+    return isMade ? null : error;
+  };
+  return { clock, run, succeed, fail, getRefusal };
+}
+
+it('opens for ten seconds after five failures within ten seconds, and names the last one', async () => {
+  const { clock, fail, getRefusal } = createBreaker();
+  await fail(4);
+  clock.ms = 9000;
+  await fail(1, { kind: 'no_credit' });
+  expect(await getRefusal()).toMatchObject({ kind: 'no_credit', retryAfterSeconds: 10 });
+  clock.ms += 9999;
+  expect(await getRefusal()).toMatchObject({ kind: 'no_credit', retryAfterSeconds: 1 });
+  clock.ms += 1;
+  expect(await getRefusal()).toBeNull();
+  await fail(4);
+  expect(await getRefusal()).toBeNull();
+});
+
+it('stays closed when the failures are further apart', async () => {
+  const { clock, fail, getRefusal } = createBreaker();
+  await fail(4);
+  clock.ms = 10_000;
+  await fail(4);
+  expect(await getRefusal()).toBeNull();
+});
+
+it('stays closed while most requests succeed', async () => {
+  const { succeed, fail, getRefusal } = createBreaker();
+  await succeed(30);
+  await fail(10);
+  expect(await getRefusal()).toBeNull();
+  await fail(25);
+  expect(await getRefusal()).toMatchObject({ kind: 'busy' });
+});
+
+it('ignores failures that say nothing about the provider', async () => {
+  const { fail, getRefusal } = createBreaker();
+  for (const kind of ['cancelled', 'over_budget', 'refused', 'too_large'] as const)
+    await fail(5, { kind });
+  await fail(9, { kind: 'rejected', isIgnored: true });
+  expect(await getRefusal()).toBeNull();
+});
+
+it('lets one request through after it was open, and opens again when it fails', async () => {
+  const { clock, run, fail, getRefusal } = createBreaker();
+  await fail(5);
+  clock.ms = 10_000;
+  let finishProbe = () => {};
+  const probe = run(() => new Promise((resolve) => (finishProbe = resolve)));
+  expect(await getRefusal()).toMatchObject({ retryAfterSeconds: 1 });
+  finishProbe();
+  await probe;
+  expect(await getRefusal()).toBeNull();
+  await fail(5);
+  clock.ms = 20_000;
+  await fail();
+  expect(await getRefusal()).toMatchObject({ retryAfterSeconds: 10 });
+});
+
+it('lets another request through when the first one was cancelled', async () => {
+  const { clock, fail, getRefusal } = createBreaker();
+  await fail(5);
+  clock.ms = 10_000;
+  await fail(1, { kind: 'cancelled' });
+  expect(await getRefusal()).toBeNull();
+});

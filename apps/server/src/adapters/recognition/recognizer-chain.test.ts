@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { RecognitionError, type RecognitionErrorKind, type Recognizer } from '#ports/recognizer.ts';
+import { drawOranges } from '#testing/draw-test-photos.ts';
+import { createFakeProvider } from '#testing/fakes/fake-provider.ts';
+import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
+import { createRecognizerChain } from './recognizer-chain.ts';
+
+const fail = (kind: RecognitionErrorKind) => async () => {
+  throw new RecognitionError(kind, kind);
+};
+const createFailingProvider = (kind: RecognitionErrorKind) =>
+  createFakeProvider({ recognize: fail(kind), compose: fail(kind) });
+const hang = (_: unknown, { signal }: { signal: AbortSignal }) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+function recognize(
+  recognizers: [Recognizer, ...Recognizer[]],
+  { timeoutMs = 5000, signal = new AbortController().signal } = {},
+) {
+  const chain = createRecognizerChain(recognizers, { timeoutMs });
+  return chain.recognize(drawOranges(), { assumeFood: false, signal });
+}
+const embedded = createFakeRecognizer({ source: 'embedded' });
+
+describe('a chain of recognizers', () => {
+  it('asks the first one only while it works', async () => {
+    const recognition = await recognize([createFakeProvider(), embedded]);
+    expect(recognition).toMatchObject({ source: 'openai', recipe: { title: 'Pad thai' } });
+    expect(recognition).not.toHaveProperty('fallbackFrom');
+  });
+
+  it.each(['unreachable', 'key_rejected', 'over_budget', 'not_a_recipe', 'too_slow'] as const)(
+    'asks the next one after a failure, and names both: %s',
+    async (kind) => {
+      const recognition = await recognize([createFailingProvider(kind), embedded]);
+      expect(recognition).toMatchObject({ source: 'embedded', fallbackFrom: 'openai' });
+    },
+  );
+
+  it.each(['cancelled', 'refused'] as const)('asks nobody else: %s', async (kind) => {
+    const request = recognize([createFailingProvider(kind), embedded]);
+    await expect(request).rejects.toMatchObject({ kind });
+  });
+
+  it('keeps time for the next one', async () => {
+    const slow = { ...createFakeProvider(), recognize: hang };
+    const recognition = await recognize([slow, slow, embedded], { timeoutMs: 300 });
+    expect(recognition).toMatchObject({ source: 'embedded', fallbackFrom: 'openai' });
+    const request = recognize([slow], { timeoutMs: 100 });
+    await expect(request).rejects.toMatchObject({ kind: 'too_slow' });
+  });
+
+  it('stops when the request is aborted', async () => {
+    const controller = new AbortController();
+    const slow = { ...createFakeProvider(), recognize: hang };
+    const request = recognize([slow, embedded], { signal: controller.signal });
+    const reason = new RecognitionError('cancelled', 'aborted');
+    controller.abort(reason);
+    await expect(request).rejects.toBe(reason);
+  });
+
+  it('fails with the last error', async () => {
+    const request = recognize([createFailingProvider('busy'), createFailingProvider('no_credit')]);
+    await expect(request).rejects.toMatchObject({ kind: 'no_credit' });
+  });
+
+  it('writes recipes with the providers in it only', async () => {
+    const signal = new AbortController().signal;
+    const providers = [embedded, createFailingProvider('busy'), createFakeProvider()] as const;
+    const chain = createRecognizerChain(providers, { timeoutMs: 5000 });
+    expect(chain.writesRecipes).toBe(false);
+    expect(await chain.composeRecipe?.('Pho', { signal })).toMatchObject({
+      recipe: { title: 'Pho' },
+    });
+    const local = createRecognizerChain([embedded, embedded], { timeoutMs: 5000 });
+    expect(local.composeRecipe).toBeUndefined();
+  });
+});
