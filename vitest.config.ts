@@ -5,6 +5,7 @@ import { serverTestOptions } from './apps/server/vitest.config.ts';
 /** Server tests that measure the memory or CPU time of their process. Each runs in a process of its own. */
 const measuringTests = [
   'src/adapters/page-reader/http-page-reader.test.ts',
+  'src/adapters/recognition/providers/provider-soak.test.ts',
   'src/features/photos/decode-photo-data-url.test.ts',
   'src/features/photos/photo-processor.test.ts',
   'src/features/photos/reject-invalid-photo.test.ts',
