@@ -135,6 +135,37 @@ describe('a log entry from a browser', () => {
   });
 });
 
+describe('names of platforms and services', () => {
+  const send = (names: object) => browser.post(LOG_PATH, { level: 'info', message: 'x', ...names });
+
+  it('that clients invent are limited per day', async () => {
+    for (let number = 0; number < 50; number += 1) await send({ service: `invented-${number}` });
+    for (let number = 0; number < 50; number += 1) await send({ platform: `invented-${number}` });
+    await send({ service: 'invented-0', platform: 'web' });
+    await send({ service: 'authApi', platform: 'another' });
+    const stored = await listStoredEntries();
+    const names = new Set(stored.map(({ platform, service }) => `${platform} ${service}`));
+    expect(names.size).toBeLessThanOrEqual(24);
+    const summarize = ({ platform, service, context }: (typeof stored)[number]) => [
+      platform,
+      service,
+      context,
+    ];
+    expect(stored.slice(-2).map(summarize)).toEqual([
+      ['web', 'invented-0', {}],
+      ['other', 'authApi', { platform: 'another', service: 'authApi' }],
+    ]);
+    expect(stored.slice(0, 50).map(summarize).at(-1)).toEqual([
+      'web',
+      'other',
+      { platform: 'web', service: 'invented-49' },
+    ]);
+    app.clock.advance(24 * 60 * 60 * 1000);
+    await send({ service: 'invented-tomorrow' });
+    expect((await listStoredEntries()).at(-1).service).toBe('invented-tomorrow');
+  });
+});
+
 describe('the daily limits', () => {
   let limited: TestApp;
   beforeAll(async () => {

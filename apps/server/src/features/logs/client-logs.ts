@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import { type ClientLogLimiter, getStoredSize } from './client-log-limiter.ts';
+import type { LogNameLimiter } from './log-name-limiter.ts';
 import type { LogService, NewLogEntry } from './service.ts';
 
 const REQUEST_ID_MAX_LENGTH = 100;
@@ -15,9 +16,11 @@ export type StoreClientLogs = ReturnType<typeof createClientLogStore>;
 export function createClientLogStore({
   logs,
   limiter,
+  nameLimiter,
 }: {
   logs: Pick<LogService, 'store'>;
   limiter: ClientLogLimiter;
+  nameLimiter: LogNameLimiter;
 }) {
   return async (
     clientEntries: readonly ClientLogEntry[],
@@ -28,7 +31,7 @@ export function createClientLogStore({
     const bytes = entries.reduce((sum, entry) => sum + getStoredSize(entry), 0);
     const retryAfterSeconds = await limiter.consume(ip, bytes, entries.length);
     if (retryAfterSeconds > 0) throw new AppError('TOO_MANY', { retryAfterSeconds });
-    await logs.store(...entries);
+    await logs.store(...entries.map((entry) => limitNames(entry, nameLimiter)));
     return { storedCount: entries.length };
   };
 }
@@ -49,6 +52,14 @@ function toLogEntry(entry: ClientLogEntry, caller: Principal | null): NewLogEntr
     sessionId: caller?.sessionId ?? null,
     requestId: typeof requestId === 'string' ? requestId.slice(0, REQUEST_ID_MAX_LENGTH) : null,
   };
+}
+
+/** Names that are replaced stay in the context. */
+function limitNames(entry: NewLogEntry, nameLimiter: LogNameLimiter): NewLogEntry {
+  const { platform, service = '' } = entry;
+  const names = nameLimiter.limit({ platform, service });
+  if (names.platform === platform && names.service === service) return entry;
+  return { ...entry, ...names, context: { platform, service, ...entry.context } };
 }
 
 /** An entry of a batch can have a larger context than a single entry. */

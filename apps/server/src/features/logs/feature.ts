@@ -4,6 +4,7 @@ import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
 import { createClientLogStore } from './client-logs.ts';
 import { ErrorNotifier } from './error-notifier.ts';
+import { LogNameLimiter } from './log-name-limiter.ts';
 import { LogQueries } from './log-queries.ts';
 import { loggerRoutes } from './logger-routes.ts';
 import { findAdminIds } from './repository.ts';
@@ -24,7 +25,11 @@ export function createLogsFeature(
     notifyErrors: (records) => errorNotifier.notify(records),
   });
   const limiter = new ClientLogLimiter(limits, config.isRateLimitEnabled);
-  const storeClientLogs = createClientLogStore({ logs, limiter });
+  const storeClientLogs = createClientLogStore({
+    logs,
+    limiter,
+    nameLimiter: new LogNameLimiter(clock),
+  });
   const queries = new LogQueries({ db, clock });
   const clearLogs = new ClearLogs({ db, auditTrail });
   return {
