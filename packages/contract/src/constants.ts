@@ -119,5 +119,8 @@ export const LOG_ENTRY_MAX_BYTES = 16 * 1024;
 export const LOG_BATCH_MAX_ENTRIES = 50;
 export const LOGGER_PAGE_SIZE = 50;
 export const ADMIN_LOGS_PAGE_SIZE = 10;
+
+/** So many of the newest memberships or payments of a user are listed. */
+export const MEMBERSHIP_LIST_MAX_LENGTH = 200;
 /** How long after entering the password an admin can do destructive actions. */
 export const ADMIN_REAUTHENTICATION_WINDOW_MS = 3_600_000;

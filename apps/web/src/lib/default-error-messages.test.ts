@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { subscriptionApi } from '#features/membership/subscription-api.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi, profilesApi } from '#lib/endpoints.ts';
+import { subscriptionApi } from '#lib/subscription-api.ts';
 import { server } from '#testing/mock-server.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 

@@ -118,6 +118,15 @@ test('names the plan and the source of each subscription', async () => {
   ]);
 });
 
+test('says that only the latest subscriptions are shown', async () => {
+  const subscriptions = Array.from({ length: 200 }, (_, index) =>
+    buildSubscriptionRecord({ _id: `subscription-${index}` }),
+  );
+  server.use(mockSubscriptionQuery('get_all_user_subscriptions', () => ({ subscriptions })));
+  renderScreen(`${PATH}?user=${USER_ID}`);
+  expect(await screen.findByText('The latest 200 subscriptions are shown.')).toBeVisible();
+});
+
 test.each([
   ['NOT_FOUND', 'Failed to fetch user data'],
   ['network', 'Failed to fetch user data. Please try again.'],

@@ -254,6 +254,15 @@ describe('invoices', () => {
     expect(await screen.findByRole('heading', { name: 'Invoice' })).toBeVisible();
   });
 
+  test('are the latest 200', async () => {
+    const many = Array.from({ length: 200 }, (_, index) =>
+      buildInvoice({ id: `invoice-${index}`, number: `PF-${index}` }),
+    );
+    server.use(mockSubscriptionQuery('get_invoices', () => ({ invoices: many })));
+    renderMembership();
+    expect(await screen.findByText('Your latest 200 invoices are shown.')).toBeVisible();
+  });
+
   test('show seller, number, plan, period, amount and status, and can be printed', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);

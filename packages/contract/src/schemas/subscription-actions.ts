@@ -138,7 +138,7 @@ export const subscriptionQueries = {
     errors: ['PAYMENT_PROVIDER_FAILED'],
   }),
   get_invoices: defineAction({
-    summary: 'List the caller’s payments, newest first',
+    summary: 'List the caller’s latest 200 payments, newest first',
     payload: z.object({}),
     response: z.object({ invoices: z.array(invoiceSchema) }),
   }),
@@ -148,7 +148,8 @@ export const subscriptionQueries = {
     response: usageSchema,
   }),
   get_all_user_subscriptions: defineAction({
-    summary: 'List all memberships of a user, newest first; those of other users for admins only',
+    summary:
+      'List the latest 200 memberships of a user, newest first; those of other users for admins only',
     payload: z.object({ userId: z.string().min(1).max(100).optional() }),
     response: z.object({ subscriptions: z.array(subscriptionRecordSchema) }),
     errors: ['FORBIDDEN', 'NOT_FOUND'],

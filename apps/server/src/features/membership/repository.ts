@@ -1,3 +1,4 @@
+import { MEMBERSHIP_LIST_MAX_LENGTH } from '@plateful/contract';
 import {
   and,
   desc,
@@ -34,8 +35,6 @@ export interface Customer {
 
 /** The class id of the advisory locks. */
 const PAYMENT_LOCK_CLASS = 7_528_338;
-/** Limits of lists that users see. */
-const MAX_LIST_LENGTH = 200;
 
 const customerColumns = {
   ownerId: paymentCustomers.ownerId,
@@ -160,7 +159,7 @@ export async function listSubscriptions(db: DbOrTx, ownerId: string): Promise<Su
     .from(subscriptions)
     .where(eq(subscriptions.ownerId, ownerId))
     .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id))
-    .limit(MAX_LIST_LENGTH);
+    .limit(MEMBERSHIP_LIST_MAX_LENGTH);
 }
 
 export async function listSubscriptionsOf(
@@ -182,7 +181,7 @@ export async function listPayments(db: DbOrTx, ownerId: string): Promise<Payment
     .from(payments)
     .where(and(eq(payments.ownerId, ownerId), ne(payments.status, 'open')))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(MAX_LIST_LENGTH);
+    .limit(MEMBERSHIP_LIST_MAX_LENGTH);
 }
 
 const providerColumns = {

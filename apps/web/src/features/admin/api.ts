@@ -6,17 +6,15 @@ import {
   type SubscriptionRecord,
   USERS_PAGE_SIZE,
 } from '@plateful/contract';
-import type { adminQueries, subscriptionQueries } from '@plateful/contract/schemas';
+import type { adminQueries } from '@plateful/contract/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ALL, type LogFilters } from '#features/admin/use-log-filters.ts';
 import { createActionClient } from '#lib/api-client.ts';
 import { profilesApi } from '#lib/endpoints.ts';
 import { loggerApi } from '#lib/logger-api.ts';
+import { subscriptionApi } from '#lib/subscription-api.ts';
 
 const adminApi = createActionClient<typeof adminQueries, Record<never, never>>('/admin');
-const subscriptionApi = createActionClient<typeof subscriptionQueries, Record<never, never>>(
-  '/subscription',
-);
 
 const AUDIT_PAGE_SIZE = 20;
 /** The period of the statistics that is shown first. */

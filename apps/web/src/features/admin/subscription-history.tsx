@@ -1,4 +1,4 @@
-import type { SubscriptionRecord } from '@plateful/contract';
+import { MEMBERSHIP_LIST_MAX_LENGTH, type SubscriptionRecord } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionHistoryQueryOptions } from '#features/admin/api.ts';
 import { LoadError } from '#features/admin/load-error.tsx';
@@ -68,6 +68,9 @@ export function SubscriptionHistory({ userId }: { userId: string }) {
             <SubscriptionCard key={subscription._id} subscription={subscription} />
           ))}
         </ul>
+      )}
+      {data && data.length >= MEMBERSHIP_LIST_MAX_LENGTH && (
+        <p className="mt-4 text-muted">{t.latest(data.length)}</p>
       )}
     </section>
   );

@@ -7,9 +7,9 @@ import {
 } from '#features/membership/api.ts';
 import { membershipKeys } from '#features/membership/membership-keys.ts';
 import type { PaymentResult } from '#features/membership/payment-form.ts';
-import { subscriptionApi } from '#features/membership/subscription-api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
+import { subscriptionApi } from '#lib/subscription-api.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 

@@ -172,6 +172,7 @@ export const translation: Localized<typeof adminTexts> = {
     product: 'Produkt im App-Store',
     emptyTitle: 'Keine Abos gefunden',
     emptyBody: 'Diese Person hatte noch kein Abo.',
+    latest: (count) => `Die letzten ${count} Abos werden angezeigt.`,
     failed: 'Die Abos konnten nicht geladen werden.',
   },
 

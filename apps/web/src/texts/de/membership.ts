@@ -165,6 +165,7 @@ export const translation: Localized<typeof membershipTexts> = {
     pageTitle: 'Rechnung',
     loading: 'Wird geladen …',
     failedToLoad: 'Deine Rechnungen konnten nicht geladen werden. Bitte versuche es erneut.',
+    latest: (count) => `Deine letzten ${count} Rechnungen werden angezeigt.`,
     open: (number) => `Rechnung ${number} öffnen`,
     statuses: {
       paid: 'Bezahlt',

@@ -174,6 +174,7 @@ export const adminTexts = defineTexts('admin', {
     product: 'Store product',
     emptyTitle: 'No Subscriptions Found',
     emptyBody: 'This user has no subscription history.',
+    latest: (count: number) => `The latest ${count} subscriptions are shown.`,
     failed: 'The subscription history could not be loaded.',
   },
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '@plateful/contract';
+import { type Invoice, MEMBERSHIP_LIST_MAX_LENGTH } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { invoicesQueryOptions } from '#features/membership/api.ts';
@@ -51,6 +51,9 @@ export function InvoiceList() {
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}
         </ul>
+      )}
+      {invoices && invoices.length >= MEMBERSHIP_LIST_MAX_LENGTH && (
+        <p className="mt-4 text-sm text-muted">{t.latest(invoices.length)}</p>
       )}
       {!invoices && error && (
         <LoadError
