@@ -21,13 +21,15 @@ import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
 import { createProviderCallsFeature } from '#features/provider-calls/feature.ts';
+import type { ProviderCallLedger } from '#features/provider-calls/ledger.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { createDraftFromProvider } from '#features/recipes/create-draft-from-provider.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
-import { createScanningFeature } from '#features/scanning/feature.ts';
+import { createScanningFeature, createScanQuota } from '#features/scanning/feature.ts';
+import { RecipeComposer } from '#features/scanning/recipe-composer.ts';
 import type { DraftFactory } from '#features/scanning/recipe-recognition.ts';
-import { recognizeWithTimeout } from '#features/scanning/recognize-with-timeout.ts';
 import { countScans, refundScan } from '#features/scanning/repository.ts';
+import { recognizeWithTimeout } from '#features/scanning/run-with-timeout.ts';
 import { createSupportFeature } from '#features/support/feature.ts';
 import type { Db } from '#platform/db/database.ts';
 import { toLoggableError } from '#platform/db/to-loggable-error.ts';
@@ -80,20 +82,9 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const membership = createMembershipFeature(context, membershipDeps);
   const accountDeps = { ...logs.services, ...membership.services, photoStore };
   const accounts = createAccountsFeature(context, accountDeps);
-  const recipes = createRecipesFeature(context, {
-    auditTrail,
-    photoStore,
-    entitlements,
-    recognizer: createTimedRecognizer(context),
-    refundScan,
-  });
-  const scanning = createScanningFeature(context, {
+  const { recipes, scanning } = createRecipeFeatures(context, {
+    ...{ auditTrail, photoStore, entitlements, ...providerCalls.services },
     scanCounter: createScanCounter(context, metrics, reportError),
-    photoStore,
-    entitlements,
-    recipes: recipes.services.recipes,
-    drafts: createDraftFactory(recipes.services),
-    ...providerCalls.services,
   });
   const profiles = createProfilesFeature(context, {
     photoStore,
@@ -127,6 +118,38 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
       ...support.services,
     },
   };
+}
+
+interface RecipeFeaturesDeps
+  extends Pick<Parameters<typeof createRecipesFeature>[1], 'auditTrail' | 'photoStore'> {
+  entitlements: Entitlements;
+  providerCalls: ProviderCallLedger;
+  scanCounter: ScanCounter;
+}
+
+function createRecipeFeatures(
+  context: FeatureContext,
+  { auditTrail, photoStore, entitlements, providerCalls, scanCounter }: RecipeFeaturesDeps,
+) {
+  const scanQuota = createScanQuota(context, entitlements);
+  const recipes = createRecipesFeature(context, {
+    auditTrail,
+    photoStore,
+    entitlements,
+    recognizer: createTimedRecognizer(context),
+    composer: createRecipeComposer(context, providerCalls),
+    scanQuota,
+    refundScan,
+  });
+  const scanning = createScanningFeature(context, {
+    scanCounter,
+    photoStore,
+    scanQuota,
+    recipes: recipes.services.recipes,
+    drafts: createDraftFactory(recipes.services),
+    providerCalls,
+  });
+  return { recipes, scanning };
 }
 
 /** What the other features use. */
@@ -213,12 +236,26 @@ function mergeTasks(
   return Object.assign({}, ...tasks);
 }
 
+function createRecipeComposer(
+  context: FeatureContext,
+  providerCalls: ProviderCallLedger,
+): RecipeComposer {
+  const { recognizer, events, config } = context;
+  const { recognizerTimeoutMs } = config;
+  const drafts = generatedDrafts;
+  return new RecipeComposer({ recognizer, recognizerTimeoutMs, events, drafts, providerCalls });
+}
+
+const generatedDrafts = {
+  createFromCookbook: createDraftFromCookbook,
+  createFromProvider: createDraftFromProvider,
+};
+
 function createDraftFactory({
   importRecipes,
 }: ReturnType<typeof createRecipesFeature>['services']): DraftFactory {
   return {
-    createFromCookbook: createDraftFromCookbook,
-    createFromProvider: createDraftFromProvider,
+    ...generatedDrafts,
     parseText: (text, signal) => importRecipes.parseText(text, signal),
   };
 }

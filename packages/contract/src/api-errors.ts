@@ -38,6 +38,10 @@ export const apiErrors = {
   NO_REPLACED_VERSION: { status: 404, message: messages.noReplacedVersion },
   NOT_RECOGNISED: { status: 409, message: messages.notRecognised },
   RECOGNITION_CONFIRMED: { status: 409, message: messages.recognitionConfirmed },
+  NO_PROVIDER: {
+    status: 409,
+    message: 'This server has no AI service that can write recipes.',
+  },
   ITEM_EDITED: { status: 409, message: messages.itemEdited },
   ITEM_IN_TRASH: { status: 409, message: messages.itemInTrash },
   REQUEST_KEY_REUSED: { status: 422, message: messages.requestKeyReused },

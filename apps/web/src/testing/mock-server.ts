@@ -113,4 +113,5 @@ export const mockKnownDishes = (titles: readonly string[]) =>
     dishes: titles
       .filter((title) => title.toLowerCase().includes(query.toLowerCase()))
       .map((title) => ({ title, name: title, minutes: 80, kcal: 520 })),
+    canCompose: false,
   }));

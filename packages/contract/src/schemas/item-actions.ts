@@ -10,7 +10,6 @@ import {
   MAX_RECIPE_MINUTES,
   MAX_RECIPES_PER_SAVE,
   SEARCH_QUERY_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
 } from '../constants.ts';
 import * as messages from '../messages.ts';
 import { defineAction } from './define-endpoint.ts';
@@ -24,6 +23,7 @@ import {
   knownDishSchema,
   listedItemSchema,
 } from './item-schemas.ts';
+import { recognizedItemCommands } from './recognized-item-commands.ts';
 
 const idSchema = z.string().min(1).max(100);
 const itemId = idSchema;
@@ -141,7 +141,11 @@ export const itemQueries = {
       /** The language of `name`. */
       language: z.enum(['en', 'de']).default('en'),
     }),
-    response: z.object({ dishes: z.array(knownDishSchema) }),
+    response: z.object({
+      dishes: z.array(knownDishSchema),
+      /** Whether COMPOSE_RECIPE can write the recipes of other dishes. */
+      canCompose: z.boolean(),
+    }),
   }),
 } as const;
 
@@ -260,31 +264,7 @@ export const itemCommands = {
     response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND', 'NOT_FOUND'],
   }),
-  CONFIRM_RECOGNITION: defineAction({
-    summary: 'Confirm or correct the recognized dish; a correction replaces the recipe',
-    payload: z.object({
-      itemId,
-      /** The recognized title, one of the alternatives, or any dish in the cookbook. */
-      title: z.string().trim().min(1).max(TITLE_MAX_LENGTH),
-      /** Allows replacing a recipe that was edited since recognition; without it such a call fails with 409 ITEM_EDITED. */
-      replaceEdits: z.boolean().default(false),
-    }),
-    response: itemResponseSchema,
-    errors: ['ITEM_NOT_FOUND', 'NOT_RECOGNISED', 'ITEM_EDITED'],
-  }),
-  RESTORE_REPLACED_VERSION: defineAction({
-    summary: 'Restore the content last replaced by CONFIRM_RECOGNITION; possible for 30 days',
-    payload: z.object({ itemId }),
-    response: itemResponseSchema,
-    errors: ['ITEM_NOT_FOUND', 'NO_REPLACED_VERSION'],
-  }),
-  DISCARD_RECOGNITION: defineAction({
-    summary:
-      'Delete a recognized dish that was not confirmed yet; its scan no longer counts toward the limit',
-    payload: z.object({ itemId }),
-    response: emptyResponseSchema,
-    errors: ['ITEM_NOT_FOUND', 'NOT_RECOGNISED', 'RECOGNITION_CONFIRMED'],
-  }),
+  ...recognizedItemCommands,
   FIND_ITEM_USING_AI: defineAction({
     summary: 'Find the user’s recipes that match a photo, best match first',
     payload: z.object({

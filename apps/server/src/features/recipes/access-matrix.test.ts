@@ -4,6 +4,8 @@ import { randomIds } from '#platform/random-ids.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
+import { createFakeProvider } from '#testing/fakes/fake-provider.ts';
+import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
 import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
 import type { ReplacedVersionContent } from './versions/replaced-version-content.ts';
@@ -86,6 +88,7 @@ const accessRules: Record<Action, AccessRule> = {
     location: 'collection',
     payload: ({ itemId }) => ({ itemId, title: 'Waffles' }),
   },
+  COMPOSE_RECIPE: { subject: 'oneself', payload: () => ({ title: 'Waffles' }) },
   DISCARD_RECOGNITION: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
   RESTORE_REPLACED_VERSION: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
   DELETE_ITEM: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
@@ -123,7 +126,11 @@ const usersByCaller = new Map<CallerName, TestUser>();
 let otherUser: TestUser;
 
 beforeAll(async () => {
-  app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1000' } });
+  const { composeRecipe } = createFakeProvider();
+  app = await buildTestApp({
+    environment: { FREE_RECIPES_PER_MONTH: '1000' },
+    recognizer: { ...createFakeRecognizer(), composeRecipe },
+  });
   image = await createPhotoDataUrl();
   const createUser = async (pro = false) => {
     const browser = await signUp(app, { pro });

@@ -70,10 +70,11 @@ export class CreateRecipe {
     }
   }
 
-  private async findDuplicate(
-    ownerId: string,
-    request: IdempotentRequest | null,
-  ): Promise<Item | null> {
+  /**
+   * The recipe that the request has created.
+   * @throws AppError REQUEST_KEY_REUSED, ITEM_IN_TRASH
+   */
+  async findDuplicate(ownerId: string, request: IdempotentRequest | null): Promise<Item | null> {
     if (!request) return null;
     const existing = await findItemsByRequestKeys(this.deps.db, ownerId, [request.requestKey]);
     requireSameRequest(existing, request.hash);

@@ -1,6 +1,7 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
+import { ComposeRecipe, type ComposeRecipeDeps } from './compose-recipe.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { EditRecipe } from './edit-recipe.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
@@ -21,7 +22,7 @@ import { ConfirmRecognition } from './versions/confirm-recognition.ts';
 /** Shared by all servers of this process, because tests start many of them. */
 const importWorkerClient = new ImportWorkerClient();
 
-interface RecipesFeatureDeps {
+interface RecipesFeatureDeps extends Pick<ComposeRecipeDeps, 'composer' | 'scanQuota'> {
   auditTrail: AuditTrail;
   photoStore: PhotoStore;
   entitlements: AddPhotosDeps['entitlements'];
@@ -31,7 +32,7 @@ interface RecipesFeatureDeps {
 
 export function createRecipesFeature(
   { db, clock, ids, events, pageReader, limits, config }: FeatureContext,
-  { auditTrail, photoStore, entitlements, recognizer, refundScan }: RecipesFeatureDeps,
+  { auditTrail, photoStore, entitlements, recognizer, refundScan, ...deps }: RecipesFeatureDeps,
 ) {
   const recipes = new RecipeService({
     db,
@@ -44,11 +45,20 @@ export function createRecipesFeature(
   const previewIcons = new PreviewIconService(photoStore);
   const searchIndexer = new SearchIndexer({ db });
   const commonDeps = { db, clock, recipes };
+  const createRecipe = new CreateRecipe({ ...commonDeps, previewIcons });
+  const confirmRecognition = new ConfirmRecognition({ ...commonDeps, ids });
   const services = {
     recipes,
-    createRecipe: new CreateRecipe({ ...commonDeps, previewIcons }),
+    createRecipe,
     editRecipe: new EditRecipe({ ...commonDeps, previewIcons }),
-    confirmRecognition: new ConfirmRecognition({ ...commonDeps, ids }),
+    confirmRecognition,
+    composeRecipe: new ComposeRecipe({
+      ...commonDeps,
+      ...deps,
+      ids,
+      createRecipe,
+      confirmRecognition,
+    }),
     addPhotos: new AddPhotos({ ...commonDeps, photoStore, entitlements }),
     removePhotos: new RemovePhotos({ ...commonDeps, photoStore }),
     trash: new TrashService({ ...commonDeps, photoStore, refundScan }),

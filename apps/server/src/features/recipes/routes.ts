@@ -14,6 +14,7 @@ import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
+import type { ComposeRecipe } from './compose-recipe.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import type { EditRecipe } from './edit-recipe.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
@@ -47,6 +48,7 @@ interface RecipeRouteDeps {
   createRecipe: CreateRecipe;
   editRecipe: EditRecipe;
   confirmRecognition: ConfirmRecognition;
+  composeRecipe: ComposeRecipe;
   addPhotos: AddPhotos;
   removePhotos: RemovePhotos;
   trash: TrashService;
@@ -67,6 +69,7 @@ export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
     {
       longFields: LARGE_FIELDS,
       rateKinds: {
+        COMPOSE_RECIPE: 'compose',
         IMPORT_ITEMS: 'import',
         PREVIEW_IMPORT: 'import',
         ADD_MEDIA_TO_ITEM: 'upload',
@@ -112,7 +115,7 @@ type PhotoCommandHandlers = Pick<
 >;
 
 function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
-  const { recipes, searchRecipes, trash, auditTrail } = deps;
+  const { recipes, searchRecipes, trash, auditTrail, composeRecipe } = deps;
   return {
     GET_USER_ITEMS: async (caller, { userId, fields, ...options }, { request }) => {
       const owner = resolveOwnerId(caller, userId);
@@ -141,6 +144,7 @@ function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
     FIND_KNOWN_DISHES: async (_caller, { query, limit, language }) => ({
       dishes: findKnownDishes(query, limit, language),
+      canCompose: composeRecipe.isAvailable,
     }),
   };
 }
@@ -149,6 +153,7 @@ function createRecipeCommandHandlers({
   createRecipe,
   editRecipe,
   confirmRecognition,
+  composeRecipe,
   trash,
   importRecipes,
 }: RecipeRouteDeps): Omit<CommandHandlers, keyof PhotoCommandHandlers> {
@@ -161,6 +166,9 @@ function createRecipeCommandHandlers({
     }),
     CONFIRM_RECOGNITION: async ({ userId }, { itemId, ...choice }) => ({
       data: await confirmRecognition.confirm(userId, itemId, choice),
+    }),
+    COMPOSE_RECIPE: async ({ userId }, input, { reply }) => ({
+      data: await composeRecipe.compose(userId, input, createDisconnectSignal(reply)),
     }),
     RESTORE_REPLACED_VERSION: async ({ userId }, { itemId }) => ({
       data: await confirmRecognition.restoreReplacedVersion(userId, itemId),

@@ -11,12 +11,22 @@ import { type ScanRecipeStore, ScanService } from './service.ts';
 const RESERVATION_MARGIN_MS = 60_000;
 const ABANDONED_SCAN_AGE_MS = 60 * 60 * 1000;
 
-interface ScanningFeatureDeps extends Pick<ScanQuotaDeps, 'entitlements'> {
+interface ScanningFeatureDeps {
+  scanQuota: ScanQuota;
   scanCounter: ScanCounter;
   photoStore: PhotoStore;
   recipes: ScanRecipeStore;
   drafts: DraftFactory;
   providerCalls: { forUser(userId: string): ProviderCalls };
+}
+
+/** The monthly limit of recipes from photos and from providers. */
+export function createScanQuota(
+  { db, clock, ids, config: { recognizerTimeoutMs } }: FeatureContext,
+  entitlements: ScanQuotaDeps['entitlements'],
+): ScanQuota {
+  const reservationTimeoutMs = 2 * recognizerTimeoutMs + RESERVATION_MARGIN_MS;
+  return new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
 }
 
 export function createScanningFeature(
@@ -29,10 +39,8 @@ export function createScanningFeature(
     textRecognizer,
     config: { recognizerTimeoutMs },
   }: FeatureContext,
-  { entitlements, drafts, ...deps }: ScanningFeatureDeps,
+  { drafts, scanQuota, ...deps }: ScanningFeatureDeps,
 ) {
-  const reservationTimeoutMs = 2 * recognizerTimeoutMs + RESERVATION_MARGIN_MS;
-  const scanQuota = new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
   const recipeRecognition = new RecipeRecognition({
     recognizer,
     textRecognizer,

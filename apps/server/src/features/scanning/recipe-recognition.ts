@@ -17,7 +17,7 @@ import type {
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
 import { findDoubts } from './find-doubts.ts';
 import { readRecipePages } from './read-recipe-pages.ts';
-import { recognizeWithTimeout } from './recognize-with-timeout.ts';
+import { recognizeWithTimeout } from './run-with-timeout.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
 import type { Transcription } from './transcribe-recipe.ts';
 

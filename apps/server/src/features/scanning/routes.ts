@@ -28,7 +28,7 @@ export function scanRoutes(bind: RouteBinder, { scanning, ids, events }: ScanRou
         }),
       );
     },
-    { longFields: { images: ['payload.image', 'payload.images[]'] }, rateKind: 'upload' },
+    { longFields: { images: ['payload.image', 'payload.images[]'] }, rateKind: 'scan' },
   );
 }
 

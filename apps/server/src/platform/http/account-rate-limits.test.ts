@@ -87,6 +87,7 @@ describe('an account over its write limit', () => {
   it('has lower limits for calls with photos and for imports', async () => {
     const { _id: itemId } = await createItem(user);
     await countCalls('upload', 40);
+    await countCalls('scan', 40);
     await countCalls('import', 20);
     const image = await createPhotoDataUrl();
     const calls = [

@@ -27,6 +27,8 @@ describe('AccountRateLimiter', () => {
   it.each([
     ['write', 120],
     ['upload', 40],
+    ['scan', 40],
+    ['compose', 10],
     ['import', 20],
     ['estimate', 240],
   ] as const)('allows %s %i times a minute over all processes', async (rate, maxCount) => {

@@ -22,6 +22,16 @@ const accountRateRules = {
   write: [{ points: 120, seconds: MINUTE_SECONDS }],
   /** Calls with photos, whose processing takes a noticeable part of a second. */
   upload: [{ points: 40, seconds: MINUTE_SECONDS }],
+  /** Scans of photos without food cost the user nothing, but may cost the operator money. */
+  scan: [
+    { points: 40, seconds: MINUTE_SECONDS },
+    { points: 300, seconds: HOUR_SECONDS },
+  ],
+  /** Recipes that a provider writes; each call costs money. */
+  compose: [
+    { points: 10, seconds: MINUTE_SECONDS },
+    { points: 60, seconds: HOUR_SECONDS },
+  ],
   import: [
     { points: 20, seconds: MINUTE_SECONDS },
     { points: 200, seconds: HOUR_SECONDS },

@@ -166,6 +166,8 @@ export const translation: ServerMessages = {
     'Dieses Foto scheint beschädigt zu sein. Bitte wähle ein anderes.',
   'Too many requests. Please wait a moment and try again.':
     'Zu viele Anfragen. Bitte warte einen Moment und versuche es erneut.',
+  'This server has no AI service that can write recipes.':
+    'Dieser Server hat keinen KI-Dienst, der Rezepte schreiben kann.',
   'This request was canceled.': 'Diese Anfrage wurde abgebrochen.',
   'Something went wrong on our side. Please try again.':
     'Bei uns ist ein Fehler aufgetreten. Bitte versuche es erneut.',

@@ -1,9 +1,4 @@
-import {
-  type DeletedItem,
-  type Item,
-  nonPhotoSources,
-  TRASH_RETENTION_DAYS,
-} from '@plateful/contract';
+import { type DeletedItem, type Item, TRASH_RETENTION_DAYS } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
@@ -14,6 +9,7 @@ import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { presentDeletedItem } from '../present.ts';
 import { lockItemRow, TAG_UNIQUE_INDEX } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
+import { requireQuestion } from '../versions/confirm-recognition.ts';
 import {
   countTrash,
   deleteItems,
@@ -111,8 +107,7 @@ export class TrashService {
       (await runExclusiveOwnerTransaction(db, ownerId, async (tx) => {
         const item = await lockItemRow(tx, ownerId, itemId);
         if (!item) return null;
-        if (nonPhotoSources.includes(item.source)) throw new AppError('NOT_RECOGNISED');
-        if (!item.needsReview || item.isEdited) throw new AppError('RECOGNITION_CONFIRMED');
+        requireQuestion(item);
         await refundScan(tx, itemId);
         return deleteItems(tx, [itemId]);
       }));

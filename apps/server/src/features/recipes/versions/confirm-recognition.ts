@@ -7,10 +7,10 @@ import {
 import { AppError } from '#app-error.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ids } from '#ports/ids.ts';
-import type { RecipeDraft } from '#ports/recipe-draft.ts';
+import type { GeneratedDraft, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import { createDraftFromCookbook } from '../create-draft-from-cookbook.ts';
 import { COOKBOOK_SOURCE, isWrittenByProvider } from '../recipe-source.ts';
-import type { ItemChanges, ItemRow } from '../repository.ts';
+import { findItemRow, type ItemChanges, type ItemRow } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
 import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
 import { presentReplaced, toReplacedVersionContent } from './replaced-version-content.ts';
@@ -69,6 +69,34 @@ export class ConfirmRecognition {
   }
 
   /**
+   * Checks that the dish of a recipe is in question.
+   * @throws AppError as `requireQuestion`
+   */
+  async requireGuess(ownerId: string, itemId: string): Promise<void> {
+    const item = await findItemRow(this.deps.db, ownerId, itemId);
+    if (!item) throw new AppError('ITEM_NOT_FOUND');
+    requireQuestion(item);
+  }
+
+  /**
+   * Answers the question with a recipe that a provider has written.
+   * @throws AppError as `requireQuestion`
+   */
+  async replaceGuess(
+    ownerId: string,
+    itemId: string,
+    content: GeneratedDraft & { recognition: StoredRecognition },
+  ): Promise<Item> {
+    await updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
+      requireQuestion(current);
+      await this.saveReplacedVersion(tx, current);
+      const { notes: _, author: __, ...dish } = content;
+      return { ...dish, ...CONFIRMED, source: content.recognition.source };
+    });
+    return this.deps.recipes.publishUpdated(ownerId, itemId);
+  }
+
+  /**
    * Restores the version that was replaced last. Later edits are kept as another version.
    * @throws AppError NO_REPLACED_VERSION
    */
@@ -122,6 +150,12 @@ export class ConfirmRecognition {
       replacedAt,
     });
   }
+}
+
+/** @throws AppError NOT_RECOGNISED; RECOGNITION_CONFIRMED if the recipe was confirmed or edited */
+export function requireQuestion({ source, needsReview, isEdited }: ItemRow): void {
+  if (nonPhotoSources.includes(source)) throw new AppError('NOT_RECOGNISED');
+  if (!needsReview || isEdited) throw new AppError('RECOGNITION_CONFIRMED');
 }
 
 const CONFIRMED = { needsReview: false, alternatives: [] };

@@ -1,0 +1,89 @@
+import { AppError } from '#app-error.ts';
+import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import type { EventPublisher } from '#ports/event-publisher.ts';
+import type { GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
+import type { ComposedRecipe, ProviderCalls, Recognizer } from '#ports/recognizer.ts';
+import { createGeneratedDraft, type DraftFactory } from './recipe-recognition.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
+import { runWithProgress, type ScanProgressReporter } from './scan-progress-reporter.ts';
+
+interface RecipeComposerDeps {
+  recognizer: Recognizer;
+  recognizerTimeoutMs: number;
+  drafts: Pick<DraftFactory, 'createFromCookbook' | 'createFromProvider'>;
+  providerCalls: { forUser(userId: string): ProviderCalls };
+  events: EventPublisher;
+}
+
+export interface CompositionRequest {
+  userId: string;
+  title: string;
+  /** Identifies the progress events. */
+  scanId: string;
+  signal: AbortSignal;
+}
+
+export interface Composition {
+  draft: GeneratedDraft;
+  recognition: StoredRecognition;
+}
+
+/** Has a provider write the recipe of a dish from its name. */
+export class RecipeComposer {
+  /** Every call costs money. */
+  private readonly limitPerUser = createKeyedConcurrencyLimiter({ maxRunning: 2, maxWaiting: 4 });
+
+  constructor(private readonly deps: RecipeComposerDeps) {}
+
+  get isAvailable(): boolean {
+    return this.deps.recognizer.composeRecipe !== undefined;
+  }
+
+  /** @throws AppError NO_PROVIDER, CANCELED, BUSY; one of `recognizerErrorCodes` */
+  async compose(request: CompositionRequest): Promise<Composition> {
+    if (!this.isAvailable) throw new AppError('NO_PROVIDER');
+    const { title, userId, signal } = request;
+    try {
+      const composed = await this.limitPerUser(userId)(
+        () => runWithProgress(this.deps.events, request, (progress) => this.run(request, progress)),
+        signal,
+      );
+      signal.throwIfAborted();
+      return this.toComposition(composed, title);
+    } catch (error) {
+      throw signal.aborted ? new AppError('CANCELED', { cause: error }) : error;
+    }
+  }
+
+  private run(
+    { title, userId, signal }: CompositionRequest,
+    progress: ScanProgressReporter,
+  ): Promise<ComposedRecipe> {
+    const { recognizer, recognizerTimeoutMs, providerCalls } = this.deps;
+    progress.enter('writing');
+    return runWithTimeout(recognizerTimeoutMs, signal, async (combinedSignal) => {
+      const composed = await recognizer.composeRecipe?.(title, {
+        signal: combinedSignal,
+        calls: providerCalls.forUser(userId),
+        onPartial: (partial) => progress.update(partial),
+      });
+      if (!composed) throw new AppError('NO_PROVIDER');
+      return composed;
+    });
+  }
+
+  private toComposition(
+    { recipe, uncertainties, source }: ComposedRecipe,
+    defaultTitle: string,
+  ): Composition {
+    const { drafts } = this.deps;
+    const draft = createGeneratedDraft(drafts, recipe, { isText: false, defaultTitle });
+    const cookbookTitle = drafts.createFromCookbook(defaultTitle)?.title;
+    const recognition: StoredRecognition = {
+      ...{ kind: 'dish', title: draft.title, confidence: 1, alternatives: [] },
+      ...{ source, uncertainties },
+      ...(cookbookTitle && { cookbookTitle }),
+    };
+    return { draft, recognition };
+  }
+}
