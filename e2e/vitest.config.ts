@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 /** Only run by `npm run test:all`. */
-const slowTests = ['crash-recovery.test.ts', 'injection*.test.ts', 'recipe-cards.test.ts'];
+const slowTests = [
+  'crash-recovery.test.ts',
+  'injection*.test.ts',
+  'payment-crash-recovery.test.ts',
+  'recipe-cards.test.ts',
+];
 
 export default defineConfig({
   test: {
