@@ -70,6 +70,7 @@ describe('a chain of recognizers', () => {
     const signal = new AbortController().signal;
     const providers = [embedded, createFailingProvider('busy'), createFakeProvider()] as const;
     const chain = createRecognizerChain(providers, { timeoutMs: 5000 });
+    expect(chain.members).toEqual(providers);
     expect(chain.writesRecipes).toBe(false);
     expect(await chain.composeRecipe?.('Pho', { signal })).toMatchObject({
       recipe: { title: 'Pho' },

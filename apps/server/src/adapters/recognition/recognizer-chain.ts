@@ -30,6 +30,7 @@ export function createRecognizerChain(
   const composers = recognizers.filter(({ composeRecipe }) => composeRecipe);
   const chain: Recognizer = {
     source: first.source,
+    members: recognizers,
     writesRecipes: first.writesRecipes === true,
     async recognize(photo, options) {
       const { result, recognizer } = await runChain(

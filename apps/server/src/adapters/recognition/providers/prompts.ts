@@ -7,7 +7,7 @@ const promptByKind: Record<AnswerKind, string> = {
   packaged: `A packaged product. The title is the product's name. Write a simple recipe in English that uses it.`,
   recipe_text: `A recipe that is printed or written, such as a recipe card, a page of a cookbook or a screenshot. Transcribe it; never invent, complete, correct or translate anything. Copy title, ingredient lines and steps word for word, in the text's own language. What the text does not say is null or empty: servings, times, notes, author. "food" and "grams" are the only things you add. Titles of parts, such as "For the dough", are "sections".`,
   not_food: `No food at all. The title, the lists and all other texts are empty.`,
-  unclear: `There may be food, but you cannot say which: blurred, dark, hidden or cut off. The title is your best guess, "alternatives" lists others, and the lists of ingredients and steps are empty.`,
+  unclear: `There may be food, but you cannot say which: blurred, dark, hidden or cut off. The title is your best guess, "alternatives" lists others. Write the recipe of your best guess as for a dish.`,
 };
 
 const ANSWER_RULES = `Answer with one JSON object of the given schema and nothing else.

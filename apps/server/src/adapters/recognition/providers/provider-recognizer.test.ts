@@ -156,6 +156,17 @@ describe('a recipe from a photo', () => {
     expect(server.requests[0]?.images).toHaveLength(3);
   });
 
+  it.each([
+    ['steps', { instructions: [] }, 'Beef stew'],
+    ['ingredients', { ingredients: [] }, 'Beef stew'],
+    ['title', { title: '' }, 'Untitled recipe'],
+  ])('may be a text without %s', async (_, changes, title) => {
+    const card = { ...stew, kind: 'recipe_text', ...changes };
+    const recognition = await recognizeWith(answerWith(() => card));
+    const candidates = [{ title, confidence: 0.9 }, { title: 'Goulash' }];
+    expect(recognition).toMatchObject({ kind: 'recipe_text', candidates, recipe: changes });
+  });
+
   it('is not food unless the user says so', async () => {
     const notFood = { ...stew, kind: 'not_food', ingredients: [], instructions: [] };
     const behavior = answerWith(() => notFood);

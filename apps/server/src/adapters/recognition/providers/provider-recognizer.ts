@@ -1,3 +1,4 @@
+import { messages } from '@plateful/contract';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import {
   type Candidate,
@@ -144,8 +145,9 @@ function toRecognition(answer: Answer): Recognition {
 }
 
 /** The title first; no title twice, and no alternative more likely than the title. */
-function toCandidates({ title, confidence, alternatives }: Answer): [Candidate, ...Candidate[]] {
-  const best = { title, confidence };
+function toCandidates(answer: Answer): [Candidate, ...Candidate[]] {
+  const { title, confidence, alternatives } = answer;
+  const best = { title: title || messages.unreadTitle, confidence };
   const seen = new Set([title.toLowerCase(), '']);
   const others = alternatives
     .filter((alternative) => {

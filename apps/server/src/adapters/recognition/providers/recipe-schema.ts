@@ -175,10 +175,15 @@ function keepKnownUncertainties(names: readonly string[]) {
   return uncertainties.filter((name) => names.includes(name));
 }
 
-/** The recipe of an answer; null if it contains none. */
+/** The recipe of an answer; null if it contains none. A text may lack its title, its ingredients or its steps. */
 export function toRecipe(answer: Answer): GeneratedRecipe | null {
-  const { title, ingredients, instructions } = answer;
-  if (title === '' || ingredients.length === 0 || instructions.length === 0) return null;
+  const { kind, title, ingredients, instructions } = answer;
+  const counts = [ingredients.length, instructions.length];
+  const isComplete =
+    kind === 'recipe_text'
+      ? counts.some((count) => count > 0)
+      : title !== '' && counts.every((count) => count > 0);
+  if (kind === 'not_food' || !isComplete) return null;
   return {
     title,
     ingredients,

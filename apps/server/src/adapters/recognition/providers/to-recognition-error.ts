@@ -43,7 +43,8 @@ const MAX_CAUSE_LENGTH = 200;
 /** Maps an error of a request to the port's errors. The message names the cause for the log, without keys. */
 export function toRecognitionError(error: unknown, signal: AbortSignal): RecognitionError {
   if (signal.aborted) return toAbortError(signal);
-  if (error instanceof RecognitionError) return error;
+  const knownError = findRecognitionError(error);
+  if (knownError) return knownError;
   if (APICallError.isInstance(error)) {
     return error.statusCode === undefined ? toNetworkError(error) : toStatusError(error);
   }
@@ -71,11 +72,10 @@ function toAbortError({ reason }: AbortSignal): RecognitionError {
 }
 
 function toNetworkError(error: unknown): RecognitionError {
-  const cause = findRecognitionError(error);
-  return cause ?? new RecognitionError('unreachable', describe(error));
+  return new RecognitionError('unreachable', describe(error));
 }
 
-/** The error of `boundedFetch`, which `fetch` and the SDK wrap. */
+/** An error of our own, such as that of `boundedFetch`, which the SDK wraps. */
 function findRecognitionError(error: unknown): RecognitionError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof RecognitionError) return cause;
@@ -99,16 +99,15 @@ function toStatusError(error: APICallError): RecognitionError {
   // The body of a successful response could not be read or parsed.
   if (statusCode < 300) {
     if (isNetworkError(error.cause)) return toNetworkError(error);
-    return findRecognitionError(error) ?? new RecognitionError('not_a_recipe', describe(error));
+    return new RecognitionError('not_a_recipe', describe(error));
   }
+  const kind = getKind(statusCode, responseBody);
+  // Providers repeat keys that they reject.
+  const cause = kind === 'key_rejected' ? '' : `: ${describe(error)}`;
   const retryAfterSeconds = parseRetryAfter(responseHeaders);
-  return new RecognitionError(
-    getKind(statusCode, responseBody),
-    `HTTP ${statusCode}: ${describe(error)}`,
-    {
-      ...(retryAfterSeconds !== null && { retryAfterSeconds }),
-    },
-  );
+  return new RecognitionError(kind, `HTTP ${statusCode}${cause}`, {
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+  });
 }
 
 function getKind(status: number, body: string): RecognitionErrorKind {
