@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { signUpAdmin } from '#testing/account-scenarios.ts';
+import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import {
+  commandSubscription,
+  payWithCard,
+  querySubscription,
+  startPurchase,
+  testCards,
+} from '#testing/membership-scenarios.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 /** A text that looks like a secret key, in every text field of every call. */
@@ -149,3 +156,58 @@ it('a secret in any field of any call is in no log, metric, error response or em
     for (const secret of [CANARY, CANARY.slice(8), CANARY_CARD]) expect(text).not.toContain(secret);
   }
 }, 120_000);
+
+it('a purchase leaves no secret in emails, invoices, metrics, the audit trail or the log', async () => {
+  const [browser, admin] = [await signUp(app), await signUpAdmin(app)];
+  app.mailer.sent.length = 0;
+  const clientSecret = await startPurchase(browser, 3);
+  await payWithCard(browser, clientSecret, testCards.isDeclined);
+  const { paymentIntentId } = await payWithCard(browser, clientSecret);
+  const payload = { paymentIntentId, planId: 3, clientSecret, note: CANARY };
+  await commandSubscription(browser, 'subscribe', payload);
+  // Rejected, and therefore in the log.
+  await commandSubscription(browser, 'subscribe', { ...payload, paymentIntentId: clientSecret });
+  await commandSubscription(browser, 'cancel_subscription', { reason: CANARY });
+  const context = {
+    clientSecret,
+    card: testCards.succeeds,
+    url: `/pay?card=${testCards.succeeds}`,
+  };
+  await browser.post('/v1/log/data', {
+    level: 'error',
+    message: `${clientSecret} failed`,
+    context,
+  });
+
+  const { userId } = browser;
+  await querySubscription(admin, 'get_all_user_subscriptions', { userId, note: CANARY });
+  const search = new URLSearchParams({
+    action: 'searchLogs',
+    payload: JSON.stringify({ userId, query: `${CANARY} ${testCards.succeeds}` }),
+  });
+  await admin.get(`/api/backend/logger?${search}`, { 'user-agent': CANARY });
+  const audit = await admin.get('/api/backend/admin?action=getAuditTrail&payload={}');
+  expect(JSON.stringify(audit.body)).toContain(userId);
+  const invoices = await querySubscription(browser, 'get_invoices');
+  expect(JSON.stringify(invoices.body)).toContain('Yearly');
+  await app.deliverEmails();
+  expect(app.mailer.sent.length).toBeGreaterThan(1);
+  const { body: metrics } = await app.fastify.inject('/metrics');
+  await vi.waitUntil(() => app.services.securityLog.isIdle, { timeout: 10_000 });
+  const tables = ['log_entries', 'admin_actions', 'daily_counts'];
+  const rows = await Promise.all(
+    tables.map(async (table) => (await app.database.pool.query(`select * from ${table}`)).rows),
+  );
+  const output = JSON.stringify([
+    audit.body,
+    invoices.body,
+    app.mailer.sent,
+    metrics,
+    rows,
+    printed,
+  ]);
+  expect(output).toContain('[redacted] failed');
+  for (const secret of [CANARY, clientSecret, testCards.succeeds, testCards.isDeclined]) {
+    expect(output).not.toContain(secret);
+  }
+});

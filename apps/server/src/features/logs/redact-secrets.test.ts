@@ -28,6 +28,30 @@ describe('a text', () => {
     ['card 4000-0000-0000-0002', 'card [redacted]'],
     ['378282246310005', '[redacted]'],
     ['token=abc&otpTokenId=def', 'token=[redacted]&otpTokenId=[redacted]'],
+    ['Incorrect API key provided: sk-proj-abcd1234EFGH', 'Incorrect API key provided: [redacted]'],
+    ['x-api-key: sk-ant-api03-abcd_1234-EFGH', 'x-api-key: [redacted]'],
+    ['GET /v1/keys/sk-ant-api03-abcd1234/usage', 'GET /v1/keys/[redacted]/usage'],
+    [
+      'https://ai.example/v1beta/models?key=AIzaSyA123&alt=json',
+      'https://ai.example/v1beta/models?key=[redacted]&alt=json',
+    ],
+    ['key AQ.Ab8RN6KfabcdefGHIJKL12 was rejected', 'key [redacted] was rejected'],
+    ['gsk_abcdefgh12345678, hf_abcdefgh12345678', '[redacted], [redacted]'],
+    ['github_pat_11ABCDEFG0abcdefgh', '[redacted]'],
+    ['ASIAIOSFODNN7EXAMPLE', '[redacted]'],
+    ['?X-Amz-Signature=fe5f80f77d5fa3&X-Amz-Date=1', '?X-Amz-Signature=[redacted]&X-Amz-Date=1'],
+    ['/callback?h=Bearer%20abcdefghijklmnop&x=1', '/callback?h=Bearer%20[redacted]&x=1'],
+    ['sent bearer abcdefghijklmnop1234', 'sent bearer [redacted]'],
+    ['rk_live_51H8abcdEFGH, ek_test_51H8abcdEFGH', '[redacted], [redacted]'],
+    ['sk_AbCdEfGhIjKlMnOpQrStUv of the app store', '[redacted] of the app store'],
+    [
+      'postgres://app:Basil1234@db.example:5432/app',
+      'postgres://app:[redacted]@db.example:5432/app',
+    ],
+    ['/pay?card=4242%204242%204242%204242&exp=1', '/pay?card=[redacted]&exp=1'],
+    ['/pay?card=4242+4242+4242+4242', '/pay?card=[redacted]'],
+    ['/pay/4242424242424242/now', '/pay/[redacted]/now'],
+    ['card\t4242\u00a04242\u00a04242\u00a04242', 'card\t[redacted]'],
   ])('%s', (text, expected) => {
     expect(redactText(text)).toBe(expected);
   });
@@ -40,13 +64,35 @@ describe('a text', () => {
     '4242 4242 4242 4241 has another check digit',
     'ECONNREFUSED 127.0.0.1:5432, code 500, item 123456',
     'https://example.com/items/0192f0c1?page=3',
+    // The digits of this UUID are those of a card.
+    'request aaaaaaa4-2424-2424-2424-24242aaaaaaa',
+    'bearer authentication is off',
+    'mailto:ada@example.com and http://localhost:3000/@ada',
+    'sk_button, a risk-averse disk-usage task-list-of-tonight',
   ])('without a secret is unchanged: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 
   it('of any content takes little time', () => {
     const start = process.cpuUsage();
-    for (const part of ['a', 'token', 'code ', '4', '4 ', 'eyJ', 'sk-', '?code=', '"', 'cookie']) {
+    for (const part of [
+      'a',
+      'token',
+      'code ',
+      '4',
+      '4 ',
+      'eyJ',
+      'sk-',
+      'sk_',
+      '?code=',
+      '&a-',
+      '://a:',
+      'bearer ',
+      '4%20',
+      '4-42 ',
+      '"',
+      'cookie',
+    ]) {
       redactText(part.repeat(16_000 / part.length));
     }
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);
