@@ -118,7 +118,12 @@ it('a page that crashes shows the id of its log entry, which contains the stack'
 
 it('users who are no admins are sent to their home page', async () => {
   const { page } = await scenario.openAs(await scenario.createUser(), size);
-  for (const path of ['/app/admin/logs', '/admin/dashboard', '/admin/users']) {
+  for (const path of [
+    '/app/admin/logs',
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/recognition',
+  ]) {
     await page.goto(path);
     await page.waitForURL('**/app/home');
   }

@@ -8,6 +8,7 @@ import {
   waitForHeading,
   waitForText,
 } from './page-actions.ts';
+import { recognitionScreens } from './recognition-screens.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const USER_ID = '0197f000-0000-7000-8000-000000000007';
@@ -286,4 +287,9 @@ const userScreens: ScreenCase[] = [
 ];
 
 /** The admin area; the responses are mocked, so that each state has enough data. */
-export const adminScreens: ScreenCase[] = [...logScreens, ...dashboardScreens, ...userScreens];
+export const adminScreens: ScreenCase[] = [
+  ...logScreens,
+  ...dashboardScreens,
+  ...userScreens,
+  ...recognitionScreens,
+];

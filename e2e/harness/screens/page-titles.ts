@@ -31,6 +31,7 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/app/admin/logs': 'Error Logs · Plateful',
   '/admin/dashboard': 'Admin Dashboard · Plateful',
   '/admin/users': 'Users · Plateful',
+  '/admin/recognition': 'Recognition · Plateful',
   '/items': 'Recipes · Plateful',
   '/items/search': 'Search · Plateful',
   '/items/trash': 'Recently deleted · Plateful',

@@ -1,4 +1,4 @@
-import { ChartColumn, ScrollText, UsersRound } from 'lucide-react';
+import { ChartColumn, ScanEye, ScrollText, UsersRound } from 'lucide-react';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -10,6 +10,7 @@ const t = adminTexts.navigation;
 const navItems = [
   { to: paths.adminDashboard, name: 'dashboard', icon: ChartColumn },
   { to: paths.adminUsers, name: 'users', icon: UsersRound },
+  { to: paths.adminRecognition, name: 'recognition', icon: ScanEye },
   { to: paths.adminLogs, name: 'logs', icon: ScrollText },
 ] as const;
 

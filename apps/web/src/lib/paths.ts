@@ -35,6 +35,7 @@ const pages = {
   adminLogs: { path: '/app/admin/logs', screen: 'admin-logs', layouts: adminPage },
   adminDashboard: { path: '/admin/dashboard', screen: 'admin-dashboard', layouts: adminPage },
   adminUsers: { path: '/admin/users', screen: 'admin-users', layouts: adminPage },
+  adminRecognition: { path: '/admin/recognition', screen: 'admin-recognition', layouts: adminPage },
   invoice: { path: '/app/invoices/:invoiceId', screen: 'invoice', layouts: appPage },
   items: { path: '/items', screen: 'items', layouts: appPage },
   search: { path: '/items/search', screen: 'search', layouts: appPage },

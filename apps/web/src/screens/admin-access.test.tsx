@@ -5,10 +5,11 @@ import { mockLoggerQuery, mockProfileQuery, mockSignedIn, server } from '#testin
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildPagination, buildUser } from '#testing/test-data-builders.ts';
 
-const adminPaths = ['/app/admin/logs', '/admin/dashboard', '/admin/users'];
+const adminPaths = ['/app/admin/logs', '/admin/dashboard', '/admin/users', '/admin/recognition'];
 const adminLinks = {
   Dashboard: '/admin/dashboard',
   Users: '/admin/users',
+  Recognition: '/admin/recognition',
   Logs: '/app/admin/logs',
 };
 

@@ -12,6 +12,8 @@ import {
   logout,
   profileCommands,
   profileQueries,
+  recognitionCommands,
+  recognitionQueries,
   refreshToken,
   sendLog,
   subscriptionCommands,
@@ -66,6 +68,10 @@ export const mockLoggerQuery = createQueryMock('/logger', loggerQueries);
 export const mockLoggerCommand = createCommandMock('/logger', loggerCommands);
 /** Mocks one query of the admin area. */
 export const mockAdminQuery = createQueryMock('/admin', adminQueries);
+/** Mocks one query about the recognition. */
+export const mockRecognitionQuery = createQueryMock('/recognition', recognitionQueries);
+/** Mocks one command for the recognition. */
+export const mockRecognitionCommand = createCommandMock('/recognition', recognitionCommands);
 /** Mocks one query about the membership. */
 export const mockSubscriptionQuery = createQueryMock('/subscription', subscriptionQueries);
 /** Mocks one command about the membership. */
@@ -102,7 +108,7 @@ export const server = setupServer(
   mockSubscriptionQuery('get_invoices', () => ({ invoices: [] })),
   mockSubscriptionQuery('get_usage', buildUsage),
   // Without a response, a handler of another action would send the request to the network.
-  ...['/items', '/userprofile', '/logger', '/admin', '/subscription'].map((path) =>
+  ...['/items', '/userprofile', '/logger', '/admin', '/recognition', '/subscription'].map((path) =>
     http.all(API_BASE_URL + path, () => HttpResponse.error()),
   ),
 );

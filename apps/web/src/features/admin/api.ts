@@ -3,10 +3,15 @@ import {
   type AdminStatistics,
   type LogList,
   type Profile,
+  type RecognitionStatistics,
   type SubscriptionRecord,
   USERS_PAGE_SIZE,
 } from '@plateful/contract';
-import type { adminQueries } from '@plateful/contract/schemas';
+import type {
+  adminQueries,
+  recognitionCommands,
+  recognitionQueries,
+} from '@plateful/contract/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ALL, type LogFilters } from '#features/admin/use-log-filters.ts';
 import { createActionClient } from '#lib/api-client.ts';
@@ -15,7 +20,12 @@ import { loggerApi } from '#lib/logger-api.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 
 const adminApi = createActionClient<typeof adminQueries, Record<never, never>>('/admin');
+const recognitionApi = createActionClient<typeof recognitionQueries, typeof recognitionCommands>(
+  '/recognition',
+);
 
+/** Longer than a recognizer may take (RECOGNISER_TIMEOUT_MS is at most ten minutes). */
+const RECOGNIZER_TEST_TIMEOUT_MS = 11 * 60 * 1000;
 const AUDIT_PAGE_SIZE = 20;
 /** The period of the statistics that is shown first. */
 export const DEFAULT_DAYS = 30;
@@ -100,6 +110,21 @@ export function statisticsQueryOptions(days: number) {
     placeholderData: keepPreviousData,
   });
 }
+
+export const recognitionKey = ['admin', 'recognition'] as const;
+
+/** The calls to AI providers of the last days, and their cost. */
+export function recognitionStatisticsQueryOptions(days: number) {
+  return queryOptions<RecognitionStatistics>({
+    queryKey: [...recognitionKey, days],
+    queryFn: ({ signal }) => recognitionApi.query('getRecognitionStatistics', { days }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const testRecognizers = () =>
+  recognitionApi.command('TEST_RECOGNISER', {}, { timeoutMs: RECOGNIZER_TEST_TIMEOUT_MS });
 
 /** What admins did, newest first. */
 export function auditTrailQueryOptions() {

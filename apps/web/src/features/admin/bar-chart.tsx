@@ -10,6 +10,8 @@ export interface Chart {
   name: string;
   series: DailySeries;
   format: (value: number) => string;
+  /** For values without a meaningful sum, such as durations: names the maximum only. */
+  summarizeMaximum?: (name: string, days: number, day: string, most: string) => string;
 }
 
 export const sumOf = (series: DailySeries) => series.reduce((sum, { count }) => sum + count, 0);
@@ -19,10 +21,11 @@ const maxOf = (series: DailySeries) => Math.max(0, ...series.map(({ count }) => 
 const formatDay = (day: string | undefined) => formatDate(day && `${day}T12:00:00`);
 
 /** The text of a chart for screen readers; all values are in the table beside it. */
-function summarize({ name, series, format }: Chart): string {
+function summarize({ name, series, format, summarizeMaximum }: Chart): string {
   const max = maxOf(series);
   const day = series.find(({ count }) => count === max)?.day;
-  return t.summary(name, format(sumOf(series)), series.length, formatDay(day), format(max));
+  const maximum = [series.length, formatDay(day), format(max)] as const;
+  return summarizeMaximum?.(name, ...maximum) ?? t.summary(name, format(sumOf(series)), ...maximum);
 }
 
 interface BarChartProps extends Chart {

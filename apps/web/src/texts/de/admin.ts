@@ -13,6 +13,7 @@ export const translation: Localized<typeof adminTexts> = {
   navigation: {
     dashboard: 'Übersicht',
     users: 'Nutzer',
+    recognition: 'Erkennung',
     logs: 'Protokoll',
   },
 
@@ -209,6 +210,7 @@ export const translation: Localized<typeof adminTexts> = {
     more: 'Mehr laden',
     actions: {
       clearLogs: 'Hat das Protokoll gelöscht',
+      testRecognizers: 'Hat die Erkennung getestet',
       viewProfile: 'Hat eine Person geöffnet',
       viewRecipes: 'Hat die Rezepte einer Person geöffnet',
       viewSubscriptions: 'Hat die Abos einer Person geöffnet',

@@ -19,6 +19,7 @@ export const translation: Localized<typeof settingsTexts> = {
     },
     adminDashboard: { title: 'Übersicht', description: 'Statistik und Daten einzelner Personen' },
     adminUsers: { title: 'Nutzer', description: 'Alle Konten' },
+    adminRecognition: { title: 'Erkennung', description: 'KI-Anbieter, ihre Kosten und ein Test' },
     adminLogs: { title: 'Protokoll', description: 'Fehler und andere Einträge' },
     edit: {
       title: 'Profil bearbeiten',

@@ -12,6 +12,7 @@ export const adminTexts = defineTexts('admin', {
   navigation: {
     dashboard: 'Dashboard',
     users: 'Users',
+    recognition: 'Recognition',
     logs: 'Logs',
   },
 
@@ -211,6 +212,7 @@ export const adminTexts = defineTexts('admin', {
     more: 'Load more',
     actions: {
       clearLogs: 'Cleared all logs',
+      testRecognizers: 'Tested the recognition',
       viewProfile: 'Opened a user',
       viewRecipes: 'Opened the recipes of a user',
       viewSubscriptions: 'Opened a subscription history',

@@ -19,6 +19,7 @@ export const settingsTexts = defineTexts('settings', {
     },
     adminDashboard: { title: 'Dashboard', description: 'Statistics, and the data of a user' },
     adminUsers: { title: 'Users', description: 'All accounts' },
+    adminRecognition: { title: 'Recognition', description: 'AI providers, their cost, and a test' },
     adminLogs: { title: 'Logs', description: 'Errors and other log entries' },
     edit: {
       title: 'Edit Profile',

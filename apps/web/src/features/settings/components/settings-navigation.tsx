@@ -6,6 +6,7 @@ import {
   Languages,
   Leaf,
   LogOut,
+  ScanEye,
   ScrollText,
   SunMoon,
   UsersRound,
@@ -27,7 +28,7 @@ const t = settingsTexts.settings;
 export const settingIds = ['edit', 'subscription', 'termsCondition', 'help'] as const;
 export type SettingId = (typeof settingIds)[number];
 
-const adminPages = ['adminDashboard', 'adminUsers', 'adminLogs'] as const;
+const adminPages = ['adminDashboard', 'adminUsers', 'adminRecognition', 'adminLogs'] as const;
 type AdminPage = (typeof adminPages)[number];
 
 interface SettingsEntry {
@@ -53,7 +54,12 @@ const helpEntry: SettingsEntry = { labels: t.help, icon: CircleHelp, target: 'he
 const themeEntry: SettingsEntry = { labels: t.theme, icon: SunMoon, target: 'theme' };
 const languageEntry: SettingsEntry = { labels: t.language, icon: Languages, target: 'language' };
 const logOutEntry: SettingsEntry = { labels: t.logOut, icon: LogOut, target: 'logOut' };
-const adminIcons = { adminDashboard: ChartColumn, adminUsers: UsersRound, adminLogs: ScrollText };
+const adminIcons = {
+  adminDashboard: ChartColumn,
+  adminUsers: UsersRound,
+  adminRecognition: ScanEye,
+  adminLogs: ScrollText,
+};
 
 const entryGroups: readonly { name: keyof typeof t.groups; entries: readonly SettingsEntry[] }[] = [
   { name: 'account', entries: [editEntry, subscriptionEntry] },

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { DEFAULT_DAYS } from '#features/admin/api.ts';
+import { BarChart, type Chart, ChartTable, sumOf } from '#features/admin/bar-chart.tsx';
+import { adminTexts } from '#texts/en/admin.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const t = adminTexts.charts;
+const PERIODS = [`${DEFAULT_DAYS}`, '90'] as const;
+export type Period = (typeof PERIODS)[number];
+
+interface ChartCardProps {
+  title: string;
+  total?: string;
+  children: ReactNode;
+}
+
+function ChartCard({ title, total, children }: ChartCardProps) {
+  return (
+    <section aria-label={title} className="card-surface min-w-0 p-4 sm:p-6">
+      <h3 className="font-text text-sm font-semibold tracking-normal text-muted">{title}</h3>
+      {total && <p className="display-figures text-2xl font-semibold">{total}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+export function SingleChart({ chart, note }: { chart: Chart; note?: string | false }) {
+  return (
+    <ChartCard title={chart.name} total={chart.format(sumOf(chart.series))}>
+      <BarChart {...chart} className="h-32" />
+      {note && <p className="mt-2 text-sm text-muted">{note}</p>}
+      <ChartTable name={chart.name} charts={[chart]} />
+    </ChartCard>
+  );
+}
+
+interface ChartGroupProps extends Omit<ChartCardProps, 'children'> {
+  charts: readonly Chart[];
+  children?: ReactNode;
+}
+
+/** Small charts over the same days. `children` follow them. */
+export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
+  return (
+    <ChartCard {...card}>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {charts.map((chart) => (
+          <div key={chart.name} className="min-w-0">
+            <p className="mb-1 flex justify-between gap-2 text-sm">
+              <span>{chart.name}</span>
+              {!chart.summarizeMaximum && (
+                <span className="font-semibold tabular-nums">
+                  {chart.format(sumOf(chart.series))}
+                </span>
+              )}
+            </p>
+            <BarChart {...chart} className="h-12" />
+          </div>
+        ))}
+      </div>
+      {children}
+      <ChartTable name={card.title} charts={charts} />
+    </ChartCard>
+  );
+}
+
+interface ChartSectionHeaderProps {
+  id: string;
+  title: string;
+  period: Period;
+  onChange: (period: Period) => void;
+}
+
+/** The heading of charts, and the choice of their period. */
+export function ChartSectionHeader({ id, title, period, onChange }: ChartSectionHeaderProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <SegmentedControl
+        label={t.period}
+        value={period}
+        options={PERIODS.map((value) => ({ value, label: t.days(Number(value)) }))}
+        onChange={onChange}
+        className="min-w-48"
+      />
+    </div>
+  );
+}
+
+export function ChartsSkeleton() {
+  return (
+    <div className="fade-in-delayed grid gap-4 lg:grid-cols-2">
+      <p role="status" className="sr-only">
+        {adminTexts.loading}
+      </p>
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} className="h-64 rounded-card!" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FailedProviderCall } from '@plateful/contract';
+import { formatDuration } from '#features/admin/format-duration.ts';
+import { getOutcomeName } from '#features/admin/outcome-name.ts';
+import { ALL, toSearchParams } from '#features/admin/use-log-filters.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { getProviderName } from '#lib/provider-name.ts';
+import { Link } from '#lib/router/link.tsx';
+import { recognitionTexts } from '#texts/en/recognition.ts';
+
+const t = recognitionTexts.failedCalls;
+
+function FailedCall({ call }: { call: FailedProviderCall }) {
+  const { startedAt, provider, model, purpose, outcome, durationMs, userId } = call;
+  const purposeName: unknown = Reflect.get(t.purposes, purpose);
+  const details = [
+    getProviderName(provider),
+    model,
+    typeof purposeName === 'string' ? purposeName : purpose,
+    ...(durationMs === null ? [] : [formatDuration(durationMs)]),
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">{getOutcomeName(outcome)}</p>
+        <p className="text-sm break-words text-muted">
+          <time dateTime={startedAt}>{formatDateTime(startedAt)}</time> · {details.join(' · ')}
+        </p>
+      </div>
+      {userId && (
+        <Link
+          to={`${paths.adminLogs}?${toSearchParams({ userId, level: ALL })}`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-ink"
+        >
+          {t.userLogs}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** The newest failed calls to providers, with links to the log entries of their users. */
+export function FailedCalls({ calls }: { calls: readonly FailedProviderCall[] }) {
+  return (
+    <section aria-labelledby="failed-calls">
+      <h2 id="failed-calls" className="text-xl">
+        {t.title}
+      </h2>
+      <p className="mt-1 mb-4 text-muted">{calls.length > 0 ? t.lead : t.empty}</p>
+      {calls.length > 0 && (
+        <ul className="card-surface divide-y divide-line px-4 py-1 sm:px-6">
+          {calls.map((call) => (
+            <FailedCall key={call.id} call={call} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RecognizerTestResult } from '@plateful/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, ScanEye } from 'lucide-react';
+import { recognitionKey, testRecognizers } from '#features/admin/api.ts';
+import { formatDuration } from '#features/admin/format-duration.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
+import { getProviderName } from '#lib/provider-name.ts';
+import { recognitionTexts } from '#texts/en/recognition.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+const t = recognitionTexts.test;
+
+function getResultText({ outcome, title, problem }: RecognizerTestResult): string {
+  if (problem) return t.problems[problem];
+  if (title === null) return t.noDish;
+  return outcome === 'works' ? t.works(title) : t.wrong(title);
+}
+
+function TestResult({ result }: { result: RecognizerTestResult }) {
+  const isWorking = result.outcome === 'works';
+  const Icon = isWorking ? CircleCheck : CircleAlert;
+  return (
+    <p className={classNames('flex gap-2', isWorking ? 'text-leaf' : 'text-error')}>
+      <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <span className="min-w-0 break-words">
+        {getResultText(result)}{' '}
+        <span className="whitespace-nowrap text-muted tabular-nums">
+          {formatDuration(result.durationMs)}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** The configured recognizers, and a test of them with a photo. */
+export function RecognizerTest({ recognizers }: { recognizers: readonly string[] }) {
+  const queryClient = useQueryClient();
+  const test = useMutation({
+    mutationFn: testRecognizers,
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: recognitionKey }),
+  });
+  const results = test.data?.results ?? [];
+  return (
+    <section aria-labelledby="recognizers" className="card-surface min-w-0 p-4 sm:p-6">
+      <h2 id="recognizers" className="text-xl">
+        {t.title}
+      </h2>
+      <p className="mt-1 text-muted">{recognizers.length > 1 ? t.lead : t.leadSingle}</p>
+      <ol role="status" className="my-4 grid list-inside list-decimal gap-2">
+        {recognizers.map((recognizer, index) => {
+          const result = results[index];
+          return (
+            <li key={recognizer} className="font-medium">
+              {getProviderName(recognizer)}
+              {result?.recognizer === recognizer && <TestResult result={result} />}
+            </li>
+          );
+        })}
+      </ol>
+      <div className="flex flex-wrap items-center gap-4">
+        <img
+          src="/examples/donuts-small.webp"
+          alt=""
+          width={72}
+          height={54}
+          className="rounded-control"
+        />
+        <p className="min-w-48 flex-1 text-sm text-muted">{t.photo}</p>
+        <Button
+          variant="secondary"
+          icon={<ScanEye aria-hidden="true" className="size-5" />}
+          busyLabel={test.isPending && t.busy}
+          onClick={() => test.mutate()}
+        >
+          {t.action}
+        </Button>
+      </div>
+      <div className="mt-4 empty:hidden">
+        <Alert error={test.error}>
+          {test.error && getErrorMessage(test.error, t.failed, t.failed)}
+        </Alert>
+      </div>
+    </section>
+  );
+}

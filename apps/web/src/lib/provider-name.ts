@@ -1,0 +1,7 @@
+import { providerTexts } from '#texts/en/providers.ts';
+
+/** The name of a recognizer, such as "OpenAI"; its identifier if it is not known. */
+export function getProviderName(source: string): string {
+  const name: unknown = Reflect.get(providerTexts.names, source);
+  return typeof name === 'string' ? name : source;
+}

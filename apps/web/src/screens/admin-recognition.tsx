@@ -1,0 +1,68 @@
+import type { RecognitionStatistics } from '@plateful/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recognitionStatisticsQueryOptions } from '#features/admin/api.ts';
+import { ChartSectionHeader, ChartsSkeleton, type Period } from '#features/admin/chart-card.tsx';
+import { FailedCalls } from '#features/admin/failed-calls.tsx';
+import { LoadError } from '#features/admin/load-error.tsx';
+import { RecognitionCharts } from '#features/admin/recognition-charts.tsx';
+import { RecognizerTest } from '#features/admin/recognizer-test.tsx';
+import { SpendingCard } from '#features/admin/spending-card.tsx';
+import { recognitionTexts } from '#texts/en/recognition.ts';
+import { texts } from '#texts/localization.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { WhiskIllustration } from '#ui/illustrations.tsx';
+
+const t = recognitionTexts;
+
+export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
+
+interface RecognitionOverviewProps {
+  statistics: RecognitionStatistics;
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+}
+
+function RecognitionOverview({ statistics, period, onPeriodChange }: RecognitionOverviewProps) {
+  const { recognizers, spending, calls, failedCalls } = statistics;
+  return (
+    <div className="grid gap-12">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <RecognizerTest recognizers={recognizers} />
+        <SpendingCard spending={spending} />
+      </div>
+      <section aria-labelledby="calls">
+        <ChartSectionHeader
+          id="calls"
+          title={t.statistics.title}
+          period={period}
+          onChange={onPeriodChange}
+        />
+        {calls.length > 0 ? (
+          <RecognitionCharts statistics={statistics} />
+        ) : (
+          <EmptyState illustration={<WhiskIllustration />} title={t.statistics.empty}>
+            {t.statistics.emptyHint}
+          </EmptyState>
+        )}
+      </section>
+      {calls.length > 0 && <FailedCalls calls={failedCalls} />}
+    </div>
+  );
+}
+
+/** The recognizers with a test, and the calls to AI providers with their cost; for admins. */
+export default function AdminRecognitionScreen() {
+  const [period, setPeriod] = useState<Period>('30');
+  const { data, error, refetch } = useQuery(recognitionStatisticsQueryOptions(Number(period)));
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-6 text-3xl">
+        {t.title}
+      </h1>
+      {error && <LoadError message={t.statistics.failed} error={error} onRetry={refetch} />}
+      {data && <RecognitionOverview statistics={data} period={period} onPeriodChange={setPeriod} />}
+      {!data && !error && <ChartsSkeleton />}
+    </>
+  );
+}

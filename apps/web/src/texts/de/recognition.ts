@@ -1,0 +1,112 @@
+import type { recognitionTexts } from '#texts/en/recognition.ts';
+import type { Localized } from '#texts/localization.ts';
+
+/** Texts of the recognition page of admins. */
+export const translation: Localized<typeof recognitionTexts> = {
+  pageTitle: 'Erkennung',
+  title: 'Erkennung',
+
+  test: {
+    title: 'Erkennungsdienste',
+    lead: 'Fotos gehen an den ersten Dienst; der nächste wird verwendet, wenn er ausfällt.',
+    leadSingle: 'Er erkennt alle Fotos.',
+    photo: 'Das Testfoto zeigt Donuts. Der Test eines Anbieters kostet so viel wie ein Scan.',
+    action: 'Erkennung testen',
+    busy: 'Wird getestet …',
+    failed: 'Der Test ist fehlgeschlagen. Bitte versuche es noch einmal.',
+    works: (title) => `Funktioniert: hat das Gericht „${title}“ erkannt.`,
+    wrong: (title) =>
+      `Antwortet, sieht das Foto aber nicht: nannte „${title}“ statt Donuts. Wähle ein Modell, das Fotos verarbeitet.`,
+    noDish:
+      'Antwortet, sieht das Foto aber nicht: fand kein Gericht. Wähle ein Modell, das Fotos verarbeitet.',
+    problems: {
+      not_configured: 'Nicht eingerichtet. Prüfe die RECOGNISER-Variablen.',
+      rejected: 'Lehnt die Anfrage ab. Prüfe RECOGNISER_MODEL und RECOGNISER_BASE_URL.',
+      busy: 'Ausgelastet. Versuche es gleich noch einmal.',
+      too_slow:
+        'Keine Antwort in der Zeit. Versuche es noch einmal oder erhöhe RECOGNISER_TIMEOUT_MS.',
+      unavailable:
+        'Nicht verfügbar. Nach mehreren Fehlern wird der Dienst kurze Zeit nicht gefragt.',
+      invalid_result:
+        'Die Antwort ist ungültig. Versuche es noch einmal oder wähle ein anderes Modell (RECOGNISER_MODEL).',
+      cancelled: 'Der Test wurde abgebrochen. Versuche es noch einmal.',
+      unreachable: 'Nicht erreichbar. Prüfe das Netzwerk und RECOGNISER_BASE_URL.',
+      key_rejected: 'Der API-Schlüssel wird nicht akzeptiert. Prüfe den Schlüssel.',
+      no_credit: 'Das Guthaben ist aufgebraucht. Lade es beim Anbieter auf.',
+      model_missing:
+        'Das Modell gibt es nicht, oder der Schlüssel darf es nicht verwenden. Prüfe RECOGNISER_MODEL.',
+      rate_limited: 'Zu viele Anfragen mit diesem Schlüssel. Versuche es gleich noch einmal.',
+      refused:
+        'Das Modell wollte das Testfoto nicht beschreiben. Wähle ein anderes (RECOGNISER_MODEL).',
+      cannot_see:
+        'Das Modell kann keine Fotos verarbeiten. Wähle eines, das es kann (RECOGNISER_MODEL).',
+      too_large: 'Das Testfoto ist zu groß. Wähle ein anderes Modell (RECOGNISER_MODEL).',
+      cut_off:
+        'Die Antwort wurde abgeschnitten. Wähle ein Modell mit längeren Antworten (RECOGNISER_MODEL).',
+      not_a_recipe: 'Die Antwort enthält kein Rezept. Wähle ein anderes Modell (RECOGNISER_MODEL).',
+      over_budget:
+        'Das Monatsbudget ist aufgebraucht. Erhöhe RECOGNISER_MONTHLY_BUDGET_USD, um fortzufahren.',
+    },
+  },
+
+  spending: {
+    title: 'Kosten in diesem Monat',
+    budget: (amount) => `von ${amount}`,
+    remaining: (amount) =>
+      `Noch ${amount}. Ist das Budget aufgebraucht, werden keine Anfragen mehr gestellt.`,
+    spent: 'Das Budget ist aufgebraucht: In diesem Monat werden keine Anfragen mehr gestellt.',
+    noBudget: 'Es gibt kein Monatslimit. Lege eines mit RECOGNISER_MONTHLY_BUDGET_USD fest.',
+  },
+
+  statistics: {
+    title: 'Anfragen an KI-Anbieter',
+    failed: 'Die Anfragen konnten nicht geladen werden.',
+    empty: 'Keine Anfragen in diesem Zeitraum',
+    emptyHint:
+      'Anfragen erscheinen hier, wenn ein KI-Anbieter Fotos erkennt oder Rezepte schreibt.',
+    calls: 'Anfragen nach Anbieter und Ergebnis',
+    groups: { ok: 'erfolgreich', failed: 'fehlgeschlagen', canceled: 'abgebrochen' },
+    seriesName: (provider, series) => `${provider}, ${series}`,
+    reasons: 'Gründe für Fehler',
+    cost: 'Bekannte Kosten',
+    durations: 'Dauer erfolgreicher Anfragen',
+    median: 'Median',
+    p95: '95. Perzentil',
+    tokens: 'Tokens',
+    input: 'Eingabe',
+    output: 'Ausgabe',
+    summaryOfMaximum: (name, days, day, most) =>
+      `${name}: in ${days} Tagen am meisten am ${day}: ${most}`,
+    milliseconds: (value) => `${value} ms`,
+    seconds: (value) => `${value} s`,
+  },
+
+  failedCalls: {
+    title: 'Fehlgeschlagene Anfragen',
+    lead: 'Die neuesten. Abgebrochene Anfragen sind nicht enthalten.',
+    empty: 'In diesem Zeitraum ist keine Anfrage fehlgeschlagen.',
+    purposes: { recognize: 'Foto', compose: 'Rezept nach Namen', self_test: 'Test' },
+    userLogs: 'Protokoll der Person',
+  },
+
+  outcomes: {
+    not_configured: 'Nicht eingerichtet',
+    rejected: 'Anfrage abgelehnt',
+    busy: 'Ausgelastet',
+    too_slow: 'Zu langsam',
+    unavailable: 'Nicht verfügbar',
+    invalid_result: 'Ungültige Antwort',
+    cancelled: 'Abgebrochen',
+    unreachable: 'Nicht erreichbar',
+    key_rejected: 'Schlüssel abgelehnt',
+    no_credit: 'Kein Guthaben',
+    model_missing: 'Modell nicht gefunden',
+    rate_limited: 'Zu viele Anfragen',
+    refused: 'Vom Modell abgelehnt',
+    cannot_see: 'Modell verarbeitet keine Fotos',
+    too_large: 'Foto zu groß',
+    cut_off: 'Antwort abgeschnitten',
+    not_a_recipe: 'Kein Rezept in der Antwort',
+    over_budget: 'Budget aufgebraucht',
+  },
+};
