@@ -73,6 +73,8 @@ export default defineConfig({
               test: /(recipe-load-error|use-document-title|update-recipe|useMutationState|parse-minutes|use-open-question|recipe-sections)\./,
               priority: 1,
             },
+            // What forms with a picture share with the import and the search by photo.
+            { name: 'file-picker', test: /(picture-field|file-picker)\./, priority: 1 },
             // What the recipe page shares with cook mode and the trash.
             {
               name: 'recipe-view',

@@ -6,6 +6,8 @@ const modules = import.meta.glob<RouteModule>([
   '../screens/*.tsx',
   './*-layout.tsx',
   '!../**/*.test.tsx',
+  // A part of a screen.
+  '!../screens/admin-reauthentication.tsx',
 ]);
 const loadedRoutes = new Map<Route, readonly RouteModule[]>();
 
