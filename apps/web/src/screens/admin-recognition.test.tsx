@@ -77,7 +77,7 @@ test('shows the calls per day by provider and outcome, over 30 or 90 days', asyn
     name: 'OpenAI, 95th percentile: over 30 days, the most on Oct 3, 2026: 2.9 s',
   });
   expect(screen.getByRole('region', { name: 'Known cost' })).toHaveTextContent('Known cost$0.0425');
-  expect(screen.getByRole('region', { name: 'Tokens' })).toHaveTextContent('Tokens13,000');
+  expect(screen.getByRole('region', { name: 'Tokens' })).toHaveTextContent('Tokens13K');
   await user.click(screen.getByRole('radio', { name: '90 days' }));
   await waitFor(() => expect(within(calls).getAllByRole('row')).toHaveLength(91));
 });
@@ -156,7 +156,7 @@ test('says that there are no calls', async () => {
   renderScreen(PATH);
   expect(await screen.findByText('No calls in this period')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Failed calls' })).toBeNull();
-  expect(screen.getByText('It recognizes all photos.')).toBeVisible();
+  expect(screen.getByText('All photos are sent to this recognizer.')).toBeVisible();
 });
 
 test('says that loading failed, and tries again', async () => {

@@ -63,7 +63,7 @@ export function BarChart({ className, ...chart }: BarChartProps) {
       </svg>
       <p
         aria-hidden="true"
-        className="mt-1 flex flex-wrap justify-between gap-x-3 text-xs text-muted"
+        className="mt-1 flex flex-wrap justify-between gap-x-1.5 text-xs text-muted"
       >
         <span>{formatDay(series[0]?.day)}</span>
         <span>{t.most(format(maxOf(series)))}</span>

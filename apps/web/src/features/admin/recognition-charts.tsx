@@ -1,6 +1,7 @@
 import type { DailyProviderCalls, RecognitionStatistics } from '@plateful/contract';
 import { type Chart, sumOf } from '#features/admin/bar-chart.tsx';
 import { ChartGroup } from '#features/admin/chart-card.tsx';
+import { formatCompact } from '#features/admin/format-compact.ts';
 import { formatDuration } from '#features/admin/format-duration.ts';
 import { formatUsd } from '#features/admin/format-money.ts';
 import { getOutcomeName } from '#features/admin/outcome-name.ts';
@@ -109,7 +110,7 @@ export function RecognitionCharts({ statistics }: { statistics: RecognitionStati
       { name: t.input, getValue: ({ inputTokens }) => inputTokens },
       { name: t.output, getValue: ({ outputTokens }) => outputTokens },
     ],
-    { format: formatDecimal },
+    { format: formatCompact },
   );
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -123,7 +124,7 @@ export function RecognitionCharts({ statistics }: { statistics: RecognitionStati
       {tokenCharts.length > 0 && (
         <ChartGroup
           title={t.tokens}
-          total={formatDecimal(getTotal(tokenCharts))}
+          total={formatCompact(getTotal(tokenCharts))}
           charts={tokenCharts}
         />
       )}

@@ -42,23 +42,26 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: recognitionKey }),
   });
   const results = test.data?.results ?? [];
+  const isChain = recognizers.length > 1;
   return (
     <section aria-labelledby="recognizers" className="card-surface min-w-0 p-4 sm:p-6">
       <h2 id="recognizers" className="text-xl">
         {t.title}
       </h2>
-      <p className="mt-1 text-muted">{recognizers.length > 1 ? t.lead : t.leadSingle}</p>
-      <ol role="status" className="my-4 grid list-inside list-decimal gap-2">
-        {recognizers.map((recognizer, index) => {
-          const result = results[index];
-          return (
-            <li key={recognizer} className="font-medium">
-              {getProviderName(recognizer)}
-              {result?.recognizer === recognizer && <TestResult result={result} />}
-            </li>
-          );
-        })}
-      </ol>
+      <p className="mt-1 text-muted">{isChain ? t.lead : t.leadSingle}</p>
+      <div role="status">
+        <ol className={classNames('my-4 grid gap-2', isChain && 'list-inside list-decimal')}>
+          {recognizers.map((recognizer, index) => {
+            const result = results[index];
+            return (
+              <li key={recognizer} className="font-medium">
+                {getProviderName(recognizer)}
+                {result?.recognizer === recognizer && <TestResult result={result} />}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
       <div className="flex flex-wrap items-center gap-4">
         <img
           src="/examples/donuts-small.webp"
@@ -77,7 +80,7 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
           {t.action}
         </Button>
       </div>
-      <div className="mt-4 empty:hidden">
+      <div className={test.error ? 'mt-4' : undefined}>
         <Alert error={test.error}>
           {test.error && getErrorMessage(test.error, t.failed, t.failed)}
         </Alert>

@@ -29,7 +29,7 @@ export function SpendingCard({ spending }: { spending: RecognitionStatistics['sp
           />
         </div>
       )}
-      <p className="text-muted">
+      <p className="mt-2 text-muted">
         {budgetUsd === null && t.noBudget}
         {budgetUsd !== null && (remaining > 0 ? t.remaining(formatUsd(remaining)) : t.spent)}
       </p>

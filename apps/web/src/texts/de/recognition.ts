@@ -9,7 +9,7 @@ export const translation: Localized<typeof recognitionTexts> = {
   test: {
     title: 'Erkennungsdienste',
     lead: 'Fotos gehen an den ersten Dienst; der nächste wird verwendet, wenn er ausfällt.',
-    leadSingle: 'Er erkennt alle Fotos.',
+    leadSingle: 'Alle Fotos gehen an diesen Dienst.',
     photo: 'Das Testfoto zeigt Donuts. Der Test eines Anbieters kostet so viel wie ein Scan.',
     action: 'Erkennung testen',
     busy: 'Wird getestet …',

@@ -9,7 +9,7 @@ export const recognitionTexts = defineTexts('recognition', {
   test: {
     title: 'Recognizers',
     lead: 'Photos are sent to the first recognizer; the next one is used if it fails.',
-    leadSingle: 'It recognizes all photos.',
+    leadSingle: 'All photos are sent to this recognizer.',
     photo: 'The test photo shows donuts. A test of a provider costs as much as a scan.',
     action: 'Test recognition',
     busy: 'Testing...',
