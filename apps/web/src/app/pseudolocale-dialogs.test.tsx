@@ -1,4 +1,5 @@
 import {
+  authenticateTestPayment,
   deleteAccount,
   googleStart,
   login,
@@ -9,10 +10,24 @@ import {
   validateUserEmail,
 } from '@plateful/contract/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { modalIds, openModal } from '#lib/modal-state.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { mockEndpoint, mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
+import {
+  mockPayment,
+  mockPurchase,
+  mockSubscription,
+  toPaymentResponse,
+} from '#testing/membership-scenario.ts';
+import {
+  mockEndpoint,
+  mockEndpointError,
+  mockItemCommand,
+  mockSignedIn,
+  mockSubscriptionCommand,
+  mockSubscriptionQuery,
+  server,
+} from '#testing/mock-server.ts';
 import {
   createFullServerHandlers,
   emptyRecipe,
@@ -27,6 +42,7 @@ import { createTexts } from '#texts/en/create.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { importTexts } from '#texts/en/import.ts';
+import { membershipTexts } from '#texts/en/membership.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { reviewTexts } from '#texts/en/review.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
@@ -191,6 +207,72 @@ describe('a recipe', () => {
     await expectTranslatedTexts();
     fillField(t.text, '[]');
     clickButton(t.submit);
+    await expectTranslatedTexts();
+  });
+});
+
+describe('a membership', () => {
+  const { card, cardUpdate, confirmation, purchase, subscription } = membershipTexts;
+  beforeEach(() => {
+    server.use(...createFullServerHandlers());
+    mockPurchase();
+  });
+
+  const findAndClick = async (name: string) =>
+    fireEvent.click(await screen.findByRole('button', { name }));
+
+  /** Enters a card, without the delays of `enterCard`. */
+  function enterCard() {
+    fillField(card.number, '4242424242424242');
+    fillField(card.expiry, '1231');
+    fillField(card.cvc, '123');
+  }
+
+  test('its purchase', async () => {
+    server.use(
+      mockSignedIn(),
+      mockSubscriptionQuery('get_subscription', () => ({})),
+      mockPayment({ status: 'requires_action', paymentMethodId: null }),
+      mockEndpoint(authenticateTestPayment, () => toPaymentResponse()),
+    );
+    await renderSettledScreen('/app/setting/subscription');
+    await expectTranslatedTexts();
+    await findAndClick(purchase.next);
+    await expectTranslatedTexts();
+    const selectButtons = await screen.findAllByRole('button', { name: purchase.select });
+    fireEvent.click(selectButtons[2] as HTMLElement);
+    await expectTranslatedTexts();
+    const pay = purchase.pay('$89.99');
+    await findAndClick(pay);
+    expect(await screen.findByText(card.numberInvalid)).toBeVisible();
+    await expectTranslatedTexts();
+    enterCard();
+    await findAndClick(pay);
+    await screen.findByRole('dialog', { name: confirmation.title });
+    await expectTranslatedTexts();
+    await findAndClick(confirmation.approve);
+    expect(await screen.findByText(purchase.welcomeTitle)).toBeVisible();
+    await expectTranslatedTexts();
+  });
+
+  test('whose payment is overdue', async () => {
+    server.use(
+      mockSubscription({ isPastDue: true, graceEndsAt: soup.createdAt }),
+      mockSubscriptionCommand('create_card_setup', () => ({ clientSecret: 'setup' })),
+      mockSubscriptionCommand('mark_payment_default', () => ({ paymentMethods: [] })),
+    );
+    await renderSettledScreen('/app/setting/subscription');
+    await expectTranslatedTexts();
+    await findAndClick(cardUpdate.title);
+    await screen.findByLabelText(card.number);
+    await expectTranslatedTexts();
+    enterCard();
+    await findAndClick(cardUpdate.saveAndPay('$89.99'));
+    expect(await screen.findByText(cardUpdate.declined)).toBeVisible();
+    await expectTranslatedTexts();
+    await findAndClick(texts.ui.cancel);
+    await findAndClick(subscription.cancel);
+    expect(await screen.findByText(subscription.cancelPastDueBody)).toBeVisible();
     await expectTranslatedTexts();
   });
 });
