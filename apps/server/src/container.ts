@@ -16,7 +16,7 @@ import { createLogsFeature } from '#features/logs/feature.ts';
 import type { LogService } from '#features/logs/service.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
 import { createMembershipFeature } from '#features/membership/feature.ts';
-import { findProUntil } from '#features/membership/repository.ts';
+import { findProUntil } from '#features/membership/member-repository.ts';
 import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';

@@ -1,3 +1,10 @@
+import {
+  overdue,
+  sampleInvoice,
+  samplePaymentMethod,
+  samplePlans,
+  sampleSubscription,
+} from '@plateful/contract/testing/sample-membership';
 import type { Page } from 'playwright-core';
 import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
 import { getButton, mockResponse, waitForHeading, waitForText } from './page-actions.ts';
@@ -5,36 +12,8 @@ import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const SUBSCRIPTION_PATH = '/app/setting/subscription';
 
-const subscription = {
-  isSubScribe: true,
-  planId: 3,
-  name: 'Yearly',
-  price: 8999,
-  currency: 'usd',
-  subscriptionSource: 'stripe',
-  nextPaymentDate: '2027-11-20T10:00:00.000Z',
-  expiresAt: '2027-11-20T10:00:00.000Z',
-  isCanceled: false,
-  isPastDue: false,
-  graceEndsAt: null,
-  isTestMode: true,
-};
-
-const invoice = {
-  id: 'invoice-1',
-  number: 'PF-2026-0002',
-  planId: 3,
-  planName: 'Yearly',
-  status: 'paid',
-  amount: 8999,
-  refundedAmount: 0,
-  currency: 'usd',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  paidAt: '2026-11-20T10:00:00.000Z',
-  periodStart: '2026-11-20T10:00:00.000Z',
-  periodEnd: '2027-11-20T10:00:00.000Z',
-  isTestMode: true,
-};
+const subscription = { ...sampleSubscription, isTestMode: true };
+const invoice = { ...sampleInvoice, number: 'PF-2026-0002', isTestMode: true };
 const refundedInvoice = {
   ...invoice,
   id: 'invoice-2',
@@ -42,21 +21,12 @@ const refundedInvoice = {
   status: 'partly_refunded',
   refundedAmount: 4000,
 };
-const visa = {
-  ...{ id: 'card-1', brand: 'visa', last4: '4242' },
-  ...{ expMonth: 4, expYear: 2031, isDefault: true },
-};
+const visa = samplePaymentMethod;
 const mastercard = { ...visa, id: 'card-2', brand: 'mastercard', last4: '4444', isDefault: false };
 
 const noMembership: Readonly<Record<string, object>> = {
   get_subscription: {},
-  get_plans: {
-    plans: [
-      { planId: 1, name: 'Monthly', price: 9.99, isPopularChoice: false },
-      { planId: 2, name: '6 Months', price: 59.99, isPopularChoice: false },
-      { planId: 3, name: 'Yearly', price: 89.99, savings: '25%', isPopularChoice: true },
-    ],
-  },
+  get_plans: { plans: samplePlans },
   get_stripekey: { PUBLISHABLE_SECRET_KEY: 'pk_test_plateful' },
   get_payment_methods: { paymentMethods: [] },
   get_invoices: { invoices: [] },
@@ -138,7 +108,7 @@ const openMembership = (changes: object) => async (page: Page) => {
   await waitForHeading(page, 'Payment methods');
 };
 
-const pastDue = { ...subscription, isPastDue: true, graceEndsAt: '2026-11-26T10:00:00.000Z' };
+const pastDue = { ...subscription, ...overdue };
 
 const openCardUpdate = (changes: object) => async (page: Page) => {
   await openMembership(changes)(page);

@@ -1,4 +1,5 @@
 import { messages, type Subscription } from '@plateful/contract';
+import { overdue } from '@plateful/contract/testing/sample-membership';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
@@ -24,7 +25,7 @@ let setupCount: number;
 let chosenCards: string[];
 beforeEach(() => {
   mockPurchase();
-  subscription = buildSubscription({ isPastDue: true, graceEndsAt: '2026-11-26T10:00:00.000Z' });
+  subscription = buildSubscription(overdue);
   setupCount = 0;
   chosenCards = [];
   server.use(

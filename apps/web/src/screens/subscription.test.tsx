@@ -1,4 +1,5 @@
 import { messages } from '@plateful/contract';
+import { overdue } from '@plateful/contract/testing/sample-membership';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
@@ -71,7 +72,7 @@ describe('the membership card', () => {
   });
 
   test('an overdue payment says when the membership ends', async () => {
-    server.use(mockSubscription({ isPastDue: true, graceEndsAt: '2026-11-26T10:00:00.000Z' }));
+    server.use(mockSubscription(overdue));
     renderMembership();
     const card = await findCard();
     expect(card.getByText('Payment overdue')).toBeVisible();
@@ -144,7 +145,7 @@ describe('canceling', () => {
   });
 
   test('an overdue membership ends at once', async () => {
-    server.use(mockSubscription({ isPastDue: true, graceEndsAt: '2026-11-26T10:00:00.000Z' }));
+    server.use(mockSubscription(overdue));
     const { user } = renderMembership();
     await user.click(await screen.findByRole('button', { name: 'Cancel membership' }));
     expect(screen.getByText(/Your membership ends now/)).toBeVisible();

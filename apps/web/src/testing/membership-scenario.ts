@@ -1,5 +1,11 @@
-import type { Invoice, PaymentMethod, Plan, Subscription, TestPayment } from '@plateful/contract';
+import type { Invoice, PaymentMethod, Subscription, TestPayment } from '@plateful/contract';
 import { confirmTestPayment } from '@plateful/contract/schemas';
+import {
+  sampleInvoice,
+  samplePaymentMethod,
+  samplePlans,
+  sampleSubscription,
+} from '@plateful/contract/testing/sample-membership';
 import { screen } from '@testing-library/react';
 import {
   mockEndpoint,
@@ -9,60 +15,20 @@ import {
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
-const plans: Plan[] = [
-  { planId: 1, name: 'Monthly', price: 9.99, isPopularChoice: false },
-  { planId: 2, name: '6 Months', price: 59.99, isPopularChoice: false },
-  { planId: 3, name: 'Yearly', price: 89.99, savings: '25%', isPopularChoice: true },
-];
+export const buildSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
+  ...sampleSubscription,
+  ...overrides,
+});
 
-export function buildSubscription(overrides: Partial<Subscription> = {}): Subscription {
-  return {
-    isSubScribe: true,
-    planId: 3,
-    name: 'Yearly',
-    price: 8999,
-    currency: 'usd',
-    subscriptionSource: 'stripe',
-    nextPaymentDate: '2027-11-20T10:00:00.000Z',
-    expiresAt: '2027-11-20T10:00:00.000Z',
-    isCanceled: false,
-    isPastDue: false,
-    graceEndsAt: null,
-    isTestMode: false,
-    ...overrides,
-  };
-}
+export const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
+  ...sampleInvoice,
+  ...overrides,
+});
 
-export function buildInvoice(overrides: Partial<Invoice> = {}): Invoice {
-  return {
-    id: 'invoice-1',
-    number: 'PF-2026-0001',
-    planId: 3,
-    planName: 'Yearly',
-    status: 'paid',
-    amount: 8999,
-    refundedAmount: 0,
-    currency: 'usd',
-    createdAt: '2026-11-20T10:00:00.000Z',
-    paidAt: '2026-11-20T10:00:00.000Z',
-    periodStart: '2026-11-20T10:00:00.000Z',
-    periodEnd: '2027-11-20T10:00:00.000Z',
-    isTestMode: false,
-    ...overrides,
-  };
-}
-
-export function buildPaymentMethod(overrides: Partial<PaymentMethod> = {}): PaymentMethod {
-  return {
-    id: 'card-1',
-    brand: 'visa',
-    last4: '4242',
-    expMonth: 4,
-    expYear: 2031,
-    isDefault: true,
-    ...overrides,
-  };
-}
+export const buildPaymentMethod = (overrides: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  ...samplePaymentMethod,
+  ...overrides,
+});
 
 export const mockSubscription = (overrides: Partial<Subscription> = {}) =>
   mockSubscriptionQuery('get_subscription', () => buildSubscription(overrides));
@@ -98,7 +64,7 @@ export const mockPayment = (payment: Partial<TestPayment> = {}) =>
 export function mockPurchase(publishableKey = 'pk_test_plateful'): void {
   for (const list of Object.values(received)) list.length = 0;
   server.use(
-    mockSubscriptionQuery('get_plans', () => ({ plans })),
+    mockSubscriptionQuery('get_plans', () => ({ plans: samplePlans })),
     mockSubscriptionQuery('get_stripekey', () => ({ PUBLISHABLE_SECRET_KEY: publishableKey })),
     mockSubscriptionCommand('create_subscription_iten', (payload) => {
       received.checkouts.push(payload);

@@ -3,11 +3,12 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
+import { findCustomer } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import { findCurrent } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { presentSubscription } from './present.ts';
-import { findCustomer, listSubscriptions, type SubscriptionRow } from './repository.ts';
+import { listSubscriptions, type SubscriptionRow } from './subscription-repository.ts';
 
 interface CancellationDeps {
   db: Db;

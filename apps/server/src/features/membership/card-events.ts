@@ -7,7 +7,7 @@ import {
   PaymentGatewayUnavailableError,
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
-import { findCustomerOwner } from './repository.ts';
+import { findCustomerOwner } from './customer-repository.ts';
 import type { SyncJobs } from './sync-jobs.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 

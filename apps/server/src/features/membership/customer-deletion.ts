@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { enqueueJob, removeJob } from '#platform/jobs/job-queue.ts';
 import { PermanentError } from '#platform/jobs/permanent-error.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
+import { listCustomers, lockPayments } from './customer-repository.ts';
 import { getMembershipEndJobKey } from './membership-changes.ts';
-import { listCustomers, lockPayments } from './repository.ts';
 
 export const CUSTOMER_DELETION_TASK = 'payment-customer-deletion';
 

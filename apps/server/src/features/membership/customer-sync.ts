@@ -7,19 +7,17 @@ import type {
   GatewaySubscription,
   PaymentGateway,
 } from '#ports/payment-gateway.ts';
+import { type Customer, setSyncedAt } from './customer-repository.ts';
 import type { MembershipChanges } from './membership-changes.ts';
 import type { MembershipEmails } from './membership-emails.ts';
 import { computeProUntil } from './membership-rules.ts';
+import { type NewPaymentRow, upsertPayments } from './payment-repository.ts';
 import {
-  type Customer,
   listSubscriptions,
-  type NewPaymentRow,
   type NewSubscriptionRow,
   type SubscriptionRow,
-  setSyncedAt,
-  upsertPayments,
   upsertSubscriptions,
-} from './repository.ts';
+} from './subscription-repository.ts';
 
 interface CustomerSyncDeps {
   clock: Clock;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
-import { findProUntil, updateProUntil } from './repository.ts';
+import { findProUntil, updateProUntil } from './member-repository.ts';
 
 export const MEMBERSHIP_EVENT_TASK = 'membership-event';
 

@@ -3,7 +3,7 @@ import type { EmailTemplate } from '#platform/email/email-template.ts';
 import { renderEmail } from '#platform/email/render-email.ts';
 import type { EmailMessage } from '#ports/mailer.ts';
 import { getPlanName } from './plans.ts';
-import type { SubscriptionRow } from './repository.ts';
+import type { SubscriptionRow } from './subscription-repository.ts';
 
 export type MembershipEmailKind = 'started' | 'canceled' | 'payment-failed';
 

@@ -5,7 +5,7 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import { type MembershipEmailKind, renderMembershipEmail } from './membership-email-templates.ts';
-import { findSubscriptionWithEmail, type SubscriptionRow } from './repository.ts';
+import { findSubscriptionWithEmail, type SubscriptionRow } from './subscription-repository.ts';
 
 export const MEMBERSHIP_EMAIL_TASK = 'membership-mail';
 

@@ -11,10 +11,13 @@ import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
+import { findCustomer } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
+import { findEmail } from './member-repository.ts';
 import { findCurrent } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
+import { listPayments } from './payment-repository.ts';
 import { getPlanLabel } from './plans.ts';
 import {
   presentInvoice,
@@ -23,13 +26,10 @@ import {
   presentSummary,
 } from './present.ts';
 import {
-  findCustomer,
-  findEmail,
-  listPayments,
   listSubscriptions,
   listSubscriptionsOf,
   type SubscriptionRow,
-} from './repository.ts';
+} from './subscription-repository.ts';
 
 /** How often a customer whose period has ended is read again when the user looks at the membership. */
 const REFRESH_INTERVAL_MS = 60_000;

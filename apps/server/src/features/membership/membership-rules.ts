@@ -1,6 +1,6 @@
 import { PAYMENT_GRACE_DAYS } from '@plateful/contract';
 import type { GatewayInvoice, GatewaySubscription } from '#ports/payment-gateway.ts';
-import type { SubscriptionRow } from './repository.ts';
+import type { SubscriptionRow } from './subscription-repository.ts';
 
 const GRACE_MS = PAYMENT_GRACE_DAYS * 24 * 60 * 60 * 1000;
 

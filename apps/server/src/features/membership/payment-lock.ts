@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
 import { PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
-import { lockPayments } from './repository.ts';
+import { lockPayments } from './customer-repository.ts';
 
 /** Each keeps a database connection while it waits for the payment provider. */
 const MAX_RUNNING = 4;

@@ -2,10 +2,11 @@ import type { PaymentMethod } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
+import { type Customer, findCustomer } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { presentPaymentMethod } from './present.ts';
-import { type Customer, findCustomer, listSubscriptions } from './repository.ts';
+import { listSubscriptions } from './subscription-repository.ts';
 
 interface PaymentMethodsDeps {
   db: Db;

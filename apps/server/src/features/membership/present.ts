@@ -6,8 +6,9 @@ import type {
   SubscriptionRecord,
 } from '@plateful/contract';
 import type { GatewayPaymentMethod } from '#ports/payment-gateway.ts';
+import type { PaymentRow } from './payment-repository.ts';
 import { getPlanLabel, getPlanName } from './plans.ts';
-import type { PaymentRow, SubscriptionRow } from './repository.ts';
+import type { SubscriptionRow } from './subscription-repository.ts';
 
 export function presentSubscription(row: SubscriptionRow): Subscription {
   const isPastDue = row.status === 'past_due';

@@ -12,20 +12,19 @@ import {
   type PlanTerms,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
+import {
+  type Customer,
+  findCustomer,
+  insertCustomer,
+  replaceCustomer,
+} from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
+import { findEmail } from './member-repository.ts';
 import { isRunning } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { findWebPlan } from './plans.ts';
 import { presentSubscription } from './present.ts';
-import {
-  type Customer,
-  findCustomer,
-  findEmail,
-  insertCustomer,
-  listSubscriptions,
-  replaceCustomer,
-  setPaymentIntent,
-} from './repository.ts';
+import { listSubscriptions, setPaymentIntent } from './subscription-repository.ts';
 
 /** The provider activates a subscription shortly after its payment. */
 const ACTIVATION_POLLS = 4;

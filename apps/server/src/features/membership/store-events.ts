@@ -4,17 +4,17 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
+import { lockPayments } from './customer-repository.ts';
+import { findEmail } from './member-repository.ts';
 import type { MembershipChanges } from './membership-changes.ts';
 import type { PaymentLock } from './payment-lock.ts';
+import { type StoreEvent, storeEventSchema } from './store-event-schema.ts';
 import {
-  findEmail,
   findStoreSubscription,
   insertStoreSubscription,
-  lockPayments,
   transferStoreSubscriptions,
   updateStoreSubscription,
-} from './repository.ts';
-import { type StoreEvent, storeEventSchema } from './store-event-schema.ts';
+} from './store-subscription-repository.ts';
 import { toStoreSubscription } from './to-store-subscription.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 

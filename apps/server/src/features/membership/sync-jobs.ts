@@ -3,16 +3,16 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PaymentGateway, UnknownCustomerError } from '#ports/payment-gateway.ts';
-import type { CustomerSync } from './customer-sync.ts';
-import type { MembershipChanges } from './membership-changes.ts';
-import type { PaymentLock } from './payment-lock.ts';
 import {
   type Customer,
-  endTestSubscriptions,
   findCustomer,
   listCustomersToSync,
   setSyncedAt,
-} from './repository.ts';
+} from './customer-repository.ts';
+import type { CustomerSync } from './customer-sync.ts';
+import type { MembershipChanges } from './membership-changes.ts';
+import type { PaymentLock } from './payment-lock.ts';
+import { endTestSubscriptions } from './subscription-repository.ts';
 
 export const MEMBERSHIP_SYNC_TASK = 'membership-sync';
 export const RECONCILE_TASK = 'membership-reconcile';

@@ -8,7 +8,7 @@ import {
   type TestPaymentGateway,
   type TestPaymentResult,
 } from '#ports/payment-gateway.ts';
-import { findCustomer } from './repository.ts';
+import { findCustomer } from './customer-repository.ts';
 
 interface TestPaymentsDeps {
   db: Db;

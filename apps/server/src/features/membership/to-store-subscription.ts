@@ -1,6 +1,6 @@
 import { findStorePlanId } from './plans.ts';
-import type { NewSubscriptionRow } from './repository.ts';
 import type { StoreEvent } from './store-event-schema.ts';
+import type { NewSubscriptionRow } from './subscription-repository.ts';
 
 type StoreState = Pick<NewSubscriptionRow, 'status' | 'cancelAtPeriodEnd' | 'endedAt' | 'proUntil'>;
 
