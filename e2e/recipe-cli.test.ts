@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answerWith } from '@plateful/server/testing/ai-providers/ai-failures';
+import { writeFakeAnswer } from '@plateful/server/testing/ai-providers/fake-ai-model';
+import { startFakeAiServer } from '@plateful/server/testing/ai-providers/fake-ai-server';
+import { createProviderEnvironment } from '@plateful/server/testing/ai-providers/provider-environment';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPhoto, unpackDevelopmentPhotos } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
@@ -12,11 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-function runRecipeCommand(
+function runRecipeCommand(...args: string[]) {
+  return runRecipeCommandWith({}, ...args);
+}
+
+function runRecipeCommandWith(
+  environment: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', 'recipe', '--', ...args], { cwd: projectRoot });
+    const env = { ...process.env, ...environment };
+    const options = { cwd: projectRoot, env };
+    const child = spawn('npm', ['run', '--silent', 'recipe', '--', ...args], options);
     let [out, err] = ['', ''];
     child.stdout.on('data', (text) => (out += text));
     child.stderr.on('data', (text) => (err += text));
@@ -28,6 +40,12 @@ async function writeTestFile(name: string, bytes: Uint8Array | string): Promise<
   const path = join(directory, name);
   await writeFile(path, bytes);
   return path;
+}
+
+/** A photo in which the fake provider sees a dish. */
+function drawColor(background: string): Promise<Buffer> {
+  const create = { width: 320, height: 240, channels: 3, background } as const;
+  return sharp({ create }).jpeg().toBuffer();
 }
 
 describe('npm run recipe', () => {
@@ -60,6 +78,33 @@ describe('npm run recipe', () => {
       ingredients: expect.arrayContaining([expect.any(String)]),
       recognition: { kind: 'recipe_text', doubts: expect.any(Array) },
     });
+  });
+
+  it('prints the recipe that a provider writes, or why it does not', async () => {
+    const provider = await startFakeAiServer({ behavior: answerWith(writeFakeAnswer) });
+    const environment = createProviderEnvironment(
+      'openai-compatible',
+      provider.getBaseUrl('openai-compatible'),
+    );
+    try {
+      const photo = await writeTestFile('red.jpg', await drawColor('#d01010'));
+      const run = (...args: string[]) => runRecipeCommandWith(environment, photo, ...args);
+      const [text, json, failed] = await Promise.all([
+        run(),
+        run('--json'),
+        runRecipeCommandWith({ ...environment, OPENAI_API_KEY: 'sk-another-secret' }, photo),
+      ]);
+      expect([text.code, json.code, failed.code]).toEqual([0, 0, 1]);
+      expect(text.out).toMatch(/Ingredients\n- [\s\S]+\nInstructions\n1\. [\s\S]+\nNutrition/);
+      expect(JSON.parse(json.out)).toMatchObject({
+        ...{ calories: expect.any(Number), nutritionSource: expect.any(String) },
+        recognition: { source: 'openai-compatible', uncertainties: expect.any(Array) },
+      });
+      expect(failed.err).toMatch(/The AI service does not accept the key/);
+      expect(failed.err).not.toContain('sk-another-secret');
+    } finally {
+      await provider.close();
+    }
   });
 
   it('exits with code 2 and a one-line message for unreadable input', async () => {

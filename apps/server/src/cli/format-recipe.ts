@@ -1,80 +1,89 @@
-import type { Doubt } from '@plateful/contract';
+import type { Doubt, NutritionRange, Uncertainty } from '@plateful/contract';
 import { roundNutrition } from '@plateful/cookbook';
-import type { Transcription } from '#features/scanning/transcribe-recipe.ts';
-import type { RecipeDraft } from '#ports/recipe-draft.ts';
-import type { Candidate, Recognition } from '#ports/recognizer.ts';
+import type { RecognizedRecipe } from '#features/scanning/recipe-recognition.ts';
 
-type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
+type Draft = RecognizedRecipe['draft'];
 
 const MAX_LINE_LENGTH = 78;
 
-/** Formats a recipe for the terminal. */
-export function formatRecipeText(draft: RecipeDraft, recognition: FoodRecognition): string {
-  const [, ...others] = recognition.candidates;
-  const { calories, protein, fats, carbs, weight } = roundNutrition(draft);
+const UNCERTAINTIES: Readonly<Record<Uncertainty, string>> = {
+  portion_unknown: 'The size of the portion is estimated.',
+  hidden_ingredients: 'Ingredients that the photo does not show may be missing.',
+  image_quality: 'The photo is not clear.',
+  identity_ambiguous: 'It may be another dish.',
+  preparation_unknown: 'The preparation is a guess.',
+};
+
+/** Formats a recipe for the terminal, with the doubts about lines of a text below them. */
+export function formatRecipeText({ draft, recognition, needsReview }: RecognizedRecipe): string {
+  const { title, description, servings } = draft;
+  const { kind, doubts = [], alternatives, source, fallbackFrom } = recognition;
+  const isText = kind === 'recipe_text';
+  const notes = [
+    ...(isText ? ['Read from a photo: check it before you cook.'] : []),
+    ...(needsReview && !isText ? [formatAlternatives(alternatives)] : []),
+    ...(recognition.uncertainties ?? []).map((uncertainty) => UNCERTAINTIES[uncertainty]),
+    ...(fallbackFrom ? [`${fallbackFrom} did not answer; ${source} was used.`] : []),
+  ];
   return [
-    draft.title,
-    '='.repeat(draft.title.length),
-    wrapText(draft.description),
-    ...(recognition.needsReview ? ['', wrapText(formatUncertainty(others))] : []),
+    title,
+    '='.repeat(title.length),
+    ...formatDoubts(doubts, 'title', 0),
+    ...(description ? [wrapText(description)] : []),
+    ...(notes.length > 0 ? ['', ...notes.map((note) => wrapText(note))] : []),
     '',
-    `Serves ${draft.servings}`,
-    '',
-    ...formatLists(draft),
-    '',
-    `Nutrition, one serving of ${weight} g`,
-    `  ${calories} kcal · protein ${protein} g · fat ${fats} g · carbohydrates ${carbs} g`,
+    ...(servings ? [`Serves ${servings}`, ''] : []),
+    ...formatLists(draft, doubts),
+    ...formatNutrition(draft),
   ].join('\n');
 }
 
 /** Formats the item as the API would store it, for other programs. */
-export function formatRecipeJson(draft: RecipeDraft, recognition: FoodRecognition): string {
+export function formatRecipeJson({ draft, recognition, needsReview }: RecognizedRecipe): string {
   const { ingredients, nutritionServings: _, ...rest } = draft;
-  const [best, ...alternatives] = recognition.candidates;
   return JSON.stringify(
     {
       ...rest,
-      ...roundNutrition(draft),
+      ...roundKnownNutrition(draft),
       ingredients: ingredients.map(({ text }) => text),
-      needsReview: recognition.needsReview,
-      recognition: { kind: recognition.kind, ...best, alternatives },
+      needsReview,
+      recognition,
     },
     null,
     2,
   );
 }
 
-/** Formats a transcribed recipe for the terminal, with its doubts below the lines. */
-export function formatTranscriptionText({ draft, doubts }: Transcription): string {
-  const { title, servings } = draft;
-  return [
-    title,
-    '='.repeat(title.length),
-    ...formatDoubts(doubts, 'title', 0),
-    'Read from a photo: check it before you cook.',
-    '',
-    ...(servings ? [`Serves ${servings}`, ''] : []),
-    ...formatLists(draft, doubts),
-  ].join('\n');
+function roundKnownNutrition({ calories, protein, fats, carbs, weight }: Draft) {
+  return calories !== null && protein !== null && fats !== null && carbs !== null && weight !== null
+    ? roundNutrition({ calories, protein, fats, carbs, weight })
+    : null;
 }
 
-/** Formats a transcribed recipe as the API would store it, for other programs. */
-export function formatTranscriptionJson({ draft, doubts, confidence }: Transcription): string {
-  const { ingredients, nutritionServings: _, ...rest } = draft;
-  const { title, calories, protein, fats, carbs, weight } = draft;
-  const isComputed =
-    calories !== null && protein !== null && fats !== null && carbs !== null && weight !== null;
-  const nutrition = isComputed
-    ? roundNutrition({ calories, protein, fats, carbs, weight })
-    : { calories, protein, fats, carbs, weight };
-  const recognition = { kind: 'recipe_text', title, confidence, alternatives: [], doubts };
-  const texts = ingredients.map(({ text }) => text);
-  const item = { ...rest, ...nutrition, ingredients: texts, needsReview: true, recognition };
-  return JSON.stringify(item, null, 2);
+function formatNutrition(draft: Draft): string[] {
+  const nutrition = roundKnownNutrition(draft);
+  if (!nutrition) return [];
+  const { calories, protein, fats, carbs, weight } = nutrition;
+  const range = 'nutritionRange' in draft ? draft.nutritionRange : null;
+  return [
+    '',
+    `Nutrition, one serving of ${weight} g`,
+    `  ${range ? formatRange(range) : calories} kcal · protein ${protein} g · fat ${fats} g · carbohydrates ${carbs} g`,
+    ...(draft.nutritionSource === 'estimated' ? ['  Some ingredients are estimated.'] : []),
+  ];
+}
+
+function formatRange({ caloriesFrom, caloriesTo }: NutritionRange): string {
+  return `${Math.round(caloriesFrom)}–${Math.round(caloriesTo)}`;
+}
+
+function formatAlternatives(alternatives: readonly { title: string }[]): string {
+  if (alternatives.length === 0) return 'This is a guess: the photo is not clear.';
+  return `This is a guess. It could also be: ${alternatives.map(({ title }) => title).join(', ')}.`;
 }
 
 function formatLists(
-  { ingredients, instructions }: Pick<RecipeDraft, 'ingredients' | 'instructions'>,
+  { ingredients, instructions }: Draft,
   doubts: readonly Doubt[] = [],
 ): string[] {
   return [
@@ -96,11 +105,6 @@ function formatDoubts(doubts: readonly Doubt[], field: Doubt['field'], line: num
   return doubts
     .filter((doubt) => doubt.field === field && doubt.line === line)
     .map(({ reason }) => `  ! ${reason}`);
-}
-
-function formatUncertainty(others: readonly Candidate[]): string {
-  if (others.length === 0) return 'This is a guess: the photo is not clear.';
-  return `This is a guess. It could also be: ${others.map(({ title }) => title).join(', ')}.`;
 }
 
 function wrapText(text: string, indent = ''): string {

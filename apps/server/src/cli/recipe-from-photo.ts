@@ -1,28 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { messages } from '@plateful/contract';
+import { photoErrorCodes } from '@plateful/contract';
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import { AppError } from '#app-error.ts';
 import { readConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
+import { createDraftFromProvider } from '#features/recipes/create-draft-from-provider.ts';
 import { parseImport } from '#features/recipes/import/parse-import.ts';
-import { readRecipePages } from '#features/scanning/read-recipe-pages.ts';
-import type { Transcription } from '#features/scanning/transcribe-recipe.ts';
-import type { ProcessedPhoto } from '#ports/photo-store.ts';
-import type { Recognition } from '#ports/recognizer.ts';
 import {
-  formatRecipeJson,
-  formatRecipeText,
-  formatTranscriptionJson,
-  formatTranscriptionText,
-} from './format-recipe.ts';
+  type DraftFactory,
+  RecipeRecognition,
+  type RecognizedRecipe,
+} from '#features/scanning/recipe-recognition.ts';
+import type { ProcessedPhoto } from '#ports/photo-store.ts';
+import { formatRecipeJson, formatRecipeText } from './format-recipe.ts';
 
 const NOT_FOOD_EXIT_CODE = 3;
 const UNREADABLE_EXIT_CODE = 2;
-/** Reading text that takes longer is reported. */
-const READING_NOTICE_DELAY_MS = 2000;
+const FAILED_EXIT_CODE = 1;
+/** Reading text and asking a provider take longer than recognizing a dish. */
+const NOTICE_DELAY_MS = 2000;
 
 /**
  * `npm run recipe -- photo.jpg [--json]`: prints the recipe for a photo without storing anything.
@@ -43,22 +42,16 @@ async function main(): Promise<number> {
     return UNREADABLE_EXIT_CODE;
   }
   try {
-    const photo = await processPhoto(path);
-    const text = await readText(photo);
-    if (typeof text === 'object') {
-      console.log(values.json ? formatTranscriptionJson(text) : formatTranscriptionText(text));
-      return 0;
-    }
-    const recognition = await recognizeDish(photo, values['assume-food']);
-    const isUncertain = recognition.kind === 'not_food' || recognition.needsReview;
-    if (text === 'illegible' && isUncertain && !values['assume-food']) {
-      console.log(messages.textUnreadable);
+    const result = await recognizeRecipe(await processPhoto(path), values['assume-food']);
+    if ('errorMessage' in result) {
+      console.log(result.errorMessage);
       return NOT_FOOD_EXIT_CODE;
     }
-    return print(recognition, values.json);
+    console.log(values.json ? formatRecipeJson(result) : formatRecipeText(result));
+    return 0;
   } catch (error) {
     console.error(getErrorMessage(error, path));
-    return error instanceof AppError || isMissingFile(error) ? UNREADABLE_EXIT_CODE : 1;
+    return isMissingFile(error) || isPhotoError(error) ? UNREADABLE_EXIT_CODE : FAILED_EXIT_CODE;
   }
 }
 
@@ -68,58 +61,49 @@ async function processPhoto(path: string): Promise<ProcessedPhoto> {
   return processor.process('', bytes).finally(() => processor.close());
 }
 
-/** Reads a recipe in the photo's text, as the server does. */
-async function readText(photo: ProcessedPhoto): Promise<Transcription | string> {
+const drafts: DraftFactory = {
+  createFromCookbook: createDraftFromCookbook,
+  createFromProvider: createDraftFromProvider,
+  parseText: async (text) => {
+    const parsed = parseImport(text);
+    return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
+  },
+};
+
+/** Makes the recipe as the server does. */
+async function recognizeRecipe(
+  photo: ProcessedPhoto,
+  assumeFood: boolean,
+): Promise<RecognizedRecipe | { errorMessage: string }> {
+  const { recognizers, recognizerTimeoutMs } = readConfig(process.env);
+  const recognizer = await createRecognizer(recognizers, { timeoutMs: recognizerTimeoutMs });
   const textRecognizer = createTextRecognizer();
-  const notice = setTimeout(
-    () => console.error('Reading the text in the photo …'),
-    READING_NOTICE_DELAY_MS,
-  );
-  const { recognizerTimeoutMs } = readConfig(process.env);
-  const recipes = {
-    parseText: async (text: string) => {
-      const parsed = parseImport(text);
-      return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
-    },
-  };
+  const notice = setTimeout(() => console.error('Still reading the photo …'), NOTICE_DELAY_MS);
+  const deps = { recognizer, textRecognizer, recognizerTimeoutMs, drafts };
   try {
-    return await readRecipePages({ textRecognizer, recognizerTimeoutMs, recipes }, [photo], {
-      caller: { userId: '' },
+    return await new RecipeRecognition(deps).recognize([photo], {
+      userId: '',
+      assumeFood,
       signal: new AbortController().signal,
+      progress: { enter: () => {}, update: () => {} },
     });
   } finally {
     clearTimeout(notice);
-    await textRecognizer.close();
+    await Promise.all([recognizer.close(), textRecognizer.close()]);
   }
 }
 
-async function recognizeDish(photo: ProcessedPhoto, assumeFood: boolean): Promise<Recognition> {
-  const config = readConfig(process.env);
-  const recognizer = await createRecognizer(config.recognizers, {
-    timeoutMs: config.recognizerTimeoutMs,
-  });
-  try {
-    const signal = AbortSignal.timeout(config.recognizerTimeoutMs);
-    return await recognizer.recognize(photo.pixels, { assumeFood, signal });
-  } finally {
-    await recognizer.close();
-  }
-}
-
-function print(recognition: Recognition, asJson: boolean): number {
-  if (recognition.kind === 'not_food') {
-    console.log(messages.notFood);
-    return NOT_FOOD_EXIT_CODE;
-  }
-  const draft = createDraftFromCookbook(recognition.candidates[0].title);
-  if (!draft) throw new Error(`The cookbook has no recipe for ${recognition.candidates[0].title}.`);
-  console.log(asJson ? formatRecipeJson(draft, recognition) : formatRecipeText(draft, recognition));
-  return 0;
-}
-
+/** One line, with the cause for the operator. */
 function getErrorMessage(error: unknown, path: string): string {
   if (isMissingFile(error)) return `There is no readable file ${path}.`;
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
+}
+
+function isPhotoError(error: unknown): boolean {
+  const codes: readonly string[] = photoErrorCodes;
+  return error instanceof AppError && codes.includes(error.code);
 }
 
 function isMissingFile(error: unknown): boolean {

@@ -64,6 +64,7 @@ export class RecipeComposer {
     return runWithTimeout(recognizerTimeoutMs, signal, async (combinedSignal) => {
       const composed = await recognizer.composeRecipe?.(title, {
         signal: combinedSignal,
+        deadline: performance.now() + recognizerTimeoutMs,
         calls: providerCalls.forUser(userId),
         onPartial: (partial) => progress.update(partial),
       });

@@ -1,5 +1,6 @@
 import { type Doubt, messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import type {
   GeneratedDraft,
@@ -12,12 +13,13 @@ import type {
   GeneratedRecipe,
   ProviderCalls,
   Recognition,
+  RecognizeOptions,
   Recognizer,
 } from '#ports/recognizer.ts';
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
 import { findDoubts } from './find-doubts.ts';
 import { readRecipePages } from './read-recipe-pages.ts';
-import { recognizeWithTimeout } from './run-with-timeout.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
 import type { Transcription } from './transcribe-recipe.ts';
 
@@ -63,6 +65,13 @@ export interface RecognizedRecipe {
  * none answers, text is read on this machine, and the cookbook has the recipe of a dish.
  */
 export class RecipeRecognition {
+  /** No account keeps others waiting for providers. */
+  private readonly limitPerUser = createKeyedConcurrencyLimiter({
+    maxRunning: 6,
+    maxWaiting: 40,
+    createError: () => new AppError('RECOGNISER_BUSY', { retryAfterSeconds: 5 }),
+  });
+
   constructor(private readonly deps: RecipeRecognitionDeps) {}
 
   /**
@@ -104,17 +113,24 @@ export class RecipeRecognition {
 
   private async runRecognizer(
     [first, ...others]: Photos,
-    { assumeFood, signal, calls, progress }: RecipeRecognitionRequest,
+    { userId, assumeFood, signal, calls, progress }: RecipeRecognitionRequest,
   ): Promise<Recognition> {
     const { recognizer, recognizerTimeoutMs } = this.deps;
+    const deadline = performance.now() + recognizerTimeoutMs;
     const images = [first.display.bytes, ...others.map(({ display }) => display.bytes)] as const;
     let isRunning = true;
     try {
-      return await recognizeWithTimeout(recognizer, recognizerTimeoutMs, first.pixels, {
-        ...{ assumeFood, signal, images },
-        // A provider that has been given up may still write.
-        onPartial: (partial) => isRunning && progress.update(partial),
-        ...(calls && { calls }),
+      return await runWithTimeout(recognizerTimeoutMs, signal, (combinedSignal) => {
+        const options: RecognizeOptions = {
+          ...{ assumeFood, signal: combinedSignal, deadline, images },
+          // A provider that has been given up may still write.
+          onPartial: (partial) => isRunning && progress.update(partial),
+          ...(calls && { calls }),
+        };
+        const recognize = () => recognizer.recognize(first.pixels, options);
+        return recognizer.writesRecipes
+          ? this.limitPerUser(userId)(recognize, combinedSignal)
+          : recognize();
       });
     } finally {
       isRunning = false;
@@ -125,15 +141,22 @@ export class RecipeRecognition {
     recognition: FoodRecognition,
     { progress }: RecipeRecognitionRequest,
   ): RecognizedRecipe {
-    const [{ title }] = recognition.candidates;
-    const { needsReview, embedding = null } = recognition;
-    progress.enter('writing', needsReview ? {} : { title });
-    const draft = this.deps.drafts.createFromCookbook(title);
-    if (!draft) {
-      const cause = new Error(`The cookbook has no recipe for ${title}.`);
-      throw new AppError('INTERNAL', { cause });
+    const { recognizer, drafts } = this.deps;
+    const { kind, candidates, embedding = null } = recognition;
+    // A provider may name dishes without writing a recipe; a text without one could only be invented.
+    const dish = candidates.find(({ title }) => drafts.createFromCookbook(title));
+    const draft = dish && drafts.createFromCookbook(dish.title);
+    if (!draft || kind === 'recipe_text') {
+      const cause = new Error(`There is no recipe for ${candidates[0].title} (${kind}).`);
+      throw new AppError(recognizer.writesRecipes ? 'PROVIDER_ANSWER_INVALID' : 'INTERNAL', {
+        cause,
+      });
     }
-    return { draft, recognition: this.present(recognition), needsReview, embedding };
+    const needsReview = recognition.needsReview || dish !== candidates[0];
+    progress.enter('writing', needsReview ? {} : { title: dish.title });
+    const others = candidates.filter((candidate) => candidate !== dish);
+    const known = this.present({ ...recognition, candidates: [dish, ...others] });
+    return { draft, recognition: known, needsReview, embedding };
   }
 
   private toGenerated(

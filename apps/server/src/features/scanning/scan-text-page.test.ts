@@ -4,10 +4,12 @@ import { messages } from '@plateful/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
 import { ImportRecipes } from '#features/recipes/import/import-recipes.ts';
+import type { Recognition } from '#ports/recognizer.ts';
 import type { TextLine } from '#ports/text-recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
+import { createFakeProvider, createGeneratedRecognition } from '#testing/fakes/fake-provider.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 let app: TestApp;
@@ -106,6 +108,25 @@ describe('photo of text', () => {
     });
     const { body: stored } = await browser.query('GET_ITEM_BY_ID', { itemId: body.itemId });
     expect(stored.response).toMatchObject({ data: { recognition: { doubts } } });
+  });
+
+  it('is read on this machine if no provider answers, and by the provider otherwise', async () => {
+    const fallback = { source: 'embedded', fallbackFrom: 'openai' };
+    const read = vi.fn(() => toLines(soupPage));
+    let recognition: Recognition = { kind: 'not_food', confidence: 0.9, ...fallback };
+    app = await buildTestApp({
+      recognizer: createFakeProvider({ recognize: async () => recognition }),
+      textRecognizer: createFakeTextRecognizer(read),
+    });
+    const browser = await signUp(app);
+    const { body: offline } = await scan(browser, { image: await photo() });
+    expect(offline.recognition).toMatchObject({ kind: 'recipe_text', ...fallback });
+    expect(offline.item).toMatchObject({ title: 'Potato soup', source: 'embedded' });
+    recognition = createGeneratedRecognition({ kind: 'recipe_text' });
+    const image = toDataUrl(await createTestPhoto());
+    const { body } = await scan(browser, { image });
+    expect(body.item).toMatchObject({ title: 'Pad thai', source: 'openai', needsReview: true });
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('joins the pages of a recipe in order, and stores all photos', async () => {

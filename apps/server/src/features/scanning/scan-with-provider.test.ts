@@ -266,6 +266,46 @@ describe('a provider that fails', () => {
   });
 });
 
+describe('a provider that writes no recipe', () => {
+  const candidates = [
+    { title: 'Zorblax stew', confidence: 0.4 },
+    { title: 'Waffles', confidence: 0.2 },
+  ] as const;
+
+  it('gets the cookbook’s recipe of a dish that it named, to be confirmed', async () => {
+    const browser = await start(async () => ({ kind: 'dish', candidates, needsReview: false }));
+    const item = parseScannedItem(await scanPhotos(browser));
+    expect(item).toMatchObject({ needsReview: true, alternatives: [{ title: 'Zorblax stew' }] });
+    expect(item.title).toMatch(/waffles/i);
+  });
+
+  it.each([
+    ['of an unknown dish', { kind: 'dish', candidates: [candidates[0]], needsReview: false }],
+    ['of a text', { kind: 'recipe_text', candidates: [candidates[1]], needsReview: false }],
+  ] as const)('%s has not answered with a recipe', async (_, recognition) => {
+    const browser = await start(async () => recognition);
+    const { status, body } = await scanPhotos(browser);
+    expect([status, body.code]).toEqual([502, 'PROVIDER_ANSWER_INVALID']);
+  });
+});
+
+it('scans at most six photos of a user at a time, and waits with the others', async () => {
+  const running = { now: 0, most: 0 };
+  const browser = await start(
+    async () => {
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      await new Promise(setImmediate);
+      running.now -= 1;
+      return createGeneratedRecognition();
+    },
+    { FREE_RECIPES_PER_MONTH: '100' },
+  );
+  const responses = await Promise.all(Array.from({ length: 16 }, () => scanPhotos(browser)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  expect(running.most).toBeLessThanOrEqual(6);
+});
+
 describe('the progress of a scan', () => {
   it('carries title, ingredients and steps to the user who scans, and ends with the scan', async () => {
     const { ingredients, instructions } = { ingredients: ['1 egg'], instructions: ['Boil it.'] };
