@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { routes } from '#lib/paths.ts';
+import { API_BASE_URL, createErrorResponse } from '#testing/mock-actions.ts';
 import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { mockLoggerQuery, mockProfileQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildPagination, buildUser } from '#testing/test-data-builders.ts';
 
-const adminPaths = ['/app/admin/logs', '/admin/dashboard', '/admin/users', '/admin/recognition'];
+const adminPaths = routes
+  .filter(({ layouts }) => layouts.includes('admin-layout'))
+  .map(({ path }) => path);
 const adminLinks = {
   Dashboard: '/admin/dashboard',
   Users: '/admin/users',
@@ -25,6 +30,22 @@ test.each(adminPaths)('%s sends users who are no admins to their home page', asy
 test.each(adminPaths)('%s asks visitors to sign in', async (path) => {
   const { getPath } = renderScreen(path);
   await waitFor(() => expect(getPath()).toBe('/login'));
+});
+
+test.each(adminPaths)('%s asks to sign in again when the session has expired', async (path) => {
+  server.use(
+    mockSignedIn(buildUser({ isAdmin: true })),
+    ...['/logger', '/admin', '/recognition'].map((call) =>
+      http.get(API_BASE_URL + call, () => createErrorResponse('NOT_SIGNED_IN')),
+    ),
+    mockProfileQuery('getAllUsers', 'NOT_SIGNED_IN'),
+  );
+  const { getPath } = renderScreen(path);
+  await waitFor(() => expect(getPath()).toBe('/login'));
+});
+
+test('there are admin pages', () => {
+  expect(adminPaths).toEqual(expect.arrayContaining(Object.values(adminLinks)));
 });
 
 test('the sidebar of an admin links to the admin pages', async () => {
