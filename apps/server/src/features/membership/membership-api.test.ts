@@ -270,7 +270,7 @@ describe('a renewal', () => {
       graceEndsAt: '2026-04-17T12:00:00.000Z',
     });
     expect((await getEmails(browser)).at(-1)).toMatch(
-      /payment[\s\S]*failed[\s\S]*ends on April 17, 2026/,
+      /payment[\s\S]*failed[\s\S]*ends on April 17, 2026[\s\S]*Update card:\nhttp/,
     );
     expect(await isProUser(browser)).toBe(true);
     app.clock.advance(3 * DAY_MS);

@@ -16,7 +16,7 @@ export function renderMembershipEmail(
   publicUrl: string,
 ): EmailMessage {
   const link = {
-    label: 'Manage membership',
+    label: kind === 'payment-failed' ? 'Update card' : 'Manage membership',
     url: `${publicUrl.replace(/\/+$/, '')}${SETTINGS_PATH}`,
   };
   const { blocks, ...template } = templates[kind](subscription);
@@ -31,7 +31,7 @@ const templates: Record<MembershipEmailKind, (subscription: SubscriptionRow) => 
   started: (subscription) => ({
     subject: `Your ${PRODUCT_NAME} membership has started`,
     previewText: `Receipt: ${formatPlan(subscription)}.`,
-    heading: 'Welcome, member',
+    heading: 'Welcome to Pro',
     blocks: [
       { text: `Thank you for becoming a member of ${PRODUCT_NAME}. This is your receipt:` },
       {
@@ -59,10 +59,10 @@ const templates: Record<MembershipEmailKind, (subscription: SubscriptionRow) => 
     heading: 'Payment failed',
     blocks: [
       {
-        text: `We could not charge your card for your membership (${formatPlan(subscription)}). We will try again in the next days.`,
+        text: `We could not charge your card for your membership (${formatPlan(subscription)}). We will try again in the coming days.`,
       },
       {
-        text: `Your membership ends on ${formatDate(subscription.proUntil)} unless a payment succeeds. Please check your card:`,
+        text: `Your membership ends on ${formatDate(subscription.proUntil)} unless a payment succeeds. To pay now, update your card:`,
       },
     ],
   }),

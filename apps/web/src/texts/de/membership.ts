@@ -31,6 +31,7 @@ export const translation: Localized<typeof membershipTexts> = {
   },
 
   planNames: ['Monatlich', '6 Monate', 'Jährlich'],
+  perPeriod: (plan) => (/^\d/.test(plan) ? `für ${plan}` : plan.toLowerCase()),
 
   usage: {
     title: 'Verbrauch',
@@ -94,7 +95,6 @@ export const translation: Localized<typeof membershipTexts> = {
     failedToLoad: 'Deine Mitgliedschaft konnte nicht geladen werden. Bitte versuche es erneut.',
     member: 'Du bist Mitglied',
     memberBody: 'Danke, dass du Mitglied bist. Du hast alle diese Vorteile:',
-    pricePer: (price, plan) => `${price} / ${plan}`,
     active: 'Aktiv',
     canceled: 'Gekündigt',
     pastDue: 'Zahlung überfällig',

@@ -27,7 +27,7 @@ export const translation: Localized<typeof settingsTexts> = {
     },
     subscription: {
       title: 'Mitgliedschaft',
-      menuTitle: 'Mitgliedschaft verwalten',
+      menuTitle: 'Mitgliedschaft',
       description: 'Deine Mitgliedschaft und ihre Vorteile',
     },
     termsCondition: {

@@ -32,6 +32,8 @@ export const membershipTexts = defineTexts('membership', {
 
   /** The plans of one, six and twelve months. */
   planNames: ['Monthly', '6 Months', 'Yearly'],
+  /** After a price. */
+  perPeriod: (plan: string) => `/ ${plan}`,
 
   usage: {
     title: 'Usage',
@@ -95,7 +97,6 @@ export const membershipTexts = defineTexts('membership', {
     failedToLoad: 'Your subscription could not be loaded. Please try again.',
     member: 'You are a member',
     memberBody: 'Thanks for being a member. You have all these benefits:',
-    pricePer: (price: string, plan: string) => `${price} / ${plan}`,
     active: 'Active',
     canceled: 'Canceled',
     pastDue: 'Payment overdue',

@@ -53,7 +53,11 @@ function BilledTo() {
 /** A payment as a page that can be printed. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { planId, planName, amount, refundedAmount, currency, periodStart, periodEnd } = invoice;
-  const period = t.periodRange(formatDate(periodStart), formatDate(periodEnd));
+  // A line may end between the dates only.
+  const [start = '', end = ''] = [periodStart, periodEnd].map((date) =>
+    formatDate(date).replaceAll(' ', '\u00a0'),
+  );
+  const period = t.periodRange(start, end);
   return (
     <article className="card-surface max-w-2xl p-4 sm:p-8 print:p-0 print:shadow-none">
       <div className="flex flex-wrap items-start justify-between gap-4">

@@ -88,7 +88,7 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
             {getStatus(subscription)}
           </span>
         </div>
-        <p className="mt-2 text-lg">{t.pricePer(priceText, planName)}</p>
+        <p className="mt-2 text-lg">{`${priceText} ${membershipTexts.perPeriod(planName)}`}</p>
       </div>
       <div className="grid gap-6 p-4 sm:p-8">
         {isPastDue && (

@@ -27,7 +27,7 @@ function PlanCard({ plan, onSelect }: { plan: Plan; onSelect: () => void }) {
     >
       <p id={nameId}>
         <span className="display-figures text-2xl">{formatPrice(Math.round(price * 100))}</span>{' '}
-        <span className="text-muted sm:block">/ {getPlanName(plan)}</span>
+        <span className="text-muted sm:block">{membershipTexts.perPeriod(getPlanName(plan))}</span>
       </p>
       <p className="flex flex-wrap gap-2 empty:hidden sm:min-h-14 sm:content-start">
         {isPopularChoice && <Badge>{t.popular}</Badge>}
