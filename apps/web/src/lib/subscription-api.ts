@@ -1,11 +1,9 @@
 import type * as contract from '@plateful/contract/schemas';
 import { createActionClient } from '#lib/api-client.ts';
-import { membershipTexts } from '#texts/en/membership.ts';
-
-const t = membershipTexts.errors;
+import { texts } from '#texts/localization.ts';
 
 /** Actions on the membership. */
 export const subscriptionApi = createActionClient<
   typeof contract.subscriptionQueries,
   typeof contract.subscriptionCommands
->('/subscription', (method) => (method === 'GET' ? t.getRequestFailed : t.postRequestFailed));
+>('/subscription', (method) => texts.errors.methodFailed(method));

@@ -25,11 +25,6 @@ export const translation: Localized<typeof membershipTexts> = {
     backToRecipes: 'Zurück zu deinen Rezepten',
   },
 
-  errors: {
-    getRequestFailed: 'Die Anfrage (GET) ist fehlgeschlagen',
-    postRequestFailed: 'Die Anfrage (POST) ist fehlgeschlagen',
-  },
-
   planNames: ['Monatlich', '6 Monate', 'Jährlich'],
   perPeriod: (plan) => (/^\d/.test(plan) ? `für ${plan}` : plan.toLowerCase()),
 

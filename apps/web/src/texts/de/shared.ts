@@ -38,6 +38,7 @@ export const translation: Localized<typeof sharedTexts> = {
   errors: {
     network: 'Netzwerkfehler. Bitte prüfe deine Verbindung.',
     requestFailed: 'Die Anfrage ist fehlgeschlagen',
+    methodFailed: (method) => `Die Anfrage (${method}) ist fehlgeschlagen`,
     uploadFailed: 'Das Hochladen ist fehlgeschlagen',
     removalFailed: 'Das Entfernen ist fehlgeschlagen',
     noData: 'Der Server hat keine Daten gesendet',

@@ -25,11 +25,6 @@ export const membershipTexts = defineTexts('membership', {
     backToRecipes: 'Back to your recipes',
   },
 
-  errors: {
-    getRequestFailed: 'GET request failed',
-    postRequestFailed: 'POST request failed',
-  },
-
   /** The plans of one, six and twelve months. */
   planNames: ['Monthly', '6 Months', 'Yearly'],
   /** After a price. */

@@ -36,6 +36,7 @@ export const sharedTexts = {
   errors: {
     network: 'Network error. Please check your connection.',
     requestFailed: 'Request failed',
+    methodFailed: (method: string) => `${method} request failed`,
     uploadFailed: 'Upload failed',
     removalFailed: 'Removal failed',
     noData: 'No data received from server',
