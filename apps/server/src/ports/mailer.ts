@@ -19,6 +19,8 @@ export interface Mailer {
    * @throws UndeliverableError when the email is rejected permanently
    */
   send(email: EmailMessage, id: string): Promise<void>;
+  /** Rejects when the mail server or the outbox cannot be used. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mailer } from '#ports/mailer.ts';
@@ -28,6 +28,10 @@ export function createOutboxMailer({ directory, from, printLine }: OutboxMailerO
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await writeFileDurably(directory, name, message as Buffer);
       printLine(`Email to ${email.to}: ${email.subject} (${join(directory, name)})`);
+    },
+    async check() {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await access(directory, constants.W_OK);
     },
     async close() {
       composer.close();

@@ -28,6 +28,9 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
         );
       }
     },
+    async check() {
+      await transport.verify();
+    },
     async close() {
       transport.close();
     },

@@ -62,9 +62,9 @@ async function testRecognizer(
       problem: null,
     });
   } catch (error) {
+    if (timeout.aborted) return describe({ outcome: 'failed', title: null, problem: 'too_slow' });
     if (!(error instanceof RecognitionError)) throw error;
-    const problem = timeout.aborted ? 'too_slow' : error.kind;
-    return describe({ outcome: 'failed', title: null, problem });
+    return describe({ outcome: 'failed', title: null, problem: error.kind });
   }
 }
 

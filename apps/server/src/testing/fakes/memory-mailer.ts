@@ -8,6 +8,7 @@ export function createMemoryMailer(): Mailer & { sent: EmailMessage[] } {
     async send(email) {
       sent.push(email);
     },
+    async check() {},
     async close() {},
   };
 }

@@ -1,0 +1,156 @@
+import { type RecognizerTestResult, recognizerProblems } from '@plateful/contract';
+import type { PoolConfig } from 'pg';
+import { createMailer } from '#adapters/email/create-mailer.ts';
+import { createMediaStore } from '#adapters/media/create-media-store.ts';
+import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
+import { type Config, getPaymentsWarning, type RecognizerConfig } from '#config.ts';
+import { PhotoProcessor } from '#features/photos/photo-processor.ts';
+import { ProviderCallLedger } from '#features/provider-calls/ledger.ts';
+import { readTestPhoto, testRecognizers } from '#features/provider-calls/test-recognizers.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { findRunningPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
+import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
+import { randomIds } from '#platform/random-ids.ts';
+import type { ProviderCalls } from '#ports/recognizer.ts';
+
+/** Null: cannot be checked, or may be intended. */
+export type Outcome = { isOk: boolean | null; text: string };
+
+const ok = (text: string): Outcome => ({ isOk: true, text });
+const failed = (text: string): Outcome => ({ isOk: false, text });
+
+/** @returns also the database, if it can be used; it must be closed */
+export async function checkDatabase(
+  config: Config,
+): Promise<{ outcome: Outcome; database: Database | null }> {
+  const connection = await findConnection(config);
+  if ('isOk' in connection) return { outcome: connection, database: null };
+  const database = openDatabase(connection, () => {});
+  try {
+    await database.pool.query('select 1');
+  } catch (error) {
+    await database.close();
+    const code = getErrorCodeOrMessage(error);
+    return {
+      outcome: failed(`It cannot be reached (${code}). Check DATABASE_URL.`),
+      database: null,
+    };
+  }
+  if (await isDatabaseMigrated(database.pool).catch(() => false)) {
+    return { outcome: ok('It is reachable and up to date.'), database };
+  }
+  await database.close();
+  return {
+    outcome: failed('It has the tables of another version. Start Plateful: it updates them.'),
+    database: null,
+  };
+}
+
+async function findConnection({ database }: Config): Promise<PoolConfig | Outcome> {
+  if (database.kind === 'url') return { connectionString: database.url };
+  try {
+    const running = await findRunningPostgres(database.dataDir);
+    if (running) return running;
+    const text = 'The built-in server does not run. It starts with Plateful (npm start).';
+    return { isOk: null, text };
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export async function checkMediaStore({ media }: Config): Promise<Outcome> {
+  try {
+    await createMediaStore(media).check();
+    return ok(`Photos can be written to ${media.directory}.`);
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    const text = `Photos cannot be written to ${media.directory} (${getErrorCodeOrMessage(cause)}).`;
+    return failed(`${text} Check the permissions of DATA_DIR, and the free space.`);
+  }
+}
+
+export async function checkEmail({ email }: Config): Promise<Outcome> {
+  const mailerConfig = { ...email, printLine: () => {} };
+  const mailer = createMailer(mailerConfig);
+  try {
+    await mailer.check();
+  } catch (error) {
+    const code = getErrorCodeOrMessage(error);
+    return failed(
+      email.kind === 'smtp'
+        ? `The mail server does not accept the connection (${code}). Check SMTP_URL.`
+        : `Emails cannot be written to ${email.directory} (${code}). Check the permissions of DATA_DIR.`,
+    );
+  } finally {
+    await mailer.close();
+  }
+  return ok(
+    email.kind === 'smtp'
+      ? 'The mail server accepts the connection.'
+      : `Emails are written to ${email.directory}. Set SMTP_URL to send them.`,
+  );
+}
+
+export function describePayments(config: Config): Outcome {
+  const warning = getPaymentsWarning(config);
+  if (warning) return { isOk: null, text: warning };
+  if (config.payments.kind === 'test') return ok('Built-in test payments: no money is charged.');
+  const isLive = config.payments.secretKey.includes('_live_');
+  return ok(isLive ? 'Stripe, live mode.' : 'Stripe, test mode: no money is charged.');
+}
+
+interface RecognizerOutcome extends Outcome {
+  name: string;
+}
+
+/** Lets each recognizer name the dish of the test photo. @param database records the calls to providers */
+export async function checkRecognizers(
+  config: Config,
+  database: Database | null,
+): Promise<RecognizerOutcome[]> {
+  const timeoutMs = config.recognizerTimeoutMs;
+  const photoProcessor = new PhotoProcessor();
+  const recognizer = await createRecognizer(config.recognizers, { timeoutMs });
+  try {
+    const photo = await photoProcessor.process('', await readTestPhoto());
+    const { signal } = new AbortController();
+    const calls = database && createCalls(database, config);
+    const deps = { photo, timeoutMs, signal, ...(calls && { calls }) };
+    const results = await testRecognizers(recognizer, deps);
+    return results.map((result, index) => ({
+      name: getName(result, config.recognizers[index]),
+      ...describeResult(result),
+    }));
+  } finally {
+    await Promise.all([recognizer.close(), photoProcessor.close()]);
+  }
+}
+
+function createCalls({ db }: Database, config: Config): ProviderCalls {
+  const ledger = new ProviderCallLedger({
+    db,
+    clock: { now: () => new Date() },
+    ids: randomIds,
+    monthlyBudgetUsd: config.recognizerMonthlyBudgetUsd,
+    observeCall: () => {},
+    reportError: async (message, error) =>
+      console.error(`${message}: ${getErrorCodeOrMessage(error)}`),
+  });
+  return ledger.forUser(null);
+}
+
+function getName({ recognizer }: RecognizerTestResult, config: RecognizerConfig | undefined) {
+  return config && 'model' in config ? `${recognizer} (${config.model})` : recognizer;
+}
+
+function describeResult({ outcome, title, problem, durationMs }: RecognizerTestResult): Outcome {
+  if (problem) return failed(recognizerProblems[problem]);
+  const seconds = `${(durationMs / 1000).toFixed(1)} s`;
+  if (outcome === 'works')
+    return ok(`It named the dish of the test photo “${title}” in ${seconds}.`);
+  const answer = title === null ? 'it found no dish' : `it named “${title}” instead of donuts`;
+  return failed(
+    `It answers, but does not see the test photo: ${answer}. Choose a model that can see photos (RECOGNISER_MODEL).`,
+  );
+}
