@@ -11,7 +11,8 @@ const DATA_URL_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) * 2;
 export const scan = defineEndpoint({
   ...calls.scan,
   tag: 'recognition',
-  summary: 'Recognize a photo and store the recipe',
+  summary:
+    'Recognize a photo and store its recipe: an AI service writes it, or it is read or taken from the cookbook on the server. Reports progress with scan:progress',
   body: z.object({
     action: z.literal('FOOD_RECOGNITION'),
     payload: z

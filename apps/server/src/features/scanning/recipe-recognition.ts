@@ -108,7 +108,9 @@ export class RecipeRecognition {
     if (text === 'illegible' && isUncertain && !request.assumeFood)
       return { errorMessage: messages.textUnreadable };
     if (recognition.kind === 'not_food') return { errorMessage: messages.notFood };
-    return this.toDish(recognition, request);
+    return recognition.recipe
+      ? this.toGenerated(recognition, recognition.recipe, request)
+      : this.toDish(recognition, request);
   }
 
   private async runRecognizer(

@@ -1,5 +1,5 @@
 import { apiErrors, type ErrorCode, messages } from '@plateful/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   RecognitionError,
   type RecognitionErrorKind,
@@ -8,7 +8,7 @@ import {
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createFakeProvider, createGeneratedRecognition } from '#testing/fakes/fake-provider.ts';
-import { listenOnFreePort } from '#testing/raw-connection.ts';
+import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { createPhotoDataUrl, getItem, parseItem, updateItem } from '#testing/recipe-scenarios.ts';
 import {
   countRows,
@@ -30,8 +30,6 @@ async function start(recognize?: FakeRecognize, environment = {}) {
   });
   return signUp(app);
 }
-
-const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
 const confirm = async (browser: Awaited<ReturnType<typeof start>>, itemId: string, title: string) =>
   parseItem(await browser.command('CONFIRM_RECOGNITION', { itemId, title }));
@@ -266,6 +264,45 @@ describe('a provider that fails', () => {
   });
 });
 
+it('follows a recognizer of this machine that fails, and writes the recipe', async () => {
+  const recognition = { ...createGeneratedRecognition(), source: 'openai', fallbackFrom: 'fake' };
+  app = await buildTestApp({ recognizer: createFakeRecognizer({ script: () => recognition }) });
+  const item = parseScannedItem(await scanPhotos(await signUp(app)));
+  expect(item).toMatchObject({ title: 'Pad thai', source: 'openai', servings: 2 });
+});
+
+it('may take as long as RECOGNISER_TIMEOUT_MS says', async () => {
+  const browser = await start(
+    async () => {
+      app.clock.advance(599_000);
+      await app.hourlyTasks['release-abandoned-scans']?.({});
+      return createGeneratedRecognition();
+    },
+    { RECOGNISER_TIMEOUT_MS: '600000', FREE_RECIPES_PER_MONTH: '1' },
+  );
+  expect((await scanPhotos(browser)).status).toBe(200);
+  expect((await scanPhotos(browser)).status).toBe(402);
+  // No limit but those of the request's headers and body.
+  const { timeout, keepAliveTimeout } = app.fastify.server;
+  expect([timeout, keepAliveTimeout > 0]).toEqual([0, true]);
+});
+
+it('is not asked again about the same photo, unless it failed', async () => {
+  let count = 0;
+  const browser = await start(async () => {
+    count += 1;
+    if (count === 1) throw new RecognitionError('rate_limited', 'later');
+    return createGeneratedRecognition();
+  });
+  const image = await createPhotoDataUrl();
+  const responses = [];
+  for (let index = 0; index < 3; index += 1)
+    responses.push(await browser.post('/scan', { action: 'FOOD_RECOGNITION', payload: { image } }));
+  expect(responses.map(({ status }) => status)).toEqual([503, 200, 200]);
+  expect(responses.map(({ body }) => body.duplicate)).toEqual([undefined, undefined, true]);
+  expect([count, await countRows(app, 'scans')]).toEqual([2, 1]);
+});
+
 describe('a provider that writes no recipe', () => {
   const candidates = [
     { title: 'Zorblax stew', confidence: 0.4 },
@@ -304,75 +341,4 @@ it('scans at most six photos of a user at a time, and waits with the others', as
   const responses = await Promise.all(Array.from({ length: 16 }, () => scanPhotos(browser)));
   expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect(running.most).toBeLessThanOrEqual(6);
-});
-
-describe('the progress of a scan', () => {
-  it('carries title, ingredients and steps to the user who scans, and ends with the scan', async () => {
-    const { ingredients, instructions } = { ingredients: ['1 egg'], instructions: ['Boil it.'] };
-    let writeMore: RecognizeOptions['onPartial'];
-    const browser = await start(async ({ onPartial }) => {
-      writeMore = onPartial;
-      onPartial?.({ title: 'Egg' });
-      onPartial?.({ title: 'Egg', ingredients });
-      onPartial?.({ title: 'Egg', ingredients, instructions });
-      return createGeneratedRecognition();
-    });
-    const scanId = '0197f000-0000-7000-8000-000000000001';
-    const { title } = parseScannedItem(await scanPhotos(browser, { scanId }));
-    const events = getScanProgress(app);
-    expect(app.publishedEvents.every(({ userId }) => userId === browser.userId)).toBe(true);
-    expect(events[0]).toEqual({ scanId, stage: 'reading' });
-    const stages = ['reading', 'recognising', 'writing', 'storing'];
-    const places = events.map(({ stage }) => stages.indexOf(stage));
-    expect(places).toEqual(places.toSorted());
-    expect(events.at(-1)).toMatchObject({
-      stage: 'storing',
-      partial: { title, ingredients: { length: 3 }, instructions: { length: 2 } },
-    });
-    vi.useFakeTimers();
-    writeMore?.({ title: 'Egg of another chicken' });
-    vi.advanceTimersByTime(1000);
-    vi.useRealTimers();
-    expect(getScanProgress(app)).toEqual(events);
-  });
-
-  it('stops when the user cancels: the call is aborted, and nothing is stored or used', async () => {
-    let callSignal: AbortSignal | undefined;
-    const browser = await start(({ signal }) => {
-      callSignal = signal;
-      return new Promise((_, reject) => {
-        const cancel = () => reject(new RecognitionError('cancelled', 'aborted'));
-        signal.addEventListener('abort', cancel);
-      });
-    });
-    const port = await listenOnFreePort(app);
-    const controller = new AbortController();
-    const payload = { image: await createPhotoDataUrl() };
-    const request = fetch(`http://127.0.0.1:${port}/api/backend/scan`, {
-      method: 'POST',
-      signal: controller.signal,
-      headers: {
-        'content-type': 'application/json',
-        origin: `http://127.0.0.1:${port}`,
-        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      body: JSON.stringify({ action: 'FOOD_RECOGNITION', payload }),
-    });
-    await waitFor(() => expect(callSignal).toBeDefined());
-    controller.abort();
-    await expect(request).rejects.toThrow();
-    await waitFor(() => expect(callSignal?.aborted).toBe(true));
-    await waitFor(async () => expect(await countRows(app, 'scans')).toBe(0));
-    expect([await countRows(app, 'photos'), await countRows(app, 'items')]).toEqual([0, 0]);
-    await waitFor(async () => {
-      const { rows } = await app.database.pool.query(
-        "select outcome from daily_counts where kind = 'scan'",
-      );
-      expect(rows).toEqual([{ outcome: 'canceled' }]);
-    });
-    const { rows: logs } = await app.database.pool.query(
-      "select * from log_entries where level = 'error'",
-    );
-    expect(logs).toEqual([]);
-  });
 });
