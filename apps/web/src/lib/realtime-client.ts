@@ -10,6 +10,14 @@ type Listener = (event: unknown) => void;
 const isString = (value: unknown) => typeof value === 'string';
 const hasItem = (event: EventFields) => isItem(event.item);
 
+const isOptionalList = (value: unknown) =>
+  value === undefined || (Array.isArray(value) && value.every(isString));
+const isPartialRecipe = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  isOptionalList('ingredients' in value ? value.ingredients : undefined) &&
+  isOptionalList('instructions' in value ? value.instructions : undefined);
+
 type EventFields = Record<string, unknown>;
 
 /** Validates the payload of each event. */
@@ -19,7 +27,9 @@ const eventGuards: Record<EventName, (event: EventFields) => boolean> = {
   'item:updated': hasItem,
   'item:deleted': (event) => isString(event.itemId),
   'scan:progress': (event) =>
-    isString(event.scanId) && scanStages.some((stage) => stage === event.stage),
+    isString(event.scanId) &&
+    scanStages.some((stage) => stage === event.stage) &&
+    (event.partial === undefined || isPartialRecipe(event.partial)),
   'log:created': ({ log }) => typeof log === 'object' && log !== null,
   'subscription:updated': (event) => typeof event.isProUser === 'boolean',
   'session:revoked': (event) => isString(event.sessionId),

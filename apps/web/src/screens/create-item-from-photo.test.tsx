@@ -74,6 +74,10 @@ test('shows the photo and the stages, then opens the recipe', async () => {
   dispatchServerEvent('scan:progress', { scanId: 'another', stage: 'storing' });
   dispatchServerEvent('scan:progress', { scanId, stage: 'writing', partial: { title: 'Soup' } });
   expect(await screen.findByRole('heading', { name: 'Looks like Soup' })).toBeVisible();
+  const partial = { title: 'Soup', ingredients: ['1 onion'], instructions: ['Chop the on'] };
+  dispatchServerEvent('scan:progress', { scanId, stage: 'writing', partial });
+  expect(await screen.findByText('1 onion')).toBeVisible();
+  expect(screen.getByText('Chop the on')).toBeVisible();
   resolve();
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
   expect(getPath()).toBe('/items/soup');

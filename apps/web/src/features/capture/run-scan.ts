@@ -24,8 +24,8 @@ import {
 /** The abort reason if the user has stopped the scan: it is not retried automatically. */
 export const STOPPED_BY_USER = 'stopped';
 
-/** Longer than the server's recognition timeout, so that the server's error response arrives first. */
-const SCAN_TIMEOUT_MS = 150_000;
+/** Longer than the longest recognition timeout of a server (10 minutes), so that its error response arrives first. */
+const SCAN_TIMEOUT_MS = 660_000;
 const LOGIN_CHECK_TIMEOUT_MS = 10_000;
 
 /** Statuses that concern the photo itself: sending it again would fail again. */
@@ -145,7 +145,7 @@ export async function runScan(
     return next;
   }
   const unsubscribe = onServerEvent('scan:progress', ({ scanId, stage, partial }) => {
-    if (scanId === job.scanId) dispatch({ type: 'progress', stage, title: partial?.title });
+    if (scanId === job.scanId) dispatch({ type: 'progress', stage, partial });
   });
   try {
     dispatch({ type: 'start', attempts: job.attempts });

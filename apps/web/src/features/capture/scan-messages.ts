@@ -21,8 +21,8 @@ export function messageFor({ reason, message }: { reason: string; message: strin
 export function getProgressAnnouncement(state: ScanState): string {
   if (state.kind === 'queued') return t.uploadQueue.photoQueued;
   if (!('stage' in state)) return '';
-  const title = state.title ? `${t.stageTitle(state.title)}. ` : '';
-  return title + t.stages[state.stage];
+  const title = state.partial?.title;
+  return (title ? `${t.stageTitle(title)}. ` : '') + t.stages[state.stage];
 }
 
 /** Logs failed requests and photos without food. */

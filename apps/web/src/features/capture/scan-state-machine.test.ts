@@ -12,7 +12,7 @@ import type { PendingUpload, UploadState } from '#lib/upload-queue.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
 
 const item = buildItem();
-const progress = { stage: 'writing', title: 'Soup', attempts: 1 } as const;
+const progress = { stage: 'writing', partial: { title: 'Soup' }, attempts: 1 } as const;
 const message = 'Message of the server';
 const failed = (reason: FailureReason, overrides = {}): ScanState => ({
   ...{ kind: 'failed', reason, message, status: 500, canRetry: true, attempts: 0 },

@@ -1,4 +1,4 @@
-import type { Item, ScanStage } from '@plateful/contract';
+import type { Item, PartialRecipe, ScanStage } from '@plateful/contract';
 import {
   type BlockedReason,
   blockedReasons,
@@ -16,7 +16,8 @@ export type FailureReason = BlockedReason | 'temporary' | 'otherOwner' | 'queueF
 
 interface ScanProgress {
   stage: ScanProgressStage;
-  title?: string | undefined;
+  /** The part of the recipe that is known so far. */
+  partial?: PartialRecipe | undefined;
   /** How often the photo has failed temporarily while it was in the upload queue. */
   attempts: number;
 }
@@ -53,7 +54,7 @@ type FailedState = {
 
 export type ScanEvent =
   | { type: 'start'; attempts: number }
-  | { type: 'progress'; stage: ScanStage; title?: string | undefined }
+  | { type: 'progress'; stage: ScanStage; partial?: PartialRecipe | undefined }
   | { type: 'succeed'; item: Item; isDuplicate: boolean }
   | ({ type: 'fail' } & ScanFailure)
   | { type: 'unreachable' }
@@ -97,7 +98,11 @@ const transitions: Transitions = {
   idle: { start: toScanning, fail: (event) => toFailed(event) },
   queued: { start: toScanning },
   scanning: {
-    progress: ({ stage, title }, state) => ({ ...state, stage, title: title ?? state.title }),
+    progress: ({ stage, partial }, state) => ({
+      ...state,
+      stage,
+      partial: partial ?? state.partial,
+    }),
     succeed: ({ item, isDuplicate }, state) => ({ ...state, kind: 'succeeded', item, isDuplicate }),
     fail: (event, { attempts }) => toFailed(event, attempts),
     unreachable: (_, state) => ({ ...state, kind: 'enqueuing' }),

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { StreamedRecipe } from '#features/capture/components/streamed-recipe.tsx';
 import { messageFor } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
@@ -13,16 +14,33 @@ import { RequestId } from '#ui/request-id.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = createTexts.create;
+/** After this time, a scan takes longer than usual. */
+const SLOW_SCAN_MS = 15_000;
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
 type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
 
-/** The stages of the scan. The screen announces them to screen readers. */
-function ScanStageList({ state, onCancel }: { state: ProgressState; onCancel: () => void }) {
+/** Says so when a scan takes longer than usual. Its space is reserved. */
+function SlowScanNote() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_SCAN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="mt-6 min-h-lh text-muted">
+      {isSlow && t.slow}
+    </p>
+  );
+}
+
+/** The stages of the scan, then the recipe while it is written. The screen announces the stages to screen readers. */
+function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () => void }) {
+  const { partial } = state;
   const currentIndex = stages.indexOf(state.stage);
   return (
     <div>
-      <h2 className="text-2xl">{state.title ? t.stageTitle(state.title) : t.question}</h2>
+      <h2 className="text-2xl">{partial?.title ? t.stageTitle(partial.title) : t.question}</h2>
       <ol aria-hidden="true" className="mt-6 grid gap-4">
         {stages.map((stage, index) => (
           <li
@@ -31,6 +49,8 @@ function ScanStageList({ state, onCancel }: { state: ProgressState; onCancel: ()
               'flex items-center gap-3 transition-opacity duration-200',
               index === currentIndex && 'font-semibold',
               index > currentIndex && 'text-muted',
+              // On phones, only the current stage, so that the recipe is in view.
+              index !== currentIndex && 'max-lg:hidden',
             )}
           >
             <span className="grid size-6 place-items-center">
@@ -42,9 +62,11 @@ function ScanStageList({ state, onCancel }: { state: ProgressState; onCancel: ()
           </li>
         ))}
       </ol>
-      <Button variant="secondary" className="mt-8" onClick={onCancel}>
+      <SlowScanNote />
+      <Button variant="secondary" className="mt-2" onClick={onCancel}>
         {t.cancel}
       </Button>
+      {partial && <StreamedRecipe recipe={partial} />}
     </div>
   );
 }
@@ -110,7 +132,7 @@ interface ScanViewProps {
 
 function ScanStatus({ scan, onUpgrade }: Omit<ScanViewProps, 'photo'>) {
   const { state } = scan;
-  if ('stage' in state) return <ScanStageList state={state} onCancel={scan.cancel} />;
+  if ('stage' in state) return <ScanProgress state={state} onCancel={scan.cancel} />;
   if (state.kind !== 'failed') return null;
   const message = messageFor(state);
   const chooseAnotherButton = (
@@ -147,7 +169,13 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
   const hasFailed =
     state.kind === 'failed' && state.reason !== 'notFood' && state.reason !== 'limit';
   return (
-    <div className="grid flex-1 gap-8 max-lg:content-start lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12">
+    <div
+      className={classNames(
+        'grid flex-1 gap-8 max-lg:content-start lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:gap-12',
+        // A recipe that grows must not move what is above it.
+        'stage' in state ? 'lg:items-start' : 'lg:items-center',
+      )}
+    >
       <div className={classNames('relative rounded-card', 'stage' in state && 'shimmer')}>
         <Photo
           src={useObjectUrl(photo.file)}

@@ -1,0 +1,47 @@
+import type { PartialRecipe } from '@plateful/contract';
+import { createTexts } from '#texts/en/create.ts';
+import { SkeletonLine } from '#ui/skeleton.tsx';
+
+const t = createTexts.create.streamed;
+
+interface LinesProps {
+  title: string;
+  lines: readonly string[];
+  isNumbered?: boolean;
+}
+
+/** Lines that are still being written: the next one is shown as a placeholder. Lines are only added, so nothing moves. */
+function Lines({ title, lines, isNumbered = false }: LinesProps) {
+  const List = isNumbered ? 'ol' : 'ul';
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 text-lg">{title}</h3>
+      <List className={isNumbered ? 'grid list-decimal gap-2 pl-6' : 'grid gap-1'}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
+          <li key={index} className="break-words">
+            {line}
+          </li>
+        ))}
+      </List>
+      <div className="mt-2">
+        <SkeletonLine className="w-2/3" />
+      </div>
+    </section>
+  );
+}
+
+/**
+ * A recipe while a provider writes it. Hidden from screen readers, which would read every change: the screen announces
+ * the stages and the title.
+ */
+export function StreamedRecipe({ recipe }: { recipe: PartialRecipe }) {
+  const { ingredients = [], instructions = [] } = recipe;
+  if (ingredients.length === 0 && instructions.length === 0) return null;
+  return (
+    <div aria-hidden="true">
+      {ingredients.length > 0 && <Lines title={t.ingredients} lines={ingredients} />}
+      {instructions.length > 0 && <Lines title={t.instructions} lines={instructions} isNumbered />}
+    </div>
+  );
+}
