@@ -19,7 +19,27 @@ export const developmentSet: CardSet = {
     ...['Liberation Serif', 'Liberation Sans', 'Liberation Sans Narrow', 'Liberation Mono'],
     ...['DejaVu Serif', 'DejaVu Sans', 'Lato', 'Open Sans', 'EB Garamond', 'Linux Libertine O'],
     ...['TeX Gyre Schola', 'TeX Gyre Adventor', 'Courier Prime', 'Comic Neue', 'Carlito'],
-    ...['Caladea', 'Cabin', 'Dosis', 'Clear Sans', 'Libris ADF Std'],
+    ...['Caladea', 'Cabin', 'Dosis', 'Clear Sans', 'Libris ADF Std', 'Cardo', 'Accanthis ADF Std'],
+    ...[
+      'Baskervald ADF Std',
+      'Gillius ADF',
+      'Universalis ADF Std',
+      'Averia Sans GWF',
+      'Averia Serif GWF',
+    ],
+    ...['CMU Serif', 'CMU Sans Serif', 'CMU Typewriter Text', 'Comfortaa', 'ElstobD', 'Fanwood'],
+    ...['FreeSerif', 'FreeSans', 'GFS Artemisia', 'GFS Didot', 'GFS Neohellenic', 'Go', 'Inter'],
+    ...['Jura', 'Karmilla', 'Linden Hill', 'Oxygen Mono', 'Prociono', 'Sora', 'STIXGeneral'],
+    ...[
+      'C059',
+      'Nimbus Sans Narrow',
+      'Noto Sans',
+      'Noto Serif',
+      'Play',
+      'Hack',
+      'Linux Biolinum O',
+    ],
+    ...['Goudy Bookletter 1911', 'Yanone Kaffeesatz', 'OpenDyslexic', 'Junction'],
   ],
   texts: cardTexts,
   cookbookHalf: 0,
@@ -46,9 +66,19 @@ export const systemFontSet: CardSet = {
 
 export const handwritingSet: CardSet = {
   name: 'handwriting',
-  fonts: ['Dancing Script', 'Kristi', 'Breip', 'Rufscript', 'femkeklaver'],
+  fonts: [
+    ...['Dancing Script', 'Kristi', 'Breip', 'Rufscript', 'femkeklaver', 'DkgHandwriting'],
+    ...['Domestic Manners', 'Ecolier_court', 'Isabella', 'Leckerli One', 'Lobster Two'],
+  ],
   texts: cardTexts,
   cookbookHalf: 0,
+};
+
+export const heldOutHandwritingSet: CardSet = {
+  name: 'held-out-handwriting',
+  fonts: ['Kaushan Script', 'Klee One', 'Tomson Talks', 'Steve', 'Delphine', 'Humor Sans'],
+  texts: testCardTexts,
+  cookbookHalf: 1,
 };
 
 const HALF_AND_THIRD_AMOUNTS = [

@@ -32,7 +32,13 @@ const CLEAR_UNIT = /^(?:tsp|tbsp|cups?|lbs?)$/;
 const USUALLY_WITHOUT_AMOUNT = /salt|pepper|oil|salz|pfeffer|öl|etwas|some|to taste/i;
 /** A unit and a food without a space, as in "ELÖl": often misread. */
 const JOINED_UNIT = /^[ET]L\p{L}/u;
+const IN_PARENTHESES = /\(.*\)/;
+/** The food of the line was not read. */
+const WITHOUT_FOOD =
+  /^[^\p{L}]*(?:\p{L}{1,2}|tsps?|tbsps?|cups?|lbs?|Prisen?|Bund|Päckchen|Dosen?)?$/u;
 const UNUSUAL_SIGN = /[|=_{}[\]\\~<>«»]/;
+/** The 1 may be an l, and the 9 a g: "41 milk". */
+const JOINED_AMOUNT = /^\d+[19] (?!(?:g|kg|ml|oz|EL|TL)\b)\p{L}/u;
 /** Only amounts up to one take the singular; one does not take the plural. */
 const SINGULAR_UNIT = /^cup$/i;
 
@@ -51,11 +57,11 @@ export function findDoubts(lines: readonly RecipeTextLine[], draft: TranscribedD
       ? findUnclearWord(titleLine.words, MIN_WORD_CONFIDENCE)
       : messages.unclearWord,
   );
-  const amountCount = draft.ingredients.filter(({ text }) => NUMBER.test(text)).length;
+  const hasAmount = (text: string) => NUMBER.test(text.replace(IN_PARENTHESES, ''));
+  const amountCount = draft.ingredients.filter(({ text }) => hasAmount(text)).length;
   const areAmountsUsual = amountCount > draft.ingredients.length / 2;
   for (const [index, { text }] of draft.ingredients.entries()) {
-    const isAmountLost =
-      areAmountsUsual && !NUMBER.test(text) && !USUALLY_WITHOUT_AMOUNT.test(text);
+    const isAmountLost = areAmountsUsual && !hasAmount(text) && !USUALLY_WITHOUT_AMOUNT.test(text);
     const reason = isAmountLost ? messages.unclearAmount : findIngredientDoubt(text, find(text));
     add('ingredients', index, reason);
   }
@@ -67,6 +73,7 @@ export function findDoubts(lines: readonly RecipeTextLine[], draft: TranscribedD
 function findIngredientDoubt(text: string, words: readonly TextWord[] | null): string | null {
   if (!words || hasUnclearAmount(words, MIN_AMOUNT_CONFIDENCE)) return messages.unclearAmount;
   if (isAmountMissing(text) || isGarbled(text)) return messages.unclearAmount;
+  if (WITHOUT_FOOD.test(text)) return messages.unclearWord;
   if (isUnusualAmount(text)) return messages.unusualAmount;
   return findUnclearWord(words, MIN_WORD_CONFIDENCE);
 }
@@ -118,9 +125,8 @@ function isUnusualAmount(text: string): boolean {
   const [, whole = '0', fraction = '', rest = ''] = match ?? [];
   const amount = Number(whole.replace(',', '.')) + (FRACTIONS[fraction] ?? 0);
   const [unit = ''] = rest.split(' ');
-  const isOtherNumber =
-    amount > 1 ? SINGULAR_UNIT.test(unit) : amount === 1 && /^cups$/i.test(unit);
-  if (/^0\d/.test(whole) || isOtherNumber) return true;
+  const isOtherNumber = amount > 1 ? SINGULAR_UNIT.test(unit) : amount > 0 && /^cups$/i.test(unit);
+  if (/^0\d/.test(whole) || isOtherNumber || JOINED_AMOUNT.test(text)) return true;
   const [, largest] = LARGEST_AMOUNTS.find(([pattern]) => pattern.test(rest)) ?? [null, 60];
   return amount > largest;
 }

@@ -15,7 +15,7 @@ const GERMAN_HEADING = /^\P{L}*(?:zutaten|zubereitung|anleitung)/iu;
 const HEADING_PREFIX = /^[^\p{L}]+/u;
 const STEP_NUMBER = /^(\d{1,2})[.)]$/;
 /** A 1 is often read as one of these. */
-const MISREAD_STEP_NUMBER = /^[Il|i!\]]{1,2}[.)]{1,3}$/;
+const MISREAD_STEP_NUMBER = /^[Iıl|i!\]]{1,2}[.)]{1,3}$/;
 const AMOUNT = /^[\d½⅓⅔¼¾⅛]/;
 /** An amount without a food: the rest of its line was read as another line. */
 const AMOUNT_ONLY = /^[^\p{L}]{1,5}(?: ?\p{L}{1,2})?$/u;
@@ -95,7 +95,8 @@ function getStepNumber(
 ): number {
   const [first = '', second = ''] = words.map(({ text }) => text);
   if (MISREAD_STEP_NUMBER.test(first) && second) return previous + 1;
-  const isWithoutDot = first === String(previous + 1) && /^\p{Lu}/u.test(second);
+  const isMisreadOne = previous === 0 && /^[Iıl|]$/.test(first);
+  const isWithoutDot = (isMisreadOne || first === String(previous + 1)) && /^\p{Lu}/u.test(second);
   if (isWithoutDot && lines.some((line) => STEP_NUMBER.test(line.words[0]?.text ?? '')))
     return previous + 1;
   return Number(STEP_NUMBER.exec(first)?.[1] ?? 0);

@@ -160,8 +160,11 @@ describe('photo of text', () => {
     expect(await countScans()).toBe(0);
   });
 
-  it('that is illegible is rejected, and costs nothing', async () => {
-    const browser = await startApp(() => toLines(soupPage, 0.4));
+  it.each([
+    ['illegible', 0.4],
+    ['handwritten, so that most words are guesses', 0.75],
+  ])('that is %s is rejected, and costs nothing', async (_, confidence) => {
+    const browser = await startApp(() => toLines(soupPage, confidence));
     const { status, body } = await scan(browser, { image: await photo() });
     expect([status, body]).toMatchObject([
       200,

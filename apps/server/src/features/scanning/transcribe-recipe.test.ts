@@ -159,12 +159,17 @@ describe('doubts', () => {
     ['14 tsp thyme', messages.unusualAmount],
     ['4 cup stock', messages.unusualAmount],
     ['5000 g potatoes', messages.unusualAmount],
+    ['41 Kirschsaft', messages.unusualAmount],
+    [']tsp turmeric', messages.unclearAmount],
     ['12 kg flour', messages.unusualAmount],
     ['100 g {bntter}', messages.unclearWord],
     ['3 cups carrots =1CcUp oil', messages.unclearAmount],
     ['1 tbsp butter (21 g', messages.unclearAmount],
     ['1 cups stock', messages.unusualAmount],
-    ['1ELÖl', messages.unclearWord],
+    ['½ cups stock', messages.unusualAmount],
+    ['salmon fillets (150 g each)', messages.unclearAmount],
+    ['½ Päckchen', messages.unclearWord],
+    ['Mehl ELÖl 2', messages.unclearWord],
   ])('exist for the line %s', async (line, reason) => {
     expect(await findDoubts([line, ...clearLines])).toEqual([
       { field: 'ingredients', line: 0, reason },
@@ -193,6 +198,50 @@ Directions
 2. Bake it.`);
     expect(title).toBe(messages.unreadTitle);
     expect(doubts).toContainEqual({ field: 'title', line: 0, reason: messages.unclearWord });
+  });
+
+  it('have one ingredient per line, and complete sentences', async () => {
+    const { ingredients, instructions } = await transcribe(`Pie
+Ingredients
+320 g pie crust, 1 piece, chilled
+2 eggs
+Directions
+1. Beat the eggs.
+2. Fill the crust,
+3. Bake it.
+4. Wait an hour`);
+    expect(ingredients).toEqual(['320 g pie crust, 1 piece, chilled', '2 eggs']);
+    expect(instructions).toEqual([
+      'Beat the eggs.',
+      'Fill the crust.',
+      'Bake it.',
+      'Wait an hour.',
+    ]);
+  });
+
+  it('have corrected units after amounts', async () => {
+    const { ingredients } = await transcribe(`Suppe
+Zutaten
+400 mi Brühe
+2 TIL Salz
+4 ELÖI
+1 tspthyme
+2 Eier
+Zubereitung
+1. Alles in der Brühe kochen.
+2. Warten.`);
+    expect(ingredients).toEqual(['400 ml Brühe', '2 TL Salz', '4 EL Öl', '1 tsp thyme', '2 Eier']);
+  });
+
+  it('have a one where a stroke was read before a measure, or before the first step', async () => {
+    const { instructions } = await transcribe(`Soup
+Ingredients
+2 eggs
+100 g flour
+Directions
+I Stir for ı minute.
+2) Serve.`);
+    expect(instructions).toEqual(['Stir for 1 minute.', 'Serve.']);
   });
 
   it('have units where digits were read instead, to be checked', async () => {

@@ -7,6 +7,8 @@ import { getHeading, joinLines, type RecipeTextLine } from './join-lines.ts';
 /** With fewer legible lines, a photo shows no text or illegible text. */
 const MIN_LEGIBLE_LINES = 4;
 const LEGIBLE_CONFIDENCE = 0.7;
+/** Of printed pages, the words are read with 0.88 or more; of handwriting, with 0.8 or less. */
+const MIN_PAGE_CONFIDENCE = 0.82;
 const MIN_INGREDIENTS = 2;
 
 export interface Transcription {
@@ -28,19 +30,52 @@ export async function transcribeRecipe(
 ): Promise<Transcription | 'illegible' | 'other_text'> {
   const lines = joinLines(pages).map(correctUnits);
   if (lines.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
+  if (getPageConfidence(lines) < MIN_PAGE_CONFIDENCE) return 'illegible';
   const texts = lines.map(getText);
-  const parsed = await parse(texts.join('\n'));
+  const parsed = await parse(texts.map(protectCommas).join('\n'));
   if (!parsed || parsed.ingredients.length < MIN_INGREDIENTS) return 'other_text';
   const hasHeading = texts.some((text) => getHeading(text) === 'ingredients');
   if (!parsed.title && !hasHeading) return 'other_text';
-  const draft = { ...parsed, title: parsed.title || messages.unreadTitle };
+  const draft = {
+    ...parsed,
+    title: parsed.title || messages.unreadTitle,
+    ingredients: parsed.ingredients.map((one) => ({ ...one, text: restoreCommas(one.text) })),
+    instructions: completeSentences(parsed.instructions.map(restoreCommas)),
+  };
   const confidence = getMeanConfidence(lines.flatMap(({ words }) => words));
   return { draft, doubts: findDoubts(lines, draft), confidence };
+}
+
+/** Follows a comma at which the parser must not split a line. */
+const INVISIBLE_SEPARATOR = '\u2063';
+const STARTS_WITH_AMOUNT = /^(?:\d+(?![\d.)])|\d*[½⅓⅔¼¾⅛])/;
+
+/** A line of a page is one ingredient: "1 pie crust, 1 piece, chilled". */
+function protectCommas(text: string): string {
+  return STARTS_WITH_AMOUNT.test(text) ? text.replaceAll(', ', `,${INVISIBLE_SEPARATOR} `) : text;
+}
+
+function restoreCommas(text: string): string {
+  return text.replaceAll(INVISIBLE_SEPARATOR, '');
+}
+
+/** The full stop at the end of a step is often lost, or read as a comma. */
+function completeSentences(steps: readonly string[]): string[] {
+  const complete = steps.filter((step) => /[.!?]$/.test(step));
+  if (complete.length < steps.length / 2) return [...steps];
+  return steps.map((step) => step.replace(/,$|(?<=\p{L})$/u, '.'));
 }
 
 function isLegible({ words }: RecipeTextLine): boolean {
   const isWord = words.some(({ text }) => /\p{L}{3}/u.test(text));
   return isWord && getMeanConfidence(words) >= LEGIBLE_CONFIDENCE;
+}
+
+/** The mean confidence of the words with three letters or more, weighted by their length. */
+function getPageConfidence(lines: readonly RecipeTextLine[]): number {
+  const words = lines.flatMap((line) => line.words).filter(({ text }) => /\p{L}{3}/u.test(text));
+  const length = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / length;
 }
 
 function getMeanConfidence(words: readonly TextWord[]): number {
@@ -58,19 +93,33 @@ const INTEGER = /^\d+$/;
 const AMOUNT = /^(?:\d+(?:[.,]\d+)?|\d*[½⅓⅔¼¾⅛])$/;
 /** What an l is often read as. */
 const STROKE = /^[1Il|ı\]!]{1,2}$/;
-const TIME_UNIT = /^(?:minute|hour|Minute|Stunde)/;
+const MEASURE = /^(?:minute|hour|teaspoon|tablespoon|cup|Minute|Stunde|Teelöffel|Esslöffel)/;
+/** Units and foods that are often misread after an amount. */
+const MISREAD_AFTER_AMOUNT: readonly (readonly [RegExp, string])[] = [
+  [/^m[iIl|1!]$/, 'ml'],
+  [/^T[IlL|]{1,2}$/, 'TL'],
+  [/^E[IlL|]{1,2}$/, 'EL'],
+  [/^([ET]L)(\p{L}{2,})$/u, '$1 $2'],
+  [/^(tsp|tbsp)(\p{Ll}{3,})$/u, '$1 $2'],
+  [/^[tl]?(b?sp)$/, 't$1'],
+];
+const MISREAD_ONE = /^[\]|Iıl!]((?:tsp|tbsp|cup|EL|TL)\b)/;
+const MISREAD_OIL = /^Ö[Il|1L]$/;
 /** A unit that was read as a digit has to be checked. */
 const UNCERTAIN = 0.5;
 const CERTAIN = 0.9;
 
 /** Separates numbers from their units, and corrects units: "4 |" is "4 l", "520 9" is "520 g". */
 function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
-  const separated = words.flatMap(separateUnit);
+  const separated = words
+    .flatMap(separateUnit)
+    .flatMap((word, index, all) => correctAfterAmount(word, all[index - 1]?.text ?? ''))
+    .map((word) => ({ ...word, text: word.text.replace(MISREAD_OIL, 'Öl') }));
   return {
     words: separated.map((word, index) => {
       const { text, confidence } = word;
       const previous = separated[index - 1]?.text ?? '';
-      if (text === 'I' && TIME_UNIT.test(separated[index + 1]?.text ?? ''))
+      if (/^[Iıl|]$/.test(text) && MEASURE.test(separated[index + 1]?.text ?? ''))
         return { text: '1', confidence: UNCERTAIN };
       if (!AMOUNT.test(previous)) return word;
       if (index === 1 && index < separated.length - 1) {
@@ -84,9 +133,19 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
   };
 }
 
+function correctAfterAmount(word: TextWord, previous: string): TextWord[] {
+  const [pattern, corrected] = MISREAD_AFTER_AMOUNT.find(([one]) => one.test(word.text)) ?? [];
+  if (!AMOUNT.test(previous) || !pattern || corrected === undefined) return [word];
+  const text = word.text.replace(pattern, corrected);
+  return text.split(' ').map((part) => ({ ...word, text: part }));
+}
+
 function separateUnit(word: TextWord): TextWord[] {
+  const isOne = MISREAD_ONE.test(word.text);
   const text = word.text
+    .replace(MISREAD_ONE, '1 $1')
     .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|\p{L}{3,})$/u, '$1 $2')
     .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])[|\]!](\p{L}{3,})$/u, '$1 l $2');
-  return text.split(' ').map((part) => ({ ...word, text: part }));
+  const confidence = isOne ? UNCERTAIN : word.confidence;
+  return text.split(' ').map((part) => ({ text: part, confidence }));
 }

@@ -1,14 +1,22 @@
 import type { TextBox, TextWord } from '#ports/text-recognizer.ts';
-import { classifyGlyph, FRACTIONS, findGlyphs, type GlyphMatch } from './glyph-classifier.ts';
+import {
+  classifyGlyph,
+  FRACTIONS,
+  findGlyphs,
+  GLYPH_CHARACTERS,
+  hasInk,
+} from './glyph-classifier.ts';
 import type { GrayImage } from './prepare-page.ts';
 
 export interface LocatedWord extends TextWord {
   box: TextBox;
 }
 
-/** Only the first words of a line, and words with signs, are compared with the templates. */
+/** Only the first words of a line, and words with signs, are compared. */
 const LEADING_WORDS = 3;
 const MAX_GLYPHS = 8;
+/** A fraction and its unit, read as one word: "Yıtsp". */
+const JOINED_UNIT = /^.{1,3}(?:tsp|tbsp|cups?|EL|TL)$/;
 /** Numerator, bar and denominator, one of them broken. */
 const MAX_PARTS = 4;
 /** Lower glyphs are dashes, dots and lowercase letters: a share of the line's height. */
@@ -17,24 +25,26 @@ const MIN_HEIGHT = 0.45;
 const MAX_GAP = 0.12;
 /** The smallest space between words, as a share of the line's height. */
 const MIN_SPACE = 0.2;
-const MIN_FRACTION_SCORE = 0.6;
-/** Glyphs are certain from this score and this distance to the next character on: blurred, ¾ resembles ¼. */
-const CERTAIN_SCORE = 0.8;
-const CERTAIN_MARGIN = 0.08;
-/** Better matches need less distance. */
-const CLOSE_SCORE = 0.92;
-const CLOSE_MARGIN = 0.06;
+/** The smallest probability of a fraction where tesseract read a sign, digits or short words. */
+const MIN_FRACTION = 0.5;
+/** Glyphs are certain from this probability on. */
+const MIN_CERTAIN = 0.9;
+/** A digit is doubted if the network gives it less. */
+const MIN_DIGIT = 0.2;
 const CERTAIN = 0.9;
 const UNCERTAIN = 0.5;
 
 interface Glyph {
-  best: GlyphMatch;
-  margin: number;
+  /** The most probable character; empty if it is neither digit, fraction nor sign. */
+  character: string;
+  probability: number;
+  /** Of each of `GLYPH_CHARACTERS`. */
+  probabilities: readonly number[];
 }
 
 /**
- * Reads fractions such as ½, which the language data does not contain ("½" is read as "%", "4" or "Va"), by comparing
- * their glyphs with templates. Numbers are compared with the digits' templates as well.
+ * Reads fractions such as ½, which the language data does not contain ("½" is read as "%", "4" or "Va"), with a
+ * small network of its own (tools/assets/train-glyph-classifier.ts). Numbers are compared with its digits as well.
  */
 export function correctAmounts(
   image: GrayImage,
@@ -44,15 +54,29 @@ export function correctAmounts(
   return words.flatMap(({ box, ...word }, index) => {
     const isCandidate =
       index < LEADING_WORDS ? /^[^\p{L}]|^(?!\p{L}{3}).{1,3}$/u : /[%!]|^[^\p{L}(]{0,2}\d/u;
-    if (!isCandidate.test(word.text) || word.text.length > 12) return word;
-    const area = {
-      ...box,
-      top: Math.max(0, line.top - 2),
-      bottom: Math.min(image.height, line.bottom + 2),
-    };
+    const isJoined = index < LEADING_WORDS && JOINED_UNIT.test(word.text);
+    if (!(isCandidate.test(word.text) || isJoined) || word.text.length > 12) return word;
+    const area = completeGlyphs(image, {
+      ...{ left: box.left, right: box.right },
+      ...{ top: Math.max(0, line.top - 2), bottom: Math.min(image.height, line.bottom + 2) },
+      min: words[index - 1]?.box.right ?? 0,
+      max: words[index + 1]?.box.left ?? image.width,
+    });
     const split = splitNumber(word, findGlyphs(image, area), line.bottom - line.top);
     return split ?? correctWord(word, readGlyphs(image, area, line.bottom - line.top));
   });
+}
+
+/** Moves the edges of a word's box, which may cut its first and last glyph, up to the neighboring words. */
+function completeGlyphs(
+  image: GrayImage,
+  { min, max, ...box }: TextBox & { min: number; max: number },
+): TextBox {
+  const isCut = (x: number) => hasInk(image, { ...box, left: x, right: x + 1 });
+  const area = { ...box };
+  while (area.left > min && isCut(area.left) && isCut(area.left - 1)) area.left -= 1;
+  while (area.right < max && isCut(area.right - 1) && isCut(area.right)) area.right += 1;
+  return area;
 }
 
 /** Separates a unit that was read as the last digit of an amount: "4 l" as "41", "520 g" as "5209". */
@@ -61,9 +85,21 @@ function splitNumber(
   glyphs: readonly TextBox[],
   lineHeight: number,
 ): TextWord[] | null {
-  const [, number, unit] = /^(\d{1,4})([19gl|\]I])$/.exec(text) ?? [];
-  if (!number || !unit || glyphs.length !== text.length) return null;
-  const gaps = glyphs.slice(1).map(({ left }, index) => left - (glyphs[index]?.right ?? 0));
+  const [, number, unit, rest] = /^(\d{1,4})([19gl|\]I])(\p{Ll}{3,})?$/u.exec(text) ?? [];
+  if (!number || !unit || glyphs.length < number.length + 1) return null;
+  const gaps = glyphs
+    .slice(1, number.length + 2)
+    .map(({ left }, index) => left - (glyphs[index]?.right ?? 0));
+  if (rest) {
+    // "1 lemon" as "11emon".
+    const [before = 0, after = 0] = gaps.slice(number.length - 1);
+    if (unit === 'g' || unit === '9' || before < 1.5 * after) return null;
+    return [
+      { text: number, confidence },
+      { text: `l${rest}`, confidence: UNCERTAIN },
+    ];
+  }
+  if (glyphs.length !== text.length) return null;
   const last = gaps.pop() ?? 0;
   if (last < Math.max(lineHeight * MIN_SPACE, 1.6 * Math.max(0, ...gaps))) return null;
   return [
@@ -113,20 +149,14 @@ function readGlyphs(image: GrayImage, area: TextBox, lineHeight: number): Glyph[
 }
 
 function readGlyph(image: GrayImage, box: TextBox): Glyph {
-  const [first = { character: '', score: 0 }, ...others] = classifyGlyph(image, box);
-  const best = { ...first, character: toDigit(first.character) };
-  const second = others.find(({ character }) => toDigit(character) !== best.character);
-  return { best, margin: best.score - (second?.score ?? 0) };
+  const probabilities = classifyGlyph(image, box);
+  const probability = Math.max(...probabilities);
+  const character = GLYPH_CHARACTERS[probabilities.indexOf(probability)] ?? '';
+  return { character, probability, probabilities };
 }
 
-/** In an amount, the letters that look like a 1 are one. */
-function toDigit(character: string): string {
-  return /[lI]/.test(character) ? '1' : character;
-}
-
-function isCertainGlyph({ best, margin }: Glyph): boolean {
-  const isClose = best.score >= CLOSE_SCORE && margin >= CLOSE_MARGIN;
-  return isClose || (best.score >= CERTAIN_SCORE && margin >= CERTAIN_MARGIN);
+function isCertainGlyph({ probability }: Glyph): boolean {
+  return probability >= MIN_CERTAIN;
 }
 
 /** In some fonts there are gaps between numerator, bar and denominator. */
@@ -151,28 +181,30 @@ function findSplitFraction(
           bottom: Math.max(...included.map((part) => part.bottom)),
         };
       })
-      .findLast((box) => box !== null && isFraction(readGlyph(image, box), CERTAIN_SCORE)) ??
+      .findLast((box) => box !== null && isFraction(readGlyph(image, box), MIN_CERTAIN)) ??
     undefined
   );
 }
 
-function isFraction({ best }: Glyph, minScore: number): boolean {
-  return FRACTIONS.includes(best.character) && best.score >= minScore;
+function isFraction({ character, probability }: Glyph, minProbability: number): boolean {
+  return character !== '' && FRACTIONS.includes(character) && probability >= minProbability;
 }
 
 function correctWord(word: TextWord, glyphs: readonly Glyph[]): TextWord {
-  const position = glyphs.findIndex((glyph) => isFraction(glyph, MIN_FRACTION_SCORE));
+  const isWord = /\p{L}{3}/u.test(word.text);
+  const minFraction = isWord ? MIN_CERTAIN : MIN_FRACTION;
+  const position = glyphs.findIndex((glyph) => isFraction(glyph, minFraction));
   const fraction = glyphs[position];
   if (!fraction) return verifyDigits(word, glyphs);
   const before = glyphs.slice(0, position);
-  const whole = before.map(({ best }) => best.character).join('');
+  const whole = before.map(({ character }) => character).join('');
   const after = glyphs.slice(position + 1);
   const letters = findUnit(word.text, after);
   const isCertain =
-    (letters.length > 1 || after.every((glyph) => glyph.best.character === '1')) &&
+    (letters.length > 1 || after.every(({ character }) => character === '1')) &&
     after.length <= Math.max(1, letters.length) &&
     [...before, fraction].every(isCertainGlyph);
-  const text = `${whole.replace(/\D/g, '')}${fraction.best.character}${letters && ` ${letters}`}`;
+  const text = `${whole.replace(/\D/g, '')}${fraction.character}${letters && ` ${letters}`}`;
   return { text, confidence: isCertain ? CERTAIN : UNCERTAIN };
 }
 
@@ -185,7 +217,7 @@ function findUnit(text: string, glyphs: readonly Glyph[]): string {
 
 /**
  * Compares a number with its glyphs: it becomes certain if they are clearly the same digits, and uncertain if one is
- * clearly another digit.
+ * hardly the same.
  */
 function verifyDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
   const [, prefix = '', number = ''] = /^(\D{0,2})(\d+)/.exec(word.text) ?? [];
@@ -193,13 +225,11 @@ function verifyDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
   if (digits.length === 0) return word;
   const read = glyphs.slice(prefix.length, prefix.length + digits.length);
   if (read.length < digits.length) return word;
-  const isDifferent = read.some(
-    ({ best, margin }, index) =>
-      /\d/.test(best.character) && best.character !== digits[index] && margin >= CERTAIN_MARGIN,
+  const probabilities = read.map(
+    (glyph, index) => glyph.probabilities[GLYPH_CHARACTERS.indexOf(digits[index] ?? '')] ?? 0,
   );
-  if (isDifferent) return { ...word, confidence: Math.min(word.confidence, UNCERTAIN) };
-  const isSame = read.every(
-    (glyph, index) => glyph.best.character === digits[index] && isCertainGlyph(glyph),
-  );
-  return isSame ? { ...word, confidence: Math.max(word.confidence, CERTAIN) } : word;
+  const lowest = Math.min(...probabilities);
+  if (lowest < MIN_DIGIT) return { ...word, confidence: Math.min(word.confidence, UNCERTAIN) };
+  if (lowest < MIN_CERTAIN) return word;
+  return { ...word, confidence: Math.max(word.confidence, CERTAIN) };
 }

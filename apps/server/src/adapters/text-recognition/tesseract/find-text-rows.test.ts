@@ -40,6 +40,13 @@ it('ignores the dark table beside the page', () => {
   expect(Math.min(...rows.map(({ left }) => left))).toBeGreaterThan(40);
 });
 
+it('adds the thin digits before a line, one after the other', () => {
+  const isDigit = (x: number, y: number) => x < 60 && x % 20 < 3 && y >= 65 && y < 82;
+  const page = createPage((x, y) => isDigit(x, y) || (y < 110 && isLetter(0, x, y)));
+  const [row] = findTextRows(findComponents(page).components, LETTER);
+  expect(row?.left).toBe(0);
+});
+
 it('estimates the direction of lines that run upwards', () => {
   const turned = createPage((x, y) => isLetter(0.05, SIZE - y, x));
   const geometry = estimateTextGeometry(findComponents(turned).components);

@@ -27,13 +27,15 @@ const MIN_LETTERS = 3;
 const MIN_LENGTH = 2;
 const MIN_SHORT_ROW_LETTERS = 2;
 const MAX_LINE_DISTANCE = 5;
-/** Of dots, commas, dashes and single letters. */
-const MAX_SMALL_SIZE = 1.6;
+/** Of dots, commas, dashes, single letters, and the parts of fractions. */
+const MAX_SMALL_SIZE = 2.3;
 /** Where dots, accents and commas may be. */
 const ABOVE_BASELINE = 2.3;
 const BELOW_BASELINE = 0.7;
 /** The gap between a list marker or step number and its line. */
-const MAX_MARKER_GAP = 3.6;
+const MAX_MARKER_GAP = 4.4;
+/** Numbers of thin strokes consist of parts, which are added one after the other. */
+const MAX_PASSES = 4;
 
 /** Groups the components of an image with roughly horizontal text into lines. */
 export function findTextRows(components: readonly Component[], letterHeight: number): TextRow[] {
@@ -43,14 +45,15 @@ export function findTextRows(components: readonly Component[], letterHeight: num
     .map((chain) => createRow(chain, letterHeight));
   const getSlope = fitSlopes(rows, letterHeight);
   const sloped = rows.map((row) => withSlope(row, getSlope(row)));
-  const complete = addSmallComponents(sloped, findUnused(components, sloped), letterHeight);
+  const complete = addSmallComponents(sloped, components, letterHeight);
   const unused = findUnused(letters, complete);
   const short = chainLetters(unused, letterHeight)
     .filter(({ length }) => length >= MIN_SHORT_ROW_LETTERS)
     .map((chain) => createRow(chain, letterHeight))
     .map((row) => withSlope(row, getSlope(row)))
     .filter((row) => complete.some((other) => isBelow(other, row)));
-  const shortWithDots = addSmallComponents(short, findUnused(components, complete), letterHeight);
+  const rest = findUnused(components, complete);
+  const shortWithDots = addSmallComponents(short, rest, letterHeight);
   return mergeRows([...complete, ...shortWithDots]);
 }
 
@@ -193,19 +196,33 @@ function addSmallComponents(
   components: readonly Component[],
   letterHeight: number,
 ): TextRow[] {
-  const added = new Map<TextRow, Component[]>();
-  for (const one of components.filter((component) => isSmall(component, letterHeight))) {
-    const closest = rows
-      .map((row) => ({ row, distance: getDistance(row, one, letterHeight) }))
-      .filter(({ distance }) => distance < Infinity)
-      .toSorted((a, b) => a.distance - b.distance)[0];
-    if (closest) added.set(closest.row, [...(added.get(closest.row) ?? []), one]);
+  let complete = [...rows];
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const unused = findUnused(components, complete).filter((one) => isSmall(one, letterHeight));
+    const added = new Map<TextRow, Component[]>();
+    for (const one of unused) {
+      const closest = findClosestRow(complete, one, letterHeight);
+      if (closest) added.set(closest, [...(added.get(closest) ?? []), one]);
+    }
+    if (added.size === 0) break;
+    complete = complete.map((row) => {
+      const all = [...row.components, ...(added.get(row) ?? [])];
+      const left = Math.min(...all.map((one) => one.left));
+      return { ...row, components: all, left, right: left + getWidth(all) };
+    });
   }
-  return rows.map((row) => {
-    const all = [...row.components, ...(added.get(row) ?? [])];
-    const left = Math.min(...all.map((one) => one.left));
-    return { ...row, components: all, left, right: left + getWidth(all) };
-  });
+  return complete;
+}
+
+function findClosestRow(
+  rows: readonly TextRow[],
+  one: Component,
+  letterHeight: number,
+): TextRow | undefined {
+  return rows
+    .map((row) => ({ row, distance: getDistance(row, one, letterHeight) }))
+    .filter(({ distance }) => distance < Infinity)
+    .toSorted((a, b) => a.distance - b.distance)[0]?.row;
 }
 
 /** The distance of a small component from a line; infinite if it does not belong to it. */

@@ -1,49 +1,33 @@
 import type { TextBox } from '#ports/text-recognizer.ts';
-import templates from './glyph-templates.json' with { type: 'json' };
+import network from './glyph-network.json' with { type: 'json' };
 import type { GrayImage } from './prepare-page.ts';
 
-const WIDTH = 15;
-const HEIGHT = 20;
-const SIZE = WIDTH * HEIGHT;
+const WIDTH = 18;
+const HEIGHT = 24;
+/** The number of pixels of a scaled glyph. */
+export const GLYPH_SIZE = WIDTH * HEIGHT;
 /** Pixels darker than this belong to a glyph. */
 const INK = 210;
-/** Glyphs whose ratios of width to height differ by more than this factor are different. */
-const MAX_ASPECT_FACTOR = 1.35;
 
 export const FRACTIONS = '½⅓⅔¼¾⅛';
+/** The characters that the network distinguishes; all others are one class. l, I and | are a 1. */
+export const GLYPH_CHARACTERS = [...'0123456789½⅓⅔¼¾⅛%/'];
+export const OTHER_GLYPH = GLYPH_CHARACTERS.length;
 
-interface Template {
-  character: string;
-  /** Width divided by height. */
-  aspect: number;
-  /** Ink, normalized to mean 0 and length 1. */
-  ink: Float32Array;
+interface Layer {
+  inputs: number;
+  outputs: number;
+  weights: Float32Array;
+  bias: readonly number[];
 }
 
-export interface GlyphMatch {
-  character: string;
-  /** Normalized correlation: 1 for an identical glyph. */
-  score: number;
-}
-
-const allTemplates: readonly Template[] = decodeTemplates();
-
-function decodeTemplates(): Template[] {
-  const bytes = Buffer.from(templates.pixels, 'base64');
-  const aspects = templates.aspects.split(' ').map(Number);
-  return [...templates.characters].map((character, index) => ({
-    character,
-    aspect: aspects[index] ?? 1,
-    ink: normalizeInk(bytes.subarray(index * SIZE, (index + 1) * SIZE)),
-  }));
-}
-
-function normalizeInk(values: Uint8Array): Float32Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / SIZE;
-  const centered = Float32Array.from(values, (value) => value - mean);
-  const length = Math.hypot(...centered) || 1;
-  return centered.map((value) => value / length);
-}
+const layers: readonly Layer[] = network.map(({ inputs, outputs, scale, weights, bias }) => ({
+  ...{ inputs, outputs, bias },
+  weights: Float32Array.from(
+    Int8Array.from(Buffer.from(weights, 'base64')),
+    (value) => value * scale,
+  ),
+}));
 
 /** Splits an area of a page at columns without ink. @returns the boxes of its glyphs from left to right */
 export function findGlyphs(image: GrayImage, area: TextBox): TextBox[] {
@@ -60,7 +44,10 @@ export function findGlyphs(image: GrayImage, area: TextBox): TextBox[] {
   return glyphs;
 }
 
-function hasInk({ pixels, width }: GrayImage, { left, top, right, bottom }: TextBox): boolean {
+export function hasInk(
+  { pixels, width }: GrayImage,
+  { left, top, right, bottom }: TextBox,
+): boolean {
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) if ((pixels[y * width + x] ?? 255) < INK) return true;
   return false;
@@ -74,11 +61,11 @@ function trimRows(image: GrayImage, box: TextBox): TextBox | null {
   return bottom > top ? { ...box, top, bottom } : null;
 }
 
-/** Scales a glyph to the size of the templates. @returns its ink: 0 to 255 */
+/** Scales a glyph to the size of the network's input. @returns its ink: 0 to 255 */
 export function scaleGlyph({ pixels, width }: GrayImage, box: TextBox): Uint8Array {
-  const scaled = new Uint8Array(SIZE);
+  const scaled = new Uint8Array(GLYPH_SIZE);
   const [stepX, stepY] = [(box.right - box.left) / WIDTH, (box.bottom - box.top) / HEIGHT];
-  for (let index = 0; index < SIZE; index += 1) {
+  for (let index = 0; index < GLYPH_SIZE; index += 1) {
     const fromX = box.left + (index % WIDTH) * stepX;
     const fromY = box.top + Math.floor(index / WIDTH) * stepY;
     let sum = 0;
@@ -94,20 +81,35 @@ export function scaleGlyph({ pixels, width }: GrayImage, box: TextBox): Uint8Arr
   return scaled;
 }
 
-/** The characters that a glyph resembles, best first; one match per character. */
-export function classifyGlyph(image: GrayImage, box: TextBox): GlyphMatch[] {
-  const ink = normalizeInk(scaleGlyph(image, box));
-  const aspect = (box.right - box.left) / (box.bottom - box.top);
-  const scores = new Map<string, number>();
-  for (const template of allTemplates) {
-    const factor = Math.max(aspect / template.aspect, template.aspect / aspect);
-    if (factor > MAX_ASPECT_FACTOR) continue;
-    let score = 0;
-    for (let index = 0; index < SIZE; index += 1)
-      score += (ink[index] ?? 0) * (template.ink[index] ?? 0);
-    scores.set(template.character, Math.max(score, scores.get(template.character) ?? -1));
-  }
-  return [...scores]
-    .map(([character, score]) => ({ character, score }))
-    .toSorted((a, b) => b.score - a.score);
+/** The ink of a scaled glyph, normalized to mean 0 and deviation 1, and the shape of its box. */
+export function toGlyphInput(ink: Uint8Array, box: TextBox): Float32Array {
+  const mean = ink.reduce((sum, value) => sum + value, 0) / GLYPH_SIZE;
+  const variance = ink.reduce((sum, value) => sum + (value - mean) ** 2, 0) / GLYPH_SIZE;
+  const deviation = Math.sqrt(variance) || 1;
+  const input = new Float32Array(GLYPH_SIZE + 1);
+  for (const [index, value] of ink.entries()) input[index] = (value - mean) / deviation;
+  input[GLYPH_SIZE] = 2 * Math.log((box.right - box.left) / (box.bottom - box.top));
+  return input;
+}
+
+/** The probability of each of `GLYPH_CHARACTERS`, and of all other characters together. */
+export function classifyGlyph(image: GrayImage, box: TextBox): number[] {
+  const [hidden, output] = layers;
+  if (!hidden || !output) throw new Error('The network of glyphs has two layers.');
+  const input = toGlyphInput(scaleGlyph(image, box), box);
+  const active = computeLayer(hidden, input).map((value) => Math.max(0, value));
+  const values = computeLayer(output, active);
+  const largest = Math.max(...values);
+  const powers = [...values].map((value) => Math.exp(value - largest));
+  const total = powers.reduce((sum, value) => sum + value, 0);
+  return powers.map((power) => power / total);
+}
+
+function computeLayer({ inputs, outputs, weights, bias }: Layer, input: Float32Array) {
+  return Float32Array.from({ length: outputs }, (_, row) => {
+    let sum = bias[row] ?? 0;
+    for (let column = 0; column < inputs; column += 1)
+      sum += (weights[row * inputs + column] ?? 0) * (input[column] ?? 0);
+    return sum;
+  });
 }
