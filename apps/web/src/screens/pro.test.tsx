@@ -1,5 +1,7 @@
+import { overdue } from '@plateful/contract/testing/sample-membership';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { mockSubscription } from '#testing/membership-scenario.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
@@ -20,4 +22,10 @@ test('greets members by name without an offer', async () => {
   renderScreen('/app/home');
   expect(await screen.findByText('No items yet')).toBeVisible();
   expect(screen.queryByText('Upgrade to Pro')).not.toBeInTheDocument();
+});
+
+test('says when a membership ends whose payment is overdue', async () => {
+  server.use(mockSignedIn(buildUser({ isProUser: true })), mockSubscription(overdue));
+  renderScreen('/app/pro');
+  expect(await screen.findByText('Payment overdue. Ends on Nov 26, 2026')).toBeVisible();
 });

@@ -20,6 +20,7 @@ export const translation: Localized<typeof membershipTexts> = {
     memberPlan: 'Pro',
     nextPayment: (date) => `Nächste Zahlung am ${date}`,
     endsOn: (date) => `Endet am ${date}`,
+    overdue: (date) => `Zahlung überfällig. Endet am ${date}`,
     choosePlan: 'Tarif wählen',
     manage: 'Mitgliedschaft verwalten',
     backToRecipes: 'Zurück zu deinen Rezepten',

@@ -20,6 +20,7 @@ export const membershipTexts = defineTexts('membership', {
     memberPlan: 'Pro',
     nextPayment: (date: string) => `Next payment on ${date}`,
     endsOn: (date: string) => `Ends on ${date}`,
+    overdue: (date: string) => `Payment overdue. Ends on ${date}`,
     choosePlan: 'Choose a plan',
     manage: 'Manage subscription',
     backToRecipes: 'Back to your recipes',

@@ -8,7 +8,8 @@ import { membershipTexts } from '#texts/en/membership.ts';
 const { pro: t, usage: usageTexts } = membershipTexts;
 
 /** What happens next with the membership. */
-function getNextDate({ nextPaymentDate, expiresAt }: Subscription): string {
+function getNextDate({ isPastDue, graceEndsAt, nextPaymentDate, expiresAt }: Subscription): string {
+  if (isPastDue) return t.overdue(formatDate(graceEndsAt ?? expiresAt));
   return nextPaymentDate
     ? t.nextPayment(formatDate(nextPaymentDate))
     : t.endsOn(formatDate(expiresAt));
