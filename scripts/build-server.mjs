@@ -11,7 +11,8 @@ const { dependencies } = JSON.parse(await readFile(join(serverDir, 'package.json
 const { values } = parseArgs({ options: { 'test-workers': { type: 'string' } } });
 const testWorkers = values['test-workers'];
 const outdir = testWorkers ?? join(serverDir, 'dist');
-const programs = ['src/main.ts', 'src/cli/recipe-from-photo.ts', 'src/cli/doctor.ts'];
+const cliPrograms = ['doctor', 'models', 'recipe-from-photo'];
+const programs = ['src/main.ts', ...cliPrograms.map((name) => `src/cli/${name}.ts`)];
 const forTests = ['src/platform/workers/testing/test.worker.ts'];
 
 await rm(outdir, { recursive: true, force: true });

@@ -33,6 +33,7 @@ it.each([
     { RECOGNISER: 'google, openai,embedded', ...openAi, ...gemini },
     ['google g-1', 'openai sk-1', 'embedded'],
   ],
+  [{ RECOGNISER: 'local,openai', ...openAi }, ['local', 'openai sk-1']],
   [{ RECOGNISER: 'openai-compatible', ...ollama }, ['openai-compatible null']],
   [{ RECOGNISER: 'openai-compatible', ...ollama, ...openAi }, ['openai-compatible sk-1']],
 ])('selects the recognizers for %o', (environment, expected) => {

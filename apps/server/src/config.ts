@@ -32,10 +32,12 @@ const providers = {
 } as const;
 
 type ProviderKind = keyof typeof providers;
-type RecognizerKind = 'embedded' | ProviderKind;
+/** Models on this machine. */
+const localKinds = ['embedded', 'local'] as const;
+type RecognizerKind = (typeof localKinds)[number] | ProviderKind;
 /** The providers that `auto` uses if they have a key, in this order. */
 const automaticProviders = ['openai', 'anthropic', 'google'] as const;
-const recognizerKinds = ['embedded', ...Object.keys(providers)];
+const recognizerKinds: readonly string[] = [...localKinds, ...Object.keys(providers)];
 
 const isRecognizerKind = (name: string): name is RecognizerKind => recognizerKinds.includes(name);
 
@@ -116,6 +118,7 @@ export function readConfig(environment: Environment, workingDirectory = process.
   }
   const values = parsed.data;
   const dataDir = resolve(workingDirectory, values.DATA_DIR);
+  const modelsFolder = resolve(dataDir, 'models');
   return Object.freeze({
     isProduction: values.NODE_ENV === 'production',
     host: values.HOST,
@@ -135,7 +138,9 @@ export function readConfig(environment: Environment, workingDirectory = process.
           from: values.MAIL_FROM,
         } as const),
     /** In the order in which they are tried; at least one. */
-    recognizers: parseRecognizerConfigs(values),
+    recognizers: parseRecognizerConfigs(values, modelsFolder),
+    /** Models that the operator has downloaded. */
+    modelsFolder,
     recognizerTimeoutMs: values.RECOGNISER_TIMEOUT_MS,
     /** What calls to providers may cost in a month (UTC), in US dollars. Null: no limit. */
     recognizerMonthlyBudgetUsd: values.RECOGNISER_MONTHLY_BUDGET_USD ?? null,
@@ -161,7 +166,10 @@ export type Config = ReturnType<typeof readConfig>;
 
 type EnvironmentValues = z.infer<typeof environmentSchema>;
 
-export type RecognizerConfig = { kind: 'embedded' } | RecognitionProviderConfig;
+export type RecognizerConfig =
+  | { kind: 'embedded' }
+  | { kind: 'local'; modelsFolder: string }
+  | RecognitionProviderConfig;
 
 export interface RecognitionProviderConfig {
   kind: ProviderKind;
@@ -173,17 +181,22 @@ export interface RecognitionProviderConfig {
 }
 
 /** `RECOGNISER_MODEL` and `RECOGNISER_BASE_URL` belong to the first provider. */
-function parseRecognizerConfigs(values: EnvironmentValues): RecognizerConfig[] {
+function parseRecognizerConfigs(
+  values: EnvironmentValues,
+  modelsFolder: string,
+): RecognizerConfig[] {
   const kinds = values.RECOGNISER === 'auto' ? [chooseRecognizer(values)] : values.RECOGNISER;
-  const firstProvider = kinds.find((kind) => kind !== 'embedded');
+  const firstProvider = kinds.find((kind) => kind in providers);
   const unused = (['RECOGNISER_MODEL', 'RECOGNISER_BASE_URL'] as const).find(
     (name) => values[name],
   );
   if (unused && !firstProvider)
     throw new ConfigError(`${unused} requires a provider in RECOGNISER, or its key.`);
-  return kinds.map((kind) =>
-    kind === 'embedded' ? { kind } : parseProviderConfig(kind, kind === firstProvider, values),
-  );
+  return kinds.map((kind) => {
+    if (kind === 'embedded') return { kind };
+    if (kind === 'local') return { kind, modelsFolder };
+    return parseProviderConfig(kind, kind === firstProvider, values);
+  });
 }
 
 function chooseRecognizer(values: EnvironmentValues): RecognizerKind {

@@ -14,9 +14,11 @@ const modelFactories = {
     (await import('./providers/openai-compatible.ts')).createOpenAiCompatibleModel,
 } satisfies Record<string, () => Promise<CreateModel>>;
 
+type ProviderConfig = { kind: keyof typeof modelFactories } & Omit<ProviderSettings, 'fetch'>;
 type RecognizerConfig =
   | { kind: 'embedded' }
-  | ({ kind: keyof typeof modelFactories } & Omit<ProviderSettings, 'fetch'>);
+  | { kind: 'local'; modelsFolder: string }
+  | ProviderConfig;
 
 interface RecognizerOptions {
   /** Time limit for all recognizers together. */
@@ -30,8 +32,11 @@ export async function createRecognizer(
   configs: readonly RecognizerConfig[],
   { timeoutMs, embedded = createEmbeddedRecognizer() }: RecognizerOptions,
 ): Promise<Recognizer> {
-  const create = (config: RecognizerConfig) =>
-    config.kind === 'embedded' ? embedded : createProviderRecognizer(config);
+  const create = async (config: RecognizerConfig) => {
+    if (config.kind === 'embedded') return embedded;
+    if (config.kind !== 'local') return createProviderRecognizer(config);
+    return (await import('./local/local-recognizer.ts')).createLocalRecognizer(config);
+  };
   const [first, ...others] = await Promise.all(configs.map(create));
   if (!first) throw new RecognitionError('not_configured', 'There is no recognizer');
   if (first === embedded && others.length === 0) return embedded;
@@ -41,7 +46,7 @@ export async function createRecognizer(
 async function createProviderRecognizer({
   kind,
   ...settings
-}: Exclude<RecognizerConfig, { kind: 'embedded' }>): Promise<Recognizer> {
+}: ProviderConfig): Promise<Recognizer> {
   const [createModel, { ProviderRecognizer }, { boundedFetch }] = await Promise.all([
     modelFactories[kind](),
     import('./providers/provider-recognizer.ts'),

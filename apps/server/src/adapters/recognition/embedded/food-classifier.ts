@@ -4,6 +4,7 @@ import { forkWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import type { PoolWorker } from '#platform/workers/worker-thread.ts';
 import { type Embedding, type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
+import { rejectOnAbort } from '../reject-on-abort.ts';
 import { type ModelDescription, readModelDescription } from './model-description.ts';
 import type { ModelOutput, ModelTask } from './recognition.worker.ts';
 
@@ -122,26 +123,6 @@ export class FoodClassifier {
     this.#cachedDescription ??= readModelDescription(this.#modelFolder);
     return this.#cachedDescription;
   }
-}
-
-/** Rejects as soon as the signal is aborted; a later result is discarded. */
-async function rejectOnAbort<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  const { promise: aborted, stop } = createAbortPromise(signal);
-  try {
-    return await Promise.race([run(), aborted]);
-  } finally {
-    stop();
-  }
-}
-
-function createAbortPromise(signal: AbortSignal): { promise: Promise<never>; stop(): void } {
-  let onAbort = () => {};
-  const promise = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', onAbort, { once: true });
-  return { promise, stop: () => signal.removeEventListener('abort', onAbort) };
 }
 
 function requireRgbPixels({ pixels, width, height }: PhotoPixels): void {

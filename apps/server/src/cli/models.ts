@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  downloadModel,
+  findMissingPart,
+  getModelFolder,
+} from '#adapters/recognition/local/local-model.ts';
+import { prepareLocalModel } from '#adapters/recognition/local/local-recognizer.ts';
+import { readConfig } from '#config.ts';
+
+/**
+ * `npm run models -- pull`: downloads the model of `RECOGNISER=local`, and computes the embeddings of the cookbook's
+ * dishes.
+ *
+ * @returns the exit code
+ */
+async function main([command]: readonly string[]): Promise<number> {
+  if (command !== 'pull') {
+    console.error('Usage: npm run models -- pull');
+    return 2;
+  }
+  try {
+    const envFile = join(process.cwd(), '.env');
+    if (existsSync(envFile)) process.loadEnvFile(envFile);
+    const { modelsFolder } = readConfig({ ...process.env, RECOGNISER: 'embedded' });
+    await downloadModel(modelsFolder, { onFile: (name) => console.log(`Downloading ${name} …`) });
+    const missingPart = findMissingPart(modelsFolder);
+    if (missingPart) throw new Error(missingPart);
+    console.log('Preparing the dishes of the cookbook …');
+    await prepareLocalModel(modelsFolder);
+    console.log(`The model is ready: ${getModelFolder(modelsFolder)}`);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
