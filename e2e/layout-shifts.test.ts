@@ -1,12 +1,21 @@
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { collectConsoleErrors, LIST_SHIFT } from './harness/console-errors.ts';
 import { createScenario } from './harness/scenario.ts';
+import {
+  failRequest,
+  requestPatterns,
+  SERVER_ERROR_PATTERN,
+} from './harness/screens/page-actions.ts';
 
 const URL = 'http://plateful.test';
 const scenario = createScenario();
 
 const list =
   '<link rel="icon" href="data:,"><main><h1>Recipes</h1><ul><li data-slot="0" style="height: 300px">Soup</li><li data-slot="1" style="height: 300px">Stew</li></ul></main>';
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
 /** Changes a list of recipes. @returns the reported layout shift */
 async function changeList(selector: string, change: (element: Element) => void): Promise<string> {
@@ -18,7 +27,7 @@ async function changeList(selector: string, change: (element: Element) => void):
   const page = await context.newPage();
   await page.goto(`${URL}/items`);
   // The list must be painted once before it can move.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await nextFrame(page);
   await page.locator(selector).first().evaluate(change);
   await expect.poll(() => errors.length).toBe(1);
   await context.close();
@@ -40,4 +49,67 @@ it('tells a layout shift after a new or deleted recipe from others', async () =>
     await changeList('ul', (recipes) => recipes.setAttribute('style', 'margin-top: 300px')),
   ];
   for (const shift of others) expect(shift).toMatch(/^layout shift of [\d.]+ on \/items: /);
+});
+
+/** Opens a page whose fonts arrive after `content` has been painted without them. */
+async function openWithLateFonts(page: Page, path: string, content: Locator): Promise<void> {
+  const requests: Route[] = [];
+  let isPainted = false;
+  await page.route('**/*.woff2', async (route) => {
+    if (isPainted) await route.continue();
+    else requests.push(route);
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await content.waitFor();
+  await nextFrame(page);
+  isPainted = true;
+  await Promise.all(requests.map((route) => route.continue()));
+  await page.evaluate(async () => void (await document.fonts.ready));
+  await nextFrame(page);
+}
+
+// The scenario fails a test whose page has moved.
+it.each(['/', '/terms', '/support', '/register'])(
+  'does not move %s when its fonts arrive late',
+  async (path) => {
+    const { page } = await scenario.open();
+    await openWithLateFonts(page, path, page.getByRole('heading', { level: 1 }));
+  },
+);
+
+it.each(['/app/home', '/items'])(
+  'does not move %s, which failed to load, when its fonts arrive late',
+  async (path) => {
+    const { page } = await scenario.openAs(await scenario.createUser(), {
+      width: 320,
+      height: 640,
+      expectedErrors: SERVER_ERROR_PATTERN,
+    });
+    await failRequest(page, requestPatterns.list);
+    await openWithLateFonts(page, path, page.getByText('Failed to fetch items'));
+  },
+);
+
+it.each([
+  { family: 'Inter', weight: 400 },
+  { family: 'Inter', weight: 500 },
+  { family: 'Inter', weight: 600 },
+  { family: 'Fraunces', weight: 560 },
+])('has a fallback as wide as $family $weight', async (font) => {
+  const { page } = await scenario.open();
+  await page.goto('/terms');
+  const [width, fallbackWidth] = await page.evaluate(async ({ family, weight }) => {
+    const context = document.createElement('canvas').getContext('2d');
+    const text = document.body.innerText;
+    const widths = [];
+    for (const name of ['Variable', 'Fallback']) {
+      const css = `${weight} 28px "${family} ${name}"`;
+      await document.fonts.load(css);
+      if (!context) continue;
+      context.font = css;
+      widths.push(context.measureText(text).width);
+    }
+    return widths;
+  }, font);
+  expect(Math.abs((fallbackWidth ?? 0) / (width ?? 1) - 1)).toBeLessThan(0.01);
 });

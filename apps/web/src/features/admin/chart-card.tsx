@@ -84,7 +84,7 @@ export function ChartSectionHeader({ id, title, period, onChange }: ChartSection
         value={period}
         options={PERIODS.map((value) => ({ value, label: t.days(Number(value)) }))}
         onChange={onChange}
-        className="min-w-48"
+        className="min-w-48 max-xs:w-full"
       />
     </div>
   );
