@@ -29,7 +29,9 @@ test('more servings scale the ingredients and the amounts in steps; nutrition pe
   await user.click(await screen.findByRole('button', { name: 'More servings' }));
   await user.click(screen.getByRole('button', { name: 'More servings' }));
   expect(screen.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('4');
-  expect(getIngredientLines()).toEqual(['400 g spaghetti', '2 lemons', 'salt']);
+  await waitFor(() =>
+    expect(getIngredientLines()).toEqual(['400 g spaghetti', '2 lemons', 'salt']),
+  );
   expect(screen.getByText('Bake it at 180 °C for 8–10 minutes.')).toBeVisible();
   expect(screen.getByText('Pour in 200 ml of water.')).toBeVisible();
   const nutrition = await screen.findByRole('region', { name: 'Nutrition Information' });
@@ -47,7 +49,7 @@ test('servings can be set from 1 to 1000 by keys and typing; other values are ig
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(servings).toHaveValue('1');
   expect(servings).toHaveAttribute('aria-valuetext', '1 serving');
-  expect(getIngredientLines()[0]).toBe('100 g spaghetti');
+  await waitFor(() => expect(getIngredientLines()[0]).toBe('100 g spaghetti'));
   expect(screen.getByRole('button', { name: 'Fewer servings' })).toHaveAttribute(
     'aria-disabled',
     'true',

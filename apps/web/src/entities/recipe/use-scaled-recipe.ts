@@ -33,7 +33,9 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
   // Until these are loaded the lines stay unchanged.
   const conversion = useLazyModule(unitConversion, unitSystem !== null);
   const factor = item.servings === null ? 1 : servings / item.servings;
-  const scaling = useLazyModule(ingredientScaling, factor !== 1, () => {
+  // Loaded early, so that the amounts change together with the servings.
+  const scaling = useLazyModule(ingredientScaling, factor !== 1 || 'whenIdle', () => {
+    if (factor === 1) return;
     setServings(item.servings ?? 1);
     showNetworkError();
   });
