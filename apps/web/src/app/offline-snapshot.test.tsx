@@ -3,7 +3,7 @@ import { checkLogin } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toGroupedPage } from '#entities/recipe/recipe-queries.ts';
+import { toGroupedPage } from '#entities/recipe/recipe-list-queries.ts';
 import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@plateful/contract';
-import { newestRecipesPage, toGroupedPage } from '#entities/recipe/recipe-queries.ts';
+import { newestRecipesPage, toGroupedPage } from '#entities/recipe/recipe-list-queries.ts';
 import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
 import { createPrefetchScript, PATH_PARAMETER, USER_ID } from '#lib/prefetched-responses.ts';
 

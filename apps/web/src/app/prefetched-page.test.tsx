@@ -1,7 +1,7 @@
 import { checkLogin } from '@plateful/contract/schemas';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newestRecipesPage } from '#entities/recipe/recipe-queries.ts';
+import { newestRecipesPage } from '#entities/recipe/recipe-list-queries.ts';
 import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { buildItemList } from '#testing/build-item-list.ts';

@@ -4,7 +4,7 @@ import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
-import { settingsTexts } from '#texts/en/settings.ts';
+import { accountTexts } from '#texts/en/account.ts';
 
 /** Pages for signed-out visitors. Signed-in users are redirected. */
 export default function PublicOnlyLayout() {
@@ -12,7 +12,7 @@ export default function PublicOnlyLayout() {
   const isReauthenticating = useReauthenticationCallback();
   useRedirectAfterSignIn(paths.home, isReauthenticating);
   if (isReauthenticating)
-    return <ConnectingScreen message={settingsTexts.reauthentication.googleCallback} />;
+    return <ConnectingScreen message={accountTexts.account.reauthenticationCallback} />;
   const isSigningIn = user !== null && (loginStatus === 'connecting' || loginStatus === 'login');
   return isSigningIn ? <ConnectingScreen /> : <Outlet />;
 }

@@ -3,7 +3,7 @@ import { checkLogin, logout } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { beginSession } from '#features/account/session.ts';
+import { beginSession } from '#features/account/begin-session.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';

@@ -9,10 +9,10 @@ import {
   saveReauthenticationResult,
 } from '#lib/pending-reauthentication.ts';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
-import { settingsTexts } from '#texts/en/settings.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 
-const t = settingsTexts.reauthentication;
+const t = accountTexts.account;
 
 /** Sends the token to the server. @returns the error message; empty on success */
 async function confirmReauthentication(

@@ -1,5 +1,6 @@
 import type { User } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
 import { GoogleUsernameForm } from '#features/account/components/google-username-form.tsx';
@@ -7,7 +8,6 @@ import {
   type GoogleRegistration,
   useGoogleRegistration,
 } from '#features/account/google-registration-store.ts';
-import { beginSession } from '#features/account/session.ts';
 import { AccountSetupForm } from '#features/settings/components/account-setup-form.tsx';
 import {
   ProfileLoadError,

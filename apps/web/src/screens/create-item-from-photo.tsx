@@ -19,7 +19,6 @@ import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { createTexts } from '#texts/en/create.ts';
-import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
@@ -39,16 +38,15 @@ const linkClass =
 
 /** Links to writing and importing a recipe. */
 function OtherWaysToCreate() {
-  const { noPhoto, writeManually: writeLabel, import: importLabel } = editTexts.newItem;
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-1 text-muted">
-      <span>{noPhoto}</span>
+      <span>{t.noPhoto}</span>
       <Link to={paths.createItemManually} className={linkClass}>
-        {writeLabel}
+        {t.writeManually}
       </Link>
       <span aria-hidden="true">·</span>
       <Link to={paths.importItems} className={linkClass}>
-        {importLabel}
+        {t.import}
       </Link>
     </p>
   );

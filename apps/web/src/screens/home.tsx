@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
-import { newestRecipesQueryOptions, usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
+import { newestRecipesQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
+import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';

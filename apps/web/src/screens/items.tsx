@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
-import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { SearchResults } from '#features/recipe-list/search/search-results.tsx';

@@ -2,16 +2,15 @@ import { REGISTRATION_REDIRECT_DELAY_MS, type User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRequestVerificationCode, useVerifyEmailCode } from '#features/account/api.ts';
+import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
 import { Divider } from '#features/account/components/divider.tsx';
 import { EmailStep } from '#features/account/components/email-step.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
-import { RegisterProfileStep } from '#features/account/components/register-profile-step.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
-import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
-import { beginSession } from '#features/account/session.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
@@ -19,10 +18,18 @@ import { startConfetti } from '#ui/confetti.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = accountTexts.register;
 const steps = ['email', 'code', 'profile'] as const;
 type Step = (typeof steps)[number];
+
+const codeStep = createLazyModule(
+  () => import('#features/account/components/verification-code-step.tsx'),
+);
+const profileStep = createLazyModule(
+  () => import('#features/account/components/register-profile-step.tsx'),
+);
 
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.email.subtitle);
 
@@ -53,6 +60,9 @@ export default function RegisterScreen() {
   const [user, setUser] = useState<User | null>(null);
   const request = useRequestVerificationCode();
   const verify = useVerifyEmailCode(email, otpTokenId);
+  // Loaded early, so that they are there when the email is sent.
+  const code = useLazyModule(codeStep, step === 'code' || 'whenIdle', showNetworkError);
+  const profile = useLazyModule(profileStep, step === 'profile' || 'whenIdle', showNetworkError);
   if (user) return <RegistrationComplete user={user} />;
 
   function handleRegistered(registered: User) {
@@ -83,8 +93,8 @@ export default function RegisterScreen() {
           <GoogleButton>{accountTexts.account.signUpWithGoogle}</GoogleButton>
         </>
       )}
-      {step === 'code' && (
-        <VerificationCodeStep
+      {step === 'code' && code && (
+        <code.VerificationCodeStep
           labels={t.code}
           networkErrorMessage={t.networkError}
           email={email}
@@ -95,7 +105,9 @@ export default function RegisterScreen() {
           onVerified={() => setStep('profile')}
         />
       )}
-      {step === 'profile' && <RegisterProfileStep email={email} onRegistered={handleRegistered} />}
+      {step === 'profile' && profile && (
+        <profile.RegisterProfileStep email={email} onRegistered={handleRegistered} />
+      )}
       {step !== 'profile' && (
         <AuthFooterLink to={paths.login} linkLabel={t.signIn}>
           {t.haveAccount}

@@ -1,10 +1,10 @@
 import type { User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { Divider } from '#features/account/components/divider.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
 import { SignInForm } from '#features/account/components/sign-in-form.tsx';
-import { beginSession } from '#features/account/session.ts';
 import { useGoogleCallback } from '#features/account/use-google-callback.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';

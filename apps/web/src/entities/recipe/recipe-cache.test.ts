@@ -12,7 +12,7 @@ import {
 import {
   groupedRecipesPageQueryOptions,
   newestRecipesQueryOptions,
-} from '#entities/recipe/recipe-queries.ts';
+} from '#entities/recipe/recipe-list-queries.ts';
 import { restoreRecipeMutationOptions } from '#entities/recipe/trash-queries.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts';

@@ -1,6 +1,5 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
 import { callApi, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import {
@@ -32,35 +31,20 @@ import { closeToasts } from '#ui/toast-store.ts';
 
 const RETRY_MS = 1500;
 const CHECK_LOGIN_TIMEOUT_MS = 10_000;
-/** The app works without realtime and profile, so signing in waits no longer than this. */
-const CONNECT_TIMEOUT_MS = 3000;
-
 /** Maximum delay of the page, without its content, while its data is loading. */
 const MAX_PAGE_DELAY_MS = 300;
 
 /** Maximum delay of deleting other users' pending uploads while the browser is busy. */
 const MAX_CLEANUP_DELAY_MS = 2000;
 
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Resolves on the `authenticated` event of the socket, or after a timeout. */
-function waitForAuthenticatedEvent(): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = onServerEvent('authenticated', finish);
-    const timer = setTimeout(finish, CONNECT_TIMEOUT_MS);
-  });
-}
+export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Connects the socket. On failure the lists are only as current as the last request, so no message is shown. */
-const connectRealtimeSilently = (userId: string) => connectRealtime(userId).catch(() => undefined);
+export const connectRealtimeSilently = (userId: string) =>
+  connectRealtime(userId).catch(() => undefined);
 
 /** Fetches the full profile. On failure the user from the sign-in response is kept, so no message is shown. */
-async function fetchProfile(userId: string, queryClient: QueryClient): Promise<void> {
+export async function fetchProfile(userId: string, queryClient: QueryClient): Promise<void> {
   const profile = await queryClient.fetchQuery(profileQueryOptions(userId)).catch(() => null);
   if (profile && useAppStore.getState().user?.userId === profile.userId) {
     useAppStore.setState({ user: { ...profile, isTempUser: false } });
@@ -73,7 +57,7 @@ function closeUndoToasts(): void {
 }
 
 /** Deletes other users' pending uploads, so that they are not sent in this user's name; all of them without an id. */
-async function deletePendingUploads(keepForUserId?: string): Promise<void> {
+export async function deletePendingUploads(keepForUserId?: string): Promise<void> {
   // Nothing on the screen needs it.
   if (keepForUserId) await waitUntilIdle(MAX_CLEANUP_DELAY_MS);
   await import('#lib/upload-queue.ts')
@@ -221,38 +205,6 @@ export function onSessionChangeInOtherTab(queryClient: QueryClient): () => void 
   };
   window.addEventListener('storage', handleStorage, { signal: abortController.signal });
   return () => abortController.abort();
-}
-
-/**
- * Sets up the session after a successful sign-in. Data of another account is removed first.
- * @param isNewAccount whether the account was just created and its names need to be checked
- */
-export async function beginSession(
-  user: User,
-  queryClient: QueryClient,
-  isNewAccount = false,
-): Promise<void> {
-  queryClient.clear();
-  discardPrefetchedResponses();
-  loadOfflineSnapshot(queryClient, user.userId);
-  void enablePhotoCache(user.userId);
-  void deletePendingUploads(user.userId);
-  useAppStore.setState({
-    user: { ...user, isTempUser: false },
-    loginStatus: 'connecting',
-    hasLoggedOut: false,
-    isServerUnresponsive: false,
-    isOffline: false,
-    isNewAccount,
-  });
-  clearPendingGoogleRegistration();
-  const authenticated = waitForAuthenticatedEvent();
-  void connectRealtimeSilently(user.userId);
-  const profile = fetchProfile(user.userId, queryClient);
-  await Promise.all([authenticated, Promise.race([profile, delay(CONNECT_TIMEOUT_MS)])]);
-  if (useAppStore.getState().user?.userId === user.userId) {
-    useAppStore.setState({ loginStatus: 'login' });
-  }
 }
 
 /** Clears a session that the server no longer accepts. The route guard then redirects to the sign-in page. */

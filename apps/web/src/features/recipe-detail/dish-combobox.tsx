@@ -1,7 +1,7 @@
 import type { KnownDish } from '@plateful/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { knownDishesQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import { formatMinutes, formatRoundedNumber } from '#lib/format.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { useDebouncedValue } from '#lib/use-debounced-value.ts';

@@ -3,12 +3,15 @@ import { Pencil } from 'lucide-react';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button.tsx';
 import { FavoriteButton } from '#features/recipe-detail/favorite-button.tsx';
-import { RecipeMenu } from '#features/recipe-detail/recipe-menu.tsx';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipe;
+
+const recipeMenu = createLazyModule(() => import('#features/recipe-detail/recipe-menu.tsx'));
 
 interface RecipeActionsProps {
   item: Item;
@@ -18,6 +21,7 @@ interface RecipeActionsProps {
 
 /** Favorite, edit, delete and the menu. */
 export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsProps) {
+  const menu = useLazyModule(recipeMenu, 'whenIdle', showNetworkError);
   return (
     <div className="flex items-center">
       <FavoriteButton item={item} />
@@ -30,7 +34,11 @@ export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsPr
         {t.edit}
       </ButtonLink>
       <DeleteRecipeButton item={item} onDeleted={onDeleted} />
-      <RecipeMenu item={item} scaledRecipe={scaledRecipe} />
+      {menu ? (
+        <menu.RecipeMenu item={item} scaledRecipe={scaledRecipe} />
+      ) : (
+        <span className="size-11" />
+      )}
     </div>
   );
 }

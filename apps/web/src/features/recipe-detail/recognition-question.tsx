@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getDishName } from '#entities/recipe/dish-name.ts';
 import { getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
-import { knownDishesQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { focusHeading } from '#features/recipe-detail/focus-heading.ts';

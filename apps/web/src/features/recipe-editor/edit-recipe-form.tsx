@@ -12,8 +12,8 @@ import {
   rebaseEdits,
   restoreEditorState,
 } from '#features/recipe-editor/merge-edits.ts';
+import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
-import { SavedRecipePhotos } from '#features/recipe-editor/saved-recipe-photos.tsx';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
 import { useRecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-recipe.ts';
@@ -30,6 +30,10 @@ const t = editTexts.edit;
 
 const conflictResolver = createLazyModule(
   () => import('#features/recipe-editor/conflict-resolver.tsx'),
+);
+
+const savedRecipePhotos = createLazyModule(
+  () => import('#features/recipe-editor/saved-recipe-photos.tsx'),
 );
 
 /** Shown when the recipe is deleted while it is being edited. */
@@ -64,6 +68,7 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
   const conflictHeading = useRef<HTMLHeadingElement>(null);
   // Loaded with the first edit, so that it is there when the recipe changes on another device.
   const resolver = useLazyModule(conflictResolver, isUnsaved, showNetworkError);
+  const photos = useLazyModule(savedRecipePhotos, true, showNetworkError);
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
   const discardDraft = usePersistedDraft(
     draftKey,
@@ -135,7 +140,14 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
         </>
       }
       photos={
-        <SavedRecipePhotos item={state.item ?? initialItem} onItemUpdated={applyPhotoChange} />
+        photos ? (
+          <photos.SavedRecipePhotos
+            item={state.item ?? initialItem}
+            onItemUpdated={applyPhotoChange}
+          />
+        ) : (
+          <PhotosSkeleton count={initialItem.media.length} />
+        )
       }
     />
   );

@@ -6,8 +6,8 @@ import {
   isDirty,
   restoreEditorState,
 } from '#features/recipe-editor/merge-edits.ts';
-import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
+import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
@@ -15,14 +15,17 @@ import { useRecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { useSaveAsNew } from '#features/recipe-editor/use-save-recipe.ts';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
+
+const photoSection = createLazyModule(() => import('#features/recipe-editor/photo-section.tsx'));
 
 /** A photo to upload once the recipe exists. */
 interface SelectedPhoto extends PhotoTileData {
@@ -73,6 +76,7 @@ export function NewRecipeForm() {
   const { state, updateState } = editor;
   const isUnsaved = isDirty(state);
   const [isRestored, setIsRestored] = useState(draft !== null);
+  const section = useLazyModule(photoSection, true, showNetworkError);
   const { photos, problem, add, remove } = useSelectedPhotos();
   const leaveGuard = useUnsavedChangesGuard(isUnsaved || photos.length > 0);
   const discardDraft = usePersistedDraft(
@@ -115,12 +119,16 @@ export function NewRecipeForm() {
         />
       }
       photos={
-        <PhotoSection
-          tiles={photos}
-          problem={problem}
-          onFiles={(files) => void add(files)}
-          onRemove={remove}
-        />
+        section ? (
+          <section.PhotoSection
+            tiles={photos}
+            problem={problem}
+            onFiles={(files) => void add(files)}
+            onRemove={remove}
+          />
+        ) : (
+          <PhotosSkeleton count={0} />
+        )
       }
     />
   );

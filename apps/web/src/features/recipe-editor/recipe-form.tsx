@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
-import { UnsavedChangesDialog } from '#features/recipe-editor/unsaved-changes-dialog.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import type { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
@@ -22,6 +21,10 @@ const mainFields: readonly string[] = ['previewIconUrl', 'title', 'description']
 /** Loaded after the first render, which shows the fields above them. */
 const contentFields = createLazyModule(
   loadWithServerMessages(() => import('#features/recipe-editor/recipe-content-fields.tsx')),
+);
+
+const unsavedChangesDialog = createLazyModule(
+  () => import('#features/recipe-editor/unsaved-changes-dialog.tsx'),
 );
 
 interface RecipeFormProps {
@@ -56,6 +59,8 @@ export function RecipeForm(props: RecipeFormProps) {
   const { isSaving, problems, errorMessage } = saveState;
   const [isMoreOpen, setIsMoreOpen] = useState(props.isMoreOpen ?? false);
   const content = useLazyModule(contentFields, true, showNetworkError);
+  // Loaded early, so that it opens at once.
+  const dialog = useLazyModule(unsavedChangesDialog, 'whenIdle', showNetworkError);
   const fieldsRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -115,14 +120,16 @@ export function RecipeForm(props: RecipeFormProps) {
           {t.cancel}
         </ButtonLink>
       </div>
-      <UnsavedChangesDialog
-        open={leaveGuard.isBlocked}
-        onLeave={() => {
-          onLeave();
-          leaveGuard.leave();
-        }}
-        onStay={leaveGuard.stay}
-      />
+      {dialog && (
+        <dialog.UnsavedChangesDialog
+          open={leaveGuard.isBlocked}
+          onLeave={() => {
+            onLeave();
+            leaveGuard.leave();
+          }}
+          onStay={leaveGuard.stay}
+        />
+      )}
     </Form>
   );
 }

@@ -1,13 +1,12 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
 import { clearFailedUploads, getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
+import { useAddPhotos, useRemovePhoto } from '#features/recipe-editor/photo-mutations.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import {
   getEditorErrorMessage,
   isPlanLimitError,
-  useAddPhotos,
-  useRemovePhoto,
 } from '#features/recipe-editor/recipe-mutations.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';

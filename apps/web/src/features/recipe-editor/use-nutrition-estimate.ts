@@ -1,6 +1,7 @@
 import { removeHeadings } from '@plateful/cookbook/recipe-sections';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { nutritionEstimateQueryOptions } from '#features/recipe-editor/content-field-queries.ts';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import { parseServings } from '#features/recipe-editor/recipe-changes.ts';
 import {
@@ -10,7 +11,6 @@ import {
   normalizeText,
   toNutritionInput,
 } from '#features/recipe-editor/recipe-fields.ts';
-import { nutritionEstimateQueryOptions } from '#features/recipe-editor/recipe-mutations.ts';
 
 const DEBOUNCE_MS = 400;
 

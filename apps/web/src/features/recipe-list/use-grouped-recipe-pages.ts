@@ -3,7 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
-import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
 
 export interface GroupedRecipePages {
   getCard: (slot: number) => ItemCard | null;

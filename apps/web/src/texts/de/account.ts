@@ -19,6 +19,10 @@ export const translation: Localized<typeof accountTexts> = {
       title: 'Du wirst angemeldet …',
       body: 'Die Anmeldung mit Google wird abgeschlossen. Einen Moment bitte.',
     },
+    reauthenticationCallback: {
+      title: 'Wird überprüft …',
+      body: 'Deine Identität wird mit Google bestätigt.',
+    },
     networkError: network,
   },
 

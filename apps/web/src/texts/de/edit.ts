@@ -101,8 +101,5 @@ export const translation: Localized<typeof editTexts> = {
     failed: 'Das Rezept konnte nicht angelegt werden',
     created: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
     photosFailed: (reason) => `Das Rezept wurde gespeichert, die Fotos nicht: ${reason}`,
-    noPhoto: 'Kein Foto?',
-    writeManually: 'Rezept schreiben',
-    import: 'Rezept importieren',
   },
 };

@@ -164,10 +164,6 @@ export const translation: Localized<typeof settingsTexts> = {
     missingFields: 'Bitte fülle alle Felder aus.',
     failed: 'Dein Passwort konnte nicht überprüft werden. Bitte versuche es erneut.',
     googleFailed: 'Die Anmeldung mit Google ist fehlgeschlagen. Bitte versuche es erneut.',
-    googleCallback: {
-      title: 'Wird überprüft …',
-      body: 'Deine Identität wird mit Google bestätigt.',
-    },
   },
 
   accountDeletion: {

@@ -11,6 +11,10 @@ export const accountTexts = defineTexts('account', {
       title: 'Signing you in…',
       body: 'Completing Google sign-in. This takes a moment.',
     },
+    reauthenticationCallback: {
+      title: 'Verifying...',
+      body: 'Confirming your identity with Google.',
+    },
     networkError: messages.loginNetworkError,
   },
 

@@ -98,8 +98,5 @@ export const editTexts = defineTexts('edit', {
     failed: 'Failed to create item',
     created: (title: string) => `${title} was added to your collection.`,
     photosFailed: (reason: string) => `The recipe was saved, but its photos were not: ${reason}`,
-    noPhoto: 'No photo?',
-    writeManually: 'Write a recipe',
-    import: 'Import a recipe',
   },
 });

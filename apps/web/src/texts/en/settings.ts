@@ -164,10 +164,6 @@ export const settingsTexts = defineTexts('settings', {
     missingFields: messages.fillAllFields,
     failed: 'Your password could not be verified. Please try again.',
     googleFailed: messages.googleLoginFailed,
-    googleCallback: {
-      title: 'Verifying...',
-      body: 'Confirming your identity with Google.',
-    },
   },
 
   accountDeletion: {

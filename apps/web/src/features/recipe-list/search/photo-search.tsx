@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getDishName } from '#entities/recipe/dish-name.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
-import { photoSearchQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { photoSearchQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import {
   NoSearchResults,
   SearchError,

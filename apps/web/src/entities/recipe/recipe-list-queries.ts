@@ -1,0 +1,107 @@
+import {
+  HOME_PAGE_SIZE,
+  ITEMS_PAGE_SIZE,
+  type Item,
+  type ItemCard,
+  type ListedItem,
+} from '@plateful/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
+import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { queryItems } from '#entities/recipe/recipe-queries.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { isItem, toItemCard } from '#lib/item-guards-and-defaults.ts';
+import {
+  getOfflineSnapshot,
+  getSnapshotCards,
+  type OfflineSnapshot,
+} from '#lib/offline-snapshot.ts';
+
+/** A list response with its items converted to cards. */
+export const mapItemsToCards = <ListResponse extends { items: (ListedItem | Item)[] }>(
+  response: ListResponse,
+) => ({
+  ...response,
+  items: response.items.map(toItemCard),
+});
+
+const newestFirstSort = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
+
+/** The parameters of the home screen's query. */
+export const newestRecipesPage = {
+  limit: HOME_PAGE_SIZE,
+  skip: 0,
+  fields: 'card',
+  ...newestFirstSort,
+} as const;
+
+/** The parameters of a page of the list grouped by category. */
+export const toGroupedPage = (index: number) =>
+  ({
+    limit: ITEMS_PAGE_SIZE,
+    skip: index * ITEMS_PAGE_SIZE,
+    ...newestFirstSort,
+    groupBy: 'category',
+    fields: 'card',
+  }) as const;
+
+/** The saved cards of the home screen. Offline, without any, the newest saved cards of the list. */
+function getHomeCardsFromSnapshot(snapshot: OfflineSnapshot): ItemCard[] {
+  if (snapshot.homeIds.length > 0 || !useAppStore.getState().isOffline)
+    return getSnapshotCards(snapshot, snapshot.homeIds);
+  const newest = snapshot.cards.toSorted(
+    (a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt),
+  );
+  return newest.slice(0, HOME_PAGE_SIZE);
+}
+
+/** The newest recipes. The offline snapshot is shown until the response arrives. */
+export function newestRecipesQueryOptions(queryClient: QueryClient) {
+  return queryOptions<NewestRecipes>({
+    queryKey: recipeKeys.home,
+    queryFn: async ({ signal }) => {
+      return mapItemsToCards(await queryItems('GET_USER_ITEMS', newestRecipesPage, { signal }));
+    },
+    initialData: () => {
+      const snapshot = getOfflineSnapshot(queryClient);
+      if (!snapshot) return undefined;
+      const { total, categories } = snapshot;
+      const cards = getHomeCardsFromSnapshot(snapshot);
+      return cards.length === 0 && total > 0 ? undefined : { items: cards, total, categories };
+    },
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** One page of the list grouped by category. The offline snapshot may provide the first page. */
+export function groupedRecipesPageQueryOptions(index: number, queryClient: QueryClient) {
+  return queryOptions<GroupedRecipesPage>({
+    queryKey: recipeKeys.groupedPage(index),
+    queryFn: async ({ signal }) => {
+      const { items, ...rest } = await queryItems('GET_USER_ITEMS', toGroupedPage(index), {
+        signal,
+      });
+      return { slots: items.map(toItemCard), ...rest };
+    },
+    initialData: () => {
+      const snapshot = index === 0 ? getOfflineSnapshot(queryClient) : undefined;
+      if (!snapshot || (snapshot.listIds.length === 0 && snapshot.total > 0)) return undefined;
+      const { total, categories } = snapshot;
+      return { slots: getSnapshotCards(snapshot, snapshot.listIds), total, categories };
+    },
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** Fetches the full recipes of the home screen or of the list's first page, for offline use. */
+export async function fetchFullRecipes(list: 'home' | 'list'): Promise<Item[]> {
+  const page =
+    list === 'home'
+      ? { limit: HOME_PAGE_SIZE, skip: 0 }
+      : { limit: ITEMS_PAGE_SIZE, skip: 0, groupBy: 'category' as const };
+  const { items: listedItems } = await queryItems('GET_USER_ITEMS', {
+    ...page,
+    ...newestFirstSort,
+  });
+  return listedItems.filter((item): item is typeof item & Item => isItem(item));
+}

@@ -1,0 +1,89 @@
+import { ITEMS_PAGE_SIZE, SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getNextSkip, joinListPages } from '#entities/recipe/paged-list.ts';
+import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-cache.ts';
+import { mapItemsToCards } from '#entities/recipe/recipe-list-queries.ts';
+import { queryItems } from '#entities/recipe/recipe-queries.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { itemsApi } from '#lib/endpoints.ts';
+import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
+import type { LanguageCode } from '#lib/language.ts';
+import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
+
+/** Longer than the server's recognition timeout, so that the server's error response arrives first. */
+const RECOGNITION_TIMEOUT_MS = 150_000;
+
+/** The saved cards that are ready within this time, newest first. */
+function getQuickCardsFromSnapshot(queryClient: QueryClient, maxMinutes: number) {
+  const snapshot = getOfflineSnapshot(queryClient);
+  const cards = snapshot?.cards.filter(({ minutes }) => minutes !== null && minutes <= maxMinutes);
+  return cards?.sort(
+    (a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt),
+  );
+}
+
+/**
+ * Searches recipes by words, best match first, page by page. Without words, lists the recipes that are ready within
+ * that time, newest first; offline, those of the snapshot.
+ */
+export function searchRecipesQueryOptions(
+  words: string,
+  maxMinutes: number | null,
+  queryClient: QueryClient,
+) {
+  return infiniteQueryOptions({
+    queryKey: recipeKeys.search(words, maxMinutes),
+    queryFn: async ({ pageParam, signal }): Promise<SearchResultsPage> => {
+      const page = { limit: ITEMS_PAGE_SIZE, skip: pageParam, fields: 'card' } as const;
+      const filter = maxMinutes === null ? page : { ...page, maxMinutes };
+      if (words !== '') {
+        const search = { query: words, ...filter };
+        return mapItemsToCards(await queryItems('SEARCH_ITEMS', search, { signal }));
+      }
+      const savedCards =
+        useAppStore.getState().isOffline && getQuickCardsFromSnapshot(queryClient, maxMinutes ?? 0);
+      if (savedCards) return { items: savedCards, total: savedCards.length };
+      return mapItemsToCards(await queryItems('FIND_ITEM', filter, { signal }));
+    },
+    initialPageParam: 0,
+    getNextPageParam: getNextSkip,
+    select: joinListPages,
+  });
+}
+
+/**
+ * Searches the user's recipes by photo. The results are updated like those of a search by words, but never refetched.
+ * @param searchId identifies the photo
+ */
+export const photoSearchQueryOptions = (photo: File, searchId: string) =>
+  infiniteQueryOptions({
+    queryKey: recipeKeys.photoSearch(searchId),
+    queryFn: async ({ signal }) => {
+      const { resizePhoto } = await import('#lib/resize-photo.ts');
+      const file = await resizePhoto(photo);
+      const response = await itemsApi.command(
+        'FIND_ITEM_USING_AI',
+        { base64Image: await readPhotoAsDataUrl(file), mimeType: getPhotoMimeType(file) },
+        { timeoutMs: RECOGNITION_TIMEOUT_MS, signal },
+      );
+      return { ...mapItemsToCards(response), total: response.items.length };
+    },
+    initialPageParam: 0,
+    getNextPageParam: () => undefined,
+    select: ({ pages: [results] }) => results,
+    staleTime: 'static',
+    retry: false,
+  });
+
+/** Finds dishes of the cookbook by name, best match first. */
+export function knownDishesQueryOptions(query: string, language: LanguageCode) {
+  return queryOptions({
+    queryKey: ['known-dishes', language, query],
+    queryFn: async ({ signal }) => {
+      const payload = { query: query.slice(0, SEARCH_QUERY_MAX_LENGTH), language, limit: 8 };
+      return (await itemsApi.query('FIND_KNOWN_DISHES', payload, { signal })).dishes;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

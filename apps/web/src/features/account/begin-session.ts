@@ -1,0 +1,62 @@
+import type { User } from '@plateful/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
+import {
+  connectRealtimeSilently,
+  delay,
+  deletePendingUploads,
+  fetchProfile,
+} from '#features/account/session.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { enablePhotoCache } from '#lib/offline-photo-cache.ts';
+import { loadOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
+import { onServerEvent } from '#lib/realtime-client.ts';
+
+/** The app works without realtime and profile, so signing in waits no longer than this. */
+const CONNECT_TIMEOUT_MS = 3000;
+
+/** Resolves on the `authenticated` event of the socket, or after a timeout. */
+function waitForAuthenticatedEvent(): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = onServerEvent('authenticated', finish);
+    const timer = setTimeout(finish, CONNECT_TIMEOUT_MS);
+  });
+}
+
+/**
+ * Sets up the session after a successful sign-in. Data of another account is removed first.
+ * @param isNewAccount whether the account was just created and its names need to be checked
+ */
+export async function beginSession(
+  user: User,
+  queryClient: QueryClient,
+  isNewAccount = false,
+): Promise<void> {
+  queryClient.clear();
+  discardPrefetchedResponses();
+  loadOfflineSnapshot(queryClient, user.userId);
+  void enablePhotoCache(user.userId);
+  void deletePendingUploads(user.userId);
+  useAppStore.setState({
+    user: { ...user, isTempUser: false },
+    loginStatus: 'connecting',
+    hasLoggedOut: false,
+    isServerUnresponsive: false,
+    isOffline: false,
+    isNewAccount,
+  });
+  clearPendingGoogleRegistration();
+  const authenticated = waitForAuthenticatedEvent();
+  void connectRealtimeSilently(user.userId);
+  const profile = fetchProfile(user.userId, queryClient);
+  await Promise.all([authenticated, Promise.race([profile, delay(CONNECT_TIMEOUT_MS)])]);
+  if (useAppStore.getState().user?.userId === user.userId) {
+    useAppStore.setState({ loginStatus: 'login' });
+  }
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** As large as the section with that many photos, so that nothing moves when it is shown. */
+export function PhotosSkeleton({ count }: { count: number }) {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-11 rounded-control" />
+      <div className="grid min-h-lh grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {[...Array(count).keys()].map((index) => (
+          <Skeleton key={index} className="aspect-4/3 rounded-control" />
+        ))}
+      </div>
+    </div>
+  );
+}
