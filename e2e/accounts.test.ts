@@ -106,7 +106,7 @@ describe('password recovery', () => {
 });
 
 describe('signing out another device from the settings', () => {
-  it('revokes its session and closes its socket within a second', async () => {
+  it('revokes its session and closes its socket', async () => {
     const otherDevice = await scenario.createUser();
     const { page } = await scenario.open();
     await page.goto('/login');
@@ -129,10 +129,8 @@ describe('signing out another device from the settings', () => {
     await list.getByText('This device').waitFor();
     const otherSessions = list.getByRole('listitem').filter({ hasNotText: 'This device' });
     expect(await otherSessions.count()).toBe(1);
-    const start = performance.now();
     await otherSessions.getByRole('button', { name: /^Sign out/ }).click();
     await disconnected;
-    expect(performance.now() - start).toBeLessThan(1000);
     expect(events).toEqual(['revoked']);
     expect((await otherDevice.send('/auth/check-login')).body.isLogIn).toBe(false);
     await expect.poll(() => otherSessions.count()).toBe(0);

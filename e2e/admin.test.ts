@@ -61,6 +61,7 @@ const getResponseTime = (page: Page, path: string): Promise<number> =>
 it('an admin sees the error of a user at once, and finds it by its request id', async () => {
   const admin = await openLogsAsAdmin();
   await admin.getByText('No error logs found').waitFor();
+  await waitForRealtime(admin);
   const user = await scenario.createUser();
   const { page } = await scenario.openAs(user, { ...size, expectedErrors: /status of 4\d\d/ });
   const requestId = await failToScan(page);

@@ -24,8 +24,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(await readVerificationCode(scenario.dataDir, EMAIL));
-  const verify = page.getByRole('button', { name: 'Verify Code' });
-  if (await verify.isVisible()) await verify.click();
+  await page.getByRole('button', { name: 'Verify Code' }).click();
   await page.getByLabel('Username').fill('Nora Cooks');
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.getByLabel('Confirm password').fill(TEST_PASSWORD);
@@ -55,12 +54,12 @@ describe('a new user with a photo', () => {
     await page.getByText('No items yet').waitFor();
 
     await scanPhoto(page, PIZZA_PHOTO);
-    await page.getByRole('heading', { name: 'Ingredients' }).waitFor();
+    await page.getByRole('heading', { name: 'Ingredients', exact: true }).waitFor();
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     expect(title).not.toBe('');
     expect(await page.getByRole('checkbox').count()).toBeGreaterThan(2);
     await page.getByRole('heading', { name: 'Nutrition Information' }).waitFor();
-    await page.getByRole('heading', { name: 'Instructions' }).waitFor();
+    await page.getByRole('heading', { name: 'Instructions', exact: true }).waitFor();
     const photo = page.getByRole('img', { name: `Photo of ${title}` }).first();
     await photo.waitFor();
     await expect

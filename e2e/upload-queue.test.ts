@@ -65,7 +65,7 @@ describe('scanning a photo without a connection', () => {
     await page.getByRole('button', { name: 'Choose Image' }).press('Enter');
     await (await fileChooser).setFiles(pizza);
     await waitForQueuedPhotos(page, 1);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByText('It will upload when you are back online.').last().waitFor();
     await expect
       .poll(() =>
