@@ -39,8 +39,10 @@ export function formatReport(pages: readonly PageResult[], runs: number): string
       findBudgetViolations([page]).length === 0 ? 'met' : '**missed**',
     ].join(' | ');
   });
-  const failedAudits = pages.flatMap(({ path, audits }) =>
-    [...new Set(audits.flatMap((audit) => audit.failedAudits))].map((line) => `- ${path}: ${line}`),
+  const failedAudits = pages.flatMap(({ path, budget, audits }) =>
+    [...new Set(audits.flatMap((audit) => audit.failedAudits))]
+      .filter((line) => (line.split(':')[0] ?? '') in budget.scores)
+      .map((line) => `- ${path}: ${line}`),
   );
   return `# Lighthouse
 
@@ -50,7 +52,7 @@ Written by bench/lighthouse.ts on ${cpus().length} × ${cpus()[0]?.model.replace
 |---|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
-Failed audits, in any of the runs:
+Failed audits of the categories with a budget, in any of the runs:
 
 ${failedAudits.join('\n') || 'None.'}
 `;
