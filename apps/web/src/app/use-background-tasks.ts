@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
@@ -11,15 +11,12 @@ import {
 } from '#features/account/session.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
+import { watchMembershipEvents } from '#features/membership/membership-events.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { sendStoredLogs } from '#lib/logger.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { loadThemeMode } from '#lib/theme.ts';
-import { waitUntilIdle } from '#lib/wait-until-idle.ts';
-
-/** Maximum delay of what is not needed at once, while the browser is busy. */
-const MAX_IDLE_DELAY_MS = 2000;
 
 /** Loads the registration of the service worker when the page has loaded. */
 function registerServiceWorkerAfterLoad(): void {
@@ -30,20 +27,6 @@ function registerServiceWorkerAfterLoad(): void {
     );
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', register, { once: true });
-}
-
-/** Loads what handles events of the membership when the browser is idle. @returns a function that stops it */
-function watchMembershipEventsWhenIdle(queryClient: QueryClient): () => void {
-  const abortController = new AbortController();
-  const { signal } = abortController;
-  async function start() {
-    await waitUntilIdle(MAX_IDLE_DELAY_MS);
-    const { watchMembershipEvents } = await import('#features/membership/membership-events.ts');
-    if (!signal.aborted) signal.addEventListener('abort', watchMembershipEvents(queryClient));
-  }
-  // Without it, changes appear when a page is opened.
-  start().catch(() => undefined);
-  return () => abortController.abort();
 }
 
 /** What runs on every page: the session, realtime events, the upload queue, the offline snapshot, the service worker. */
@@ -57,7 +40,7 @@ export function useBackgroundTasks(): void {
   useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
   useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
-  useEffect(() => watchMembershipEventsWhenIdle(queryClient), [queryClient]);
+  useEffect(() => watchMembershipEvents(queryClient), [queryClient]);
   const isOnline = useAppStore(
     ({ loginStatus, isOffline }) => loginStatus === 'login' && !isOffline,
   );

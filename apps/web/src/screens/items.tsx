@@ -9,7 +9,6 @@ import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
 import { useTimeFilter } from '#features/recipe-list/use-time-filter.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { trashTexts } from '#texts/en/trash.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
@@ -40,7 +39,7 @@ function TrashLink() {
         className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
       >
         <Trash2 aria-hidden="true" className="size-4" />
-        {trashTexts.trash.pageTitle}
+        {t.trash}
       </Link>
     </p>
   );

@@ -108,6 +108,7 @@ export const translation: Localized<typeof sharedTexts> = {
   items: {
     pageTitle: 'Rezepte',
     title: 'Rezepte',
+    trash: 'Zuletzt gelöscht',
     count: (amount) => formatCount(amount, 'Rezept', 'Rezepte'),
     categories: {
       food: 'Gerichte',

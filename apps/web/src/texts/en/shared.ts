@@ -105,6 +105,7 @@ export const sharedTexts = {
   items: {
     pageTitle: 'Recipes',
     title: 'Home',
+    trash: 'Recently deleted',
     count: (amount: number) => formatCount(amount, 'item', 'items'),
     categories: {
       food: 'Food',
