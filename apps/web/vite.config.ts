@@ -71,7 +71,7 @@ export default defineConfig({
               priority: 4,
             },
             // The texts of an area of the app, like the files of the translations (check-script-sizes.mjs).
-            { name: (id) => `texts-${textsModule.exec(id)?.[1]}`, test: textsModule, priority: 1 },
+            { name: (id) => `texts-${textsModule.exec(id)?.[1]}`, test: textsModule, priority: 3 },
             { name: 'dialog', test: /web\/src\/ui\/dialog\.tsx/, priority: 3 },
             { name: 'form', test: /web\/src\/ui\/(field|form|alert)\.tsx/, priority: 3 },
             // What shows recipes.
@@ -82,7 +82,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'photo', test: /thumbhash|web\/src\/ui\/photo/, minShareCount: 7, priority: 3 },
-            // What most screens use.
+            // What most screens use. Modules with texts of an area do not belong to it: every page would load the texts.
             {
               name: 'shared',
               test: /web\/src\/(ui|lib|entities)\/|contract\/|tanstack|lucide/,
