@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { projectRoot } from './harness/test-server.ts';
 
@@ -8,9 +9,10 @@ function runDoctor(
   environment: Record<string, string> = {},
 ): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', 'doctor'], {
-      cwd: projectRoot,
-      env: { ...process.env, DATA_DIR: dataDir, ...environment },
+    // Where no .env is.
+    const child = spawn(process.execPath, [join(projectRoot, 'scripts/doctor.mjs')], {
+      cwd: dataDir,
+      env: { ...process.env, DATA_DIR: dataDir, RECOGNISER: 'embedded', ...environment },
     });
     let out = '';
     child.stdout.on('data', (text) => (out += text));
