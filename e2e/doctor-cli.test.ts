@@ -37,7 +37,7 @@ it('npm run doctor finds everything in order, beside the running server', async 
 
 it('npm run doctor says what is wrong, without secrets, and exits with code 1', async () => {
   const failed = await runDoctor({
-    RECOGNISER: 'openai,embedded',
+    RECOGNISER: 'openai',
     RECOGNISER_BASE_URL: 'http://127.0.0.1:9/v1',
     OPENAI_API_KEY: 'sk-very-secret',
     SMTP_URL: 'smtp://cook:secret@127.0.0.1:9',

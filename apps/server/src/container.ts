@@ -152,6 +152,10 @@ function createRecipeFeatures(
   return { recipes, scanning };
 }
 
+const isProvider = (
+  recognizer: Recognizer,
+): recognizer is Recognizer & { isSuspended(): boolean } => recognizer.isSuspended !== undefined;
+
 /** What the other features use. */
 function createSharedFeatures(context: FeatureContext) {
   const metrics = new Metrics(context.database.pool);
@@ -163,6 +167,8 @@ function createSharedFeatures(context: FeatureContext) {
     observeCall: (call) => metrics.observeProviderCall(call),
     reportError,
   });
+  const { members = [context.recognizer] } = context.recognizer;
+  metrics.observeProviders(members.filter(isProvider));
   metrics.observeProviderSpending(
     () => providerCalls.services.providerCalls.getSpendingUsd(),
     context.config.recognizerMonthlyBudgetUsd,

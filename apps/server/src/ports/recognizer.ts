@@ -31,6 +31,8 @@ export interface Recognizer {
    * @throws RecognitionError `unavailable`
    */
   getEmbeddingSpace?(): string | null;
+  /** Whether a provider is not asked because it has failed too often. */
+  isSuspended?(): boolean;
   /** Releases processes and connections. */
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RecognitionError } from '#ports/recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
@@ -78,6 +79,24 @@ describe('GET /metrics', () => {
     const { body: uncapped } = await getMetrics();
     expect(uncapped).toContain('plateful_provider_spending_usd 0\n');
     expect(uncapped).not.toContain('plateful_provider_budget_usd');
+  });
+
+  it('says which providers are suspended', async () => {
+    const recognize = async () => {
+      throw new RecognitionError('unavailable', 'not asked');
+    };
+    const close = async () => {};
+    const members = ['openai', 'google', 'embedded'].map((source) => ({
+      ...{ source, recognize, close },
+      ...(source !== 'embedded' && { isSuspended: () => source === 'google' }),
+    }));
+    const recognizer = { source: 'openai', members, recognize, close };
+    const withProviders = await buildTestApp({ recognizer });
+    const { body } = await getMetrics({}, withProviders);
+    expect(body).toContain('plateful_provider_suspended{provider="openai"} 0\n');
+    expect(body).toContain('plateful_provider_suspended{provider="google"} 1\n');
+    expect(body).not.toMatch(/provider_suspended\{provider="embedded"/);
+    await withProviders.close();
   });
 
   it('is available on this machine and with the token only', async () => {

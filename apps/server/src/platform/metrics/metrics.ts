@@ -103,6 +103,20 @@ export class Metrics {
     );
   }
 
+  /** @param providers with their names, and whether they are not asked because they have failed too often */
+  observeProviders(providers: readonly { source: string; isSuspended(): boolean }[]): void {
+    const gauge = new Gauge({
+      name: `${PREFIX}provider_suspended`,
+      help: 'Whether an AI provider is not asked after several failures, until a request succeeds',
+      labelNames: ['provider'],
+      collect: () => {
+        for (const provider of providers)
+          gauge.set({ provider: provider.source }, provider.isSuspended() ? 1 : 0);
+      },
+      registers: [this.registry],
+    });
+  }
+
   /** Adds processor time, memory, event loop delay, garbage collection and sockets. Once per process. */
   observeProcess(countSockets: () => number): void {
     collectDefaultMetrics({ register: this.registry });

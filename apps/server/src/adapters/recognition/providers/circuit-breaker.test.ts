@@ -25,7 +25,7 @@ function createBreaker() {
     });
     return isMade ? null : error;
   };
-  return { clock, run, succeed, fail, getRefusal };
+  return { breaker, clock, run, succeed, fail, getRefusal };
 }
 
 it('opens for ten seconds after five failures within ten seconds, and names the last one', async () => {
@@ -89,4 +89,16 @@ it('lets another request through when the first one was cancelled', async () => 
   clock.ms = 10_000;
   await fail(1, { kind: 'cancelled' });
   expect(await getRefusal()).toBeNull();
+});
+
+it('is closed again when a request succeeds', async () => {
+  const { breaker, clock, succeed, fail } = createBreaker();
+  await fail(4);
+  expect(breaker.isClosed).toBe(true);
+  await fail();
+  expect(breaker.isClosed).toBe(false);
+  clock.ms = 60_000;
+  expect(breaker.isClosed).toBe(false);
+  await succeed();
+  expect(breaker.isClosed).toBe(true);
 });

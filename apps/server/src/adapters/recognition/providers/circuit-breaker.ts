@@ -66,6 +66,11 @@ export class CircuitBreaker {
     }
   }
 
+  /** False after failures, until a request succeeds. */
+  get isClosed(): boolean {
+    return this.#openUntil === 0;
+  }
+
   #throwIfOpen(): void {
     const delayMs = Math.max(this.#isProbing ? PROBE_RETRY_MS : 0, this.#openUntil - this.now());
     if (this.#openUntil === 0 || delayMs <= 0) return;

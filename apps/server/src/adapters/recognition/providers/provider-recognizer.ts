@@ -82,6 +82,10 @@ export class ProviderRecognizer implements Recognizer {
     return { recipe, uncertainties: answer.uncertainties, source: this.source };
   }
 
+  isSuspended(): boolean {
+    return !this.server.breaker.isClosed;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const controller of this.#running) controller.abort(createClosedError());
