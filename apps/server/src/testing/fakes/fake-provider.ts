@@ -28,6 +28,8 @@ export const generatedRecipe: GeneratedRecipe = {
 };
 
 interface RecognitionFields {
+  /** The recognized dish; by default the recipe's title. */
+  title?: string;
   kind?: Exclude<Recognition['kind'], 'not_food'>;
   recipe?: Partial<GeneratedRecipe>;
   alternatives?: Candidate[];
@@ -40,9 +42,10 @@ export function createGeneratedRecognition({
   recipe: changes = {},
   alternatives = [],
   needsReview = false,
+  title = changes.title ?? generatedRecipe.title,
 }: RecognitionFields = {}): Recognition {
   const recipe = { ...generatedRecipe, ...changes };
-  const candidates = [{ title: recipe.title, confidence: 0.9 }, ...alternatives] as const;
+  const candidates = [{ title, confidence: 0.9 }, ...alternatives] as const;
   return { kind, candidates, needsReview, recipe, uncertainties: ['portion_unknown'] };
 }
 
