@@ -1,7 +1,8 @@
 import type { Item } from '@plateful/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyPreferredLanguage, setPreferredLanguage } from '#lib/language.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import {
   mockItemCommand,
   mockItemQuery,
@@ -193,4 +194,62 @@ test.each(['edit', 'cook'])('/%s of an unconfirmed dish opens the question', asy
   const { getPath } = renderScreen(`/items/guess/${page}`);
   await waitFor(() => expect(getPath()).toMatch(/^\/items\/[^/]+$/));
   expect(await screen.findByRole('heading', { name: 'Which dish is it?' })).toBeVisible();
+});
+
+describe('with a provider', () => {
+  const written = buildItem({ _id: 'soup', title: 'Okroshka', source: 'openai' });
+
+  test('lets it write the recipe of a dish that the cookbook lacks', async () => {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    server.use(
+      mockKnownDishes([], { canCompose: true }),
+      mockItemCommand('COMPOSE_RECIPE', async (payload) => {
+        record(payload);
+        await promise;
+        return { data: written };
+      }),
+    );
+    const { user, field } = await openQuestion();
+    await user.type(field, 'Okroshka');
+    await user.click(await screen.findByRole('button', { name: 'Let AI write it' }));
+    expect(await screen.findByText('Writing the recipe...')).toBeVisible();
+    await waitFor(() => expect(sentCommands).toHaveLength(1));
+    const { scanId } = sentCommands[0] as { scanId: string };
+    expect(sentCommands).toEqual([{ title: 'Okroshka', itemId: 'soup', scanId }]);
+    const partial = { title: 'Okroshka', ingredients: ['500 ml kefir'] };
+    act(() => dispatchServerEvent('scan:progress', { scanId, stage: 'writing', partial }));
+    expect(screen.getByText('500 ml kefir')).toBeVisible();
+    resolve();
+    expect(await screen.findByRole('heading', { name: 'Okroshka', level: 1 })).toBeVisible();
+  });
+
+  test('keeps the name when it fails or is canceled', async () => {
+    server.use(
+      mockKnownDishes([], { canCompose: true }),
+      mockItemCommand('COMPOSE_RECIPE', 'PROVIDER_RATE_LIMITED'),
+    );
+    const { user, field } = await openQuestion();
+    await user.type(field, 'Okroshka');
+    await user.click(await screen.findByRole('button', { name: 'Let AI write it' }));
+    expect(await screen.findByText(/too many requests right now/)).toBeVisible();
+    expect(field).toHaveValue('Okroshka');
+
+    server.use(mockItemCommand('COMPOSE_RECIPE', () => new Promise<never>(() => {})));
+    await user.click(screen.getByRole('button', { name: 'Let AI write it' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Let AI write it' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toHaveTextContent(/./);
+  });
+
+  test('says that it did not answer', async () => {
+    const fallback = { ...guess, recognition: { ...recognition, fallbackFrom: 'openai' } };
+    server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: fallback })));
+    await openQuestion();
+    expect(
+      await screen.findByText('OpenAI did not answer. Built-in model was used instead.'),
+    ).toBeVisible();
+  });
 });

@@ -66,6 +66,7 @@ function Recipe({ item }: { item: Item }) {
                 sections={item.sections}
                 ingredients={displayedRecipe.ingredients}
                 uncountedIndexes={item.nutritionSource === 'entered' ? [] : item.uncounted}
+                estimatedIndexes={item.estimated}
                 unitSystem={displayedRecipe.unitSystem}
                 onUnitSystemChange={displayedRecipe.setUnitSystem}
               />

@@ -114,10 +114,10 @@ export const server = setupServer(
 );
 
 /** The dishes whose names contain the query. */
-export const mockKnownDishes = (titles: readonly string[]) =>
+export const mockKnownDishes = (titles: readonly string[], { canCompose = false } = {}) =>
   mockItemQuery('FIND_KNOWN_DISHES', ({ query = '' }) => ({
     dishes: titles
       .filter((title) => title.toLowerCase().includes(query.toLowerCase()))
       .map((title) => ({ title, name: title, minutes: 80, kcal: 520 })),
-    canCompose: false,
+    canCompose,
   }));

@@ -82,7 +82,7 @@ export function knownDishesQueryOptions(query: string, language: LanguageCode) {
     queryKey: ['known-dishes', language, query],
     queryFn: async ({ signal }) => {
       const payload = { query: query.slice(0, SEARCH_QUERY_MAX_LENGTH), language, limit: 8 };
-      return (await itemsApi.query('FIND_KNOWN_DISHES', payload, { signal })).dishes;
+      return itemsApi.query('FIND_KNOWN_DISHES', payload, { signal });
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -26,7 +26,7 @@ interface DishComboboxProps {
   isBusy: boolean;
   onChoose: (title: string, name: string) => void;
   /** Shown below the dishes that match the typed name. */
-  renderFooter?: (query: string) => ReactNode;
+  renderFooter?: (query: string, canCompose: boolean) => ReactNode;
 }
 
 /** Searches all dishes in the cookbook. */
@@ -52,19 +52,19 @@ export function DishCombobox(props: DishComboboxProps) {
         placeholder={t.searchPlaceholder}
         listboxLabel={t.dishes}
         suggestions={
-          suggestions.length > 0 ? suggestions : (usualDishes.data ?? none).map(toOption)
+          suggestions.length > 0 ? suggestions : (usualDishes.data?.dishes ?? none).map(toOption)
         }
         suggestionsLabel={suggestions.length > 0 ? suggestionsLabel : t.usualDishes}
         isInline
         isBusy={isBusy}
-        options={(dishes.data ?? none).map(toOption)}
+        options={(dishes.data?.dishes ?? none).map(toOption)}
         onQueryChange={setTyped}
         isLoading={query !== debouncedQuery || dishes.isFetching}
         loadingLabel={texts.ui.loading}
         noMatch={hasFailed ? '' : t.noDishFound}
         onSelect={onChoose}
       />
-      {!hasFailed && query !== '' && renderFooter?.(query)}
+      {!hasFailed && query !== '' && renderFooter?.(query, dishes.data?.canCompose ?? false)}
       {hasFailed && (
         <div className="mt-3 grid justify-items-start gap-3">
           <Alert>{t.searchFailed}</Alert>

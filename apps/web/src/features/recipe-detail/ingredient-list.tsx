@@ -13,12 +13,15 @@ interface IngredientListProps {
   sections: readonly Section[];
   /** Indexes of the ingredients that are not included in the nutrition. */
   uncountedIndexes: readonly number[];
+  /** Indexes of the ingredients whose nutrition a provider has estimated. */
+  estimatedIndexes: readonly number[];
   /** Null as the recipe has them. */
   unitSystem: UnitSystem | null;
   onUnitSystemChange: (units: UnitSystem) => void;
 }
 
-function IngredientRow({ line, isCounted }: { line: string; isCounted: boolean }) {
+/** @param note about the nutrition of the line */
+function IngredientRow({ line, note }: { line: string; note: string | null }) {
   return (
     <label className="group flex min-h-12 cursor-pointer items-center gap-3 py-2 print:min-h-0 print:py-0.5">
       <input
@@ -32,9 +35,7 @@ function IngredientRow({ line, isCounted }: { line: string; isCounted: boolean }
       />
       <span className="min-w-0 transition-colors duration-150 peer-checked:text-muted peer-checked:line-through print:text-ink! print:no-underline!">
         {line}
-        {!isCounted && (
-          <span className="block text-xs text-muted print:hidden">{t.notCounted}</span>
-        )}
+        {note && <span className="block text-xs text-muted print:hidden">{note}</span>}
       </span>
     </label>
   );
@@ -43,6 +44,10 @@ function IngredientRow({ line, isCounted }: { line: string; isCounted: boolean }
 /** The ingredients with checkboxes. Checked ingredients are not stored. */
 export function IngredientList(props: IngredientListProps) {
   const { ingredients, sections, uncountedIndexes, unitSystem, onUnitSystemChange } = props;
+  function getNote(index: number): string | null {
+    if (uncountedIndexes.includes(index)) return t.notCounted;
+    return props.estimatedIndexes.includes(index) ? t.estimated : null;
+  }
   return (
     <section aria-labelledby="ingredients">
       <h2 id="ingredients" className="text-2xl print:text-xl">
@@ -68,10 +73,7 @@ export function IngredientList(props: IngredientListProps) {
                   {lines.map((line, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
                     <li key={index}>
-                      <IngredientRow
-                        line={line}
-                        isCounted={!uncountedIndexes.includes(from + index)}
-                      />
+                      <IngredientRow line={line} note={getNote(from + index)} />
                     </li>
                   ))}
                 </ul>

@@ -1,5 +1,7 @@
 import type { Item } from '@plateful/contract';
+import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { formatRoundedNumber } from '#lib/format.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
@@ -34,7 +36,9 @@ function toNutritionRows(item: Item, servings: number | null): NutritionRow[] {
           },
         ];
   return [
-    ...toRow(t.nutrients.calories, item.calories, t.formatCalories),
+    ...toRow(t.nutrients.calories, item.calories, (amount) =>
+      t.formatCalories(formatCalorieRange(item) ?? amount),
+    ),
     ...toRow(t.nutrients.weight, item.weight, t.formatGrams),
     ...toRow(t.nutrients.protein, item.protein, t.formatGrams, 'bg-leaf'),
     ...toRow(t.nutrients.fats, item.fats, t.formatGrams, 'bg-amber'),
@@ -59,6 +63,11 @@ export function NutritionTable({ item, servings }: NutritionTableProps) {
         {t.nutrition}
       </h2>
       <p className="mt-1 text-sm text-muted">{t.perServing}</p>
+      {item.nutritionRange && (
+        <p className="mt-1 text-sm text-muted">
+          {detailTexts.recipeDetails.rangeReasons[item.nutritionRange.reason]}
+        </p>
+      )}
       <dl className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1 print:mt-2 print:grid-cols-3">
         {rows.map(({ label, value, share, color }) => (
           <div

@@ -1,6 +1,7 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
 import { CalendarDays, ChefHat, Clock, Flame, RotateCcw, Tag, Users } from 'lucide-react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
+import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
@@ -78,7 +79,7 @@ function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledR
       {item.calories !== null && (
         <li>
           <Chip icon={<Flame aria-hidden="true" className={iconClass} />}>
-            {t.calories(formatRoundedNumber(item.calories))}
+            {t.calories(formatCalorieRange(item) ?? formatRoundedNumber(item.calories))}
           </Chip>
         </li>
       )}

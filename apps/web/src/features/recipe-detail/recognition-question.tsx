@@ -1,24 +1,30 @@
-import type { Item } from '@plateful/contract';
+import type { Item, PartialRecipe } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { getDishName } from '#entities/recipe/dish-name.ts';
 import { getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
+import { SlowNote, StreamedRecipe } from '#entities/recipe/streamed-recipe.tsx';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
+import { FallbackNote } from '#features/recipe-detail/recognition-notes.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { TranscriptionReview } from '#features/recipe-detail/transcription-review.tsx';
 import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { useComposeRecipe } from '#features/recipe-detail/use-compose-recipe.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
+import { providerTexts } from '#texts/en/providers.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { reviewTexts } from '#texts/en/review.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { ComboboxOption } from '#ui/combobox.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 const t = reviewTexts.review;
 
@@ -72,11 +78,35 @@ export function RecognitionQuestion({ item }: { item: Item }) {
   );
 }
 
+/** The recipe while a provider writes it. */
+function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is hidden.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="mt-6">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
+        {recipe.title}
+      </h2>
+      <p role="status" className="mt-3 flex items-center gap-3 text-muted">
+        <Spinner />
+        {providerTexts.composing}
+      </p>
+      <SlowNote />
+      <Button variant="secondary" className="mt-2" onClick={onCancel}>
+        {t.cancel}
+      </Button>
+      <StreamedRecipe recipe={recipe} />
+    </div>
+  );
+}
+
 function DishQuestion({ item }: { item: Item }) {
   const dishChange = useChangeDish(item);
   const { discard, writeRecipe, isPending: isAnswerPending } = useAnswerQuestion(item);
+  const composing = useComposeRecipe(item);
   useFocusHeadingOnUnmount();
-  const isPending = dishChange.isPending || isAnswerPending;
+  const isPending = dishChange.isPending || isAnswerPending || composing.partial !== null;
   const photo = getRecipePhoto(item);
   const hasOpinion = (item.recognition?.confidence ?? 1) >= MIN_CONFIDENCE_FOR_OPINION;
   const isPackage = item.recognition?.kind === 'packaged';
@@ -105,18 +135,31 @@ function DishQuestion({ item }: { item: Item }) {
         <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
           {recipeTexts.recipeMenu.question}
         </h1>
-        <p className="mt-2 text-muted">{hasOpinion ? body : t.bodyWithoutOpinion}</p>
-        <div className="mt-6">
+        <div className="mt-2 text-muted">
+          <p>{hasOpinion ? body : t.bodyWithoutOpinion}</p>
+          <FallbackNote recognition={item.recognition} />
+        </div>
+        {composing.partial && (
+          <ComposeProgress recipe={composing.partial} onCancel={composing.cancel} />
+        )}
+        {/* Stays mounted, so that the typed name is kept. */}
+        <div hidden={composing.partial !== null} className="mt-6">
+          <Alert error={composing.error}>{composing.errorMessage}</Alert>
           <DishCombobox
             label={t.search}
             suggestions={getLikelyDishes(item)}
             suggestionsLabel={hasOpinion ? t.likelyDishes : t.possibleDishes}
             isBusy={isPending}
             onChoose={dishChange.changeDish}
-            renderFooter={(name) => (
+            renderFooter={(name, canCompose) => (
               <div className="card-surface mt-4 p-4">
                 <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
                 <div className="mt-3 flex flex-wrap gap-3">
+                  {canCompose && (
+                    <Button onClick={() => composing.compose(name)} disabled={isPending}>
+                      {providerTexts.compose}
+                    </Button>
+                  )}
                   <Button
                     variant="secondary"
                     onClick={() => writeRecipe(name)}
@@ -135,7 +178,7 @@ function DishQuestion({ item }: { item: Item }) {
             )}
           />
         </div>
-        {isListComplete && (
+        {isListComplete && !composing.partial && (
           <Button
             className="-ml-4 mt-4 text-muted"
             variant="ghost"

@@ -29,8 +29,6 @@ export const translation: Localized<typeof createTexts> = {
       storing: 'Rezept wird gespeichert',
     },
     stageTitle: (title) => `Das sieht aus wie ${title}`,
-    slow: 'Das dauert länger als sonst.',
-    streamed: { ingredients: 'Zutaten', instructions: 'Schritte' },
     cancel: 'Abbrechen',
     notFoodTitle: 'Kein Essen erkannt',
     notFood: 'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',

@@ -146,6 +146,10 @@ export const translation: Localized<typeof detailTexts> = {
   },
 
   recipeDetails: {
+    rangeReasons: {
+      energy: 'Ein Bereich, weil geschätzte Kalorien und Nährstoffe nicht zusammenpassen.',
+      mass: 'Ein Bereich, weil geschätzte Gewichte nicht zu den Mengen passen.',
+    },
     prep: (time) => `Vorbereitung ${time}`,
     cook: (time) => `Garzeit ${time}`,
     notes: 'Notizen',

@@ -1,7 +1,7 @@
 import type { providerTexts } from '#texts/en/providers.ts';
 import type { Localized } from '#texts/localization.ts';
 
-/** The names of recognizers. */
+/** Recognizers, and the recipes that providers write. */
 export const translation: Localized<typeof providerTexts> = {
   names: {
     openai: 'OpenAI',
@@ -11,4 +11,22 @@ export const translation: Localized<typeof providerTexts> = {
     embedded: 'Eingebautes Modell',
     local: 'Lokales Modell',
   },
+  title: 'Von KI geschrieben',
+  writtenBy: (provider) =>
+    `Dieses Rezept hat eine KI geschrieben (${provider}). Prüfe Mengen und Allergene, bevor du kochst.`,
+  transcribedBy: (provider) => `Dieses Rezept hat eine KI von deinem Foto abgelesen (${provider}).`,
+  fallback: (first, used) =>
+    `${first} hat nicht geantwortet. Stattdessen wurde verwendet: ${used}.`,
+  uncertainties: {
+    portion_unknown: 'Die Größe der Portion ist geschätzt.',
+    hidden_ingredients: 'Manche Zutaten sind auf dem Foto nicht zu sehen und geraten.',
+    image_quality: 'Das Foto ist undeutlich.',
+    identity_ambiguous: 'Es könnte ein anderes Gericht sein.',
+    preparation_unknown: 'Die Zubereitung ist geraten.',
+  },
+  cookbookOffer: (title) => `Auch das Kochbuch von Plateful hat ein geprüftes Rezept: ${title}.`,
+  useCookbook: 'Rezept aus dem Kochbuch verwenden',
+  compose: 'Von KI schreiben lassen',
+  composing: 'Das Rezept wird geschrieben …',
+  composeFailed: 'Das Rezept konnte nicht geschrieben werden. Bitte versuche es noch einmal.',
 };

@@ -42,6 +42,8 @@ export const translation: Localized<typeof recipeTexts> = {
     ingredientsHint: 'Hake ab, was du hast.',
     noIngredients: 'Noch keine Zutaten',
     notCounted: 'nicht in den Nährwerten enthalten',
+    estimated: 'Nährwerte von KI geschätzt',
+    slow: 'Das dauert länger als sonst.',
     units: 'Einheiten',
     unitNames: { metric: 'Metrisch', us: 'US' },
     instructions: 'Zubereitung',

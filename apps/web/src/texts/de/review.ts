@@ -28,6 +28,7 @@ export const translation: Localized<typeof reviewTexts> = {
     notInTheList: (name) => `${quote(name)} ist nicht in der Liste?`,
     writeYourself: 'Selbst schreiben',
     importRecipe: 'Rezept importieren',
+    cancel: 'Abbrechen',
     discard: 'Nichts davon, verwerfen',
     discarded: 'Foto verworfen. Es zählt nicht zu deinem Kontingent.',
     discardFailed: 'Das Foto konnte nicht verworfen werden. Bitte versuche es erneut.',

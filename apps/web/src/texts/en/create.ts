@@ -29,8 +29,6 @@ export const createTexts = defineTexts('create', {
       storing: 'Saving to your collection',
     },
     stageTitle: (title: string) => `Looks like ${title}`,
-    slow: 'This is taking longer than usual.',
-    streamed: { ingredients: 'Ingredients', instructions: 'Steps' },
     cancel: 'Cancel',
     notFoodTitle: 'No food detected',
     notFood: messages.notFood,

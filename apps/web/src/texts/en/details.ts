@@ -139,6 +139,10 @@ export const detailTexts = defineTexts('details', {
   },
 
   recipeDetails: {
+    rangeReasons: {
+      energy: 'A range, because the estimated calories and nutrients do not match.',
+      mass: 'A range, because the estimated weights do not match the amounts.',
+    },
     prep: (time: string) => `Preparation ${time}`,
     cook: (time: string) => `Cooking ${time}`,
     notes: 'Notes',

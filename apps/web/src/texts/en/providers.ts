@@ -1,6 +1,6 @@
 import { defineTexts } from '#texts/localization.ts';
 
-/** The names of recognizers. */
+/** Recognizers, and the recipes that providers write. */
 export const providerTexts = defineTexts('providers', {
   names: {
     openai: 'OpenAI',
@@ -10,4 +10,21 @@ export const providerTexts = defineTexts('providers', {
     embedded: 'Built-in model',
     local: 'Local model',
   },
+  title: 'Written by AI',
+  writtenBy: (provider: string) =>
+    `This recipe was written by AI (${provider}). Check amounts and allergens before you cook.`,
+  transcribedBy: (provider: string) => `This recipe was read from your photo by AI (${provider}).`,
+  fallback: (first: string, used: string) => `${first} did not answer. ${used} was used instead.`,
+  uncertainties: {
+    portion_unknown: 'The size of the portion is estimated.',
+    hidden_ingredients: 'Some ingredients cannot be seen in the photo and are guessed.',
+    image_quality: 'The photo is unclear.',
+    identity_ambiguous: 'It could be another dish.',
+    preparation_unknown: 'How the dish was prepared is guessed.',
+  },
+  cookbookOffer: (title: string) => `Plateful’s cookbook has a tested recipe for ${title} too.`,
+  useCookbook: 'Use the cookbook’s recipe',
+  compose: 'Let AI write it',
+  composing: 'Writing the recipe...',
+  composeFailed: 'The recipe could not be written. Please try again.',
 });

@@ -42,6 +42,8 @@ export const recipeTexts = defineTexts('recipe', {
     ingredientsHint: 'Check off what you have.',
     noIngredients: 'No ingredients yet',
     notCounted: 'not included in nutrition',
+    estimated: 'nutrition estimated by AI',
+    slow: 'This is taking longer than usual.',
     units: 'Units',
     unitNames: { metric: 'Metric', us: 'US' },
     instructions: 'Instructions',

@@ -26,6 +26,7 @@ export const reviewTexts = defineTexts('review', {
     notInTheList: (name: string) => `${quote(name)} is not in the list?`,
     writeYourself: 'Write it yourself',
     importRecipe: 'Import its recipe',
+    cancel: 'Cancel',
     discard: 'None of these, discard',
     discarded: 'Photo discarded. It does not count toward your limit.',
     discardFailed: 'The photo could not be discarded. Please try again.',

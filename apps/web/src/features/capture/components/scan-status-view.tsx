@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { StreamedRecipe } from '#features/capture/components/streamed-recipe.tsx';
+import { type ReactNode, useState } from 'react';
+import { SlowNote, StreamedRecipe } from '#entities/recipe/streamed-recipe.tsx';
 import { messageFor } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
@@ -14,25 +14,9 @@ import { RequestId } from '#ui/request-id.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = createTexts.create;
-/** After this time, a scan takes longer than usual. */
-const SLOW_SCAN_MS = 15_000;
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
 type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
-
-/** Says so when a scan takes longer than usual. Its space is reserved. */
-function SlowScanNote() {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), SLOW_SCAN_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <p role="status" className="mt-6 min-h-lh text-muted">
-      {isSlow && t.slow}
-    </p>
-  );
-}
 
 /** The stages of the scan, then the recipe while it is written. The screen announces the stages to screen readers. */
 function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () => void }) {
@@ -62,7 +46,7 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
           </li>
         ))}
       </ol>
-      <SlowScanNote />
+      <SlowNote />
       <Button variant="secondary" className="mt-2" onClick={onCancel}>
         {t.cancel}
       </Button>

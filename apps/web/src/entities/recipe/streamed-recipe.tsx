@@ -1,8 +1,11 @@
 import type { PartialRecipe } from '@plateful/contract';
-import { createTexts } from '#texts/en/create.ts';
+import { useEffect, useState } from 'react';
+import { recipeTexts } from '#texts/en/recipe.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
-const t = createTexts.create.streamed;
+const t = recipeTexts.recipe;
+/** After this time, a recognition takes longer than usual. */
+const SLOW_MS = 15_000;
 
 interface LinesProps {
   title: string;
@@ -43,5 +46,19 @@ export function StreamedRecipe({ recipe }: { recipe: PartialRecipe }) {
       {ingredients.length > 0 && <Lines title={t.ingredients} lines={ingredients} />}
       {instructions.length > 0 && <Lines title={t.instructions} lines={instructions} isNumbered />}
     </div>
+  );
+}
+
+/** Says so when a recognition takes longer than usual. Its space is reserved. */
+export function SlowNote() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="mt-6 min-h-lh text-muted">
+      {isSlow && t.slow}
+    </p>
   );
 }
