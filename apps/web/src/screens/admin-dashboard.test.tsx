@@ -190,10 +190,18 @@ test('lists what admins did', async () => {
   const trail = await screen.findByRole('region', { name: 'Audit trail' });
   await within(trail).findByText('Cleared all logs');
   expect(trail).toHaveTextContent('admin@example.com');
-  expect(trail).toHaveTextContent('deletedCount: 25');
+  expect(trail).toHaveTextContent('Deleted entries: 25');
   await user.click(within(trail).getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(within(trail).getAllByText('Cleared all logs')).toHaveLength(2));
   expect(within(trail).queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('links to the user whose data an admin has seen', async () => {
+  const viewed = { ...auditEntry, action: 'viewProfile', details: { userId: USER_ID } };
+  server.use(mockAdminQuery('getAuditTrail', () => ({ entries: [viewed], total: 1 })));
+  renderScreen(PATH);
+  const link = await screen.findByRole('link', { name: USER_ID });
+  expect(link).toHaveAttribute('href', `/admin/dashboard?user=${USER_ID}`);
 });
 
 test('says what could not be loaded', async () => {

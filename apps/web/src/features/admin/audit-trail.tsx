@@ -3,25 +3,52 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditTrailQueryOptions } from '#features/admin/api.ts';
 import { LoadError } from '#features/admin/load-error.tsx';
 import { formatDateTime } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
+import { formatDecimal } from '#texts/number-format.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.audit;
 
+/** What an action changed or showed. A user is a link. */
+function AuditDetail({ name, value }: { name: string; value: unknown }) {
+  if (name === 'userId' && typeof value === 'string') {
+    return (
+      <>
+        {t.details.userId}{' '}
+        <Link
+          to={`${paths.adminDashboard}?user=${encodeURIComponent(value)}`}
+          className="-my-2.5 inline-flex min-h-11 items-center font-medium break-all text-accent-ink underline underline-offset-4"
+        >
+          {value}
+        </Link>
+      </>
+    );
+  }
+  if (name === 'deletedCount' && typeof value === 'number') {
+    return t.details.deletedCount(formatDecimal(value));
+  }
+  if (name === 'recognizers' && Array.isArray(value))
+    return t.details.recognizers(value.join(', '));
+  return `${name}: ${JSON.stringify(value)}`;
+}
+
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { action, adminEmail, timestamp, details } = entry;
   const label: unknown = Reflect.get(t.actions, action);
-  const detailText = Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
   return (
     <li className="py-3">
       <p className="font-medium">{typeof label === 'string' ? label : action}</p>
       <p className="text-sm break-words text-muted">
         <time dateTime={timestamp}>{formatDateTime(timestamp)}</time> · {adminEmail}
       </p>
-      {detailText && <p className="text-sm break-all text-muted">{detailText}</p>}
+      {Object.entries(details).map(([name, value]) => (
+        <p key={name} className="text-sm break-words text-muted">
+          <AuditDetail name={name} value={value} />
+        </p>
+      ))}
     </li>
   );
 }

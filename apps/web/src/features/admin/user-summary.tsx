@@ -41,6 +41,7 @@ function formatField(name: FieldName, value: string | number | boolean | null): 
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (value === null || value === '') return t.none;
   if (name === 'createdAt' || name === 'subscriptionExpires') return formatDate(String(value));
+  if (name === 'subscriptionPlan') return String(Reflect.get(t.plans, value) ?? value);
   if (name !== 'subscriptionSource') return String(value);
   return String(Reflect.get(adminTexts.subscriptions.sources, value) ?? value);
 }

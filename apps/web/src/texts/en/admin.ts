@@ -41,8 +41,7 @@ export const adminTexts = defineTexts('admin', {
     service: 'Service',
     allServices: 'All services',
     search: 'Search',
-    searchHint:
-      'Searches messages, services, file names, the start of stacks, and IDs. Words need at least 3 characters.',
+    searchHint: 'Message, service, file name, top of the stack, or ID; at least 3 characters',
     sortBy: 'Sort By',
     sortFields: { timestamp: 'Time', level: 'Level', platform: 'Platform' },
     order: 'Order',
@@ -150,6 +149,15 @@ export const adminTexts = defineTexts('admin', {
       subscriptionExpires: 'Subscription expires',
       subscriptionSource: 'Subscription source',
     },
+    /** By the name in the profile. */
+    plans: {
+      'Monthly (Web)': 'Monthly (Web)',
+      '6 Month (Web)': '6 Month (Web)',
+      'Yearly (Web)': 'Yearly (Web)',
+      'Monthly (Mobile)': 'Monthly (Mobile)',
+      '6 Month (Mobile)': '6 Month (Mobile)',
+      'Yearly (Mobile)': 'Yearly (Mobile)',
+    },
     yes: 'Yes',
     no: 'No',
     none: 'None',
@@ -210,6 +218,11 @@ export const adminTexts = defineTexts('admin', {
     empty: 'No entries yet',
     failed: 'The audit trail could not be loaded.',
     more: 'Load more',
+    details: {
+      deletedCount: (count: string) => `Deleted entries: ${count}`,
+      recognizers: (names: string) => `Recognizers: ${names}`,
+      userId: 'User',
+    },
     actions: {
       clearLogs: 'Cleared all logs',
       testRecognizers: 'Tested the recognition',
