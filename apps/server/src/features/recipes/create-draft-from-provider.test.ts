@@ -50,6 +50,17 @@ describe('nutrition of a provider’s recipe', () => {
     expect(thigh).toMatchObject({ food: expect.stringMatching(/chicken thigh/), grams: 600 });
   });
 
+  it.each([
+    ['200 g dried chickpeas', 'chickpea', 'dried chickpeas'],
+    ['1 can chickpeas', 'chickpea', 'canned chickpeas'],
+    ['300 g cooked rice', 'rice', 'cooked rice'],
+    ['1 tsp thyme', 'dried thyme', 'dried thyme'],
+    ['2 tbsp oil', 'olive oil', 'olive oil'],
+  ])('finds %s as a %s', (text, food, row) => {
+    const [ingredient] = createWith({ text, food, grams: 100, estimate: null }).ingredients;
+    expect(ingredient?.food).toBe(row);
+  });
+
   it('includes the estimates of foods that the table lacks', () => {
     const draft = createWith(sugar(100), unknownFood(100));
     expect(draft).toMatchObject({

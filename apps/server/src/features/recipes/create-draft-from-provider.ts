@@ -13,6 +13,9 @@ const DEFAULT_CATEGORY: Category = 'food';
 /** Larger amounts of one ingredient, in grams or kcal, are errors. */
 const MAX_INGREDIENT_VALUE = 100_000;
 
+/** States of foods with rows of their own. */
+const STATE = /\b(?:dried|cooked|canned|smoked|ground)\b/;
+
 /**
  * Converts a provider's recipe within the limits of recipes. Its nutrition is calculated from the composition table; the
  * provider's estimates count for ingredients that the table lacks.
@@ -53,8 +56,7 @@ export function createDraftFromProvider(
 /** Matches an ingredient to a row of the composition table; its grams are the provider's, else those of the text. */
 function toLine({ text, food: name, grams, estimate }: GeneratedIngredient): GeneratedLine {
   const parsed = computeIngredientGrams(text);
-  const row = findFoodByName(name) ?? findFoodByDescription(name);
-  const food = row?.name ?? parsed?.food;
+  const food = findFood(name, parsed?.food);
   const gramsInText = parsed && parsed.food === food ? parsed.grams : undefined;
   const usedGrams = isPlausible(grams) ? grams : gramsInText;
   if (food === undefined)
@@ -67,6 +69,17 @@ function toLine({ text, food: name, grams, estimate }: GeneratedIngredient): Gen
     ingredient: { text, food, grams: usedGrams },
     gramsInText: isTextComparable ? gramsInText : undefined,
   };
+}
+
+/**
+ * The food that a provider names, unless only the text says whether it is dried, cooked or canned: 'chickpea' in
+ * '200 g dried chickpeas'.
+ */
+function findFood(name: string, foodInText: string | undefined): string | undefined {
+  const named = (findFoodByName(name) ?? findFoodByDescription(name))?.name;
+  if (named === undefined || foodInText === undefined) return named ?? foodInText;
+  const isStateInText = !STATE.test(name) && (STATE.test(named) || STATE.test(foodInText));
+  return isStateInText ? foodInText : named;
 }
 
 function toEstimated(
