@@ -1,5 +1,5 @@
 import { AppError } from '#app-error.ts';
-import { FairQueue } from '#platform/fair-queue.ts';
+import { CostQueue } from '#platform/cost-queue.ts';
 import { forkWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
@@ -18,14 +18,17 @@ interface TesseractOptions {
   /** Pages that may wait, in total and per user. */
   maxWaiting?: number;
   maxWaitingPerUser?: number;
+  /** Of the photos of all waiting pages. */
+  maxWaitingBytes?: number;
+  /** A page that would wait longer is refused at once. */
+  maxWaitMs?: number;
 }
 
 const workerFile = new URL('./text-recognition.worker.ts', import.meta.url);
-const RETRY_AFTER_SECONDS = 15;
 
 /** Reads pages in one child process, which is started by the first page. */
 export class TesseractTextRecognizer implements TextRecognizer {
-  readonly #queue: FairQueue;
+  readonly #queue: CostQueue;
   readonly #pool: WorkerPool<TextTask, TextLine[]>;
 
   constructor({
@@ -35,13 +38,15 @@ export class TesseractTextRecognizer implements TextRecognizer {
     idleTimeoutMs = 30_000,
     maxWaiting = 12,
     maxWaitingPerUser = 3,
+    maxWaitingBytes = 24 * 1024 ** 2,
+    maxWaitMs = 40_000,
   }: TesseractOptions = {}) {
-    this.#queue = new FairQueue({
-      maxRunning: 1,
+    this.#queue = new CostQueue({
       maxWaiting,
       maxWaitingPerKey: maxWaitingPerUser,
-      createError: () =>
-        new AppError('RECOGNISER_BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+      maxWaitingBytes,
+      maxWaitMs,
+      createError: (retryAfterSeconds) => new AppError('RECOGNISER_BUSY', { retryAfterSeconds }),
     });
     this.#pool = new WorkerPool({
       spawn: () =>
@@ -60,7 +65,7 @@ export class TesseractTextRecognizer implements TextRecognizer {
     signal: AbortSignal,
   ): Promise<TextLine[]> {
     const read = () => this.#pool.run({ jpeg: bytes }, { signal }).catch(rethrowAsAppError);
-    return this.#queue.run({ key: ownerId }, read, signal);
+    return this.#queue.run({ key: ownerId, bytes: bytes.length }, read, signal);
   }
 
   /** The number of child processes: 0 or 1. */
