@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { getDecodedImage, storeDecodedImage } from './decoded-image-store.ts';
+import { expect, it, vi } from 'vitest';
+import { getDecodedImage, releaseDecodedImage, storeDecodedImage } from './decoded-image-store.ts';
 
 const image = {
   prefix: 'data:image/png;base64,',
@@ -23,4 +23,13 @@ it('keeps images until their request ends', () => {
 
 it('keeps no image of a request that has ended', () => {
   expect(() => storeDecodedImage(image, AbortSignal.abort())).toThrow();
+});
+
+it('releases an image before its request ends, once', () => {
+  const onRelease = vi.fn();
+  const text = storeDecodedImage(image, new AbortController().signal, onRelease);
+  releaseDecodedImage(text);
+  releaseDecodedImage(text);
+  expect(getDecodedImage(text)).toBeUndefined();
+  expect(onRelease).toHaveBeenCalledOnce();
 });

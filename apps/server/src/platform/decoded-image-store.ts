@@ -18,22 +18,33 @@ export interface DecodedImage {
 export const IMAGE_KEY_PREFIX = '#image:';
 
 /** The large images of requests in progress, by the text that stands for them in the parsed body. */
-const images = new Map<string, DecodedImage>();
+const images = new Map<string, { image: DecodedImage; onRelease: () => void }>();
 
 /**
- * Keeps an image until the request ends.
+ * Keeps an image until it is released or the request ends.
  *
  * @returns the text for the parsed body: the image's prefix and a key instead of its data. Clients cannot guess the key.
  */
-export function storeDecodedImage(image: DecodedImage, requestEnd: AbortSignal): string {
+export function storeDecodedImage(
+  image: DecodedImage,
+  requestEnd: AbortSignal,
+  onRelease: () => void = () => {},
+): string {
   requestEnd.throwIfAborted();
   const text = `${image.prefix}${IMAGE_KEY_PREFIX}${randomBytes(18).toString('base64url')}`;
-  images.set(text, image);
+  images.set(text, { image, onRelease });
   requestEnd.addEventListener('abort', () => images.delete(text));
   return text;
 }
 
+/** Frees the memory of an image that is not needed any more. Ignores any other text. */
+export function releaseDecodedImage(text: string): void {
+  const stored = images.get(text);
+  images.delete(text);
+  stored?.onRelease();
+}
+
 /** The image that the text of a parsed body stands for; undefined for any other text. */
 export function getDecodedImage(text: string): DecodedImage | undefined {
-  return images.get(text);
+  return images.get(text)?.image;
 }

@@ -60,6 +60,8 @@ export interface PhotoStore {
    * @throws AppError as `decodeDataUrl`
    */
   hashDataUrl(image: string): Buffer;
+  /** Frees the memory of a photo of a request before the request ends. */
+  releaseDataUrl(image: string): void;
 
   getUrl(photoId: string, variant: PhotoVariant): string;
   /** The photo id in one of this server's photo URLs; null for any other URL. */

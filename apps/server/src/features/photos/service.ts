@@ -1,6 +1,7 @@
 import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { releaseDecodedImage } from '#platform/decoded-image-store.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -70,6 +71,7 @@ export class PhotoService implements PhotoStore {
   readonly rejectRemoteUrl = rejectRemoteUrl;
   readonly decodeDataUrl = decodePhotoDataUrl;
   readonly hashDataUrl = hashPhotoDataUrl;
+  readonly releaseDataUrl = releaseDecodedImage;
   readonly getUrl = buildPhotoUrl;
   readonly getPhotoIdFromUrl = getPhotoIdFromUrl;
   readonly resolvePhotoId = resolvePhotoId;

@@ -4,6 +4,7 @@ import { messages } from '@plateful/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
 import { ImportRecipes } from '#features/recipes/import/import-recipes.ts';
+import { UploadLimiter } from '#platform/http/upload-limiter.ts';
 import type { Recognition } from '#ports/recognizer.ts';
 import type { TextLine } from '#ports/text-recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
@@ -127,6 +128,17 @@ describe('photo of text', () => {
     const { body } = await scan(browser, { image });
     expect(body.item).toMatchObject({ title: 'Pad thai', source: 'openai', needsReview: true });
     expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not hold the uploaded file, and its permit, while pages are read', async () => {
+    const acquire = vi.spyOn(UploadLimiter.prototype, 'acquire');
+    const permits: boolean[] = [];
+    const browser = await startApp(() => {
+      permits.push(...acquire.mock.calls.map(([, , end]) => end.aborted));
+      return toLines(soupPage);
+    });
+    const { status } = await scan(browser, { images: [await photo(), await photo()] });
+    expect([status, permits]).toEqual([200, [true, true]]);
   });
 
   it('joins the pages of a recipe in order, and stores all photos', async () => {

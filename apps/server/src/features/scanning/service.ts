@@ -52,7 +52,13 @@ interface ScanServiceDeps {
   recipes: ScanRecipeStore;
   photoStore: Pick<
     PhotoStore,
-    'decodeDataUrl' | 'hashDataUrl' | 'process' | 'stage' | 'attach' | 'deleteIfOrphaned'
+    | 'decodeDataUrl'
+    | 'hashDataUrl'
+    | 'releaseDataUrl'
+    | 'process'
+    | 'stage'
+    | 'attach'
+    | 'deleteIfOrphaned'
   >;
 }
 
@@ -151,15 +157,18 @@ export class ScanService {
     return this.storeRecipe({ request, photos, photoSha256, reservation: reservationId, result });
   }
 
-  /** One at a time, so that several photos take no more memory than one. */
+  /** One at a time, so that several photos take no more memory than one. The files are not held while others wait. */
   private async processPhotos({
     caller,
     files,
+    images,
     signal,
   }: DecodedScanRequest): Promise<[ProcessedPhoto, ...ProcessedPhoto[]]> {
+    const { photoStore } = this.deps;
     const photos: ProcessedPhoto[] = [];
-    for (const file of files)
-      photos.push(await this.deps.photoStore.process(caller.userId, file, signal));
+    for (let file = files.shift(); file; file = files.shift())
+      photos.push(await photoStore.process(caller.userId, file, signal));
+    for (const image of images) photoStore.releaseDataUrl(image);
     const [first, ...others] = photos;
     if (!first) throw new AppError('PHOTO_EMPTY');
     return [first, ...others];

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_TEXT_MAX_BYTES, PHOTO_MAX_BYTES } from '@plateful/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { storeDecodedImage } from '#platform/decoded-image-store.ts';
+import { type DecodedImage, storeDecodedImage } from '#platform/decoded-image-store.ts';
 import { type JsonLimits, JsonScanner, type LongFields } from './json-scanner.ts';
 import {
   createInvalidJsonError,
@@ -27,6 +27,8 @@ declare module 'fastify' {
     bodyLimit: number | null;
     /** Aborted when the request ends; null if its body cannot contain a large image. */
     endSignal: AbortSignal | null;
+    /** Returns the permit for a large body before the request ends; null if it has none. */
+    releaseUpload: (() => void) | null;
   }
 }
 
@@ -38,6 +40,7 @@ export function registerJsonBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.decorateRequest('endSignal', null);
+  app.decorateRequest('releaseUpload', null);
   app.addHook('preParsing', async (request, reply) => {
     const { longFields } = request.routeOptions.config;
     if (longFields?.images && (getContentLength(request) ?? Infinity) > SHORT_STRING_MAX_BYTES)
@@ -51,7 +54,7 @@ export function registerJsonBodyParser(app: FastifyInstance): void {
       parse(request, decodeUtf8(text), (error, value) => (error ? reject(error) : resolve(value)));
     });
     if (longStrings.size === 0) return body;
-    const restored = restoreLongStrings(body, longStrings, request.endSignal);
+    const restored = restoreLongStrings(body, longStrings, createImageKeeper(request));
     // Without a Content-Length, the bytes of a photo are copied once more, which takes up to 15 ms. Other requests go
     // before the next step.
     await nextTurn();
@@ -130,6 +133,20 @@ function decodeUtf8(text: Buffer): string {
   }
 }
 
+/** Keeps the images of a request. When the last one is released, the permit of its body is returned. */
+function createImageKeeper(request: FastifyRequest) {
+  let kept = 0;
+  const onRelease = () => {
+    kept -= 1;
+    if (kept === 0) request.releaseUpload?.();
+  };
+  return (image: DecodedImage): string => {
+    if (!request.endSignal) throw new Error('Nothing would release this image.');
+    kept += 1;
+    return storeDecodedImage(image, request.endSignal, onRelease);
+  };
+}
+
 /**
  * Puts the long strings back into the parsed value, and short texts that stand for decoded images. The scanner has
  * limited its depth and size.
@@ -137,17 +154,16 @@ function decodeUtf8(text: Buffer): string {
 function restoreLongStrings(
   value: unknown,
   longStrings: ReadonlyMap<string, LongStringDecoder>,
-  requestEnd: AbortSignal | null,
+  keepImage: (image: DecodedImage) => string,
 ): unknown {
   if (typeof value === 'string') {
     const content = longStrings.get(value)?.decode() ?? value;
     if (typeof content === 'string') return content;
-    if (!requestEnd) throw new Error('Nothing would release this image.');
-    return storeDecodedImage(content, requestEnd);
+    return keepImage(content);
   }
   if (typeof value !== 'object' || value === null) return value;
   const fields = value as Record<string, unknown>;
   for (const name in fields)
-    fields[name] = restoreLongStrings(fields[name], longStrings, requestEnd);
+    fields[name] = restoreLongStrings(fields[name], longStrings, keepImage);
   return value;
 }

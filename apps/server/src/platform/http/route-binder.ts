@@ -255,7 +255,13 @@ export class RouteBinder {
     const bytes = getBufferedBytes(request);
     if (bytes <= LARGE_BODY_THRESHOLD_BYTES) return;
     const accountKey = request.principal?.userId ?? getIpNetwork(request.ip);
-    await this.uploadLimiter.acquire(accountKey, bytes, createRequestEndSignal(request, reply));
+    const requestEnd = createRequestEndSignal(request, reply);
+    requestEnd.throwIfAborted();
+    const uploadEnd = new AbortController();
+    const end = () => uploadEnd.abort(requestEnd.reason);
+    requestEnd.addEventListener('abort', end, { once: true });
+    await this.uploadLimiter.acquire(accountKey, bytes, uploadEnd.signal);
+    request.releaseUpload = end;
   };
 
   /** Creates a hook that counts a call of the account before the body is read. It must run after `requireSession`. */
