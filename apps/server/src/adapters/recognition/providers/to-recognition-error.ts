@@ -23,7 +23,7 @@ const kindByStatus: Readonly<Record<number, RecognitionErrorKind>> = {
 /** What providers say in the bodies of errors whose status has another or several meanings. */
 const kindByBody: readonly [RegExp, RecognitionErrorKind][] = [
   [
-    /insufficient_quota|billing_(not_active|hard_limit)|credit balance|(insufficient|out of) (credits?|funds|balance)/i,
+    /insufficient_quota|billing_(not_active|hard_limit)|credit balance|(insufficient|out of) (credits?|funds|balance)|credits are depleted/i,
     'no_credit',
   ],
   [/api[_ ]key[_ ](not valid|invalid)|invalid (x-)?api[_ -]key/i, 'key_rejected'],
@@ -104,7 +104,7 @@ function toStatusError(error: APICallError): RecognitionError {
   const kind = getKind(statusCode, responseBody);
   // Providers repeat keys that they reject.
   const cause = kind === 'key_rejected' ? '' : `: ${describe(error)}`;
-  const retryAfterSeconds = parseRetryAfter(responseHeaders);
+  const retryAfterSeconds = parseRetryAfter(responseHeaders) ?? parseRetryDelay(responseBody);
   return new RecognitionError(kind, `HTTP ${statusCode}${cause}`, {
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   });
@@ -128,6 +128,12 @@ function parseRetryAfter(headers: Record<string, string> | undefined): number | 
     ? Number(value)
     : (Date.parse(value) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}
+
+/** In seconds. Google sends `RetryInfo` in the body instead of the header. */
+function parseRetryDelay(body: string): number | null {
+  const [, seconds] = body.match(/"retryDelay":\s*"(\d{1,6}(?:\.\d{1,9})?)s"/) ?? [];
+  return seconds === undefined ? null : Math.ceil(Number(seconds));
 }
 
 function describe(error: unknown): string {

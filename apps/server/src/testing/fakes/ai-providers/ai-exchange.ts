@@ -43,7 +43,10 @@ export class AiExchange {
     this.response.write(body.slice(0, body.length / 2), breakOff);
   }
 
-  fail(error: AiProtocolError, headers: Record<string, string> = {}): void {
+  fail(error: AiProtocolError): void {
+    const { retryAfterSeconds } = error;
+    const hasHeader = retryAfterSeconds !== undefined && this.protocol.name !== 'google';
+    const headers = hasHeader ? { 'retry-after': String(retryAfterSeconds) } : {};
     this.respond(error.status, JSON.stringify(this.protocol.createError(error)), headers);
   }
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { type AiExchange, splitText } from './ai-exchange.ts';
 import type { AiBehavior } from './fake-ai-server.ts';
 import { AiProtocolError, type AiRequest } from './protocol.ts';
+import { createKeyError, creditErrors } from './service-errors.ts';
 
 /** What a model writes that does what it was asked. */
 export interface ModelAnswer {
@@ -34,10 +35,7 @@ export function createServiceFailures(model: AiModel) {
       exchange.endWithErrorEvent(new AiProtocolError(503, 'Overloaded')),
     ),
     'status 400': failWith(400, 'The request is invalid.'),
-    'status 401': (exchange) =>
-      exchange.fail(
-        new AiProtocolError(401, `Incorrect API key provided: ${exchange.request.apiKey}`),
-      ),
+    'status 401': failWith(401, 'No valid key was provided.'),
     'status 402': failWith(402, 'Insufficient credits. Add more in your settings.'),
     'status 403': failWith(403, 'Your key may not use this model.'),
     'status 404 model gone': failWith(404, 'The model does not exist.', {
@@ -48,13 +46,12 @@ export function createServiceFailures(model: AiModel) {
     'status 413': failWith(413, 'The request is too large.'),
     'status 413 until the photo is small': refuseLargePhotos(model),
     'status 429': failWith(429, 'Rate limit reached.'),
-    'status 429 with Retry-After': failWith(429, 'Rate limit reached.', { retryAfter: '1' }),
+    'status 429 with Retry-After': failWith(429, 'Rate limit reached.', { retryAfterSeconds: 1 }),
     'status 429 with a long Retry-After': failWith(429, 'Rate limit reached.', {
-      retryAfter: '3600',
+      retryAfterSeconds: 3600,
     }),
-    'status 429 without credit': failWith(429, 'You exceeded your current quota.', {
-      code: 'insufficient_quota',
-    }),
+    'no credit': (exchange) => exchange.fail(creditErrors[exchange.request.protocol]),
+    'rejected key': (exchange) => exchange.fail(createKeyError(exchange.request)),
     'status 500': failWith(500, 'The server had an error.'),
     'status 502 with a page': respondWith(
       502,
@@ -139,16 +136,15 @@ function breakOff(model: AiModel, end: (exchange: AiExchange) => void): AiBehavi
 
 interface FailureOptions {
   code?: string;
-  retryAfter?: string;
+  retryAfterSeconds?: number;
 }
 
 function failWith(
   status: number,
   message: string,
-  { code, retryAfter }: FailureOptions = {},
+  { code, retryAfterSeconds }: FailureOptions = {},
 ): AiBehavior {
-  const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
-  return (exchange) => exchange.fail(new AiProtocolError(status, message, code), headers);
+  return (exchange) => exchange.fail(new AiProtocolError(status, message, code, retryAfterSeconds));
 }
 
 function respondWith(status: number, body: string, contentType: string): AiBehavior {

@@ -11,6 +11,7 @@ import { googleProtocol } from './google-protocol.ts';
 import { openAiResponsesProtocol } from './openai-responses-protocol.ts';
 import { type AiProtocol, AiProtocolError, type AiRequest, type ProtocolName } from './protocol.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
+import { createKeyError } from './service-errors.ts';
 
 /** How the server answers a request. */
 export type AiBehavior = (exchange: AiExchange) => void | Promise<void>;
@@ -102,7 +103,7 @@ export class FakeAiServer {
       const request = readRequest(protocol, message, await json(message));
       const recorded = this.record(request, response);
       const exchange = new AiExchange(recorded, protocol, response);
-      if (request.apiKey !== this.apiKey) exchange.fail(new AiProtocolError(401, 'Incorrect key'));
+      if (request.apiKey !== this.apiKey) exchange.fail(createKeyError(request));
       else await this.behavior(exchange);
     } catch (error) {
       if (response.headersSent || response.destroyed) return;

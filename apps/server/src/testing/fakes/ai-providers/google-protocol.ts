@@ -55,8 +55,20 @@ export const googleProtocol: AiProtocol = {
   createErrorEvent: (error) => formatEvent(createError(error)),
 };
 
-function createError({ status, message }: AiProtocolError) {
-  return { error: { code: status, message, status: errorStatuses[status] ?? 'UNKNOWN' } };
+/** Google says in the body when to retry. */
+function createError({ status, message, retryAfterSeconds }: AiProtocolError) {
+  const retryInfo = {
+    '@type': 'type.googleapis.com/google.rpc.RetryInfo',
+    retryDelay: `${retryAfterSeconds}s`,
+  };
+  return {
+    error: {
+      code: status,
+      message,
+      status: errorStatuses[status] ?? 'UNKNOWN',
+      ...(retryAfterSeconds !== undefined && { details: [retryInfo] }),
+    },
+  };
 }
 
 const finishReasons = { stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY' } as const;

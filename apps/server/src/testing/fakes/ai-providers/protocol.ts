@@ -67,6 +67,7 @@ export class AiProtocolError extends Error {
     message: string,
     /** The service's name of the error; by default the usual one of the status. */
     readonly code?: string,
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
   }
