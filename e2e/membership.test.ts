@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { advanceMembership, reconcileMemberships } from './harness/advance-membership.ts';
@@ -223,7 +224,7 @@ it('refused cards are explained, and another card pays once', async () => {
   expect(await countPayments(user)).toBe(1);
 });
 
-it('a user buys a membership with the keyboard only', async () => {
+it('a user buys a membership with the keyboard only, and nothing moves after a slow payment', async () => {
   const user = await scenario.createUser();
   const { page } = await scenario.openAs(user, { width: 1440, height: 900 });
   await page.goto(SUBSCRIPTION_PATH);
@@ -242,6 +243,10 @@ it('a user buys a membership with the keyboard only', async () => {
   await page.keyboard.type('123');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Confirm your payment' }).waitFor();
+  await page.route(/test-payments\/authenticate|backend\/subscription$/, async (route) => {
+    await sleep(1100);
+    await route.continue();
+  });
   await tabTo(page, 'Approve');
   await page.keyboard.press('Enter');
   await getButton(page, 'Subscription Complete').waitFor();

@@ -102,6 +102,8 @@ export function PaymentStep(props: PaymentStepProps) {
         </>
       )}
       <CardForm
+        // A new element replaces the card form, so that nothing moves.
+        key={isComplete ? 'complete' : 'payment'}
         setup={{ ...setup, setupError: phase === 'idle' ? setup.setupError : null }}
         returnUrl={`${window.location.origin}${paths.setting('subscription')}?planId=${planId}`}
         isComplete={isComplete}
