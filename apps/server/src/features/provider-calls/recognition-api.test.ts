@@ -113,7 +113,9 @@ describe('TEST_RECOGNISER', () => {
       toResult('openai-compatible', 'failed', null, 'key_rejected'),
     ]);
     expect(JSON.stringify(results)).not.toContain('secret');
-    const [image] = seeing.requests[0]?.images ?? [];
+    const { images = [], deadline } = seeing.requests[0] ?? {};
+    expect(deadline).toBeTypeOf('number');
+    const [image] = images;
     expect([...(image ?? [])].slice(0, 3)).toEqual([0xff, 0xd8, 0xff]);
   });
 

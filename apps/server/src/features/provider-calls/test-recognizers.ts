@@ -52,6 +52,7 @@ async function testRecognizer(
       assumeFood: false,
       images: [photo.display.bytes],
       signal: AbortSignal.any([signal, timeout]),
+      deadline: start + timeoutMs,
       ...(calls && { calls: toTestCalls(calls) }),
     });
     const titles = getTitles(recognition);
