@@ -18,7 +18,7 @@ export async function sumBudgetedCosts(db: DbOrTx, since: Date): Promise<number>
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${providerCalls.budgetedMicroUsd}), 0)` })
     .from(providerCalls)
-    .where(and(gte(providerCalls.startedAt, since), sql`${providerCalls.budgetedMicroUsd} > 0`));
+    .where(gte(providerCalls.startedAt, since));
   return Number(row?.sum ?? 0);
 }
 

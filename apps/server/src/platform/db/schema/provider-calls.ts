@@ -31,10 +31,6 @@ export const providerCalls = pgTable(
   (table) => [
     index('provider_calls_started').on(table.startedAt),
     index('provider_calls_user').on(table.userId).where(sql`${table.userId} is not null`),
-    // With the amount, so that the sum of a month reads the index only.
-    index('provider_calls_budgeted')
-      .on(table.startedAt, table.budgetedMicroUsd)
-      .where(sql`${table.budgetedMicroUsd} > 0`),
     index('provider_calls_running').on(table.startedAt).where(sql`${table.outcome} = 'running'`),
     index('provider_calls_failed')
       .on(table.startedAt)
