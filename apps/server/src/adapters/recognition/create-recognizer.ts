@@ -23,15 +23,16 @@ type RecognizerConfig =
 interface RecognizerOptions {
   /** Time limit for all recognizers together. */
   timeoutMs: number;
-  /** The recognizer for `embedded`; created if absent. */
+  /** The embedded recognizer, which also computes the embeddings for all others. Absent: they have none. */
   embedded?: Recognizer;
 }
 
 /** Creates a recognizer that asks the configured ones in their order. */
 export async function createRecognizer(
   configs: readonly RecognizerConfig[],
-  { timeoutMs, embedded = createEmbeddedRecognizer() }: RecognizerOptions,
+  { timeoutMs, embedded: embedder }: RecognizerOptions,
 ): Promise<Recognizer> {
+  const embedded = embedder ?? createEmbeddedRecognizer();
   const create = async (config: RecognizerConfig) => {
     if (config.kind === 'embedded') return embedded;
     if (config.kind !== 'local') return createProviderRecognizer(config);
@@ -40,7 +41,7 @@ export async function createRecognizer(
   const [first, ...others] = await Promise.all(configs.map(create));
   if (!first) throw new RecognitionError('not_configured', 'There is no recognizer');
   if (first === embedded && others.length === 0) return embedded;
-  return createRecognizerChain([first, ...others], { timeoutMs });
+  return createRecognizerChain([first, ...others], { timeoutMs, ...(embedder && { embedder }) });
 }
 
 async function createProviderRecognizer({

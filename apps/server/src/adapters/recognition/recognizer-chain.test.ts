@@ -61,6 +61,19 @@ describe('a chain of recognizers', () => {
     await expect(request).rejects.toBe(reason);
   });
 
+  it('computes embeddings while a provider answers, and does without them after an error', async () => {
+    const signal = new AbortController().signal;
+    const recognizeWith = (embedder: Recognizer) =>
+      createRecognizerChain([createFakeProvider()], { timeoutMs: 5000, embedder }).recognize(
+        drawOranges(),
+        { assumeFood: false, signal },
+      );
+    const embedding = await embedded.embed?.(drawOranges(), signal);
+    expect(await recognizeWith(embedded)).toMatchObject({ source: 'openai', embedding });
+    const broken = { ...embedded, embed: fail('unavailable') };
+    expect(await recognizeWith(broken)).not.toHaveProperty('embedding');
+  });
+
   it('fails with the last error', async () => {
     const request = recognize([createFailingProvider('busy'), createFailingProvider('no_credit')]);
     await expect(request).rejects.toMatchObject({ kind: 'no_credit' });

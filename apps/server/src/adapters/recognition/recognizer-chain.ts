@@ -1,6 +1,8 @@
 import {
   type ComposedRecipe,
   type ComposeOptions,
+  type Embedding,
+  type PhotoPixels,
   RecognitionError,
   type RecognitionErrorKind,
   type Recognizer,
@@ -8,12 +10,15 @@ import {
 
 /** Kept for each recognizer that follows, but never more than its share of the time that is left. */
 const RESERVED_MS = 10_000;
+const EMBED_TIMEOUT_MS = 5000;
 /** The next recognizer would not do better, or must not be asked. */
 const finalKinds: readonly RecognitionErrorKind[] = ['cancelled', 'refused'];
 
 interface RecognizerChainOptions {
   /** Time limit for all recognizers together. */
   timeoutMs: number;
+  /** Computes the embeddings of photos while recognizers without embeddings work. Absent: there are none. */
+  embedder?: Recognizer;
 }
 
 type Attempt<T> = (
@@ -24,7 +29,7 @@ type Attempt<T> = (
 /** Asks recognizers one after the other until one has a result. */
 export function createRecognizerChain(
   recognizers: readonly [Recognizer, ...Recognizer[]],
-  { timeoutMs }: RecognizerChainOptions,
+  { timeoutMs, embedder }: RecognizerChainOptions,
 ): Recognizer {
   const [first] = recognizers;
   const composers = recognizers.filter(({ composeRecipe }) => composeRecipe);
@@ -33,14 +38,20 @@ export function createRecognizerChain(
     members: recognizers,
     writesRecipes: first.writesRecipes === true,
     async recognize(photo, options) {
+      const embeddingRequest = embedder !== first && embedPhoto(embedder, photo, options.signal);
       const { result, recognizer } = await runChain(
         recognizers,
         options,
         timeoutMs,
         (next, limits) => next.recognize(photo, { ...options, ...limits }),
       );
-      const fallback = recognizer === first ? {} : { fallbackFrom: first.source };
-      return { ...result, source: recognizer.source, ...fallback };
+      const embedding = result.embedding ?? (await embeddingRequest);
+      return {
+        ...result,
+        source: recognizer.source,
+        ...(recognizer !== first && { fallbackFrom: first.source }),
+        ...(embedding && { embedding }),
+      };
     },
     async close() {
       await Promise.all(recognizers.map((recognizer) => recognizer.close()));
@@ -54,6 +65,17 @@ export function createRecognizerChain(
     return result;
   };
   return chain;
+}
+
+/** Null after any error: a recipe without an embedding is found by its text. */
+async function embedPhoto(
+  embedder: Recognizer | undefined,
+  photo: PhotoPixels,
+  signal: AbortSignal,
+): Promise<Embedding | null> {
+  const timeout = AbortSignal.timeout(EMBED_TIMEOUT_MS);
+  const request = embedder?.embed?.(photo, AbortSignal.any([signal, timeout]));
+  return (await request?.catch(() => null)) ?? null;
 }
 
 function composeRecipe(
