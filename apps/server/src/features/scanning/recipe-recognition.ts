@@ -26,6 +26,9 @@ import type { Transcription } from './transcribe-recipe.ts';
 type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
 type Photos = readonly [ProcessedPhoto, ...ProcessedPhoto[]];
 
+/** A scan that a provider has kept waiting ends within a minute. */
+const TEXT_TIMEOUT_AFTER_FALLBACK_MS = 10_000;
+
 /** Creates the content of recipes. */
 export interface DraftFactory {
   /** The cookbook's recipe of that dish; null if it has none. */
@@ -97,11 +100,18 @@ export class RecipeRecognition {
     request: RecipeRecognitionRequest,
     known: Recognition | null,
   ): Promise<RecognizedRecipe | { errorMessage: string }> {
-    const { drafts, ...deps } = this.deps;
-    const text = await readRecipePages({ ...deps, recipes: drafts }, photos, {
-      caller: request,
-      signal: request.signal,
-    });
+    const { drafts, textRecognizer, recognizerTimeoutMs: timeoutMs } = this.deps;
+    const text = await readRecipePages(
+      {
+        textRecognizer,
+        recognizerTimeoutMs: known
+          ? Math.min(timeoutMs, TEXT_TIMEOUT_AFTER_FALLBACK_MS)
+          : timeoutMs,
+        recipes: drafts,
+      },
+      photos,
+      { caller: request, signal: request.signal },
+    );
     if (typeof text === 'object') return this.toTranscribed(text, request, known);
     const recognition = known ?? (await this.runRecognizer(photos, request));
     const isUncertain = recognition.kind === 'not_food' || recognition.needsReview;

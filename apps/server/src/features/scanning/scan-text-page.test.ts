@@ -11,6 +11,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeProvider, createGeneratedRecognition } from '#testing/fakes/fake-provider.ts';
+import { shortenAbortTimeouts } from '#testing/shorten-timeouts.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 let app: TestApp;
@@ -128,6 +129,26 @@ describe('photo of text', () => {
     const { body } = await scan(browser, { image });
     expect(body.item).toMatchObject({ title: 'Pad thai', source: 'openai', needsReview: true });
     expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends within a minute if no provider answers, and the page is not read in time', async () => {
+    const timeouts = shortenAbortTimeouts();
+    const fallback = { source: 'embedded', fallbackFrom: 'openai' };
+    app = await buildTestApp({
+      recognizer: createFakeProvider({
+        recognize: async () => ({ kind: 'not_food', confidence: 0.9, ...fallback }),
+      }),
+      textRecognizer: {
+        read: (_ownerId, _photo, signal) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+        close: async () => {},
+      },
+    });
+    const { body } = await scan(await signUp(app), { image: await photo() });
+    expect(body.code).toBe('RECOGNISER_TOO_SLOW');
+    const totalMs = timeouts.mock.calls.reduce((sum, [ms]) => sum + ms, 0);
+    expect(totalMs).toBeGreaterThan(45_000);
+    expect(totalMs).toBeLessThanOrEqual(60_000);
   });
 
   it('does not hold the uploaded file, and its permit, while pages are read', async () => {
