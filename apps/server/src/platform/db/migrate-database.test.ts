@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { openDatabase } from './database.ts';
 import { isDatabaseMigrated, migrateDatabase } from './migrate-database.ts';
 import { photos } from './schema/photos.ts';
 import { items, recipeCounts, recipeVersions } from './schema/recipes.ts';
@@ -29,9 +30,12 @@ async function runAsAdmin(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+/** Ignores errors of its connections: `pool.end()` resolves before they are closed, and dropping the database ends them. */
+const openPool = () => openDatabase(connection, () => {}).pool;
+
 beforeEach(async () => {
   await runAsAdmin(`create database ${DATABASE_NAME}`);
-  pool = new pg.Pool(connection);
+  pool = openPool();
 });
 afterEach(async () => {
   await pool.end();
@@ -143,7 +147,7 @@ it('finds the same words in a database with the C locale', async () => {
   await runAsAdmin(
     `create database ${DATABASE_NAME} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
   );
-  pool = new pg.Pool(connection);
+  pool = openPool();
   await migrateDatabase(connection);
   const title = 'チキンカレーライス “Crème”–БОРЩ ผัดไทย 🍋cake';
   for (const word of ['カレー', 'creme', 'борщ', 'ไทย', '🍋', 'cake']) {
