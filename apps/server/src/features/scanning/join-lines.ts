@@ -58,7 +58,7 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
     for (const line of lines) {
       const heading = getHeading(line.text);
       const words = heading
-        ? line.words.filter(({ text }) => !EDGE.test(text))
+        ? line.words.filter(({ text }) => /\p{L}/u.test(text))
         : removeBullet(line.words, part, bullets);
       if (words.length === 0) continue;
       const readNumber = part === 'steps' ? getStepNumber(words, number, lines) : 0;
@@ -220,6 +220,8 @@ function removeMarker(
     bullets.has(first.text) || (part === 'ingredients' && /^[^\d½⅓⅔¼¾⅛]{1,2}$/.test(first.text));
   const next = rest[0]?.text ?? '';
   const isBeforeAmount = (AMOUNT.test(next) || MISREAD_ONE.test(next)) && !AMOUNT.test(first.text);
+  // A marker that was read as two: "» —".
+  if (isMarker && EDGE.test(next) && AMOUNT.test(rest[1]?.text ?? '')) return rest.slice(1);
   if (rest.length > 0 && (bullets.has(first.text) || (isMarker && isBeforeAmount))) return rest;
   // A marker that was read as the beginning of the amount: "—2", ".1".
   const text = first.text.replace(/^[-–—•*·.,„‚»«~=]{1,2}(?=[\d½⅓⅔¼¾⅛%])/u, '');

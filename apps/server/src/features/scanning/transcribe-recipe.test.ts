@@ -114,6 +114,16 @@ Serve.`;
     ]);
   });
 
+  it('start with a list marker that was read as two, or with an edge of the page', () => {
+    expect(join('Zutaten\n» — 300 ml Milch\n2 Eier\n1 Zubereitung\nAlles mischen.')).toEqual([
+      'Zutaten',
+      '300 ml Milch',
+      '2 Eier',
+      'Zubereitung',
+      'Alles mischen.',
+    ]);
+  });
+
   it('without letters are edges of the page', () => {
     expect(join('|\nSoup\n~~ —')).toEqual(['Soup']);
   });

@@ -64,3 +64,8 @@ it('reads a digit whose box cuts it as a whole', async () => {
     { text: '3', confidence: 0.9 },
   ]);
 });
+
+it('reads a stroke at the start of a line as a 1', async () => {
+  for (const misread of [']', 'ı', '1]'])
+    expect(await read('1', misread)).toEqual([{ text: '1', confidence: 0.9 }]);
+});

@@ -27,6 +27,8 @@ const MAX_GAP = 0.12;
 const MIN_SPACE = 0.2;
 /** The smallest probability of a fraction where tesseract read a sign, digits or short words. */
 const MIN_FRACTION = 0.5;
+/** Signs whose glyphs are lower than `MIN_HEIGHT`. */
+const LOW_SIGNS = /[-–—=~.,·•*'"„“”»«]/g;
 /** Glyphs are certain from this probability on. */
 const MIN_CERTAIN = 0.9;
 /** A digit is doubted if the network gives it less. */
@@ -63,7 +65,10 @@ export function correctAmounts(
       max: words[index + 1]?.box.left ?? image.width,
     });
     const split = splitNumber(word, findGlyphs(image, area), line.bottom - line.top);
-    return split ?? correctWord(word, readGlyphs(image, area, line.bottom - line.top));
+    if (split) return split;
+    const glyphs = readGlyphs(image, area, line.bottom - line.top);
+    const isFirst = words.slice(0, index).every((other) => !/[\p{L}\p{N}%]/u.test(other.text));
+    return correctStroke(word, glyphs, isFirst) ?? correctWord(word, glyphs);
   });
 }
 
@@ -190,6 +195,20 @@ function isFraction({ character, probability }: Glyph, minProbability: number): 
   return character !== '' && FRACTIONS.includes(character) && probability >= minProbability;
 }
 
+/** A single glyph that was read as strokes at the start of a line is a 1, and a 9 that is no digit is a g. */
+function correctStroke(
+  { text }: TextWord,
+  [glyph, ...others]: readonly Glyph[],
+  isFirst: boolean,
+): TextWord | null {
+  if (!glyph || others.length > 0 || !isCertainGlyph(glyph)) return null;
+  if (isFirst && /^[1Iıl|\]!]{1,2}$/.test(text) && glyph.character === '1')
+    return { text: '1', confidence: CERTAIN };
+  if (!isFirst && /^[9q]$/.test(text) && glyph.character === '')
+    return { text: 'g', confidence: CERTAIN };
+  return null;
+}
+
 function correctWord(word: TextWord, glyphs: readonly Glyph[]): TextWord {
   const isWord = /\p{L}{3}/u.test(word.text);
   const minFraction = isWord ? MIN_CERTAIN : MIN_FRACTION;
@@ -223,7 +242,8 @@ function verifyDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
   const [, prefix = '', number = ''] = /^(\D{0,2})(\d+)/.exec(word.text) ?? [];
   const digits = [...number];
   if (digits.length === 0) return word;
-  const read = glyphs.slice(prefix.length, prefix.length + digits.length);
+  const skipped = prefix.replace(LOW_SIGNS, '').length;
+  const read = glyphs.slice(skipped, skipped + digits.length);
   if (read.length < digits.length) return word;
   const probabilities = read.map(
     (glyph, index) => glyph.probabilities[GLYPH_CHARACTERS.indexOf(digits[index] ?? '')] ?? 0,
