@@ -150,6 +150,29 @@ describe('an unanswered question', () => {
     expect((await compose(stranger, { itemId: guess._id })).body.code).toBe('ITEM_NOT_FOUND');
   });
 
+  it('can be undone and answered again three times, as far as the provider does not fail', async () => {
+    let isFailing = true;
+    const compositions: string[] = [];
+    const browser = await start({
+      recognize: recognizeUnclearly,
+      compose: async (title) => {
+        if (isFailing) throw new RecognitionError('unreachable', 'down');
+        compositions.push(title);
+        return createComposedRecipe({ title });
+      },
+    });
+    const { _id: itemId } = await scanUnclearPhoto(browser);
+    for (let index = 0; index < 4; index += 1)
+      expect((await compose(browser, { itemId })).body.code).toBe('PROVIDER_UNREACHABLE');
+    isFailing = false;
+    for (let index = 0; index < 3; index += 1) {
+      parseItem(await compose(browser, { itemId }));
+      parseItem(await browser.command('RESTORE_REPLACED_VERSION', { itemId }));
+    }
+    expect((await compose(browser, { itemId })).body.code).toBe('RECOGNITION_CONFIRMED');
+    expect(compositions).toHaveLength(3);
+  });
+
   it('that is answered while the provider writes keeps the answer', async () => {
     let answer = async () => {};
     const browser = await start({

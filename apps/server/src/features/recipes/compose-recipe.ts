@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
@@ -14,11 +15,14 @@ import type { ConfirmRecognition } from './versions/confirm-recognition.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DUPLICATE_POLL_DELAY_MS = 150;
+/** Recipes that answer one question; more only if answers are undone to get recipes without credits. */
+const MAX_ANSWERS_PER_QUESTION = { points: 3, seconds: (30 * DAY_MS) / 1000 };
 
 export interface ComposeRecipeDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
+  limits: RateLimitStore;
   recipes: Pick<RecipeService, 'create' | 'publishCreated'>;
   createRecipe: Pick<CreateRecipe, 'findDuplicate'>;
   confirmRecognition: Pick<ConfirmRecognition, 'requireGuess' | 'replaceGuess'>;
@@ -51,7 +55,14 @@ export interface ComposeRecipeInput {
 
 /** Has a provider write the recipe of a dish that the cookbook does not know. */
 export class ComposeRecipe {
-  constructor(private readonly deps: ComposeRecipeDeps) {}
+  private readonly answersPerQuestion: RateLimiter;
+
+  constructor(private readonly deps: ComposeRecipeDeps) {
+    this.answersPerQuestion = deps.limits.createLimiter(
+      'composed-answers',
+      MAX_ANSWERS_PER_QUESTION,
+    );
+  }
 
   get isAvailable(): boolean {
     return this.deps.composer.isAvailable;
@@ -70,8 +81,16 @@ export class ComposeRecipe {
     const composition = { userId: ownerId, title, scanId, signal };
     if (itemId === undefined) return this.create(composition, toIdempotentRequest(input));
     await confirmRecognition.requireGuess(ownerId, itemId);
-    const { draft, recognition } = await composer.compose(composition);
-    return confirmRecognition.replaceGuess(ownerId, itemId, { ...draft, recognition });
+    const question = itemId.toLowerCase();
+    if (!(await this.answersPerQuestion.reserve(question)))
+      throw new AppError('RECOGNITION_CONFIRMED');
+    try {
+      const { draft, recognition } = await composer.compose(composition);
+      return await confirmRecognition.replaceGuess(ownerId, itemId, { ...draft, recognition });
+    } catch (error) {
+      await this.answersPerQuestion.refund(question);
+      throw error;
+    }
   }
 
   private async create(

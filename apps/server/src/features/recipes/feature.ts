@@ -56,6 +56,7 @@ export function createRecipesFeature(
       ...commonDeps,
       ...deps,
       ids,
+      limits,
       createRecipe,
       confirmRecognition,
     }),
