@@ -33,7 +33,14 @@ describe('recipes from photos', () => {
       resetsAt: new Date('2027-01-01'),
     });
     const since = new Date('2026-12-01');
-    expect(periods).toEqual([{ userId: 'ada', since, now: new Date('2026-12-31T23:59:59Z') }]);
+    const reservedAt = new Date('2026-12-31T23:59:59Z');
+    expect(periods).toEqual([{ userId: 'ada', since, reservedAt }]);
+  });
+
+  it('shows the remaining recipes without scans in progress', async () => {
+    const { entitlements, periods } = createEntitlements({ scans: 7 });
+    expect(await entitlements.getRecipeAllowance(db, free)).toMatchObject({ remaining: 3 });
+    expect(periods).toMatchObject([{ reservedAt: null }]);
   });
 
   it.each([10, 11])('rejects a free user who has used %i of 10', async (scans) => {

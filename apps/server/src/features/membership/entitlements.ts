@@ -23,8 +23,12 @@ interface EntitlementsDeps {
   freePhotosPerRecipe: number;
   /** Until when the user is a Pro user. */
   findProUntil(db: DbOrTx, userId: string): Promise<Date | null>;
-  /** Counts used and reserved scans since `since` that count toward the free limit. */
-  countScans(db: DbOrTx, userId: string, period: { since: Date; now: Date }): Promise<number>;
+  /** Counts used scans since `since` that count toward the free limit, and those that are reserved at `reservedAt`. */
+  countScans(
+    db: DbOrTx,
+    userId: string,
+    period: { since: Date; reservedAt: Date | null },
+  ): Promise<number>;
   countAddedPhotos(db: DbOrTx, itemId: string): Promise<number>;
 }
 
@@ -36,14 +40,23 @@ interface EntitlementsDeps {
 export class Entitlements {
   constructor(private readonly deps: EntitlementsDeps) {}
 
-  /** Recipes from photos in this calendar month (UTC). */
-  async getRecipeAllowance(db: DbOrTx, userId: string): Promise<Allowance> {
+  /** Recipes from photos in this calendar month (UTC), without scans in progress: these may still cost nothing. */
+  getRecipeAllowance(db: DbOrTx, userId: string): Promise<Allowance> {
+    return this.countRecipes(db, userId, { isReservedCounted: false });
+  }
+
+  private async countRecipes(
+    db: DbOrTx,
+    userId: string,
+    { isReservedCounted }: { isReservedCounted: boolean },
+  ): Promise<Allowance> {
     if (await this.isPro(db, userId)) return toAllowance(0, Number.POSITIVE_INFINITY, null);
     const { clock, countScans, freeRecipesPerMonth } = this.deps;
     const now = clock.now();
     const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
     const since = new Date(Date.UTC(year, month));
-    const currentCount = await countScans(db, userId, { since, now });
+    const period = { since, reservedAt: isReservedCounted ? now : null };
+    const currentCount = await countScans(db, userId, period);
     return toAllowance(currentCount, freeRecipesPerMonth, new Date(Date.UTC(year, month + 1)));
   }
 
@@ -55,7 +68,7 @@ export class Entitlements {
 
   /** @throws AppError LIMIT_EXCEEDED if the user may not create another recipe from a photo. */
   async requireRecipe(db: DbOrTx, userId: string): Promise<Allowance> {
-    const allowance = await this.getRecipeAllowance(db, userId);
+    const allowance = await this.countRecipes(db, userId, { isReservedCounted: true });
     // Only free users have a limit.
     if (allowance.remaining < 1) throw createLimitError('recipe', allowance, false);
     return allowance;

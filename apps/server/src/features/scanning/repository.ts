@@ -7,8 +7,9 @@ import { scans } from '#platform/db/schema/scans.ts';
 export async function countScans(
   db: DbOrTx,
   userId: string,
-  { since, now }: { since: Date; now: Date },
+  { since, reservedAt }: { since: Date; reservedAt: Date | null },
 ): Promise<number> {
+  const isUsed = eq(scans.state, 'used');
   const [row] = await db
     .select({ scans: count() })
     .from(scans)
@@ -17,7 +18,7 @@ export async function countScans(
         eq(scans.userId, userId),
         eq(scans.countsTowardLimit, true),
         gte(scans.createdAt, since),
-        or(eq(scans.state, 'used'), gt(scans.reservedUntil, now)),
+        reservedAt ? or(isUsed, gt(scans.reservedUntil, reservedAt)) : isUsed,
       ),
     );
   return row?.scans ?? 0;

@@ -10,6 +10,8 @@ import type { EventPublisher } from '#ports/event-publisher.ts';
 
 /** Recipes grow at most ten times a second. */
 const MIN_INTERVAL_MS = 100;
+/** The last event is repeated, for devices that connect during the scan. */
+const REPEAT_INTERVAL_MS = 1000;
 /** Size of a partial recipe as JSON. */
 const PARTIAL_MAX_BYTES = 15 * 1024;
 
@@ -20,6 +22,7 @@ export class ScanProgressReporter {
   private lastSentAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
   private isEnded = false;
+  private readonly repeatTimer = setInterval(() => this.send(), REPEAT_INTERVAL_MS);
 
   constructor(private readonly publish: (progress: Omit<ScanProgress, 'scanId'>) => void) {}
 
@@ -43,6 +46,7 @@ export class ScanProgressReporter {
   /** No event follows. */
   end(): void {
     this.isEnded = true;
+    clearInterval(this.repeatTimer);
     clearTimeout(this.timer);
   }
 

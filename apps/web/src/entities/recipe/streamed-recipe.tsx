@@ -49,7 +49,7 @@ export function StreamedRecipe({ recipe }: { recipe: PartialRecipe }) {
   );
 }
 
-/** Says so when a recognition takes longer than usual. Its space is reserved. */
+/** Says so when a recognition takes longer than usual. */
 export function SlowNote() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function SlowNote() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p role="status" className="mt-6 min-h-lh text-muted">
+    <p role="status" className="text-muted">
       {isSlow && t.slow}
     </p>
   );

@@ -92,7 +92,9 @@ function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel
         <Spinner />
         {providerTexts.composing}
       </p>
-      <SlowNote />
+      <div className="mt-6 min-h-lh">
+        <SlowNote />
+      </div>
       <Button variant="secondary" className="mt-2" onClick={onCancel}>
         {t.cancel}
       </Button>

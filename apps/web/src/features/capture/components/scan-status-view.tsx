@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { SlowNote, StreamedRecipe } from '#entities/recipe/streamed-recipe.tsx';
 import { messageFor } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +14,7 @@ import { RequestId } from '#ui/request-id.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = createTexts.create;
+const streamedRecipe = createLazyModule(() => import('#entities/recipe/streamed-recipe.tsx'));
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
 type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
@@ -21,6 +22,7 @@ type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
 /** The stages of the scan, then the recipe while it is written. The screen announces the stages to screen readers. */
 function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () => void }) {
   const { partial } = state;
+  const streamed = useLazyModule(streamedRecipe, true);
   const currentIndex = stages.indexOf(state.stage);
   return (
     <div>
@@ -46,11 +48,11 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
           </li>
         ))}
       </ol>
-      <SlowNote />
+      <div className="mt-6 min-h-lh">{streamed && <streamed.SlowNote />}</div>
       <Button variant="secondary" className="mt-2" onClick={onCancel}>
         {t.cancel}
       </Button>
-      {partial && <StreamedRecipe recipe={partial} />}
+      {partial && streamed && <streamed.StreamedRecipe recipe={partial} />}
     </div>
   );
 }
