@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RecognitionError, type RecognitionErrorKind, type Recognizer } from '#ports/recognizer.ts';
 import { drawOranges } from '#testing/draw-test-photos.ts';
 import { createFakeProvider } from '#testing/fakes/fake-provider.ts';
@@ -23,6 +23,8 @@ function recognize(
   return chain.recognize(drawOranges(), { assumeFood: false, signal });
 }
 const embedded = createFakeRecognizer({ source: 'embedded' });
+const slow = { ...createFakeProvider(), recognize: hang };
+afterEach(() => void vi.useRealTimers());
 
 describe('a chain of recognizers', () => {
   it('asks the first one only while it works', async () => {
@@ -45,16 +47,26 @@ describe('a chain of recognizers', () => {
   });
 
   it('keeps time for the next one', async () => {
-    const slow = { ...createFakeProvider(), recognize: hang };
-    const recognition = await recognize([slow, slow, embedded], { timeoutMs: 300 });
-    expect(recognition).toMatchObject({ source: 'embedded', fallbackFrom: 'openai' });
-    const request = recognize([slow], { timeoutMs: 100 });
-    await expect(request).rejects.toMatchObject({ kind: 'too_slow' });
+    vi.useFakeTimers();
+    const request = recognize([slow, slow, createFakeProvider()], { timeoutMs: 45_000 });
+    const end = vi.fn();
+    request.then(end, end);
+    await vi.advanceTimersByTimeAsync(34_999);
+    expect(end).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await request).toMatchObject({ recipe: { title: 'Pad thai' }, fallbackFrom: 'openai' });
+  });
+
+  it('is too slow when the last one is', async () => {
+    vi.useFakeTimers();
+    const request = recognize([slow], { timeoutMs: 1000 });
+    const expectation = expect(request).rejects.toMatchObject({ kind: 'too_slow' });
+    await vi.advanceTimersByTimeAsync(1000);
+    await expectation;
   });
 
   it('stops when the request is aborted', async () => {
     const controller = new AbortController();
-    const slow = { ...createFakeProvider(), recognize: hang };
     const request = recognize([slow, embedded], { signal: controller.signal });
     const reason = new RecognitionError('cancelled', 'aborted');
     controller.abort(reason);

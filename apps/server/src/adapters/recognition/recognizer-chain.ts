@@ -73,9 +73,9 @@ async function embedPhoto(
   photo: PhotoPixels,
   signal: AbortSignal,
 ): Promise<Embedding | null> {
+  if (!embedder?.embed) return null;
   const timeout = AbortSignal.timeout(EMBED_TIMEOUT_MS);
-  const request = embedder?.embed?.(photo, AbortSignal.any([signal, timeout]));
-  return (await request?.catch(() => null)) ?? null;
+  return embedder.embed(photo, AbortSignal.any([signal, timeout])).catch(() => null);
 }
 
 function composeRecipe(

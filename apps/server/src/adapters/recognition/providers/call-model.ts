@@ -10,7 +10,8 @@ import type { ProviderModel } from './provider-model.ts';
 /** Local servers load their model before they answer the first request. */
 const FIRST_PART_TIMEOUT_MS = 30_000;
 const STALL_TIMEOUT_MS = 15_000;
-const MAX_TEXT_LENGTH = 200_000;
+/** More than the longest recipe of `answerSchema`. */
+const MAX_TEXT_LENGTH = 100_000;
 
 export interface ModelCall {
   options: LanguageModelV3CallOptions;

@@ -63,7 +63,7 @@ beforeEach(async () => {
 async function useRecognizer(kind: 'openai' | 'openai-compatible' | 'anthropic', model: string) {
   const baseUrl = server.getBaseUrl(kind);
   const config = { kind, model, baseUrl, apiKey: FAKE_AI_KEY };
-  recognizer = await createRecognizer([config], { timeoutMs: 20_000 });
+  recognizer = await createRecognizer([config], { timeoutMs: 60_000 });
   server.requests.length = 0;
   server.behavior = answerWith(() => stew);
 }
@@ -244,7 +244,7 @@ describe('an answer that is no recipe', () => {
   it('does not grow without limit', async () => {
     const request = recognizeWith(answerFailures['10 MB of text']);
     await expect(request).rejects.toMatchObject({ kind: 'not_a_recipe' });
-  });
+  }, 60_000);
 });
 
 describe('the breaker', () => {
