@@ -38,6 +38,7 @@ beforeEach(() => {
 async function renderNewItem() {
   const view = renderScreen('/items/new');
   await screen.findByRole('heading', { name: 'New recipe', level: 1 });
+  await screen.findByLabelText('Add photos');
   await screen.findByLabelText('Ingredient 1');
   return view;
 }
@@ -164,7 +165,9 @@ test('asks before leaving with unsaved input, also a selected photo', async () =
   await user.upload(getField('Add photos'), buildPhoto());
   await screen.findByAltText('dinner.jpg');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }),
+  );
   await waitFor(() => expect(getPath()).toBe('/items/create'));
 });
 

@@ -128,7 +128,7 @@ describe('unsaved changes', () => {
     const { user, getPath } = await renderSoupEditor();
     await replaceText(user, 'Display Name', 'Stew');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Leave without saving?');
     await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(getPath()).toBe('/items/soup/edit');

@@ -24,12 +24,10 @@ const t = accountTexts.register;
 const steps = ['email', 'code', 'profile'] as const;
 type Step = (typeof steps)[number];
 
-const codeStep = createLazyModule(
-  () => import('#features/account/components/verification-code-step.tsx'),
-);
-const profileStep = createLazyModule(
-  () => import('#features/account/components/register-profile-step.tsx'),
-);
+const laterSteps = {
+  code: createLazyModule(() => import('#features/account/components/verification-code-step.tsx')),
+  profile: createLazyModule(() => import('#features/account/components/register-profile-step.tsx')),
+};
 
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.email.subtitle);
 
@@ -60,10 +58,14 @@ export default function RegisterScreen() {
   const [user, setUser] = useState<User | null>(null);
   const request = useRequestVerificationCode();
   const verify = useVerifyEmailCode(email, otpTokenId);
-  // Loaded early, so that they are there when the email is sent.
-  const code = useLazyModule(codeStep, step === 'code' || 'whenIdle', showNetworkError);
-  const profile = useLazyModule(profileStep, step === 'profile' || 'whenIdle', showNetworkError);
+  // Loaded early, so that they open at once.
+  const code = useLazyModule(laterSteps.code, 'whenIdle');
+  const profile = useLazyModule(laterSteps.profile, 'whenIdle');
   if (user) return <RegistrationComplete user={user} />;
+
+  /** Opens a step when its form has been loaded. */
+  const openStep = (next: keyof typeof laterSteps) =>
+    void laterSteps[next].load().then(() => setStep(next), showNetworkError);
 
   function handleRegistered(registered: User) {
     setUser(registered);
@@ -86,7 +88,7 @@ export default function RegisterScreen() {
             onSent={(newEmail, token) => {
               setEmail(newEmail);
               setOtpTokenId(token);
-              setStep('code');
+              openStep('code');
             }}
           />
           <Divider>{t.socialDivider}</Divider>
@@ -102,7 +104,7 @@ export default function RegisterScreen() {
           verify={verify}
           resend={request}
           onResent={setOtpTokenId}
-          onVerified={() => setStep('profile')}
+          onVerified={() => openStep('profile')}
         />
       )}
       {step === 'profile' && profile && (

@@ -46,7 +46,8 @@ export function setUpSoupScenario(): void {
 export async function renderSoupEditor() {
   const view = renderScreen('/items/soup/edit');
   await screen.findByLabelText('Display Name');
-  // The collapsed fields are loaded after the first render.
+  // The photos and the collapsed fields are loaded after the first render.
+  await screen.findByLabelText('Add photos');
   await screen.findByLabelText('Servings');
   return view;
 }

@@ -1,6 +1,6 @@
 import { listSessions } from '@plateful/contract/schemas';
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
 import { formatDate, formatDateTime } from '#lib/format.ts';
 import { itemDefaults } from '#lib/item-guards-and-defaults.ts';
@@ -181,8 +181,8 @@ export function setUpPseudolocale(): void {
   });
 }
 
-/** Waits until all queries have finished and nothing changes any more. */
-async function waitUntilSettled(): Promise<void> {
+/** Waits until all queries have finished and nothing changes any more. @returns the HTML of the page */
+async function waitUntilUnchanged(): Promise<string> {
   let previousHtml = '';
   let unchangedCount = 0;
   await waitFor(
@@ -195,6 +195,16 @@ async function waitUntilSettled(): Promise<void> {
     },
     { interval: 15 },
   );
+  return previousHtml;
+}
+
+/** Waits until the page and the code that it loads have been loaded. */
+async function waitUntilSettled(): Promise<void> {
+  let html: string;
+  do {
+    html = await waitUntilUnchanged();
+    await vi.dynamicImportSettled();
+  } while (html !== (await waitUntilUnchanged()));
 }
 
 /** Opens a path and waits until it has loaded. */
