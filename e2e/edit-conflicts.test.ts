@@ -37,7 +37,6 @@ async function openTabs({ isSecondOffline = false } = {}): Promise<[Page, Page]>
   // Without its realtime connection, the second tab receives no events about changes in the first.
   if (isSecondOffline) await second.routeWebSocket(/socket\.io/, () => {});
   for (const page of [first, second]) {
-    page.setDefaultTimeout(10_000);
     await page.goto(`/items/${recipe._id}/edit`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByLabel('Ingredient 1', { exact: true }).waitFor();

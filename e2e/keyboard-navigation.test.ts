@@ -54,7 +54,6 @@ describe.each([
       ingredients: ['12 sheets'],
     });
     const { page } = await scenario.open({ width, height });
-    page.setDefaultTimeout(15_000);
     await signIn(page, user.email);
 
     await pressKeys(page, '/');

@@ -18,7 +18,6 @@ async function open(user: TestUser, expectedErrors?: RegExp): Promise<MonitoredP
     height: 900,
     ...(expectedErrors && { expectedErrors }),
   });
-  monitoredPage.page.setDefaultTimeout(10_000);
   await monitoredPage.context.addInitScript(() => localStorage.setItem('units', 'metric'));
   return monitoredPage;
 }
@@ -292,7 +291,6 @@ describe('the offline snapshot', () => {
     await firstUser.createRecipe({ title: 'A secret lasagna', category: 'food' });
     await secondUser.createRecipe({ title: 'An open pie', category: 'food' });
     const { page, context } = await scenario.open();
-    page.setDefaultTimeout(10_000);
     const sightings: string[] = [];
     await page.exposeFunction('__sighted', (path: string) => sightings.push(path));
     await signInWithForm(page, firstUser);

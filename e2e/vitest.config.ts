@@ -20,7 +20,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // The default of one second is too short for three browsers on two cores.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Browser tests wait for half of their time.
     maxWorkers: 3,
     // Required because the other projects have another number of workers.

@@ -37,7 +37,6 @@ async function openPageForRole(scenario: Scenario, role: UserRole) {
   const monitoredPage = await scenario.open(options);
   if (role === 'demo-user')
     await signInWithForm(monitoredPage.page, parseDemoCredentials(scenario.server.output()));
-  monitoredPage.page.setDefaultTimeout(15_000);
   return monitoredPage;
 }
 

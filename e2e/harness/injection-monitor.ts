@@ -25,7 +25,6 @@ export async function openInjectionMonitoredPage(
     expectedErrors: new RegExp(sources.join('|')),
   });
   const { page, context, consoleErrors } = monitoredPage;
-  page.setDefaultTimeout(10_000);
   await context.exposeFunction('__hit', (id: unknown) => consoleErrors.push(`vector ${id} ran`));
   await context.addInitScript(() => localStorage.setItem('units', 'metric'));
   page.on('dialog', (dialog) => {
