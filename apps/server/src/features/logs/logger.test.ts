@@ -219,85 +219,6 @@ describe('an admin', () => {
   });
 });
 
-describe('clearing the log', () => {
-  const clear = (browser: TestBrowser) => browser.post('/logger', { action: 'clearLogs' });
-  const listActions = async () =>
-    (await query(admin, 'getAuditTrail', {}, '/admin')).body.response as {
-      entries: { action: string; details: object; adminEmail: string }[];
-    };
-
-  it('deletes all entries and counts, and is recorded', async () => {
-    await storeEntries(10);
-    const owner = await signUpAdmin(app);
-    const { body } = await clear(owner);
-    expect(body.response).toEqual({ deletedCount: 10 });
-    expect((await list()).pagination.totalCount).toBe(0);
-    const { entries } = await listActions();
-    expect(entries[0]).toMatchObject({
-      action: 'clearLogs',
-      details: { deletedCount: 10 },
-      adminEmail: owner.email,
-    });
-    await clear(owner);
-    expect((await listActions()).entries).toHaveLength(entries.length + 1);
-  });
-
-  it('requires the password again after an hour', async () => {
-    const owner = await signUpAdmin(app);
-    app.clock.advance(HOUR_MS - 1000);
-    expect((await clear(owner)).status).toBe(200);
-    app.clock.advance(2000);
-    expect((await clear(owner)).body).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
-    expect((await clear(user)).body).toMatchObject({ code: 'FORBIDDEN' });
-  });
-
-  it('retries while a statement holds the table', async () => {
-    const owner = await signUpAdmin(app);
-    const client = await app.database.pool.connect();
-    await client.query('begin');
-    await client.query('lock table log_entries in row exclusive mode');
-    const isWaiting = async () => {
-      const { rows } = await client.query(
-        "select from pg_locks where relation = 'log_entries'::regclass and not granted",
-      );
-      return rows.length > 0;
-    };
-    const cleared = clear(owner);
-    await vi.waitUntil(isWaiting, { timeout: 10_000, interval: 10 });
-    // The first attempt ends, so that other statements can run.
-    await vi.waitUntil(async () => !(await isWaiting()), { timeout: 10_000, interval: 10 });
-    await client.query('commit');
-    client.release();
-    expect((await cleared).status).toBe(200);
-  });
-
-  it('does not delay other statements while the table is vacuumed', async () => {
-    const owner = await signUpAdmin(app);
-    const client = await app.database.pool.connect();
-    await client.query('begin');
-    // The lock of a vacuum.
-    await client.query('lock table log_entries in share update exclusive mode');
-    const cleared = clear(owner);
-    await vi.waitUntil(
-      async () => {
-        const { rows } = await client.query(
-          "select from pg_locks where relation = 'log_entries'::regclass and not granted",
-        );
-        return rows.length > 0;
-      },
-      { timeout: 10_000, interval: 10 },
-    );
-    const { rows } = await client.query(
-      "select mode from pg_locks where relation = 'log_entries'::regclass and not granted",
-    );
-    expect(rows).toEqual([{ mode: 'ShareUpdateExclusiveLock' }]);
-    await storeEntries(3);
-    await client.query('commit');
-    client.release();
-    expect((await cleared).body.response).toEqual({ deletedCount: 3 });
-  });
-});
-
 describe('a signed-in user', () => {
   const send = (action: string, payload: unknown) => user.post('/logger', { action, payload });
   const entry = { level: 'error', message: 'broken' };
@@ -332,6 +253,23 @@ describe('a signed-in user', () => {
     const tooLarge = { ...entry, context: { text: 'x'.repeat(300_000) } };
     expect((await send('bulkLog', { messages: [tooLarge] })).status).toBe(413);
   });
+});
+
+it('stores entries without waiting for the disk, and other data safely', async () => {
+  const client = await app.database.pool.connect();
+  const getSetting = async () =>
+    (await client.query('show synchronous_commit')).rows[0].synchronous_commit;
+  // Off in tests.
+  await client.query('set synchronous_commit = on');
+  await client.query('begin');
+  await client.query(
+    "insert into log_entries (id, level, message, platform, timestamp) values (gen_random_uuid(), 'info', 'x', 'web', now())",
+  );
+  expect(await getSetting()).toBe('off');
+  await client.query('commit');
+  expect(await getSetting()).toBe('on');
+  await client.query('reset synchronous_commit');
+  client.release();
 });
 
 it('deletes expired entries in batches, with their counts', async () => {
