@@ -57,7 +57,7 @@ const dataCollectionSections: LegalDocument['sections'] = [
     body: [
       'Before a photo is stored, it is re-encoded: rotated upright, reduced to at most 2048 pixels, and stripped of all camera metadata, such as location, time, and device. The file you uploaded is not kept. We also store a numeric fingerprint (embedding) of the photo for photo search.',
       `${PRODUCT_NAME} includes a built-in recognition model that runs on this server. With it, no photo leaves the server, and no person looks at it.`,
-      'The operator may connect an external recognition service instead: OpenAI, Anthropic, Google, or a compatible service. In that case the photo, already without camera metadata, is sent to that service for recognition under its terms for business customers. Your name and email address are not sent. Ask the operator which recognition service is in use.',
+      'The operator may connect an external recognition service instead: OpenAI, Anthropic, Google, or a compatible service. In that case the photo, already without camera metadata, is sent to that service for recognition under its terms for business customers. If you have it write a recipe, the name of the dish is sent. Your name and email address are not sent. Ask the operator which recognition service is in use.',
       'A photo in which no food is recognized is not stored.',
     ],
   },
