@@ -52,6 +52,7 @@ async function runBenchmark(): Promise<ReportRow[]> {
     ...(await measureHugePhotos(firstUser, otherUsers)),
     // Last, because the first scan loads the model into memory.
     ...(await measureScans(firstUser)),
+    await measureMemoryAfterUse(firstUser),
   ];
 }
 
@@ -70,6 +71,20 @@ async function measureScans(user: SeededUser): Promise<ReportRow[]> {
     await measureRequests(`scan, ${describePhoto()}`, (index) => scan(user, getPhoto(index))),
     await measureRequests('scan, the example photo of a pizza', () => scan(user, pizza)),
   ];
+}
+
+/** Reads pages of text, and waits until the idle processes have ended. */
+async function measureMemoryAfterUse(user: SeededUser): Promise<ReportRow> {
+  const card = await readFile(
+    new URL('../apps/server/src/features/scanning/fixtures/card-en.jpg', import.meta.url),
+  );
+  for (let index = 0; index < 8; index++) await scan(user, card);
+  await sleep(60_000);
+  return {
+    name: 'server memory a minute after these requests and 8 recipe cards',
+    value: formatMegabytes(await getServerRss()),
+    budget: '≤ 180 MB',
+  };
 }
 
 function describePhoto(): string {

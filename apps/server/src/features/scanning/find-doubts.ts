@@ -36,6 +36,8 @@ const IN_PARENTHESES = /\(.*\)/;
 /** The food of the line was not read. */
 const WITHOUT_FOOD =
   /^[^\p{L}]*(?:\p{L}{1,2}|tsps?|tbsps?|cups?|lbs?|Prisen?|Bund|Päckchen|Dosen?)?$/u;
+/** Most often a misread number or list marker. */
+const SINGLE_LETTER = /\s[b-fh-km-wyz]\s/;
 const UNUSUAL_SIGN = /[|=_{}[\]\\~<>«»]/;
 /** The 1 may be an l, and the 9 a g: "41 milk". */
 const JOINED_AMOUNT = /^\d+[19] (?!(?:g|kg|ml|oz|EL|TL)\b)\p{L}/u;
@@ -117,7 +119,11 @@ function isAmountMissing(text: string): boolean {
 
 /** Whether a line has signs that no ingredient has, or lost a parenthesis, and perhaps the end of the line. */
 function isGarbled(text: string): boolean {
-  return UNUSUAL_SIGN.test(text) || text.split('(').length !== text.split(')').length;
+  return (
+    UNUSUAL_SIGN.test(text) ||
+    SINGLE_LETTER.test(text) ||
+    text.split('(').length !== text.split(')').length
+  );
 }
 
 function isUnusualAmount(text: string): boolean {

@@ -17,6 +17,7 @@ const STEP_NUMBER = /^(\d{1,2})[.)]$/;
 /** A 1 is often read as one of these. */
 const MISREAD_STEP_NUMBER = /^[Iıl|i!\]]{1,2}[.)]{1,3}$/;
 const AMOUNT = /^[\d½⅓⅔¼¾⅛]/;
+const DASH = /^[-–—=]{1,2}$/;
 /** An amount without a food: the rest of its line was read as another line. */
 const AMOUNT_ONLY = /^[^\p{L}]{1,5}(?: ?\p{L}{1,2})?$/u;
 /** The first word of an ingredient that is a 1, and has to be checked. */
@@ -216,6 +217,11 @@ function removeMarker(
 ): TextWord[] {
   const [first, ...rest] = words;
   if (!first || part === 'introduction') return [...words];
+  // The edge of the page was read as a character before the number of a step, or a dash.
+  const isEdge = first.text.length <= 2 && !/^\p{L}{2}/u.test(first.text);
+  if (part === 'steps' && isEdge && STEP_NUMBER.test(rest[0]?.text ?? '')) return rest;
+  if (isEdge && DASH.test(rest[0]?.text ?? '') && AMOUNT.test(rest[1]?.text ?? ''))
+    return rest.slice(1);
   const isMarker =
     bullets.has(first.text) || (part === 'ingredients' && /^[^\d½⅓⅔¼¾⅛]{1,2}$/.test(first.text));
   const next = rest[0]?.text ?? '';

@@ -124,6 +124,15 @@ Serve.`;
     ]);
   });
 
+  it('start with the number of a step behind an edge of the page', () => {
+    expect(join('Directions\n1. Boil the pasta.\n3 2. Drain.\n% 3. Serve.')).toEqual([
+      'Directions',
+      '1. Boil the pasta.',
+      '2. Drain.',
+      '3. Serve.',
+    ]);
+  });
+
   it('without letters are edges of the page', () => {
     expect(join('|\nSoup\n~~ —')).toEqual(['Soup']);
   });
@@ -178,6 +187,7 @@ describe('doubts', () => {
     ['1 cups stock', messages.unusualAmount],
     ['½ cups stock', messages.unusualAmount],
     ['salmon fillets (150 g each)', messages.unclearAmount],
+    ['1 large shallot, chopped z cloves garlic', messages.unclearAmount],
     ['½ Päckchen', messages.unclearWord],
     ['Mehl ELÖl 2', messages.unclearWord],
   ])('exist for the line %s', async (line, reason) => {
@@ -236,11 +246,21 @@ Zutaten
 2 TIL Salz
 4 ELÖI
 1 tspthyme
+305 mil Wein
+1 7L Majoran
 2 Eier
 Zubereitung
 1. Alles in der Brühe kochen.
 2. Warten.`);
-    expect(ingredients).toEqual(['400 ml Brühe', '2 TL Salz', '4 EL Öl', '1 tsp thyme', '2 Eier']);
+    expect(ingredients).toEqual([
+      '400 ml Brühe',
+      '2 TL Salz',
+      '4 EL Öl',
+      '1 tsp thyme',
+      '305 ml Wein',
+      '1 TL Majoran',
+      '2 Eier',
+    ]);
   });
 
   it('have a one where a stroke was read before a measure, or before the first step', async () => {

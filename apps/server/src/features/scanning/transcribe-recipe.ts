@@ -96,12 +96,12 @@ const STROKE = /^[1Il|ı\]!]{1,2}$/;
 const MEASURE = /^(?:minute|hour|teaspoon|tablespoon|cup|Minute|Stunde|Teelöffel|Esslöffel)/;
 /** Units and foods that are often misread after an amount. */
 const MISREAD_AFTER_AMOUNT: readonly (readonly [RegExp, string])[] = [
-  [/^m[iIl|1!]$/, 'ml'],
-  [/^T[IlL|]{1,2}$/, 'TL'],
+  [/^m(?:[iIl|1!]|il|ll)$/, 'ml'],
+  [/^[T7][IlL|]{1,2}$/, 'TL'],
   [/^E[IlL|]{1,2}$/, 'EL'],
   [/^([ET]L)(\p{L}{2,})$/u, '$1 $2'],
   [/^(tsp|tbsp)(\p{Ll}{3,})$/u, '$1 $2'],
-  [/^[tl]?(b?sp)$/, 't$1'],
+  [/^[tlI|]?(b?sp)$/, 't$1'],
 ];
 const MISREAD_ONE = /^[\]|Iıl!]((?:tsp|tbsp|cup|EL|TL)\b)/;
 const MISREAD_OIL = /^Ö[Il|1L]$/;
