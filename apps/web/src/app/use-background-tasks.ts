@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
+import { useOfflineSnapshotSaver } from '#entities/recipe/use-offline-snapshot-saver.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
-import { useSaveOfflineSnapshot } from '#entities/recipe/use-save-offline-snapshot.ts';
 import {
   onSessionChangeInOtherTab,
   onSessionRevoked,
@@ -16,7 +16,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { sendStoredLogs } from '#lib/logger.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
-import { loadThemeMode } from '#lib/theme.ts';
+import { applyStoredThemeMode } from '#lib/theme.ts';
 
 /** Loads the registration of the service worker when the page has loaded. */
 function registerServiceWorkerAfterLoad(): void {
@@ -32,7 +32,7 @@ function registerServiceWorkerAfterLoad(): void {
 /** What runs on every page: the session, realtime events, the upload queue, the offline snapshot, the service worker. */
 export function useBackgroundTasks(): void {
   useRecipeEvents();
-  useSaveOfflineSnapshot();
+  useOfflineSnapshotSaver();
   useFirstRecipeCelebration();
   useSessionRefresh();
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function useBackgroundTasks(): void {
   }, []);
   useEffect(() => {
     const abortController = new AbortController();
-    loadThemeMode();
+    applyStoredThemeMode();
     const loadPage = (userId: string) => {
       const { modules, params } = router.state;
       return Promise.all(

@@ -26,7 +26,7 @@ function getDisplayedMode(): ThemeMode {
 }
 
 /** Applies the stored mode. Without one the page is light and the store says dark. */
-export function loadThemeMode(): void {
+export function applyStoredThemeMode(): void {
   const stored = readLocalStorage(localStorageKeys.mode);
   applyThemeMode(isThemeMode(stored) ? stored : 'light');
   useAppStore.setState({ themeMode: isThemeMode(stored) ? stored : 'dark' });

@@ -1,5 +1,4 @@
 import { toSections } from '../recipe-sections.ts';
-import { chooseTitle } from './choose-title.ts';
 import {
   findPartHeading,
   isClosing,
@@ -26,6 +25,7 @@ import {
   parseIngredientLines,
   startsSection,
 } from './parse-ingredient-lines.ts';
+import { parseIntroduction } from './parse-introduction.ts';
 import { parseStepLines } from './parse-step-lines.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
 import {
@@ -75,7 +75,7 @@ export function parseRecipeText(text: string): PlainRecipe | null {
   const instructionTexts = instructions.filter((line) => typeof line === 'string');
   if (ingredientTexts.length === 0 && instructionTexts.length === 0) return null;
   const { details } = sorted;
-  const { title, description, servings } = chooseTitle(sorted.introduction);
+  const { title, description, servings } = parseIntroduction(sorted.introduction);
   return {
     ...emptyPlainRecipe,
     ...{ title, description, category: details.category ?? '' },

@@ -17,7 +17,7 @@ import { presentReplaced, toReplacedVersionContent } from './replaced-version-co
 import {
   deleteReplacedVersionsBefore,
   insertReplacedVersion,
-  listReplacedAfter,
+  listReplacedVersionsSince,
   popLatestReplacedVersion,
   type ReplacedCursor,
 } from './replaced-version-repository.ts';
@@ -118,7 +118,11 @@ export class ConfirmRecognition {
   /** Lists versions that can be restored, newest first, starting after the cursor; null starts at the first. */
   async listReplaced(ownerId: string, cursor: ReplacedCursor | null, limit: number) {
     const since = this.getRestoreCutoff();
-    const versions = await listReplacedAfter(this.deps.db, { ownerId, since, limit }, cursor);
+    const versions = await listReplacedVersionsSince(
+      this.deps.db,
+      { ownerId, since, limit },
+      cursor,
+    );
     return versions.map(({ id, itemId, replacedAt, content }) => ({
       id,
       itemId,

@@ -48,7 +48,7 @@ export interface ReplacedCursor {
 }
 
 /** Lists an owner's versions that were replaced after `since`, newest first, starting after the cursor. */
-export async function listReplacedAfter(
+export async function listReplacedVersionsSince(
   db: Db,
   { ownerId, since, limit }: { ownerId: string; since: Date; limit: number },
   cursor: ReplacedCursor | null,

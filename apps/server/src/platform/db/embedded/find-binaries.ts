@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
-import { findPackageBinaries, findPackageFolder } from './package-binaries.ts';
+import { findPackageBinaries, findPostgresPackageFolder } from './package-binaries.ts';
 import {
   type BinarySources,
   type FindBinariesOptions,
@@ -12,7 +12,7 @@ import { findSystemBinaryFolders } from './system-binaries.ts';
 const MIN_MAJOR = 15;
 
 export function getDefaultBinarySources(): BinarySources {
-  return { packageFolder: findPackageFolder(), systemFolders: findSystemBinaryFolders };
+  return { packageFolder: findPostgresPackageFolder(), systemFolders: findSystemBinaryFolders };
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 } from './postgres-binaries.ts';
 
 /** The npm package with PostgreSQL for this platform; `null` when npm installed none. */
-export function findPackageFolder(): string | null {
+export function findPostgresPackageFolder(): string | null {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
     const entry = createRequire(import.meta.url).resolve(

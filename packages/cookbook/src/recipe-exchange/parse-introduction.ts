@@ -22,7 +22,7 @@ interface TitleAndDescription {
 }
 
 /** Chooses the title among the lines before the ingredients; the others are the description. */
-export function chooseTitle(introduction: readonly TextLine[]): TitleAndDescription {
+export function parseIntroduction(introduction: readonly TextLine[]): TitleAndDescription {
   const headers = introduction.filter(({ text }) => isEmailHeader(text) || SUBJECT.test(text));
   const subject = headers.find(({ text }) => SUBJECT.test(text))?.text.replace(SUBJECT, '');
   const isLetter = headers.length > 0 || introduction.some(({ text }) => isGreeting(text));

@@ -10,7 +10,7 @@ const SAVE_INTERVAL_MS = 2000;
 const snapshotSaver = createLazyModule(() => import('#entities/recipe/save-offline-snapshot.ts'));
 
 /** Saves the offline snapshot when recipes change, at most every two seconds, and when the page is left. */
-export function useSaveOfflineSnapshot(): void {
+export function useOfflineSnapshotSaver(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
