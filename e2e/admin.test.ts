@@ -89,8 +89,8 @@ it('an error appears on an open log page within a second', async () => {
     expectedErrors: /status of 4\d\d/,
   });
   const delays: number[] = [];
-  // A busy machine may delay one of them.
-  while (delays.length < 3 && !delays.some((delay) => delay <= 1000)) {
+  // A busy machine may delay some of them.
+  while (delays.length < 6 && !delays.some((delay) => delay <= 1000)) {
     const appeared = waitForNewCard(admin, 'Food recognition failed');
     await failToScan(page);
     delays.push(Math.round((await appeared) - (await getResponseTime(page, '/scan'))));
