@@ -41,6 +41,9 @@ const SINGLE_LETTER = /\s[b-fh-km-wyz]\s/;
 const UNUSUAL_SIGN = /[|=_{}[\]\\~<>«»]/;
 /** The 1 may be an l, and the 9 a g: "41 milk". */
 const JOINED_AMOUNT = /^\d+[19] (?!(?:g|kg|ml|oz|EL|TL)\b)\p{L}/u;
+/** Foods that are not counted, and need a unit: "1 milk" may be "1 l milk". */
+const UNCOUNTABLE_AMOUNT =
+  /^[\d.,½⅓⅔¼¾⅛]+ \p{L}*(?:wasser|milch|brühe|saft|wein|öl|essig|mehl|zucker|water|milk|stock|broth|juice|wine|oil|vinegar|flour|sugar)$/iu;
 /** Only amounts up to one take the singular; one does not take the plural. */
 const SINGULAR_UNIT = /^cup$/i;
 
@@ -132,7 +135,8 @@ function isUnusualAmount(text: string): boolean {
   const amount = Number(whole.replace(',', '.')) + (FRACTIONS[fraction] ?? 0);
   const [unit = ''] = rest.split(' ');
   const isOtherNumber = amount > 1 ? SINGULAR_UNIT.test(unit) : amount > 0 && /^cups$/i.test(unit);
-  if (/^0\d/.test(whole) || isOtherNumber || JOINED_AMOUNT.test(text)) return true;
+  if (/^0\d/.test(whole) || isOtherNumber) return true;
+  if (JOINED_AMOUNT.test(text) || UNCOUNTABLE_AMOUNT.test(text)) return true;
   const [, largest] = LARGEST_AMOUNTS.find(([pattern]) => pattern.test(rest)) ?? [null, 60];
   return amount > largest;
 }

@@ -179,6 +179,7 @@ describe('doubts', () => {
     ['4 cup stock', messages.unusualAmount],
     ['5000 g potatoes', messages.unusualAmount],
     ['41 Kirschsaft', messages.unusualAmount],
+    ['1 Kirschsaft', messages.unusualAmount],
     [']tsp turmeric', messages.unclearAmount],
     ['12 kg flour', messages.unusualAmount],
     ['100 g {bntter}', messages.unclearWord],
