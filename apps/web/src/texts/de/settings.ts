@@ -163,7 +163,6 @@ export const translation: Localized<typeof settingsTexts> = {
     busy: 'Wird geprüft …',
     missingFields: 'Bitte fülle alle Felder aus.',
     failed: 'Dein Passwort konnte nicht überprüft werden. Bitte versuche es erneut.',
-    googleFailed: 'Die Anmeldung mit Google ist fehlgeschlagen. Bitte versuche es erneut.',
   },
 
   accountDeletion: {

@@ -163,7 +163,6 @@ export const settingsTexts = defineTexts('settings', {
     busy: 'Checking...',
     missingFields: messages.fillAllFields,
     failed: 'Your password could not be verified. Please try again.',
-    googleFailed: messages.googleLoginFailed,
   },
 
   accountDeletion: {
