@@ -5,6 +5,7 @@ import {
   type LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { RecognitionError } from '#ports/recognizer.ts';
+import { AnswerError } from './parse-answer.ts';
 import type { ProviderModel } from './provider-model.ts';
 
 /** Local servers load their model before they answer the first request. */
@@ -41,6 +42,7 @@ export async function callModel(
   if (!isStreamed) {
     const result = await model.doGenerate({ ...options, abortSignal: signal });
     const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    checkLength(text);
     return { text, finishReason: result.finishReason.unified, usage: result.usage };
   }
   const silence = new SilenceTimer(signal);
@@ -76,8 +78,7 @@ async function readAnswer(
       if (part.type.endsWith('-delta')) silence.restart();
       if (part.type === 'text-delta') {
         answer.text += part.delta;
-        if (answer.text.length > MAX_TEXT_LENGTH)
-          throw new RecognitionError('not_a_recipe', 'The text of the answer is too long');
+        checkLength(answer.text);
         onText(answer.text);
       }
       if (part.type === 'finish') {
@@ -89,6 +90,12 @@ async function readAnswer(
     silence.signal.removeEventListener('abort', cancel);
     cancel();
   }
+}
+
+/** @throws AnswerError */
+function checkLength(text: string): void {
+  if (text.length > MAX_TEXT_LENGTH)
+    throw new AnswerError('not_a_recipe', 'The text of the answer is too long');
 }
 
 /** Aborts a request whose answer does not start or does not continue in time. */

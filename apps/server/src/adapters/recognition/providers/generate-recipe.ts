@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
-import {
-  type CallPurpose,
-  type ProviderCalls,
+import type {
+  CallPurpose,
+  ProviderCalls,
   RecognitionError,
-  type RecognitionErrorKind,
+  RecognitionErrorKind,
 } from '#ports/recognizer.ts';
 import { callModel, type ModelAnswer } from './call-model.ts';
 import { BreakerOpenError, type CircuitBreaker } from './circuit-breaker.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { AnswerError, parseAnswer } from './parse-answer.ts';
 import {
   MAX_IMAGE_SIZE,
   prepareImages,
@@ -91,7 +91,7 @@ export async function generateRecipe(
     try {
       const answer = await breaker.run(
         () => requestAnswer(provider, attempt, request),
-        (error) => weakenForm(error, form) !== null,
+        (error) => error instanceof AnswerError || weakenForm(error, form) !== null,
       );
       if (attempt.learnedForm) abilities.learn(attempt.learnedForm);
       return answer;
@@ -201,9 +201,9 @@ async function requestAnswer(
 }
 
 function toAnswer({ text, finishReason }: ModelAnswer, isLeak: LeakDetector): Answer {
-  if (finishReason === 'length') throw new RecognitionError('cut_off', 'The answer was cut off');
+  if (finishReason === 'length') throw new AnswerError('cut_off', 'The answer was cut off');
   if (finishReason === 'content-filter')
-    throw new RecognitionError('refused', 'The provider filtered the answer');
+    throw new AnswerError('refused', 'The provider filtered the answer');
   if (text.trim() === '') throw new EmptyAnswerError();
   return parseAnswer(text, isLeak);
 }

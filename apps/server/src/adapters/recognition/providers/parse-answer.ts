@@ -2,6 +2,9 @@ import { RecognitionError } from '#ports/recognizer.ts';
 import type { LeakDetector } from './prompt-leak.ts';
 import { type Answer, answerSchema, toRecipe } from './recipe-schema.ts';
 
+/** The model has answered, but not with a recipe: the photo or the name of the dish may be the reason. */
+export class AnswerError extends RecognitionError {}
+
 const blindPattern =
   /(can(no|')?t|cannot|unable to|not able to)[^.]{0,30} (see|view|access|open|process|analy[sz]e)[^.]{0,30}(image|photo|picture|attachment)|no (image|photo|picture) (was|is|has been) |don't see (an|any) (image|photo|picture)/i;
 const refusalPattern =
@@ -11,24 +14,24 @@ const FENCE = /```(?:json)?\s*([\s\S]*?)(?:```|$)/i;
 /**
  * Reads the answer of a provider. JSON in a Markdown code block or between explanations is accepted.
  *
- * @throws RecognitionError `cannot_see` or `refused` for a text that says so, `refused` for one that contains the prompt,
+ * @throws AnswerError `cannot_see` or `refused` for a text that says so, `refused` for one that contains the prompt,
  *   else `not_a_recipe`
  */
 export function parseAnswer(text: string, isLeak: LeakDetector): Answer {
   const json = parseJson(text);
-  if (isLeak(json ?? text)) throw new RecognitionError('refused', 'The model revealed its prompt');
+  if (isLeak(json ?? text)) throw new AnswerError('refused', 'The model revealed its prompt');
   if (json === undefined) throw toTextError(text);
   const parsed = answerSchema.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new RecognitionError('not_a_recipe', `${issue?.path.join('.')}: ${issue?.message}`);
+    throw new AnswerError('not_a_recipe', `${issue?.path.join('.')}: ${issue?.message}`);
   }
   const { kind, title } = parsed.data;
   const needsRecipe = kind !== 'not_food' && kind !== 'unclear';
   if (needsRecipe && !toRecipe(parsed.data))
-    throw new RecognitionError('not_a_recipe', `The answer (${kind}) contains no recipe`);
+    throw new AnswerError('not_a_recipe', `The answer (${kind}) contains no recipe`);
   if (kind === 'unclear' && title === '')
-    throw new RecognitionError('not_a_recipe', 'The answer has no title');
+    throw new AnswerError('not_a_recipe', 'The answer has no title');
   return parsed.data;
 }
 
@@ -52,10 +55,9 @@ function parseJson(text: string): unknown {
   return undefined;
 }
 
-function toTextError(text: string): RecognitionError {
+function toTextError(text: string): AnswerError {
   const start = text.slice(0, 500);
-  if (blindPattern.test(start))
-    return new RecognitionError('cannot_see', 'The model sees no photo');
-  if (refusalPattern.test(start)) return new RecognitionError('refused', 'The model refused');
-  return new RecognitionError('not_a_recipe', 'The answer is not JSON');
+  if (blindPattern.test(start)) return new AnswerError('cannot_see', 'The model sees no photo');
+  if (refusalPattern.test(start)) return new AnswerError('refused', 'The model refused');
+  return new AnswerError('not_a_recipe', 'The answer is not JSON');
 }

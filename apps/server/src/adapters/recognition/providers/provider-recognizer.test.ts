@@ -245,6 +245,17 @@ describe('an answer that is no recipe', () => {
     const request = recognizeWith(answerFailures['10 MB of text']);
     await expect(request).rejects.toMatchObject({ kind: 'not_a_recipe' });
   }, 60_000);
+
+  it('is as short when it is not streamed', async () => {
+    const notes = 'very long '.repeat(20_000);
+    const answer: AiBehavior = (exchange) =>
+      exchange.request.isStreaming
+        ? serviceFailures['no streaming'](exchange)
+        : answerWith(() => ({ ...stew, notes }))(exchange);
+    await expect(recognizeWith(answer)).rejects.toMatchObject({
+      message: 'The text of the answer is too long',
+    });
+  });
 });
 
 describe('the breaker', () => {
@@ -272,12 +283,20 @@ describe('the breaker', () => {
     expect(server.requests.length).toBeLessThan(10);
   });
 
-  it('stays closed when the photos are the reason', async () => {
-    server.behavior = answerFailures.refusal;
-    for (let count = 0; count < 6; count++)
-      await expect(recognize()).rejects.toMatchObject({ kind: 'refused' });
-    expect(server.requests).toHaveLength(6);
-  });
+  it.each([
+    ['refusal', 'refused', 6],
+    ['cannot see the image', 'cannot_see', 6],
+    ['truncated', 'cut_off', 12],
+    ['500 ingredients', 'not_a_recipe', 12],
+  ] as const)(
+    'stays closed when the photos are the reason: %s',
+    async (name, kind, requestCount) => {
+      server.behavior = answerFailures[name];
+      for (let count = 0; count < 6; count++)
+        await expect(recognize()).rejects.toMatchObject({ kind });
+      expect(server.requests).toHaveLength(requestCount);
+    },
+  );
 });
 
 describe('cancelling', () => {

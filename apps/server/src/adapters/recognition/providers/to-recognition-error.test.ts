@@ -52,6 +52,7 @@ describe('the error of a status', () => {
     ['0.2', 1],
     [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1)],
     ['soon', undefined],
+    ['999999999999999999999999', 3600],
   ])('names the time of Retry-After: %s', (header, seconds) => {
     const error = createStatusError(429, 'slow down', { 'retry-after': header });
     expect(toRecognitionError(error, signal).retryAfterSeconds).toEqual(seconds);

@@ -39,6 +39,8 @@ const kindByBody: readonly [RegExp, RecognitionErrorKind][] = [
 const ambiguousStatuses = [400, 402, 403, 404, 422, 429, 500];
 
 const MAX_CAUSE_LENGTH = 200;
+/** Clients are not told to wait longer. */
+const MAX_RETRY_AFTER_SECONDS = 3600;
 
 /** Maps an error of a request to the port's errors. The message names the cause for the log, without keys. */
 export function toRecognitionError(error: unknown, signal: AbortSignal): RecognitionError {
@@ -106,7 +108,9 @@ function toStatusError(error: APICallError): RecognitionError {
   const cause = kind === 'key_rejected' ? '' : `: ${describe(error)}`;
   const retryAfterSeconds = parseRetryAfter(responseHeaders) ?? parseRetryDelay(responseBody);
   return new RecognitionError(kind, `HTTP ${statusCode}${cause}`, {
-    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+    ...(retryAfterSeconds !== null && {
+      retryAfterSeconds: Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS),
+    }),
   });
 }
 
