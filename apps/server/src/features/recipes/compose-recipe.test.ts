@@ -1,5 +1,5 @@
 import { apiErrors, type Item } from '@plateful/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ComposeOptions, RecognitionError } from '#ports/recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -210,6 +210,30 @@ describe('without a provider', () => {
     const { body } = await browser.query('FIND_KNOWN_DISHES', { query: 'zzz' });
     expect(body.response).toEqual({ dishes: [], canCompose: true });
   });
+});
+
+it('waits for other requests of the account no longer than its time limit', async () => {
+  let finish = () => {};
+  const release = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let runningCount = 0;
+  const browser = await start(
+    {
+      compose: async (title) => {
+        runningCount += 1;
+        await release;
+        return createComposedRecipe({ title });
+      },
+    },
+    { RECOGNISER_TIMEOUT_MS: '500' },
+  );
+  const running = [compose(browser), compose(browser)];
+  await vi.waitFor(() => expect(runningCount).toBe(2), { timeout: 20_000 });
+  const { body } = await compose(browser);
+  expect([body.code, runningCount]).toEqual(['RECOGNISER_TOO_SLOW', 2]);
+  finish();
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it('is limited per account', async () => {

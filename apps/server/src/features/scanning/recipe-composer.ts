@@ -42,11 +42,10 @@ export class RecipeComposer {
   /** @throws AppError NO_PROVIDER, CANCELED, BUSY; one of `recognizerErrorCodes` */
   async compose(request: CompositionRequest): Promise<Composition> {
     if (!this.isAvailable) throw new AppError('NO_PROVIDER');
-    const { title, userId, signal } = request;
+    const { title, signal } = request;
     try {
-      const composed = await this.limitPerUser(userId)(
-        () => runWithProgress(this.deps.events, request, (progress) => this.run(request, progress)),
-        signal,
+      const composed = await runWithProgress(this.deps.events, request, (progress) =>
+        this.run(request, progress),
       );
       signal.throwIfAborted();
       return this.toComposition(composed, title);
@@ -55,22 +54,25 @@ export class RecipeComposer {
     }
   }
 
+  /** The time limit includes the wait for other requests of the user. */
   private run(
     { title, userId, signal }: CompositionRequest,
     progress: ScanProgressReporter,
   ): Promise<ComposedRecipe> {
     const { recognizer, recognizerTimeoutMs, providerCalls } = this.deps;
+    const deadline = performance.now() + recognizerTimeoutMs;
     progress.enter('writing');
-    return runWithTimeout(recognizerTimeoutMs, signal, async (combinedSignal) => {
-      const composed = await recognizer.composeRecipe?.(title, {
-        signal: combinedSignal,
-        deadline: performance.now() + recognizerTimeoutMs,
-        calls: providerCalls.forUser(userId),
-        onPartial: (partial) => progress.update(partial),
-      });
-      if (!composed) throw new AppError('NO_PROVIDER');
-      return composed;
-    });
+    return runWithTimeout(recognizerTimeoutMs, signal, (combinedSignal) =>
+      this.limitPerUser(userId)(async () => {
+        const composed = await recognizer.composeRecipe?.(title, {
+          ...{ signal: combinedSignal, deadline },
+          calls: providerCalls.forUser(userId),
+          onPartial: (partial) => progress.update(partial),
+        });
+        if (!composed) throw new AppError('NO_PROVIDER');
+        return composed;
+      }, combinedSignal),
+    );
   }
 
   private toComposition(
