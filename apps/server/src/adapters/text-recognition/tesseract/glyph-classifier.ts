@@ -5,7 +5,7 @@ import type { GrayImage } from './prepare-page.ts';
 const WIDTH = 18;
 const HEIGHT = 24;
 /** The number of pixels of a scaled glyph. */
-export const GLYPH_SIZE = WIDTH * HEIGHT;
+const GLYPH_SIZE = WIDTH * HEIGHT;
 /** Pixels darker than this belong to a glyph. */
 const INK = 210;
 
