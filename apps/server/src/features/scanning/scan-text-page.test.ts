@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { messages } from '@plateful/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TesseractTextRecognizer } from '#adapters/text-recognition/tesseract/tesseract-text-recognizer.ts';
 import { AppError } from '#app-error.ts';
 import { ImportRecipes } from '#features/recipes/import/import-recipes.ts';
 import { UploadLimiter } from '#platform/http/upload-limiter.ts';
@@ -70,7 +71,10 @@ describe('photo of a recipe card', () => {
     'becomes a recipe to review: $title',
     async ({ file, title, ingredients, step }) => {
       // A busy machine takes long.
-      app = await buildTestApp({ environment: { RECOGNISER_TIMEOUT_MS: '120000' } });
+      app = await buildTestApp({
+        environment: { RECOGNISER_TIMEOUT_MS: '120000' },
+        textRecognizer: new TesseractTextRecognizer({ timeLimitMs: 120_000 }),
+      });
       const browser = await signUp(app);
       const { status, body } = await scan(browser, { image: toDataUrl(await readCard(file)) });
       expect(status).toBe(200);
