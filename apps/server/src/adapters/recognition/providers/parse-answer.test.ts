@@ -34,6 +34,12 @@ describe('an answer', () => {
     expect(() => parse(text)).toThrow(expect.objectContaining({ kind }));
   });
 
+  it('is not_a_recipe if it is nested too deeply', () => {
+    const text = `{"kind":"not_food","x":${'['.repeat(45_000)}${']'.repeat(45_000)}}`;
+    const error = expect.objectContaining({ kind: 'not_a_recipe' });
+    expect(() => parseAnswer(text, createLeakDetector('a prompt'))).toThrow(error);
+  });
+
   it.each([
     { kind: 'animal' },
     { title: ' \u0000' },

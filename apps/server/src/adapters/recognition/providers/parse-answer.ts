@@ -19,7 +19,8 @@ const FENCE = /```(?:json)?\s*([\s\S]*?)(?:```|$)/i;
  */
 export function parseAnswer(text: string, isLeak: LeakDetector): Answer {
   const json = parseJson(text);
-  if (isLeak(json ?? text)) throw new AnswerError('refused', 'The model revealed its prompt');
+  if (isPromptRevealed(json ?? text, isLeak))
+    throw new AnswerError('refused', 'The model revealed its prompt');
   if (json === undefined) throw toTextError(text);
   const parsed = answerSchema.safeParse(json);
   if (!parsed.success) {
@@ -33,6 +34,15 @@ export function parseAnswer(text: string, isLeak: LeakDetector): Answer {
   if (kind === 'unclear' && title === '')
     throw new AnswerError('not_a_recipe', 'The answer has no title');
   return parsed.data;
+}
+
+/** @throws AnswerError for JSON that is nested too deeply to be converted back */
+function isPromptRevealed(value: unknown, isLeak: LeakDetector): boolean {
+  try {
+    return isLeak(value);
+  } catch (cause) {
+    throw new AnswerError('not_a_recipe', 'The answer is nested too deeply', { cause });
+  }
 }
 
 function parseJson(text: string): unknown {
