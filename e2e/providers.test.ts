@@ -140,7 +140,7 @@ it('the built-in model answers when the provider rejects the key, and the screen
   await page.getByRole('button', { name: 'Try donuts' }).click();
   await page.getByRole('heading', { level: 1, name: 'Glazed donuts' }).waitFor();
   await page
-    .getByText('OpenAI-compatible server did not answer. Built-in model was used instead.')
+    .getByText('OpenAI-compatible server did not answer. Built-in recognition was used instead.')
     .waitFor();
 });
 

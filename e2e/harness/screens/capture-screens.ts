@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import {
+  choosePhoto,
   createPhotoFile,
   failRequest,
   getButton,
@@ -27,14 +28,6 @@ const limitExceededResponse = {
   maxLimit: 10,
   errorMessage: 'You have reached your free limit of this month.',
 };
-
-async function choosePhoto(page: Page, seed = 200): Promise<void> {
-  await page.goto('/items/create');
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await createPhotoFile(seed));
-}
 
 async function exceedLimit(page: Page): Promise<void> {
   await mockResponse(page, requestPatterns.scan, limitExceededResponse, 402);

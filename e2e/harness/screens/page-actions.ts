@@ -144,3 +144,26 @@ export async function openRecipe(page: Page, title: RegExp): Promise<void> {
   await page.goto(`/items/${await findRecipeId(page, title)}`);
   await waitForHeading(page, 'Media Files');
 }
+
+/** Selects a test photo on the create screen, which sends it. */
+export async function choosePhoto(page: Page, seed = 200): Promise<void> {
+  await page.goto('/items/create');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await createPhotoFile(seed));
+}
+
+/** Scans a test photo; the same one always gives the same recipe. @returns the id of the recipe */
+export async function scan(page: Page, seed: number): Promise<string> {
+  return scanPhoto(page, (await createPhotoFile(seed)).buffer);
+}
+
+/** @returns the id of the recipe */
+export async function scanPhoto(page: Page, photo: Buffer): Promise<string> {
+  const { itemId } = await callApi(page, '/scan', {
+    action: 'FOOD_RECOGNITION',
+    payload: { image: `data:image/jpeg;base64,${photo.toString('base64')}`, assumeFood: true },
+  });
+  return String(itemId);
+}

@@ -5,7 +5,6 @@ import { projectRoot } from '../test-server.ts';
 import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screens.ts';
 import {
   callApi,
-  createPhotoFile,
   createRecipe,
   detailedRecipe,
   failRequest,
@@ -15,6 +14,8 @@ import {
   openRecipe,
   requestPatterns,
   SERVER_ERROR_PATTERN,
+  scan,
+  scanPhoto,
   stallRequest,
   waitForHeading,
   waitForText,
@@ -115,19 +116,6 @@ const transcriptionEditorScreens = defineScreens('/items/:itemId/edit', {
     await page.getByRole('img', { name: 'Your photo' }).waitFor();
   },
 });
-
-/** Returns the id of the recipe; the same photo always gives the same recipe. */
-async function scan(page: Page, seed: number): Promise<string> {
-  return scanPhoto(page, (await createPhotoFile(seed)).buffer);
-}
-
-async function scanPhoto(page: Page, photo: Buffer): Promise<string> {
-  const { itemId } = await callApi(page, '/scan', {
-    action: 'FOOD_RECOGNITION',
-    payload: { image: `data:image/jpeg;base64,${photo.toString('base64')}`, assumeFood: true },
-  });
-  return String(itemId);
-}
 
 /** Scans a recipe card, and marks lines of it as doubtful. Returns the id of the recipe. */
 async function scanRecipeCard(page: Page): Promise<string> {

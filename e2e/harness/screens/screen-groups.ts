@@ -4,6 +4,7 @@ import { captureScreens } from './capture-screens.ts';
 import { editorScreens } from './editor-screens.ts';
 import { listScreens } from './list-screens.ts';
 import { newUserScreens } from './new-user-screens.ts';
+import { providerCreateScreens, providerRecipeScreens } from './provider-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { recipeScreens } from './recipe-screens.ts';
 import type { ScreenGroup } from './screen-case.ts';
@@ -16,6 +17,14 @@ export const screenGroups = {
   settings: { name: 'settings', role: 'demo-user', screens: settingsScreens },
   admin: { name: 'admin', role: 'demo-user', screens: adminScreens },
   lists: { name: 'lists', role: 'demo-user', screens: listScreens },
-  editor: { name: 'editor', role: 'demo-user', screens: [...captureScreens, ...editorScreens] },
-  recipe: { name: 'recipe', role: 'demo-user', screens: recipeScreens },
+  editor: {
+    name: 'editor',
+    role: 'demo-user',
+    screens: [...captureScreens, ...providerCreateScreens, ...editorScreens],
+  },
+  recipe: {
+    name: 'recipe',
+    role: 'demo-user',
+    screens: [...recipeScreens, ...providerRecipeScreens],
+  },
 } as const satisfies Record<string, ScreenGroup>;

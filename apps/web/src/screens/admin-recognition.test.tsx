@@ -126,7 +126,7 @@ test('tests the recognizers, and says whether each one sees the photo', async ()
     within(card)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual([...['OpenAI', 'Anthropic', 'Google', 'Built-in model']]);
+  ).toEqual([...['OpenAI', 'Anthropic', 'Google', 'Built-in recognition']]);
   await user.click(within(card).getByRole('button', { name: 'Test recognition' }));
   await within(card).findByText(/Works/);
   expect(
@@ -137,7 +137,7 @@ test('tests the recognizers, and says whether each one sees the photo', async ()
     'OpenAIIt does not accept the API key. Check the key. 90 ms',
     expect.stringMatching(/^AnthropicIt answers, but does not see the photo: it named “Ramen”/),
     expect.stringMatching(/^GoogleIt answers, but does not see the photo: it found no dish/),
-    'Built-in modelWorks: it named the dish “Donuts”. 60 ms',
+    'Built-in recognitionWorks: it named the dish “Donuts”. 60 ms',
   ]);
 });
 

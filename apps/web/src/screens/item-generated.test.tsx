@@ -34,7 +34,7 @@ beforeEach(() => {
 
 test('says who wrote the recipe and what is uncertain', async () => {
   renderScreen('/items/soup');
-  const notes = await screen.findByRole('region', { name: 'Written by AI' });
+  const notes = await screen.findByRole('region', { name: 'How this recipe was made' });
   expect(notes).toHaveTextContent('Anthropic did not answer. OpenAI was used instead.');
   expect(notes).toHaveTextContent('This recipe was written by AI (OpenAI).');
   expect(
@@ -71,4 +71,19 @@ test('offers the recipe of the cookbook', async () => {
     expect(sent).toEqual([{ itemId: 'soup', title: 'Borscht (Beet Soup)', replaceEdits: false }]),
   );
   expect(await screen.findByRole('heading', { name: 'Borscht (Beet Soup)' })).toBeVisible();
+});
+
+test('says that the built-in recognition was used instead, and nothing of AI', async () => {
+  const recognition = {
+    ...{ kind: 'dish' as const, title: 'Borscht', confidence: 0.9, alternatives: [] },
+    ...{ source: 'embedded', fallbackFrom: 'anthropic' },
+  };
+  const recipe = buildItem({ _id: 'soup', title: 'Borscht', recognition });
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: recipe })));
+  renderScreen('/items/soup');
+  const notes = await screen.findByRole('region', { name: 'How this recipe was made' });
+  expect(notes).toHaveTextContent(
+    'Anthropic did not answer. Built-in recognition was used instead.',
+  );
+  expect(notes).not.toHaveTextContent('AI');
 });

@@ -222,6 +222,8 @@ describe('with a provider', () => {
     const partial = { title: 'Okroshka', ingredients: ['500 ml kefir'] };
     act(() => dispatchServerEvent('scan:progress', { scanId, stage: 'writing', partial }));
     expect(screen.getByText('500 ml kefir')).toBeVisible();
+    // The question is answered.
+    expect(screen.getByText(/Choose the dish/)).not.toBeVisible();
     resolve();
     expect(await screen.findByRole('heading', { name: 'Okroshka', level: 1 })).toBeVisible();
   });
@@ -249,7 +251,7 @@ describe('with a provider', () => {
     server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: fallback })));
     await openQuestion();
     expect(
-      await screen.findByText('OpenAI did not answer. Built-in model was used instead.'),
+      await screen.findByText('OpenAI did not answer. Built-in recognition was used instead.'),
     ).toBeVisible();
   });
 });

@@ -11,10 +11,12 @@ interface LinesProps {
   title: string;
   lines: readonly string[];
   isNumbered?: boolean;
+  /** Whether all lines have been written. Otherwise, the next one is shown as a placeholder. */
+  isComplete?: boolean;
 }
 
-/** Lines that are still being written: the next one is shown as a placeholder. Lines are only added, so nothing moves. */
-function Lines({ title, lines, isNumbered = false }: LinesProps) {
+/** Lines of a recipe while it is written. Lines are only added at the end, so nothing moves. */
+function Lines({ title, lines, isNumbered = false, isComplete = false }: LinesProps) {
   const List = isNumbered ? 'ol' : 'ul';
   return (
     <section className="mt-6">
@@ -27,9 +29,11 @@ function Lines({ title, lines, isNumbered = false }: LinesProps) {
           </li>
         ))}
       </List>
-      <div className="mt-2">
-        <SkeletonLine className="w-2/3" />
-      </div>
+      {!isComplete && (
+        <div className="mt-2">
+          <SkeletonLine className="w-2/3" />
+        </div>
+      )}
     </section>
   );
 }
@@ -40,11 +44,14 @@ function Lines({ title, lines, isNumbered = false }: LinesProps) {
  */
 export function StreamedRecipe({ recipe }: { recipe: PartialRecipe }) {
   const { ingredients = [], instructions = [] } = recipe;
-  if (ingredients.length === 0 && instructions.length === 0) return null;
+  const hasInstructions = instructions.length > 0;
+  if (ingredients.length === 0 && !hasInstructions) return null;
   return (
     <div aria-hidden="true">
-      {ingredients.length > 0 && <Lines title={t.ingredients} lines={ingredients} />}
-      {instructions.length > 0 && <Lines title={t.instructions} lines={instructions} isNumbered />}
+      {ingredients.length > 0 && (
+        <Lines title={t.ingredients} lines={ingredients} isComplete={hasInstructions} />
+      )}
+      {hasInstructions && <Lines title={t.instructions} lines={instructions} isNumbered />}
     </div>
   );
 }

@@ -89,7 +89,7 @@ function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel
         {recipe.title}
       </h2>
       <p role="status" className="mt-3 flex items-center gap-3 text-muted">
-        <Spinner />
+        <Spinner className="size-5 text-accent-ink" />
         {providerTexts.composing}
       </p>
       <div className="mt-6 min-h-lh">
@@ -137,7 +137,7 @@ function DishQuestion({ item }: { item: Item }) {
         <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
           {recipeTexts.recipeMenu.question}
         </h1>
-        <div className="mt-2 text-muted">
+        <div hidden={composing.partial !== null} className="mt-2 grid gap-2 text-muted">
           <p>{hasOpinion ? body : t.bodyWithoutOpinion}</p>
           <FallbackNote recognition={item.recognition} />
         </div>
@@ -145,7 +145,7 @@ function DishQuestion({ item }: { item: Item }) {
           <ComposeProgress recipe={composing.partial} onCancel={composing.cancel} />
         )}
         {/* Stays mounted, so that the typed name is kept. */}
-        <div hidden={composing.partial !== null} className="mt-6">
+        <div hidden={composing.partial !== null} className="mt-6 flex flex-col gap-4">
           <Alert error={composing.error}>{composing.errorMessage}</Alert>
           <DishCombobox
             label={t.search}

@@ -8,10 +8,10 @@ export const translation: Localized<typeof providerTexts> = {
     anthropic: 'Anthropic',
     google: 'Google',
     'openai-compatible': 'OpenAI-kompatibler Server',
-    embedded: 'Eingebautes Modell',
-    local: 'Lokales Modell',
+    embedded: 'Eingebaute Erkennung',
+    local: 'Lokale Erkennung',
   },
-  title: 'Von KI geschrieben',
+  title: 'So ist dieses Rezept entstanden',
   writtenBy: (provider) =>
     `Dieses Rezept hat eine KI geschrieben (${provider}). Prüfe Mengen und Allergene, bevor du kochst.`,
   transcribedBy: (provider) => `Dieses Rezept hat eine KI von deinem Foto abgelesen (${provider}).`,
@@ -19,7 +19,7 @@ export const translation: Localized<typeof providerTexts> = {
     `${first} hat nicht geantwortet. Stattdessen wurde verwendet: ${used}.`,
   uncertainties: {
     portion_unknown: 'Die Größe der Portion ist geschätzt.',
-    hidden_ingredients: 'Manche Zutaten sind auf dem Foto nicht zu sehen und geraten.',
+    hidden_ingredients: 'Manche Zutaten sind auf dem Foto nicht zu sehen und deshalb geraten.',
     image_quality: 'Das Foto ist undeutlich.',
     identity_ambiguous: 'Es könnte ein anderes Gericht sein.',
     preparation_unknown: 'Die Zubereitung ist geraten.',

@@ -7,10 +7,10 @@ export const providerTexts = defineTexts('providers', {
     anthropic: 'Anthropic',
     google: 'Google',
     'openai-compatible': 'OpenAI-compatible server',
-    embedded: 'Built-in model',
-    local: 'Local model',
+    embedded: 'Built-in recognition',
+    local: 'Local recognition',
   },
-  title: 'Written by AI',
+  title: 'How this recipe was made',
   writtenBy: (provider: string) =>
     `This recipe was written by AI (${provider}). Check amounts and allergens before you cook.`,
   transcribedBy: (provider: string) => `This recipe was read from your photo by AI (${provider}).`,

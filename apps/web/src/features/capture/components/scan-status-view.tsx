@@ -26,8 +26,11 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
   const currentIndex = stages.indexOf(state.stage);
   return (
     <div>
-      <h2 className="text-2xl">{partial?.title ? t.stageTitle(partial.title) : t.question}</h2>
-      <ol aria-hidden="true" className="mt-6 grid gap-4">
+      {/* As high with a title of two lines, so that nothing moves. */}
+      <h2 className="min-h-[2lh] text-2xl wrap-anywhere">
+        {partial?.title ? t.stageTitle(partial.title) : t.question}
+      </h2>
+      <ol aria-hidden="true" className="mt-4 grid gap-4">
         {stages.map((stage, index) => (
           <li
             key={stage}
@@ -162,7 +165,12 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
         'stage' in state ? 'lg:items-start' : 'lg:items-center',
       )}
     >
-      <div className={classNames('relative rounded-card', 'stage' in state && 'shimmer')}>
+      <div
+        className={classNames(
+          'relative rounded-card',
+          'stage' in state && 'shimmer lg:sticky lg:top-8',
+        )}
+      >
         <Photo
           src={useObjectUrl(photo.file)}
           alt={t.selectedPhotoAlt}
