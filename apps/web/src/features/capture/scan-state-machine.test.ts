@@ -33,7 +33,7 @@ type StateName = keyof typeof states;
 
 const events: { [Type in ScanEvent['type']]: Extract<ScanEvent, { type: Type }> } = {
   start: { type: 'start', attempts: 2 },
-  progress: { type: 'progress', stage: 'storing' },
+  progress: { type: 'progress', stage: 'storing', partial: { title: 'Pie' } },
   succeed: { type: 'succeed', item, isDuplicate: true },
   fail: { type: 'fail', reason: 'limit', message, status: 500 },
   unreachable: { type: 'unreachable' },
@@ -50,7 +50,7 @@ const possible: { [Name in StateName]: { [Type in ScanEvent['type']]?: ScanState
   idle: { start: started, fail: limitReached },
   queued: { start: started },
   scanning: {
-    progress: { kind: 'scanning', ...progress, stage: 'storing' },
+    progress: { kind: 'scanning', stage: 'storing', partial: { title: 'Pie' }, attempts: 1 },
     succeed: states.succeeded,
     fail: limitReached,
     unreachable: states.enqueuing,
@@ -112,6 +112,11 @@ test.each<[UploadState, ScanState]>([
   ],
 ])('a photo in the upload queue has the state of its scan', (state, expected) => {
   expect(toScanState({ state, attempts: 1 } as PendingUpload)).toEqual(expected);
+});
+
+test('what a provider wrote is forgotten when another recognizer takes over', () => {
+  const state = applyScanEvent(states.scanning, { type: 'progress', stage: 'writing' });
+  expect(state).toEqual({ kind: 'scanning', stage: 'writing', attempts: 1 });
 });
 
 test('the photo is shown from the start of its scan until the user leaves its result', () => {

@@ -101,7 +101,8 @@ const transitions: Transitions = {
     progress: ({ stage, partial }, state) => ({
       ...state,
       stage,
-      partial: partial ?? state.partial,
+      // Absent after another recognizer took over: what the first one wrote is no longer true.
+      partial,
     }),
     succeed: ({ item, isDuplicate }, state) => ({ ...state, kind: 'succeeded', item, isDuplicate }),
     fail: (event, { attempts }) => toFailed(event, attempts),
