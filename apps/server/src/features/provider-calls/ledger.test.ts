@@ -37,6 +37,14 @@ describe('a call to a provider', () => {
     expect(await getCalls()).toMatchObject([{ outcome: 'ok', ...expected }]);
   });
 
+  it('that cannot be recorded is not made, and the error contains no values', async () => {
+    const userId = '0197f000-0000-7000-8000-000000000001';
+    const start = app.services.providerCalls.forUser(userId).start(newCall);
+    const error = await start.catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: 'RecognitionError', kind: 'unavailable' });
+    expect(String(error)).not.toContain(userId);
+  });
+
   it('holds no transaction while it runs', async () => {
     await app.services.providerCalls.forUser(null).start(newCall);
     const { rows } = await app.database.pool.query(

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/database.ts';
+import { toLoggableError } from '#platform/db/to-loggable-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import {
@@ -82,6 +83,7 @@ export class ProviderCallLedger {
     await deleteCallsBefore(db, new Date(clock.now().getTime() - RETENTION_MS));
   }
 
+  /** @throws RecognitionError `over_budget`; `unavailable` if the call cannot be recorded */
   private async start(userId: string | null, newCall: NewCall): Promise<StartedCall> {
     const { clock, ids } = this.deps;
     const { provider, model, purpose, maxCostUsd = DEFAULT_MAX_COST_USD } = newCall;
@@ -92,7 +94,13 @@ export class ProviderCallLedger {
       outcome: 'running',
       budgetedMicroUsd: toMicroUsd(maxCostUsd) ?? 0,
     };
-    await this.insert(call);
+    try {
+      await this.insert(call);
+    } catch (error) {
+      if (error instanceof RecognitionError) throw error;
+      const { message } = toLoggableError(error);
+      throw new RecognitionError('unavailable', `A call was not recorded: ${message}`);
+    }
     return { end: (result) => this.end(call, result) };
   }
 

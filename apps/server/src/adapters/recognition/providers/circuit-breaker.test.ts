@@ -61,7 +61,7 @@ it('stays closed while most requests succeed', async () => {
 
 it('ignores failures that say nothing about the provider', async () => {
   const { fail, getRefusal } = createBreaker();
-  for (const kind of ['cancelled', 'over_budget', 'refused', 'too_large'] as const)
+  for (const kind of ['cancelled', 'over_budget', 'refused', 'too_large', 'unavailable'] as const)
     await fail(5, { kind });
   await fail(9, { kind: 'rejected', isIgnored: true });
   expect(await getRefusal()).toBeNull();

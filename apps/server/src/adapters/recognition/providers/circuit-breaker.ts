@@ -11,6 +11,7 @@ const ignoredKinds: readonly RecognitionErrorKind[] = [
   'over_budget',
   'refused',
   'too_large',
+  'unavailable',
 ];
 
 /** No request was made. */
