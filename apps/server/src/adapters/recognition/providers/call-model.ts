@@ -40,17 +40,35 @@ export async function callModel(
 ): Promise<ModelAnswer> {
   const options = { ...request, providerOptions, ...(maxOutputTokens && { maxOutputTokens }) };
   if (!isStreamed) {
-    const result = await model.doGenerate({ ...options, abortSignal: signal });
+    const result = await endOnAbort(model.doGenerate({ ...options, abortSignal: signal }), signal);
     const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
     checkLength(text);
     return { text, finishReason: result.finishReason.unified, usage: result.usage };
   }
   const silence = new SilenceTimer(signal);
   try {
-    const { stream } = await model.doStream({ ...options, abortSignal: silence.signal });
+    const { stream } = await endOnAbort(
+      model.doStream({ ...options, abortSignal: silence.signal }),
+      silence.signal,
+    );
     return await readAnswer(stream, silence, onText);
   } finally {
     silence.stop();
+  }
+}
+
+/** `fetch` may miss the abort of a signal after a garbage collection, and would wait for five minutes. */
+async function endOnAbort<T>(request: PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([request, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }
 

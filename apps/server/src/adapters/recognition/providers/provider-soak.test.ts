@@ -60,7 +60,7 @@ it(`survives ${SCANS} scans with random failures of the provider`, async () => {
   await expect
     .poll(() => process.getActiveResourcesInfo().filter(isSocket))
     .toEqual(resourcesBefore);
-}, 900_000);
+}, 240_000);
 
 /** Timers of the test runner come and go; a pending request has a socket. */
 const isSocket = (resource: string) => /^TCP(Socket|Server)Wrap$/.test(resource);
