@@ -16,6 +16,7 @@ import {
   scanPhotos,
 } from '#testing/scan-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
+import { ComposeRecipe } from './compose-recipe.ts';
 
 const SCAN_ID = '0197f000-0000-7000-8000-000000000001';
 const REQUEST_KEY = '0197f000-0000-4000-8000-000000000002';
@@ -210,6 +211,21 @@ describe('without a provider', () => {
     const { body } = await browser.query('FIND_KNOWN_DISHES', { query: 'zzz' });
     expect(body.response).toEqual({ dishes: [], canCompose: true });
   });
+});
+
+it('can be cancelled while the same request is running', async () => {
+  await start();
+  const { services, database, clock } = app;
+  const fail = () => Promise.reject(new Error('unexpected'));
+  const composeRecipe = new ComposeRecipe({
+    ...{ ...services, db: database.db, clock, ids: { newId: () => REQUEST_KEY } },
+    createRecipe: { findDuplicate: async () => null },
+    composer: { isAvailable: true, compose: fail },
+    scanQuota: { reserve: async () => null, consume: fail, release: fail },
+  });
+  const input = { title: 'Jiaozi', requestKey: REQUEST_KEY };
+  const request = composeRecipe.compose(SCAN_ID, input, AbortSignal.abort());
+  await expect(request).rejects.toMatchObject({ code: 'CANCELED' });
 });
 
 it('waits for other requests of the account no longer than its time limit', async () => {

@@ -21,7 +21,7 @@ const MAX_ANSWERS_PER_QUESTION = { points: 3, seconds: (30 * DAY_MS) / 1000 };
 export interface ComposeRecipeDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: Pick<Ids, 'newId'>;
   limits: RateLimitStore;
   recipes: Pick<RecipeService, 'create' | 'publishCreated'>;
   createRecipe: Pick<CreateRecipe, 'findDuplicate'>;
@@ -109,7 +109,9 @@ export class ComposeRecipe {
       const reservationId = await scanQuota.reserve(ownerId, contentHash, cutoff);
       if (reservationId) return this.createWithReservation(composition, request, reservationId);
       // The same request is running: poll until its recipe exists.
-      await sleep(DUPLICATE_POLL_DELAY_MS, undefined, { signal });
+      await sleep(DUPLICATE_POLL_DELAY_MS, undefined, { signal }).catch((cause) => {
+        throw new AppError('CANCELED', { cause });
+      });
     }
   }
 
