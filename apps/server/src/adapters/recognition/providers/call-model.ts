@@ -5,6 +5,7 @@ import {
   type LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { RecognitionError } from '#ports/recognizer.ts';
+import { rejectOnAbort } from '../reject-on-abort.ts';
 import { AnswerError } from './parse-answer.ts';
 import type { ProviderModel } from './provider-model.ts';
 
@@ -29,8 +30,9 @@ export interface ModelAnswer {
 }
 
 /**
- * Makes one request. The functions of the package `ai` are not used for this: they keep copies of each stream until it
- * ends.
+ * Makes one request, and ends as soon as the signal is aborted: `fetch` may miss that after a garbage collection, and
+ * would wait for five minutes. The functions of the package `ai` are not used for this: they keep copies of each stream
+ * until it ends.
  *
  * @throws errors of the AI SDK, of `fetch`, or RecognitionError
  */
@@ -40,35 +42,21 @@ export async function callModel(
 ): Promise<ModelAnswer> {
   const options = { ...request, providerOptions, ...(maxOutputTokens && { maxOutputTokens }) };
   if (!isStreamed) {
-    const result = await endOnAbort(model.doGenerate({ ...options, abortSignal: signal }), signal);
+    const result = await rejectOnAbort(signal, async () =>
+      model.doGenerate({ ...options, abortSignal: signal }),
+    );
     const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
     checkLength(text);
     return { text, finishReason: result.finishReason.unified, usage: result.usage };
   }
   const silence = new SilenceTimer(signal);
   try {
-    const { stream } = await endOnAbort(
+    const { stream } = await rejectOnAbort(silence.signal, async () =>
       model.doStream({ ...options, abortSignal: silence.signal }),
-      silence.signal,
     );
     return await readAnswer(stream, silence, onText);
   } finally {
     silence.stop();
-  }
-}
-
-/** `fetch` may miss the abort of a signal after a garbage collection, and would wait for five minutes. */
-async function endOnAbort<T>(request: PromiseLike<T>, signal: AbortSignal): Promise<T> {
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([request, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }
 

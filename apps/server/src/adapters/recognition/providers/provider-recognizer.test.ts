@@ -309,6 +309,17 @@ describe('cancelling', () => {
   });
 });
 
+it('makes no request that was cancelled while its record was written', async () => {
+  const controller = new AbortController();
+  const start = async () => {
+    controller.abort();
+    return { end: async () => {} };
+  };
+  const request = recognize({ signal: controller.signal, calls: { start } });
+  await expect(request).rejects.toMatchObject({ kind: 'cancelled' });
+  expect(server.requests).toEqual([]);
+});
+
 it('asks Haiku not to think before it writes', async () => {
   await useRecognizer('anthropic', 'claude-haiku-5-5');
   expect(await recognize()).toMatchObject({ kind: 'dish', source: 'anthropic' });
