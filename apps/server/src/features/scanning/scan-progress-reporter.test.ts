@@ -24,15 +24,22 @@ it('sends at most ten events a second, and the last one always', () => {
   expect(sent.at(-1)?.partial?.ingredients).toEqual([words.join(' ').slice(0, 500)]);
 });
 
-it('sends nothing twice', () => {
+it('sends nothing twice at once', () => {
   progress.enter('recognising');
   progress.update({ title: 'Soup' });
   progress.enter('storing');
-  vi.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(900);
   expect(sent).toEqual([
     { stage: 'recognising' },
     { stage: 'storing', partial: { title: 'Soup' } },
   ]);
+});
+
+it('repeats the last event every second, for devices that connect later', () => {
+  progress.enter('recognising', { title: 'Soup' });
+  vi.advanceTimersByTime(2500);
+  const event = { stage: 'recognising', partial: { title: 'Soup' } };
+  expect(sent).toEqual([event, event, event]);
 });
 
 it('sends nothing after the end', () => {

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { correctAmounts } from './correct-amounts.ts';
 
 /** A line for each font; each character is in the middle of a square. */
-const glyphsFile = fileURLToPath(new URL('./fixtures/glyphs.png', import.meta.url));
+const glyphs = readFileSync(new URL('./fixtures/glyphs.png', import.meta.url));
 const CHARACTERS = '0123456789½⅓⅔¼¾l';
 const FONTS = ['Liberation Serif', 'DejaVu Sans', 'EB Garamond'];
 const CELL = 40;
@@ -12,12 +12,12 @@ const CELL = 40;
 const BLUR = 0.8;
 
 async function createLine(characters: string, font: string) {
-  const glyphs = [...characters].flatMap((character, position) =>
+  const positions = [...characters].flatMap((character, position) =>
     character === ' ' ? [] : [{ character, position }],
   );
-  const images = glyphs.map(async ({ character, position }) => {
+  const images = positions.map(async ({ character, position }) => {
     const [left, top] = [CHARACTERS.indexOf(character) * CELL, FONTS.indexOf(font) * CELL];
-    const input = await sharp(glyphsFile)
+    const input = await sharp(glyphs)
       .extract({ left, top, width: CELL, height: CELL })
       .blur(BLUR)
       .png()
