@@ -151,18 +151,20 @@ describe('names of platforms and services', () => {
       service,
       context,
     ];
-    expect(stored.slice(-2).map(summarize)).toEqual([
+    const summaries = stored.map(summarize);
+    expect(summaries.filter(([, service]) => service === 'invented-0')).toEqual([
       ['web', 'invented-0', {}],
+      ['web', 'invented-0', {}],
+    ]);
+    for (const expected of [
       ['other', 'authApi', { platform: 'another', service: 'authApi' }],
-    ]);
-    expect(stored.slice(0, 50).map(summarize).at(-1)).toEqual([
-      'web',
-      'other',
-      { platform: 'web', service: 'invented-49' },
-    ]);
+      ['web', 'other', { platform: 'web', service: 'invented-49' }],
+    ])
+      expect(summaries).toContainEqual(expected);
     app.clock.advance(24 * 60 * 60 * 1000);
     await send({ service: 'invented-tomorrow' });
-    expect((await listStoredEntries()).at(-1).service).toBe('invented-tomorrow');
+    const services = (await listStoredEntries()).map(({ service }) => service);
+    expect(services).toContain('invented-tomorrow');
   });
 });
 
