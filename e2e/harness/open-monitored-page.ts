@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type WebSocket,
+} from 'playwright-core';
 import { collectConsoleErrors } from './console-errors.ts';
 
 const chromiumFlags = [
@@ -73,21 +79,26 @@ export async function openMonitoredPage(
   return { page: await context.newPage(), context, consoleErrors };
 }
 
-const connectedPages = new WeakSet<Page>();
+/** The realtime connection of the document that a page shows. */
+const realtimeSockets = new WeakMap<Page, WebSocket>();
 
 function trackRealtimeConnection(page: Page): void {
+  // The connection of the previous document may be reported as closed much later.
+  page.on('domcontentloaded', () => realtimeSockets.delete(page));
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"authenticated"')) connectedPages.add(page);
+      if (String(payload).includes('"authenticated"')) realtimeSockets.set(page, socket);
     });
-    socket.on('close', () => connectedPages.delete(page));
+    socket.on('close', () => {
+      if (realtimeSockets.get(page) === socket) realtimeSockets.delete(page);
+    });
   });
 }
 
 /** Waits for the realtime connection of the page; it misses what other devices change before. */
 export async function waitForRealtime(page: Page): Promise<void> {
   const deadline = Date.now() + 15_000;
-  while (!connectedPages.has(page)) {
+  while (!realtimeSockets.has(page)) {
     if (Date.now() > deadline) throw new Error('The realtime connection was not opened.');
     await page.waitForTimeout(20);
   }
