@@ -7,7 +7,8 @@ interface Price {
 
 /**
  * US dollars for a million tokens, without discounts for cached input. Sources, read on 2026-11-23:
- * developers.openai.com/api/docs/models, platform.claude.com/docs/en/models and ai.google.dev/gemini-api/docs/pricing.
+ * developers.openai.com/api/docs/models and platform.claude.com/docs/en/models. The price of the Gemini model is that of
+ * a reseller.
  */
 const prices: Readonly<Record<string, Price>> = {
   'gpt-6-luna': { input: 0.1, output: 0.5 },
