@@ -71,18 +71,15 @@ test('continues to the URL requested before', async () => {
   expect(localStorage.getItem('intendedUrl')).toBeNull();
 });
 
-test('generates a name and leaves the other fields unchanged', async () => {
-  server.use(
-    mockProfileCommand('assign_random_display_name', () => ({
-      user: { ...profile, displayName: 'Fennel Quince 7' },
-    })),
-  );
+test('suggests a name and leaves the other fields unchanged', async () => {
+  server.use(mockProfileQuery('suggest_display_name', () => ({ displayName: 'Fennel Quince 7' })));
   const { user } = await renderAccountSetup();
   await user.type(screen.getByLabelText('Last Name'), '-Bianchi');
-  await user.click(screen.getByRole('button', { name: 'Generate a name' }));
-  expect(await screen.findByText('Your display name is now “Fennel Quince 7”.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Suggest a name' }));
+  expect(await screen.findByText(/“Fennel Quince 7” is a suggestion/)).toBeVisible();
   expect(screen.getByLabelText('Display Name')).toHaveValue('Fennel Quince 7');
   expect(screen.getByLabelText('Last Name')).toHaveValue('Rossi-Bianchi');
+  expect(sentPayload).toBeUndefined();
 });
 
 test('rejects an empty or too long name before the request', async () => {

@@ -1,6 +1,6 @@
 import type { Profile } from '@plateful/contract';
 import { setProfileImage } from '@plateful/contract/schemas';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import {
@@ -119,23 +119,23 @@ describe('names', () => {
     expect(sent.payload).toBeUndefined();
   });
 
-  test('a generated display name is saved at once; other changes wait for Save', async () => {
+  test('a suggested display name waits for Save, like other changes', async () => {
     server.use(
-      mockProfileCommand('assign_random_display_name', () => ({
-        user: { ...profile, displayName: 'Fennel Quince 7' },
-      })),
+      saveHandler,
+      mockProfileQuery('suggest_display_name', () => ({ displayName: 'Fennel Quince 7' })),
     );
     const { user } = await renderSettings();
-    await user.click(getButton('Generate a name'));
-    expect(await screen.findByText('Your display name is now “Fennel Quince 7”.')).toBeVisible();
-    expect(getButton('Save')).toBeDisabled();
-    expect(useAppStore.getState().user?.displayName).toBe('Fennel Quince 7');
-    server.use(mockProfileCommand('assign_random_display_name', 'network'));
-    await user.type(screen.getByLabelText('Last Name'), '!');
-    await user.click(getButton('Generate a name'));
+    await user.click(getButton('Suggest a name'));
+    expect(await screen.findByText(/“Fennel Quince 7” is a suggestion/)).toBeVisible();
+    expect(sent.payload).toBeUndefined();
+    expect(useAppStore.getState().user?.displayName).not.toBe('Fennel Quince 7');
+    server.use(mockProfileQuery('suggest_display_name', 'network'));
+    await user.click(getButton('Suggest a name'));
     expect(await screen.findByText(NETWORK_ERROR)).toBeVisible();
-    expect(screen.getByLabelText('Last Name')).toHaveValue('Rossi!');
-    expect(getButton('Save')).toBeEnabled();
+    await user.click(getButton('Save'));
+    await waitFor(() =>
+      expect(sent.payload).toMatchObject({ updates: { displayName: 'Fennel Quince 7' } }),
+    );
   });
 
   test('reloads a profile that could not be loaded', async () => {

@@ -82,6 +82,11 @@ export const profileQueries = {
     response: z.object({ users: z.array(profileSchema), totalUsers: z.number().int() }),
     errors: ['FORBIDDEN'],
   }),
+  suggest_display_name: defineAction({
+    summary: 'Suggest a display name of two food words and a number; nothing is saved',
+    payload: z.object({}),
+    response: z.object({ displayName: z.string() }),
+  }),
 } as const;
 
 /** POST /userprofile {action, payload}. Users can only change their own profile. */

@@ -290,6 +290,17 @@ describe('changing names', () => {
     expect((await getUserRow(browser)).display_name).toBe(names[1]);
   });
 
+  it('suggests a display name without saving it', async () => {
+    const browser = await signUp(app);
+    const rowBefore = await getUserRow(browser);
+    const { status, body } = await sendQuery(browser, 'suggest_display_name');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      response: { displayName: expect.stringMatching(/^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/) },
+    });
+    expect(await getUserRow(browser)).toEqual(rowBefore);
+  });
+
   it('keeps both of two concurrent changes', async () => {
     const browser = await signUp(app);
     await Promise.all([

@@ -124,6 +124,7 @@ function profileActionRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
       const { users, total } = await profiles.list(page);
       return { users, totalUsers: total };
     },
+    suggest_display_name: async () => ({ displayName: profiles.suggestDisplayName() }),
   });
 
   bind.commandRoute('/userprofile', 'profiles', profileCommands, {

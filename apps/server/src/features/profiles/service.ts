@@ -91,8 +91,12 @@ export class ProfileService {
     }));
   }
 
+  suggestDisplayName(): string {
+    return generateRandomDisplayName(this.deps.ids);
+  }
+
   async assignRandomDisplayName(userId: string): Promise<Profile> {
-    const displayName = generateRandomDisplayName(this.deps.ids);
+    const displayName = this.suggestDisplayName();
     return this.applyUpdate(userId, () => ({ displayName }));
   }
 

@@ -36,13 +36,10 @@ export function useUpdateProfile(userId: string) {
   });
 }
 
-/** Assigns a random display name of two food words and a number, and saves it. */
-export function useAssignRandomDisplayName(userId: string) {
-  const queryClient = useQueryClient();
+/** Suggests a display name, without saving it. */
+export function useSuggestDisplayName() {
   return useMutation({
-    mutationFn: async (): Promise<Profile> =>
-      (await profilesApi.command('assign_random_display_name', { userId })).user,
-    onSuccess: (profile) => cacheProfile(queryClient, profile),
+    mutationFn: async () => (await profilesApi.query('suggest_display_name', {})).displayName,
   });
 }
 

@@ -53,10 +53,8 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
     <Form onSubmit={handleSubmit} className="grid gap-4">
       <RealNameFields names={names} onChange={updateNames} />
       <DisplayNameField
-        userId={profile.userId}
         value={names.displayName}
         onChange={(displayName) => updateNames({ displayName })}
-        onSuggested={({ displayName }) => updateNames({ displayName })}
       />
       <Checkbox
         label={ageTexts.ageConfirmation}

@@ -1,7 +1,6 @@
-import type { Profile } from '@plateful/contract';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
-import { useAssignRandomDisplayName } from '#features/settings/api.ts';
+import { useSuggestDisplayName } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
@@ -11,25 +10,21 @@ import { TextField } from '#ui/field.tsx';
 const t = settingsTexts.profile;
 
 interface DisplayNameFieldProps {
-  userId: string;
   value: string;
   onChange: (name: string) => void;
-  /** Called after a random name was saved. */
-  onSuggested: (profile: Profile) => void;
 }
 
-/** The display name, with a button for a random name. */
-export function DisplayNameField(props: DisplayNameFieldProps) {
-  const { userId, value, onChange, onSuggested } = props;
+/** The display name, with a button that enters a suggestion. */
+export function DisplayNameField({ value, onChange }: DisplayNameFieldProps) {
   const [notice, setNotice] = useState<string | null>(null);
-  const assignRandomName = useAssignRandomDisplayName(userId);
+  const suggestion = useSuggestDisplayName();
 
   function handleSuggestClick() {
     setNotice(null);
-    assignRandomName.mutate(undefined, {
-      onSuccess: (profile) => {
-        onSuggested(profile);
-        setNotice(t.suggested(profile.displayName));
+    suggestion.mutate(undefined, {
+      onSuccess: (name) => {
+        onChange(name);
+        setNotice(t.suggested(name));
       },
       onError: (error) => setNotice(getErrorMessage(error, t.suggestFailed, texts.errors.network)),
     });
@@ -54,7 +49,7 @@ export function DisplayNameField(props: DisplayNameFieldProps) {
           variant="link"
           className="-ml-4"
           icon={<Dices aria-hidden="true" className="size-5" />}
-          busyLabel={assignRandomName.isPending && t.suggesting}
+          busyLabel={suggestion.isPending && t.suggesting}
           onClick={handleSuggestClick}
         >
           {t.suggest}

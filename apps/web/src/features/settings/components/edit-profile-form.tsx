@@ -52,10 +52,8 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form onSubmit={handleSubmit} className="grid gap-4">
       <DisplayNameField
-        userId={profile.userId}
         value={names.displayName}
         onChange={(displayName) => updateNames({ displayName })}
-        onSuggested={({ displayName }) => updateNames({ displayName })}
       />
       <RealNameFields names={names} onChange={updateNames} />
       <TextField
