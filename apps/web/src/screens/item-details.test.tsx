@@ -79,7 +79,7 @@ test('marks a favorite at once, and takes it back when saving fails', async () =
   await waitFor(() => expect(state.updates[0]?.updateData).toEqual({ isFavorite: true }));
   server.use(mockItemCommand('UPDATE_ITEM', 'INTERNAL'));
   await user.click(favorite);
-  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(await screen.findByText(/change could not be saved/)).toBeVisible();
   await waitFor(() => expect(favorite).toHaveAttribute('aria-pressed', 'true'));
 });
 
