@@ -31,8 +31,15 @@ export class ApiError extends Error {
   readonly limitDetails: LimitDetails;
   /** The message for a response without a valid error body; empty when the screen has a better one. */
   readonly defaultMessage: string;
+  /** Seconds after which the request may succeed, from the header `Retry-After`; 0 without one. */
+  readonly retryAfterSeconds: number;
 
-  constructor(status: number, errorBody: ErrorBody = {}, defaultMessage = '') {
+  constructor(
+    status: number,
+    errorBody: ErrorBody = {},
+    defaultMessage = '',
+    retryAfterSeconds = 0,
+  ) {
     super(errorBody.errorMessage || `The server responded with status ${status}`);
     const { succeeded: _, errorMessage = '', code = 'UNKNOWN', ...fields } = errorBody;
     this.status = status;
@@ -40,6 +47,7 @@ export class ApiError extends Error {
     this.errorMessage = errorMessage;
     this.limitDetails = fields;
     this.defaultMessage = defaultMessage;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -182,10 +190,16 @@ async function requestJson(
   const body = parseJson(text);
   const errorBody = parseErrorBody(body);
   if (errorBody || !response.ok) await loadServerMessages();
-  if (errorBody) throw new ApiError(response.status, errorBody);
+  if (errorBody) throw new ApiError(response.status, errorBody, '', getRetryAfterSeconds(response));
   if (!response.ok) throw new ApiError(response.status, {}, defaultMessage);
   if (!isJsonObject(body)) throw new ApiError(response.status, { code: 'INVALID_RESPONSE' });
   return body;
+}
+
+/** Our server sends seconds, never a date. */
+function getRetryAfterSeconds({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? seconds : 0;
 }
 
 const SUCCEEDED = 'succeeded';

@@ -78,6 +78,10 @@ test('shows the photo and the stages, then opens the recipe', async () => {
   dispatchServerEvent('scan:progress', { scanId, stage: 'writing', partial });
   expect(await screen.findByText('1 onion')).toBeVisible();
   expect(screen.getByText('Chop the on')).toBeVisible();
+  const getPlaceholders = () => document.querySelectorAll('[aria-hidden] section [aria-hidden]');
+  expect(getPlaceholders()).toHaveLength(1);
+  dispatchServerEvent('scan:progress', { scanId, stage: 'storing', partial });
+  await waitFor(() => expect(getPlaceholders()).toHaveLength(0));
   resolve();
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
   expect(getPath()).toBe('/items/soup');
@@ -135,6 +139,18 @@ test('an error keeps the photo and can be retried', async () => {
   server.use(mockEndpoint(scan, () => scanSuccess));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
+});
+
+test('a busy provider is asked again after the time it named; a recipe can be written instead', async () => {
+  server.use(mockEndpointError(scan, { fail: 'RECOGNISER_BUSY', retryAfterSeconds: 20 }));
+  const { user, getPath } = await renderWithPhoto();
+  expect(await screen.findByRole('button', { name: /^Try again in \d+ s$/ })).toBeDisabled();
+  expect(screen.getByRole('alert')).not.toHaveTextContent('Try again in');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  expect(retryButton).toBeEnabled();
+  await user.click(screen.getByRole('link', { name: 'Write a recipe' }));
+  expect(getPath()).toBe('/items/new');
 });
 
 test.each(['PHOTO_TOO_LARGE', 'PHOTO_TYPE', 'PHOTO_UNREADABLE'] as const)(

@@ -32,11 +32,13 @@ beforeEach(() => {
   );
 });
 
-test('says who wrote the recipe and what is uncertain', async () => {
+test('says who wrote the recipe and what is uncertain, before the recipe', async () => {
   renderScreen('/items/soup');
+  const ingredients = await screen.findByRole('region', { name: 'Ingredients' });
   const notes = await screen.findByRole('region', { name: 'How this recipe was made' });
   expect(notes).toHaveTextContent('Anthropic did not answer. OpenAI was used instead.');
   expect(notes).toHaveTextContent('This recipe was written by AI (OpenAI).');
+  expect(notes.compareDocumentPosition(ingredients)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(
     within(notes)
       .getAllByRole('listitem')

@@ -11,17 +11,21 @@ import { type HttpHandler, HttpResponse, http } from 'msw';
 
 export const API_BASE_URL = 'http://plateful.test/api/backend';
 
-export type MockError = 'network' | ErrorCode | { fail: ErrorCode; with: Partial<ErrorResponse> };
+export type MockError =
+  | 'network'
+  | ErrorCode
+  | { fail: ErrorCode; with?: Partial<ErrorResponse>; retryAfterSeconds?: number };
 
 export function createErrorResponse(error: MockError, isPlainText = false): Response {
   if (error === 'network') return HttpResponse.error();
   const code = typeof error === 'string' ? error : error.fail;
-  const overrides: Partial<ErrorResponse> = typeof error === 'string' ? {} : error.with;
+  const overrides: Partial<ErrorResponse> = (typeof error !== 'string' && error.with) || {};
+  const delay = typeof error === 'string' ? undefined : error.retryAfterSeconds;
   const { status, message } = apiErrors[code];
   if (isPlainText) return HttpResponse.text(overrides.errorMessage ?? message, { status });
   return HttpResponse.json(
     { succeeded: false, code, errorMessage: message, requestId: 'request-1', ...overrides },
-    { status },
+    { status, headers: delay === undefined ? {} : { 'retry-after': String(delay) } },
   );
 }
 

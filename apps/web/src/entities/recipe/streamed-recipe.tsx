@@ -38,20 +38,32 @@ function Lines({ title, lines, isNumbered = false, isComplete = false }: LinesPr
   );
 }
 
+interface StreamedRecipeProps {
+  recipe: PartialRecipe;
+  /** Whether the last line has been written, because the recipe is being saved. */
+  isComplete?: boolean;
+}
+
 /**
  * A recipe while a provider writes it. Hidden from screen readers, which would read every change: the screen announces
  * the stages and the title.
  */
-export function StreamedRecipe({ recipe }: { recipe: PartialRecipe }) {
+export function StreamedRecipe({ recipe, isComplete = false }: StreamedRecipeProps) {
   const { ingredients = [], instructions = [] } = recipe;
   const hasInstructions = instructions.length > 0;
   if (ingredients.length === 0 && !hasInstructions) return null;
   return (
     <div aria-hidden="true">
       {ingredients.length > 0 && (
-        <Lines title={t.ingredients} lines={ingredients} isComplete={hasInstructions} />
+        <Lines
+          title={t.ingredients}
+          lines={ingredients}
+          isComplete={isComplete || hasInstructions}
+        />
       )}
-      {hasInstructions && <Lines title={t.instructions} lines={instructions} isNumbered />}
+      {hasInstructions && (
+        <Lines title={t.instructions} lines={instructions} isNumbered isComplete={isComplete} />
+      )}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
 import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
 import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RatingField } from '#features/recipe-detail/rating-field.tsx';
-import { RecognitionNotes } from '#features/recipe-detail/recognition-notes.tsx';
 import { formatDate, formatList, formatMinutes } from '#lib/format.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -153,7 +152,6 @@ export function RecipeDetails({ item }: { item: Item }) {
   const { mutateAsync } = useUpdateRecipe();
   return (
     <div className="mt-12 grid gap-8 border-t border-line pt-8 print:mt-4 print:gap-3 print:pt-4">
-      <RecognitionNotes item={item} />
       {item.notes && <Notes notes={item.notes} />}
       <section aria-labelledby="about" className="grid gap-6 print:gap-2">
         <h2 id="about" className="text-xl print:hidden">

@@ -5,6 +5,7 @@ import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { RecognitionNotes } from '#features/recipe-detail/recognition-notes.tsx';
 import { formatDate, formatMinutes, formatRoundedNumber } from '#lib/format.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -166,6 +167,7 @@ export function RecipeHeader({ item, scaledRecipe, onOpen }: RecipeHeaderProps) 
             {item.description}
           </p>
         )}
+        <RecognitionNotes item={item} />
         <RecipeFacts item={item} scaledRecipe={scaledRecipe} />
         {item.instructions.length > 0 && (
           <ButtonLink

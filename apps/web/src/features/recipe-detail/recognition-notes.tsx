@@ -1,13 +1,16 @@
 import type { Item } from '@plateful/contract';
-import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
-import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { getProviderName } from '#lib/provider-name.ts';
 import { providerTexts } from '#texts/en/providers.ts';
-import { Button } from '#ui/button.tsx';
+import { loadWithServerMessages } from '#texts/localization.ts';
 
 const t = providerTexts;
 /** These recognizers run on the server and write no recipes. */
 const localSources = ['embedded', 'local'];
+
+const cookbookRecipeButton = createLazyModule(
+  loadWithServerMessages(() => import('#features/recipe-detail/cookbook-recipe-button.tsx')),
+);
 
 /** Says that the first recognizer failed and another one was used. */
 export function FallbackNote({ recognition }: Pick<Item, 'recognition'>) {
@@ -18,23 +21,21 @@ export function FallbackNote({ recognition }: Pick<Item, 'recognition'>) {
 
 /** Offers the recipe of the cookbook instead of the one that a provider wrote. */
 function CookbookOffer({ item, title }: { item: Item; title: string }) {
-  const dishChange = useChangeDish(item);
+  const button = useLazyModule(cookbookRecipeButton, 'whenIdle');
   return (
-    <div className="grid justify-items-start gap-3">
+    <div>
       <p>{t.cookbookOffer(title)}</p>
-      <Button
-        variant="secondary"
-        disabled={dishChange.isPending}
-        onClick={() => dishChange.changeDish(title, title)}
-      >
-        {t.useCookbook}
-      </Button>
-      <ReplaceEditsDialog dishChange={dishChange} />
+      <div className="min-h-11">
+        {button && <button.CookbookRecipeButton item={item} title={title} />}
+      </div>
     </div>
   );
 }
 
-/** Who wrote a recipe, and what is uncertain about it. Renders nothing for recipes of the cookbook. */
+/**
+ * Who wrote a recipe, and what is uncertain about it, to be read before the recipe. Renders nothing for recipes of the
+ * cookbook.
+ */
 export function RecognitionNotes({ item }: { item: Item }) {
   const { recognition } = item;
   if (!recognition) return null;
@@ -43,10 +44,10 @@ export function RecognitionNotes({ item }: { item: Item }) {
   if (!isGenerated && !fallbackFrom) return null;
   const writtenBy = kind === 'recipe_text' ? t.transcribedBy : t.writtenBy;
   return (
-    <section aria-labelledby="written-by" className="grid gap-4 text-muted print:hidden">
-      <h2 id="written-by" className="text-xl text-ink">
-        {t.title}
-      </h2>
+    <section
+      aria-label={t.title}
+      className="mt-5 grid max-w-[68ch] gap-2 rounded-control bg-sunken px-4 py-3 text-sm print:hidden"
+    >
       <FallbackNote recognition={recognition} />
       {isGenerated && <p>{writtenBy(getProviderName(source))}</p>}
       {uncertainties.length > 0 && (

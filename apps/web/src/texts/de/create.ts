@@ -39,6 +39,7 @@ export const translation: Localized<typeof createTexts> = {
     recognitionFailed: 'Die Erkennung ist fehlgeschlagen',
     networkError: 'Netzwerkfehler. Bitte prüfe deine Verbindung und versuche es erneut.',
     tryAgain: 'Erneut versuchen',
+    tryAgainIn: (time) => `Erneut versuchen in ${time}`,
     upgradeTitle: 'Du hast dein kostenloses Limit erreicht',
     upgradeQuestion:
       'Mach mehr aus Plateful und werde Mitglied. Du wirst auf unsere Website weitergeleitet. Weiter?',

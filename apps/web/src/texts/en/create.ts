@@ -39,6 +39,7 @@ export const createTexts = defineTexts('create', {
     recognitionFailed: 'Food recognition failed',
     networkError: 'Network error. Please check your connection and try again.',
     tryAgain: 'Try again',
+    tryAgainIn: (time: string) => `Try again in ${time}`,
     upgradeTitle: 'You have reached your free limit',
     upgradeQuestion: messages.upgradePrompt,
     upgradeConfirm: 'Continue',

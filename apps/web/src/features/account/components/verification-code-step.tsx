@@ -1,8 +1,8 @@
 import { CODE_RESEND_DELAY_SECONDS, VERIFICATION_CODE_LENGTH } from '@plateful/contract';
 import { useState } from 'react';
 import type { MutationHandle } from '#features/account/api.ts';
-import { useCountdown } from '#features/account/use-countdown.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
+import { useCountdown } from '#lib/use-countdown.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { getEnteredDigits, OneTimeCodeInput } from '#ui/one-time-code-input.tsx';

@@ -3,10 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { messageFor } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { formatMinutes } from '#lib/format.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { paths } from '#lib/paths.ts';
+import { useCountdown } from '#lib/use-countdown.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { createTexts } from '#texts/en/create.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Photo } from '#ui/photo.tsx';
@@ -55,7 +59,9 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
       <Button variant="secondary" className="mt-2" onClick={onCancel}>
         {t.cancel}
       </Button>
-      {partial && streamed && <streamed.StreamedRecipe recipe={partial} />}
+      {partial && streamed && (
+        <streamed.StreamedRecipe recipe={partial} isComplete={state.stage === 'storing'} />
+      )}
     </div>
   );
 }
@@ -69,14 +75,35 @@ interface ScanMessageProps {
 
 function ScanMessage({ title, message, error, children }: ScanMessageProps) {
   return (
-    <div role="alert" className="slide-up">
-      <h2 className="text-2xl">{title}</h2>
-      <p className="mt-3 max-w-[50ch] text-lg text-muted">
-        {message}
-        <RequestId error={error} />
-      </p>
+    <div className="slide-up">
+      <div role="alert">
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-3 max-w-[50ch] text-lg text-muted">
+          {message}
+          <RequestId error={error} />
+        </p>
+      </div>
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
+  );
+}
+
+interface RetryButtonProps {
+  /** Until then, the server has asked not to try again. */
+  delaySeconds: number;
+  onRetry: () => void;
+}
+
+/** "20 s", and from 100 seconds "2 min". */
+const formatDelay = (seconds: number) =>
+  seconds < 100 ? `${seconds} s` : formatMinutes(Math.ceil(seconds / 60));
+
+function RetryButton({ delaySeconds, onRetry }: RetryButtonProps) {
+  const [secondsLeft] = useCountdown(delaySeconds);
+  return (
+    <Button disabled={secondsLeft > 0} onClick={onRetry} className="tabular-nums">
+      {secondsLeft === 0 ? t.tryAgain : t.tryAgainIn(formatDelay(secondsLeft))}
+    </Button>
   );
 }
 
@@ -146,8 +173,16 @@ function ScanStatus({ scan, onUpgrade }: Omit<ScanViewProps, 'photo'>) {
   }
   return (
     <ScanMessage title={t.failedTitle} message={message} error={state.error}>
-      {state.canRetry && <Button onClick={() => scan.retry()}>{t.tryAgain}</Button>}
+      {state.canRetry && (
+        <RetryButton
+          delaySeconds={state.error instanceof ApiError ? state.error.retryAfterSeconds : 0}
+          onRetry={() => scan.retry()}
+        />
+      )}
       {chooseAnotherButton}
+      <ButtonLink variant="ghost" to={paths.createItemManually}>
+        {t.writeManually}
+      </ButtonLink>
     </ScanMessage>
   );
 }
