@@ -26,7 +26,7 @@ import { createDraftFromCookbook } from '#features/recipes/create-draft-from-coo
 import { createDraftFromProvider } from '#features/recipes/create-draft-from-provider.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
 import { createScanningFeature, createScanQuota } from '#features/scanning/feature.ts';
-import { RecipeComposer } from '#features/scanning/recipe-composer.ts';
+import { RecipeFromNameWriter } from '#features/scanning/recipe-from-name-writer.ts';
 import type { DraftFactory } from '#features/scanning/recipe-recognition.ts';
 import { countScans, refundScan } from '#features/scanning/repository.ts';
 import { recognizeWithTimeout } from '#features/scanning/run-with-timeout.ts';
@@ -137,7 +137,7 @@ function createRecipeFeatures(
     photoStore,
     entitlements,
     recognizer: createTimedRecognizer(context),
-    composer: createRecipeComposer(context, providerCalls),
+    recipeWriter: createRecipeFromNameWriter(context, providerCalls),
     scanQuota,
     refundScan,
   });
@@ -242,14 +242,20 @@ function mergeTasks(
   return Object.assign({}, ...tasks);
 }
 
-function createRecipeComposer(
+function createRecipeFromNameWriter(
   context: FeatureContext,
   providerCalls: ProviderCallLedger,
-): RecipeComposer {
+): RecipeFromNameWriter {
   const { recognizer, events, config } = context;
   const { recognizerTimeoutMs } = config;
   const drafts = generatedDrafts;
-  return new RecipeComposer({ recognizer, recognizerTimeoutMs, events, drafts, providerCalls });
+  return new RecipeFromNameWriter({
+    recognizer,
+    recognizerTimeoutMs,
+    events,
+    drafts,
+    providerCalls,
+  });
 }
 
 const generatedDrafts = {

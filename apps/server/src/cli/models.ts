@@ -4,8 +4,8 @@ import {
   downloadModel,
   findMissingPart,
   getModelFolder,
-} from '#adapters/recognition/local/local-model.ts';
-import { prepareLocalModel } from '#adapters/recognition/local/local-recognizer.ts';
+} from '#adapters/recognition/siglip/siglip-model.ts';
+import { prepareSiglipModel } from '#adapters/recognition/siglip/siglip-recognizer.ts';
 import { readConfig } from '#config.ts';
 
 /**
@@ -27,7 +27,7 @@ async function main([command]: readonly string[]): Promise<number> {
     const missingPart = findMissingPart(modelsFolder);
     if (missingPart) throw new Error(missingPart);
     console.log('Preparing the dishes of the cookbook …');
-    await prepareLocalModel(modelsFolder);
+    await prepareSiglipModel(modelsFolder);
     console.log(`The model is ready: ${getModelFolder(modelsFolder)}`);
     return 0;
   } catch (error) {

@@ -7,11 +7,11 @@ type CreateModel = (settings: ProviderSettings) => ProviderModel;
 
 /** One member per kind of provider. Its SDK is loaded only if it is configured. */
 const modelFactories = {
-  openai: async () => (await import('./providers/openai.ts')).createOpenAiModel,
-  anthropic: async () => (await import('./providers/anthropic.ts')).createAnthropicModel,
-  google: async () => (await import('./providers/google.ts')).createGoogleModel,
+  openai: async () => (await import('./providers/openai-model.ts')).createOpenAiModel,
+  anthropic: async () => (await import('./providers/anthropic-model.ts')).createAnthropicModel,
+  google: async () => (await import('./providers/google-model.ts')).createGoogleModel,
   'openai-compatible': async () =>
-    (await import('./providers/openai-compatible.ts')).createOpenAiCompatibleModel,
+    (await import('./providers/openai-compatible-model.ts')).createOpenAiCompatibleModel,
 } satisfies Record<string, () => Promise<CreateModel>>;
 
 type ProviderConfig = { kind: keyof typeof modelFactories } & Omit<ProviderSettings, 'fetch'>;
@@ -36,7 +36,7 @@ export async function createRecognizer(
   const create = async (config: RecognizerConfig) => {
     if (config.kind === 'embedded') return embedded;
     if (config.kind !== 'local') return createProviderRecognizer(config);
-    return (await import('./local/local-recognizer.ts')).createLocalRecognizer(config);
+    return (await import('./siglip/siglip-recognizer.ts')).createSiglipRecognizer(config);
   };
   const [first, ...others] = await Promise.all(configs.map(create));
   if (!first) throw new RecognitionError('not_configured', 'There is no recognizer');

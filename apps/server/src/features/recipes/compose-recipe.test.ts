@@ -220,7 +220,7 @@ it('can be cancelled while the same request is running', async () => {
   const composeRecipe = new ComposeRecipe({
     ...{ ...services, db: database.db, clock, ids: { newId: () => REQUEST_KEY } },
     createRecipe: { findDuplicate: async () => null },
-    composer: { isAvailable: true, compose: fail },
+    recipeWriter: { isAvailable: true, write: fail },
     scanQuota: { reserve: async () => null, consume: fail, release: fail },
   });
   const input = { title: 'Jiaozi', requestKey: REQUEST_KEY };

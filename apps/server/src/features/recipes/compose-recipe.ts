@@ -26,10 +26,10 @@ export interface ComposeRecipeDeps {
   recipes: Pick<RecipeService, 'create' | 'publishCreated'>;
   createRecipe: Pick<CreateRecipe, 'findDuplicate'>;
   confirmRecognition: Pick<ConfirmRecognition, 'requireGuess' | 'replaceGuess'>;
-  composer: {
+  recipeWriter: {
     readonly isAvailable: boolean;
     /** @throws AppError NO_PROVIDER, CANCELED; the errors of recognizers */
-    compose(request: {
+    write(request: {
       userId: string;
       title: string;
       scanId: string;
@@ -65,7 +65,7 @@ export class ComposeRecipe {
   }
 
   get isAvailable(): boolean {
-    return this.deps.composer.isAvailable;
+    return this.deps.recipeWriter.isAvailable;
   }
 
   /**
@@ -76,16 +76,16 @@ export class ComposeRecipe {
    *   REQUEST_KEY_REUSED, ITEM_IN_TRASH; one of `recognizerErrorCodes`
    */
   async compose(ownerId: string, input: ComposeRecipeInput, signal: AbortSignal): Promise<Item> {
-    const { composer, confirmRecognition, ids } = this.deps;
+    const { recipeWriter, confirmRecognition, ids } = this.deps;
     const { itemId, title, scanId = ids.newId() } = input;
-    const composition = { userId: ownerId, title, scanId, signal };
-    if (itemId === undefined) return this.create(composition, toIdempotentRequest(input));
+    const dish = { userId: ownerId, title, scanId, signal };
+    if (itemId === undefined) return this.create(dish, toIdempotentRequest(input));
     await confirmRecognition.requireGuess(ownerId, itemId);
     const question = itemId.toLowerCase();
     if (!(await this.answersPerQuestion.reserve(question)))
       throw new AppError('RECOGNITION_CONFIRMED');
     try {
-      const { draft, recognition } = await composer.compose(composition);
+      const { draft, recognition } = await recipeWriter.write(dish);
       return await confirmRecognition.replaceGuess(ownerId, itemId, { ...draft, recognition });
     } catch (error) {
       await this.answersPerQuestion.refund(question);
@@ -94,12 +94,12 @@ export class ComposeRecipe {
   }
 
   private async create(
-    composition: Parameters<ComposeRecipeDeps['composer']['compose']>[0],
+    dish: Parameters<ComposeRecipeDeps['recipeWriter']['write']>[0],
     request: IdempotentRequest | null,
   ): Promise<Item> {
-    const { composer, createRecipe, scanQuota } = this.deps;
-    const { userId: ownerId, signal } = composition;
-    if (!composer.isAvailable) throw new AppError('NO_PROVIDER');
+    const { recipeWriter, createRecipe, scanQuota } = this.deps;
+    const { userId: ownerId, signal } = dish;
+    if (!recipeWriter.isAvailable) throw new AppError('NO_PROVIDER');
     const key = request?.requestKey.toLowerCase() ?? this.deps.ids.newId();
     const contentHash = createHash('sha256').update(`compose ${key}`).digest();
     for (;;) {
@@ -107,7 +107,7 @@ export class ComposeRecipe {
       if (duplicate) return duplicate;
       const cutoff = new Date(this.deps.clock.now().getTime() - DAY_MS);
       const reservationId = await scanQuota.reserve(ownerId, contentHash, cutoff);
-      if (reservationId) return this.createWithReservation(composition, request, reservationId);
+      if (reservationId) return this.createWithReservation(dish, request, reservationId);
       // The same request is running: poll until its recipe exists.
       await sleep(DUPLICATE_POLL_DELAY_MS, undefined, { signal }).catch((cause) => {
         throw new AppError('CANCELED', { cause });
@@ -116,14 +116,14 @@ export class ComposeRecipe {
   }
 
   private async createWithReservation(
-    composition: Parameters<ComposeRecipeDeps['composer']['compose']>[0],
+    dish: Parameters<ComposeRecipeDeps['recipeWriter']['write']>[0],
     request: IdempotentRequest | null,
     reservationId: string,
   ): Promise<Item> {
-    const { db, composer, recipes, scanQuota } = this.deps;
-    const ownerId = composition.userId;
+    const { db, recipeWriter, recipes, scanQuota } = this.deps;
+    const ownerId = dish.userId;
     try {
-      const { draft, recognition } = await composer.compose(composition);
+      const { draft, recognition } = await recipeWriter.write(dish);
       const { source } = recognition;
       const requestKey = request?.requestKey ?? null;
       const requestHash = request?.hash ?? null;

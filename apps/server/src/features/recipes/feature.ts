@@ -22,7 +22,7 @@ import { ConfirmRecognition } from './versions/confirm-recognition.ts';
 /** Shared by all servers of this process, because tests start many of them. */
 const importWorkerClient = new ImportWorkerClient();
 
-interface RecipesFeatureDeps extends Pick<ComposeRecipeDeps, 'composer' | 'scanQuota'> {
+interface RecipesFeatureDeps extends Pick<ComposeRecipeDeps, 'recipeWriter' | 'scanQuota'> {
   auditTrail: AuditTrail;
   photoStore: PhotoStore;
   entitlements: AddPhotosDeps['entitlements'];

@@ -12,13 +12,13 @@ import {
   UnknownCustomerError,
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
-import { StripeClient, type StripeClientOptions } from './stripe-client.ts';
 import {
   toCheckout,
   toCustomerRecord,
   toGatewayPayment,
   toSubscriptionStatus,
 } from './stripe-fields.ts';
+import { type StripeClientOptions, StripeOperationRunner } from './stripe-operation-runner.ts';
 import {
   findDefaultPaymentMethod,
   findOrCreatePrice,
@@ -54,12 +54,12 @@ export class StripePaymentGateway implements PaymentGateway {
   readonly provider = 'stripe';
   readonly publishableKey: string;
   private readonly webhookSecret: string;
-  private readonly client: StripeClient;
+  private readonly client: StripeOperationRunner;
 
   constructor({ publishableKey, webhookSecret, ...clientOptions }: StripeGatewayOptions) {
     this.publishableKey = publishableKey;
     this.webhookSecret = webhookSecret;
-    this.client = new StripeClient(clientOptions);
+    this.client = new StripeOperationRunner(clientOptions);
   }
 
   createCustomer({ userId, email }: { userId: string; email: string }): Promise<string> {

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@plateful/contract';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PlanTerms } from '#ports/payment-gateway.ts';
-import { isRefused } from './stripe-client.ts';
+import { isRefused } from './stripe-operation-runner.ts';
 import {
   type chargeSchema,
   type customerSchema,

@@ -11,12 +11,16 @@ import {
   type Recognizer,
 } from '#ports/recognizer.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { generateRecipe, type ProviderServer, type RecipeRequest } from './generate-recipe.ts';
 import { PartialReporter } from './partial-reporter.ts';
 import { createLeakDetector } from './prompt-leak.ts';
 import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, PHOTO_REQUEST, RECOGNIZE_PROMPT } from './prompts.ts';
 import type { ProviderModel } from './provider-model.ts';
 import { type Answer, createJsonSchema, toRecipe } from './recipe-schema.ts';
+import {
+  type AnswerRequest,
+  type ProviderRuntime,
+  requestValidAnswer,
+} from './request-valid-answer.ts';
 import { ServerAbilities } from './server-abilities.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
@@ -26,7 +30,7 @@ const MAX_WAITING = 96;
 const DEFAULT_TIMEOUT_MS = 45_000;
 /** Below this confidence, the user is asked. */
 const MIN_CONFIDENCE = 0.5;
-type Request = Omit<RecipeRequest, 'provider' | 'signal' | 'deadline' | 'onText' | 'calls'>;
+type Request = Omit<AnswerRequest, 'provider' | 'signal' | 'deadline' | 'onText' | 'calls'>;
 
 const isRecognizePromptLeak = createLeakDetector(RECOGNIZE_PROMPT);
 const isComposePromptLeak = createLeakDetector(COMPOSE_PROMPT);
@@ -42,7 +46,7 @@ export class ProviderRecognizer implements Recognizer {
     createError: () => new RecognitionError('busy', 'Too many requests', { retryAfterSeconds: 5 }),
   });
 
-  private readonly server: ProviderServer;
+  private readonly server: ProviderRuntime;
 
   constructor(
     readonly source: string,
@@ -115,7 +119,7 @@ export class ProviderRecognizer implements Recognizer {
   ): Promise<Answer> {
     const reporter = onPartial && new PartialReporter(onPartial, request.isLeak);
     try {
-      const answer = await generateRecipe(this.server, {
+      const answer = await requestValidAnswer(this.server, {
         ...{ ...request, provider: this.source, signal, deadline },
         ...(calls && { calls }),
         onText: (text) => reporter?.update(text),

@@ -22,7 +22,7 @@ export interface StripeClientOptions {
 }
 
 /** Runs operations with Stripe's SDK: bounded in time, number and size, and with errors that contain no secrets. */
-export class StripeClient {
+export class StripeOperationRunner {
   private readonly stripe: Stripe;
   private readonly operationSignal = new AsyncLocalStorage<AbortSignal>();
   private readonly operationTimeoutMs: number;

@@ -15,7 +15,7 @@ interface RecipeComposerDeps {
   events: EventPublisher;
 }
 
-export interface CompositionRequest {
+export interface RecipeFromNameRequest {
   userId: string;
   title: string;
   /** Identifies the progress events. */
@@ -23,13 +23,13 @@ export interface CompositionRequest {
   signal: AbortSignal;
 }
 
-export interface Composition {
+export interface WrittenRecipe {
   draft: GeneratedDraft;
   recognition: StoredRecognition;
 }
 
 /** Has a provider write the recipe of a dish from its name. */
-export class RecipeComposer {
+export class RecipeFromNameWriter {
   /** Every call costs money. */
   private readonly limitPerUser = createKeyedConcurrencyLimiter({ maxRunning: 2, maxWaiting: 4 });
 
@@ -40,7 +40,7 @@ export class RecipeComposer {
   }
 
   /** @throws AppError NO_PROVIDER, CANCELED, BUSY; one of `recognizerErrorCodes` */
-  async compose(request: CompositionRequest): Promise<Composition> {
+  async write(request: RecipeFromNameRequest): Promise<WrittenRecipe> {
     if (!this.isAvailable) throw new AppError('NO_PROVIDER');
     const { title, signal } = request;
     try {
@@ -56,7 +56,7 @@ export class RecipeComposer {
 
   /** The time limit includes the wait for other requests of the user. */
   private run(
-    { title, userId, signal }: CompositionRequest,
+    { title, userId, signal }: RecipeFromNameRequest,
     progress: ScanProgressReporter,
   ): Promise<ComposedRecipe> {
     const { recognizer, recognizerTimeoutMs, providerCalls } = this.deps;
@@ -78,7 +78,7 @@ export class RecipeComposer {
   private toComposition(
     { recipe, uncertainties, source }: ComposedRecipe,
     defaultTitle: string,
-  ): Composition {
+  ): WrittenRecipe {
     const { drafts } = this.deps;
     const draft = createGeneratedDraft(drafts, recipe, { isText: false, defaultTitle });
     const cookbookTitle = drafts.createFromCookbook(defaultTitle)?.title;

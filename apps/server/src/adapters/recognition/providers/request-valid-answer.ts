@@ -6,8 +6,8 @@ import type {
   RecognitionError,
   RecognitionErrorKind,
 } from '#ports/recognizer.ts';
-import { callModel, type ModelAnswer } from './call-model.ts';
 import { BreakerOpenError, type CircuitBreaker } from './circuit-breaker.ts';
+import { computeCostUsd, computeMaxCostUsd } from './compute-cost.ts';
 import { AnswerError, parseAnswer } from './parse-answer.ts';
 import {
   MAX_IMAGE_SIZE,
@@ -15,11 +15,11 @@ import {
   SMALL_IMAGE_SIZE,
   type SourceImages,
 } from './prepare-image.ts';
-import { computeCostUsd, computeMaxCostUsd } from './prices.ts';
 import type { LeakDetector } from './prompt-leak.ts';
 import { describeSchema, SHORTER_REQUEST, VALID_JSON_REQUEST } from './prompts.ts';
 import type { ProviderModel } from './provider-model.ts';
 import type { Answer } from './recipe-schema.ts';
+import { type ModelResponse, requestModelOnce } from './request-model-once.ts';
 import {
   EmptyAnswerError,
   type RequestForm,
@@ -29,13 +29,13 @@ import {
 import { toRecognitionError } from './to-recognition-error.ts';
 
 /** A provider, and what is known about its server. */
-export interface ProviderServer {
+export interface ProviderRuntime {
   provider: ProviderModel;
   abilities: ServerAbilities;
   breaker: CircuitBreaker;
 }
 
-export interface RecipeRequest {
+export interface AnswerRequest {
   provider: string;
   purpose: CallPurpose;
   system: string;
@@ -81,9 +81,9 @@ interface Attempt {
  *
  * @throws RecognitionError
  */
-export async function generateRecipe(
-  { provider, abilities, breaker }: ProviderServer,
-  request: RecipeRequest,
+export async function requestValidAnswer(
+  { provider, abilities, breaker }: ProviderRuntime,
+  request: AnswerRequest,
 ): Promise<Answer> {
   let attempt = await createFirstAttempt(abilities, request);
   for (;;) {
@@ -109,7 +109,7 @@ export async function generateRecipe(
 
 async function createFirstAttempt(
   abilities: ServerAbilities,
-  { images }: RecipeRequest,
+  { images }: AnswerRequest,
 ): Promise<Attempt> {
   return {
     form: abilities.get(),
@@ -164,7 +164,7 @@ function getRetryDelayMs(error: RecognitionError, { retryCount }: Attempt): numb
 async function requestAnswer(
   provider: ProviderModel,
   attempt: Attempt,
-  request: RecipeRequest,
+  request: AnswerRequest,
 ): Promise<Answer> {
   request.signal.throwIfAborted();
   const { modelId } = provider.model;
@@ -175,10 +175,10 @@ async function requestAnswer(
     purpose: request.purpose,
     maxCostUsd: computeMaxCostUsd(modelId, imageCount, provider.maxOutputTokens ?? 0),
   });
-  let answer: ModelAnswer | null = null;
+  let answer: ModelResponse | null = null;
   let outcome: 'ok' | RecognitionErrorKind = 'ok';
   try {
-    answer = await callModel(provider, {
+    answer = await requestModelOnce(provider, {
       options: createCallOptions(attempt, request),
       isStreamed: attempt.form.isStreamed,
       signal: request.signal,
@@ -200,7 +200,7 @@ async function requestAnswer(
   }
 }
 
-function toAnswer({ text, finishReason }: ModelAnswer, isLeak: LeakDetector): Answer {
+function toAnswer({ text, finishReason }: ModelResponse, isLeak: LeakDetector): Answer {
   if (finishReason === 'length') throw new AnswerError('cut_off', 'The answer was cut off');
   if (finishReason === 'content-filter')
     throw new AnswerError('refused', 'The provider filtered the answer');
@@ -210,7 +210,7 @@ function toAnswer({ text, finishReason }: ModelAnswer, isLeak: LeakDetector): An
 
 function createCallOptions(
   { form: { mode }, hints, files }: Attempt,
-  { system, text, schema }: RecipeRequest,
+  { system, text, schema }: AnswerRequest,
 ): LanguageModelV3CallOptions {
   const rules = mode === 'schema' ? [] : [describeSchema(schema)];
   const prompt: LanguageModelV3Prompt = [

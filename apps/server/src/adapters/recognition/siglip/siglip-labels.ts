@@ -28,7 +28,7 @@ export interface PromptLabel extends ModelLabel {
 }
 
 /** All dishes and ingredients of the cookbook, and what is no food. */
-export function createLocalLabels(): PromptLabel[] {
+export function createPromptLabels(): PromptLabel[] {
   const food = listCookbookRecipes().map(({ label, title, kind }) => ({
     ...{ label, title },
     kind: kind === 'dish' ? ('dish' as const) : ('ingredient' as const),

@@ -6,9 +6,9 @@ import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { interpretProbabilities } from '../embedded/interpret-probabilities.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
-import { createLocalLabels } from './local-labels.ts';
-import { findMissingPart, getModelFolder, resolveTransformers } from './local-model.ts';
-import type { Similarities, SimilarityTask } from './local-recognition.worker.ts';
+import { createPromptLabels } from './siglip-labels.ts';
+import { findMissingPart, getModelFolder, resolveTransformers } from './siglip-model.ts';
+import type { Similarities, SimilarityTask } from './siglip-similarity.worker.ts';
 
 const MINUTE_MS = 60_000;
 const QUEUE_LIMIT = 20;
@@ -26,11 +26,11 @@ const thresholds = { not_food: 0.5, unclear_from: 0.2, show_candidate: 0.02, aut
  *
  * @throws ConfigError if the model or the package is missing
  */
-export function createLocalRecognizer({ modelsFolder }: { modelsFolder: string }): Recognizer {
+export function createSiglipRecognizer({ modelsFolder }: { modelsFolder: string }): Recognizer {
   const problem = findMissingPart(modelsFolder);
   if (problem) throw new ConfigError(problem);
   const { pool, createTask } = createSimilarityPool(modelsFolder);
-  const labels = createLocalLabels();
+  const labels = createPromptLabels();
   const limiter = createConcurrencyLimiter({
     maxRunning: 1,
     maxWaiting: QUEUE_LIMIT,
@@ -59,15 +59,15 @@ export function createLocalRecognizer({ modelsFolder }: { modelsFolder: string }
 }
 
 /** Computes the embeddings of all dishes, so that the first photo does not wait for them. */
-export async function prepareLocalModel(modelsFolder: string): Promise<void> {
+export async function prepareSiglipModel(modelsFolder: string): Promise<void> {
   const { pool, createTask } = createSimilarityPool(modelsFolder);
-  await pool.run(createTask(createLocalLabels(), null)).finally(() => pool.close());
+  await pool.run(createTask(createPromptLabels(), null)).finally(() => pool.close());
 }
 
 function createSimilarityPool(modelsFolder: string) {
   const pool = new WorkerPool<SimilarityTask, Similarities>({
     spawn: () =>
-      forkWorker(new URL('./local-recognition.worker.ts', import.meta.url), PROCESS_LIMITS),
+      forkWorker(new URL('./siglip-similarity.worker.ts', import.meta.url), PROCESS_LIMITS),
     size: 1,
     // `limiter` admits one photo at a time.
     queueLimit: 0,

@@ -9,9 +9,9 @@ import { testRecognizerConformance } from '#testing/conformance/recognizer-confo
 import { drawSolidColor } from '#testing/draw-test-photos.ts';
 import { writeTinySiglip } from '#testing/fakes/siglip/write-tiny-siglip.ts';
 import { createRecognizer } from '../create-recognizer.ts';
-import { createLocalLabels } from './local-labels.ts';
-import { getModelFolder } from './local-model.ts';
-import { createLocalRecognizer, prepareLocalModel } from './local-recognizer.ts';
+import { createPromptLabels } from './siglip-labels.ts';
+import { getModelFolder } from './siglip-model.ts';
+import { createSiglipRecognizer, prepareSiglipModel } from './siglip-recognizer.ts';
 
 const BLUE = [-1, -1, 1] as const;
 const RED = [1, -1, -1] as const;
@@ -41,7 +41,7 @@ async function installTransformers(folder: string): Promise<void> {
 /** Goulash is red, other food orange, and the rest blue. */
 function colorWords() {
   const split = (text: string) => text.toLowerCase().match(/\w+|[^\w\s]+/g) ?? [];
-  const labels = createLocalLabels();
+  const labels = createPromptLabels();
   const shared = ['a', 'an', 'of', 'the', 'photo', 'with', 'food', ','];
   const food = labels
     .filter(({ kind }) => kind !== 'not_food')
@@ -58,7 +58,7 @@ function colorWords() {
   return colors;
 }
 
-testRecognizerConformance('the local recognizer', () => createLocalRecognizer({ modelsFolder }));
+testRecognizerConformance('the local recognizer', () => createSiglipRecognizer({ modelsFolder }));
 
 describe('the local recognizer', () => {
   const signal = new AbortController().signal;
@@ -78,19 +78,19 @@ describe('the local recognizer', () => {
   });
 
   it('stores the embeddings of the dishes beside the model', async () => {
-    await prepareLocalModel(modelsFolder);
+    await prepareSiglipModel(modelsFolder);
     const files = await readdir(getModelFolder(modelsFolder));
     const stored = files.filter((name) => name.startsWith('text-embeddings'));
     expect(stored).toEqual([expect.stringMatching(/^text-embeddings-[0-9a-f]{16}\.bin$/)]);
   });
 
   it('knows at least 500 dishes', () => {
-    expect(createLocalLabels().filter(({ kind }) => kind === 'dish').length).toBeGreaterThan(500);
+    expect(createPromptLabels().filter(({ kind }) => kind === 'dish').length).toBeGreaterThan(500);
   });
 
   it('stops the start with a line that names what is missing', async () => {
     const emptyFolder = await mkdtemp(join(tmpdir(), 'local-models-'));
-    const create = () => createLocalRecognizer({ modelsFolder: emptyFolder });
+    const create = () => createSiglipRecognizer({ modelsFolder: emptyFolder });
     expect(create).toThrow(ConfigError);
     expect(create).toThrow(
       /^RECOGNISER=local requires a package: npm install --prefix .*transformers@/,

@@ -15,7 +15,7 @@ const STALL_TIMEOUT_MS = 15_000;
 /** More than the longest recipe of `answerSchema`. */
 const MAX_TEXT_LENGTH = 100_000;
 
-export interface ModelCall {
+export interface ModelRequest {
   options: LanguageModelV3CallOptions;
   isStreamed: boolean;
   signal: AbortSignal;
@@ -23,7 +23,7 @@ export interface ModelCall {
   onText(text: string): void;
 }
 
-export interface ModelAnswer {
+export interface ModelResponse {
   text: string;
   finishReason: string;
   usage: LanguageModelV3Usage | null;
@@ -36,10 +36,10 @@ export interface ModelAnswer {
  *
  * @throws errors of the AI SDK, of `fetch`, or RecognitionError
  */
-export async function callModel(
+export async function requestModelOnce(
   { model, maxOutputTokens, options: providerOptions = {} }: ProviderModel,
-  { options: request, isStreamed, signal, onText }: ModelCall,
-): Promise<ModelAnswer> {
+  { options: request, isStreamed, signal, onText }: ModelRequest,
+): Promise<ModelResponse> {
   const options = { ...request, providerOptions, ...(maxOutputTokens && { maxOutputTokens }) };
   if (!isStreamed) {
     const result = await rejectOnAbort(signal, async () =>
@@ -64,8 +64,8 @@ async function readAnswer(
   stream: ReadableStream<LanguageModelV3StreamPart>,
   silence: SilenceTimer,
   onText: (text: string) => void,
-): Promise<ModelAnswer> {
-  const answer: ModelAnswer = { text: '', finishReason: 'other', usage: null };
+): Promise<ModelResponse> {
+  const answer: ModelResponse = { text: '', finishReason: 'other', usage: null };
   const reader = stream.getReader();
   const cancel = () => void reader.cancel(silence.signal.reason).catch(() => {});
   silence.signal.addEventListener('abort', cancel, { once: true });
