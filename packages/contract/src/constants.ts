@@ -96,6 +96,15 @@ export const RECIPE_LABEL_MAX_LENGTH = 40;
 export const MAX_COOKED_ENTRIES = 500;
 export const COOKED_NOTE_MAX_LENGTH = 500;
 export const MAX_RATING = 5;
+/** Recipes changed by one call. */
+export const MAX_ITEMS_PER_CALL = 100;
+
+/** Diets that recipes can be filtered by; a vegan recipe is vegetarian too. */
+export const filterDiets = ['vegetarian', 'vegan'] as const;
+export type FilterDiet = (typeof filterDiets)[number];
+/** Orders of filtered recipes: newest first, or ascending with unknown values last. */
+export const filterSortFields = ['createdAt', 'title', 'minutes', 'calories'] as const;
+export type FilterSortField = (typeof filterSortFields)[number];
 
 export const categories = ['food', 'beverage', 'snack', 'dessert', 'other'] as const;
 export type Category = (typeof categories)[number];

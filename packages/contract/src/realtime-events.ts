@@ -26,6 +26,8 @@ export interface ServerToClientEvents {
   'item:created': (event: { item: Item }) => void;
   'item:updated': (event: { item: Item }) => void;
   'item:deleted': (event: { itemId: string }) => void;
+  /** Several recipes were changed, deleted or restored by one call. */
+  'items:changed': (event: Record<never, never>) => void;
   /** The user became a member, or a membership changed or ended. */
   'subscription:updated': (event: { isProUser: boolean }) => void;
   /** An error was stored; sent to admins. */

@@ -26,6 +26,7 @@ const eventGuards: Record<EventName, (event: EventFields) => boolean> = {
   'item:created': hasItem,
   'item:updated': hasItem,
   'item:deleted': (event) => isString(event.itemId),
+  'items:changed': () => true,
   'scan:progress': (event) =>
     isString(event.scanId) &&
     scanStages.some((stage) => stage === event.stage) &&

@@ -68,7 +68,7 @@ describe('more fields', () => {
 
   test('saves headings, times, notes, source and tags', async () => {
     estimates();
-    server.use(mockItemQuery('LIST_TAGS', () => ({ tags: ['Sunday', 'quick'] })));
+    server.use(mockItemQuery('LIST_TAGS', () => ({ tags: ['Sunday', 'quick'], counts: [2, 1] })));
     const { user } = await openMore();
     const paste = async (field: HTMLElement, text: string) => {
       await user.click(field);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { itemUploadCall } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
 import {
+  filterDiets,
+  filterSortFields,
   IMPORT_TEXT_MAX_BYTES,
   ITEMS_PAGE_SIZE,
   KNOWN_DISHES_PAGE_SIZE,
@@ -13,7 +15,12 @@ import {
 } from '../constants.ts';
 import * as messages from '../messages.ts';
 import { defineAction } from './define-endpoint.ts';
-import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields-schema.ts';
+import {
+  ingredientsSchema,
+  itemFieldsSchema,
+  labelSchema,
+  servingsSchema,
+} from './item-fields-schema.ts';
 import {
   alternativeSchema,
   deletedItemSchema,
@@ -24,6 +31,7 @@ import {
   listedItemSchema,
 } from './item-schemas.ts';
 import { recognizedItemCommands } from './recognized-item-commands.ts';
+import { itemIdsSchema, severalItemsCommands } from './several-items-commands.ts';
 
 const idSchema = z.string().min(1).max(100);
 const itemId = idSchema;
@@ -82,6 +90,12 @@ export const itemQueries = {
     response: itemResponseSchema,
     errors: ['ITEM_NOT_FOUND'],
   }),
+  GET_ITEMS_BY_ID: defineAction({
+    summary: 'Get several recipes, newest first',
+    payload: z.object({ itemIds: itemIdsSchema }),
+    response: z.object({ items: z.array(itemSchema) }),
+    errors: ['ITEM_NOT_FOUND'],
+  }),
   FIND_ITEM_BY_TAGID: defineAction({
     summary: 'Get the recipe with a tag',
     payload: z.object({ tagId: idSchema }),
@@ -89,7 +103,7 @@ export const itemQueries = {
     errors: ['ITEM_NOT_FOUND'],
   }),
   FIND_ITEM: defineAction({
-    summary: 'List recipes by category, title words, creation date or time, newest first',
+    summary: 'List recipes by category, title words, creation date, time, diet, tag or state',
     payload: z.object({
       category: z.string().trim().max(100).optional(),
       title: z.string().trim().max(SEARCH_QUERY_MAX_LENGTH).optional(),
@@ -97,6 +111,13 @@ export const itemQueries = {
       from: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
       to: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
       maxMinutes,
+      diet: z.enum(filterDiets).optional(),
+      tag: labelSchema.optional(),
+      isFavorite: z.boolean().optional(),
+      /** Whether the user has not confirmed the recognized dish yet. */
+      needsReview: z.boolean().optional(),
+      /** Newest first, or ascending; recipes without a value are last. */
+      sortBy: z.enum(filterSortFields).default('createdAt'),
       limit: limit.default(ITEMS_PAGE_SIZE),
       skip,
       fields: fieldsParameterSchema,
@@ -120,7 +141,11 @@ export const itemQueries = {
   LIST_TAGS: defineAction({
     summary: 'List the tags of the user’s recipes, most used first',
     payload: z.object({}),
-    response: z.object({ tags: z.array(z.string()) }),
+    response: z.object({
+      tags: z.array(z.string()),
+      /** The number of recipes with each of the tags. */
+      counts: z.array(z.number().int()),
+    }),
   }),
   GET_DELETED_ITEMS: defineAction({
     summary: 'List recipes in the trash, most recently deleted first',
@@ -223,6 +248,7 @@ export const itemCommands = {
     response: emptyResponseSchema,
     errors: ['ITEM_NOT_FOUND'],
   }),
+  ...severalItemsCommands,
   RESTORE_ITEM: defineAction({
     summary: 'Restore a recipe from the trash',
     payload: z.object({ itemId }),

@@ -80,8 +80,11 @@ const sectionsSchema = z
   )
   .max(MAX_SECTIONS);
 
+/** A tag, diet or allergen. */
+export const labelSchema = normalizedText().min(1).max(RECIPE_LABEL_MAX_LENGTH);
+
 /** Drops blank and repeated labels. */
-const labelsSchema = z
+export const labelsSchema = z
   .array(normalizedText().max(RECIPE_LABEL_MAX_LENGTH))
   .max(MAX_RECIPE_LABELS)
   .transform((labels) => [...new Set(labels)].filter((label) => label !== ''));

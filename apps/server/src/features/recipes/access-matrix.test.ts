@@ -46,6 +46,7 @@ const replacedContent: ReplacedVersionContent = {
 
 let image: string;
 const itemIdPayload = ({ itemId }: TargetIds) => ({ itemId });
+const itemIdsPayload = ({ itemId }: TargetIds) => ({ itemIds: [itemId] });
 
 const accessRules: Record<Action, AccessRule> = {
   GET_USER_ITEMS: { subject: 'owner', payload: (userId) => ({ userId }) },
@@ -57,6 +58,7 @@ const accessRules: Record<Action, AccessRule> = {
     payload: ({ tagId }) => ({ tagId }),
   },
   FIND_ITEM: { subject: 'oneself', payload: () => ({ title: 'soup' }) },
+  GET_ITEMS_BY_ID: { subject: 'recipe', location: 'collection', payload: itemIdsPayload },
   LIST_TAGS: { subject: 'oneself', payload: () => ({}) },
   GET_DELETED_ITEMS: { subject: 'oneself', payload: () => ({}) },
   LIST_KNOWN_DISHES: { subject: 'oneself', payload: () => ({}) },
@@ -93,6 +95,14 @@ const accessRules: Record<Action, AccessRule> = {
   RESTORE_REPLACED_VERSION: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
   DELETE_ITEM: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
   RESTORE_ITEM: { subject: 'recipe', location: 'trash', payload: itemIdPayload },
+  DELETE_ITEMS: { subject: 'recipe', location: 'collection', payload: itemIdsPayload },
+  RESTORE_ITEMS: { subject: 'recipe', location: 'trash', payload: itemIdsPayload },
+  TAG_ITEMS: {
+    subject: 'recipe',
+    location: 'collection',
+    payload: ({ itemId }) => ({ itemIds: [itemId], add: ['quick'] }),
+  },
+  RENAME_TAG: { subject: 'oneself', payload: () => ({ tag: 'quick', newTag: 'fast' }) },
   PURGE_ITEM: { subject: 'recipe', location: 'trash', payload: itemIdPayload },
   ADD_MEDIA_TO_ITEM: {
     subject: 'recipe',

@@ -16,6 +16,7 @@ import { FindByPhoto, type FindByPhotoDeps } from './search/find-by-photo.ts';
 import { SearchIndexer } from './search/search-indexer.ts';
 import { SearchRecipes } from './search/search-recipes.ts';
 import { RecipeService } from './service.ts';
+import { TagService } from './tags/tag-service.ts';
 import { TrashService, type TrashServiceDeps } from './trash/trash-service.ts';
 import { ConfirmRecognition } from './versions/confirm-recognition.ts';
 
@@ -62,6 +63,7 @@ export function createRecipesFeature(
     }),
     addPhotos: new AddPhotos({ ...commonDeps, photoStore, entitlements }),
     removePhotos: new RemovePhotos({ ...commonDeps, photoStore }),
+    tags: new TagService(commonDeps),
     trash: new TrashService({ ...commonDeps, photoStore, refundScan }),
     searchIndexer,
     searchRecipes: new SearchRecipes({ db, photoUrls: photoStore, indexer: searchIndexer }),

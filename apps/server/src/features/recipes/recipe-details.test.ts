@@ -69,9 +69,9 @@ describe('times, notes, sections, tags and the cooking log', () => {
       }),
     );
     const listTags = async () => (await cook.query('LIST_TAGS', {})).body.response;
-    expect(await listTags()).toEqual({ tags: ['quick', 'Sunday'] });
+    expect(await listTags()).toEqual({ tags: ['quick', 'Sunday'], counts: [2, 1] });
     await cook.command('DELETE_ITEM', { itemId: second?._id });
-    expect(await listTags()).toEqual({ tags: ['Sunday', 'quick'] });
+    expect(await listTags()).toEqual({ tags: ['Sunday', 'quick'], counts: [1, 1] });
   });
 
   it('the total time filters lists and searches, with categories and words', async () => {

@@ -1,5 +1,14 @@
 import { CARD_DESCRIPTION_MAX_LENGTH } from '@plateful/contract';
-import { and, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
@@ -10,9 +19,11 @@ import { isUuid } from '#platform/is-uuid.ts';
 const {
   areDietsChecked: _areDietsChecked,
   categoryGroup: _categoryGroup,
+  dietLevel: _dietLevel,
   estimated: _estimated,
   ingredientLines: _ingredientLines,
   minutes: _minutes,
+  servingCalories: _servingCalories,
   uncounted: _uncounted,
   ...itemColumns
 } = getTableColumns(items);
@@ -148,6 +159,19 @@ export async function findItemByTag(
     .from(items)
     .where(and(buildActiveItemCondition(ownerId), eq(items.tagId, tagId)));
   return stored;
+}
+
+/** The owner's recipes with these ids, newest first. */
+export async function findItems(
+  db: DbOrTx,
+  ownerId: string,
+  itemIds: readonly string[],
+): Promise<ItemWithPhotos[]> {
+  return db
+    .select(itemWithPhotosColumns)
+    .from(items)
+    .where(and(inArray(items.id, itemIds.filter(isUuid)), buildActiveItemCondition(ownerId)))
+    .orderBy(desc(items.createdAt), desc(items.id));
 }
 
 export interface ItemByRequestKey {

@@ -25,6 +25,7 @@ import type { RemovePhotos } from './photos/remove-photos.ts';
 import type { FindByPhoto } from './search/find-by-photo.ts';
 import type { SearchRecipes } from './search/search-recipes.ts';
 import type { RecipeService } from './service.ts';
+import type { TagService } from './tags/tag-service.ts';
 import type { TrashService } from './trash/trash-service.ts';
 import type { ConfirmRecognition } from './versions/confirm-recognition.ts';
 
@@ -51,6 +52,7 @@ interface RecipeRouteDeps {
   composeRecipe: ComposeRecipe;
   addPhotos: AddPhotos;
   removePhotos: RemovePhotos;
+  tags: TagService;
   trash: TrashService;
   searchRecipes: SearchRecipes;
   findByPhoto: FindByPhoto;
@@ -65,7 +67,11 @@ export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
     '/items',
     'recipes',
     itemCommands,
-    { ...createRecipeCommandHandlers(deps), ...createPhotoCommandHandlers(deps) },
+    {
+      ...createRecipeCommandHandlers(deps),
+      ...createSeveralItemsCommandHandlers(deps),
+      ...createPhotoCommandHandlers(deps),
+    },
     {
       longFields: LARGE_FIELDS,
       rateKinds: {
@@ -113,9 +119,10 @@ type PhotoCommandHandlers = Pick<
   | 'REMOVE_MULTIPLE_MEDIA_FROM_ITEM'
   | 'FIND_ITEM_USING_AI'
 >;
+type SeveralItemsAction = 'DELETE_ITEMS' | 'RESTORE_ITEMS' | 'TAG_ITEMS' | 'RENAME_TAG';
 
 function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
-  const { recipes, searchRecipes, trash, auditTrail, composeRecipe } = deps;
+  const { recipes, searchRecipes, tags, trash, auditTrail, composeRecipe } = deps;
   return {
     GET_USER_ITEMS: async (caller, { userId, fields, ...options }, { request }) => {
       const owner = resolveOwnerId(caller, userId);
@@ -125,6 +132,9 @@ function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
     },
     GET_ITEM_BY_ID: async (caller, { itemId }) => ({
       data: await recipes.get(caller.userId, itemId),
+    }),
+    GET_ITEMS_BY_ID: async ({ userId }, { itemIds }) => ({
+      items: await recipes.getAll(userId, itemIds),
     }),
     FIND_ITEM_BY_TAGID: async (caller, { tagId }) => ({
       data: await recipes.getByTag(caller.userId, tagId),
@@ -139,7 +149,7 @@ function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
         ? searchRecipes.searchCards(owner, wanted)
         : searchRecipes.search(owner, wanted);
     },
-    LIST_TAGS: async ({ userId }) => ({ tags: await searchRecipes.listTags(userId) }),
+    LIST_TAGS: async ({ userId }) => tags.list(userId),
     GET_DELETED_ITEMS: async (caller, page) => trash.list(caller.userId, page),
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
     FIND_KNOWN_DISHES: async (_caller, { query, limit, language }) => ({
@@ -156,7 +166,7 @@ function createRecipeCommandHandlers({
   composeRecipe,
   trash,
   importRecipes,
-}: RecipeRouteDeps): Omit<CommandHandlers, keyof PhotoCommandHandlers> {
+}: RecipeRouteDeps): Omit<CommandHandlers, keyof PhotoCommandHandlers | SeveralItemsAction> {
   return {
     CREATE_ITEM: async ({ userId }, written, { reply }) => ({
       data: await createRecipe.create(userId, written, createDisconnectSignal(reply)),
@@ -193,6 +203,24 @@ function createRecipeCommandHandlers({
     PREVIEW_IMPORT: async ({ userId }, source, { reply }) =>
       importRecipes.preview(userId, source, createDisconnectSignal(reply)),
     ESTIMATE_NUTRITION: async ({ userId }, lines) => editRecipe.estimateNutrition(userId, lines),
+  };
+}
+
+function createSeveralItemsCommandHandlers({
+  tags,
+  trash,
+}: RecipeRouteDeps): Pick<CommandHandlers, SeveralItemsAction> {
+  return {
+    DELETE_ITEMS: async ({ userId }, { itemIds }) => ({
+      count: await trash.moveItemsToTrash(userId, itemIds),
+    }),
+    RESTORE_ITEMS: async ({ userId }, { itemIds }) => ({
+      count: await trash.restoreItems(userId, itemIds),
+    }),
+    TAG_ITEMS: async ({ userId }, { itemIds, ...change }) => tags.change(userId, itemIds, change),
+    RENAME_TAG: async ({ userId }, { tag, newTag }) => ({
+      count: await tags.rename(userId, tag, newTag),
+    }),
   };
 }
 

@@ -26,6 +26,7 @@ import { type PhotoUrlBuilder, presentCard, presentCategoryCount, presentItem } 
 import {
   countOwnedRecipes,
   findItemByTag,
+  findItems,
   type ItemWithPhotos,
   insertItem,
   type NewItemRow,
@@ -123,6 +124,13 @@ export class RecipeService {
     return this.present(await this.findItem(ownerId, itemId));
   }
 
+  /** Finds several recipes, newest first; ids of recipes that the owner does not have are ignored. */
+  async getAll(ownerId: string, itemIds: readonly string[]): Promise<Item[]> {
+    const rows = await findItems(this.deps.db, ownerId, itemIds);
+    if (rows.length === 0) throw new AppError('ITEM_NOT_FOUND');
+    return rows.map((one) => this.present(one));
+  }
+
   async getByTag(ownerId: string, tagId: string): Promise<Item> {
     const tag = tagId.normalize('NFC').trim();
     return this.present(await findItemByTag(this.deps.db, ownerId, tag));
@@ -190,6 +198,11 @@ export class RecipeService {
   /** Tells the owner's devices that the recipe was deleted. */
   publishDeleted(ownerId: string, itemId: string): void {
     this.deps.events.publish(ownerId, 'item:deleted', { itemId });
+  }
+
+  /** Tells the owner's devices that one call has changed several recipes. */
+  publishItemsChanged(ownerId: string): void {
+    this.deps.events.publish(ownerId, 'items:changed', {});
   }
 
   private present(stored: ItemWithPhotos | undefined): Item {

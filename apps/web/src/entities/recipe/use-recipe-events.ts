@@ -22,6 +22,7 @@ export function useRecipeEvents(): void {
           queryClient.isMutating({ mutationKey: recipeKeys.deletion(itemId) }) > 0;
         if (!isDeletingHere) removeRecipeFromCache(queryClient, itemId);
       }),
+      onServerEvent('items:changed', () => refetchRecipes(queryClient)),
       onReconnect(() => refetchRecipes(queryClient)),
     ];
     return () => {

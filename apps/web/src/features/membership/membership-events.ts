@@ -30,6 +30,7 @@ export function watchMembershipEvents(queryClient: QueryClient): () => void {
     }),
     onServerEvent('item:created', refetchUsage),
     onServerEvent('item:deleted', refetchUsage),
+    onServerEvent('items:changed', refetchUsage),
     // Events during the interruption were missed.
     onReconnect(() => void refetchAll()),
   ];

@@ -15,6 +15,7 @@ export function useTrashEvents(): void {
     const unsubscribers = [
       onServerEvent('item:created', refetch),
       onServerEvent('item:deleted', refetch),
+      onServerEvent('items:changed', refetch),
       onReconnect(refetch),
     ];
     return () => {

@@ -1,6 +1,7 @@
-import { categories } from '@plateful/contract';
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { categories, type FilterDiet, type FilterSortField } from '@plateful/contract';
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
+import { collateTitle } from '#platform/db/schema/column-types.ts';
 import { recipeSearch } from '#platform/db/schema/recipe-search.ts';
 import { items, recipeCounts } from '#platform/db/schema/recipes.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type ItemWithPhotos,
   itemWithPhotosColumns,
 } from '../repository.ts';
+import { hasTag } from '../tags/tag-repository.ts';
 import {
   buildSearchConditions,
   type SearchWord,
@@ -27,22 +29,33 @@ export interface RecipeFilter {
   to?: Date | undefined;
   /** Only recipes with a total time up to this one. */
   maxMinutes?: number | undefined;
+  diet?: FilterDiet | undefined;
+  tag?: string | undefined;
+  isFavorite?: boolean | undefined;
+  needsReview?: boolean | undefined;
+}
+
+export interface FilterPage {
+  limit: number;
+  skip: number;
+  /** Default: newest first. */
+  sortBy?: FilterSortField | undefined;
 }
 
 export type ListFiltered<Stored> = (
   db: DbOrTx,
   ownerId: string,
   filter: RecipeFilter,
-  page: { limit: number; skip: number },
+  page: FilterPage,
 ) => Promise<Stored[]>;
 
-/** A page of the matching recipes, newest first. */
+/** A page of the matching recipes. */
 export const listFilteredItems: ListFiltered<ItemWithPhotos> = (db, ownerId, filter, page) =>
   db
     .select(itemWithPhotosColumns)
     .from(items)
     .where(inArray(items.id, selectFilteredIds(db, ownerId, filter, page)))
-    .orderBy(desc(items.createdAt), desc(items.id));
+    .orderBy(...getOrder(page.sortBy));
 
 /** Like `listFilteredItems`, but returns cards. */
 export const listFilteredCards: ListFiltered<CardWithPhoto> = (db, ownerId, filter, page) =>
@@ -50,19 +63,32 @@ export const listFilteredCards: ListFiltered<CardWithPhoto> = (db, ownerId, filt
     .select(cardWithPhotoColumns)
     .from(items)
     .where(inArray(items.id, selectFilteredIds(db, ownerId, filter, page)))
-    .orderBy(desc(items.createdAt), desc(items.id));
+    .orderBy(...getOrder(page.sortBy));
+
+const sortOrders: Record<FilterSortField, SQL> = {
+  createdAt: desc(items.createdAt),
+  title: asc(collateTitle(items.title)),
+  minutes: asc(items.minutes),
+  calories: asc(items.servingCalories),
+};
+
+/** Titles follow their index; other equal values are newest first. */
+const getOrder = (sortBy: FilterSortField = 'createdAt') => [
+  sortOrders[sortBy],
+  ...(sortBy === 'title' ? [asc(items.id)] : [desc(items.createdAt), desc(items.id)]),
+];
 
 function selectFilteredIds(
   db: DbOrTx,
   ownerId: string,
   filter: RecipeFilter,
-  { limit, skip }: { limit: number; skip: number },
+  { limit, skip, sortBy }: FilterPage,
 ) {
   return db
     .select({ id: items.id })
     .from(items)
     .where(matchesFilter(ownerId, filter))
-    .orderBy(desc(items.createdAt), desc(items.id))
+    .orderBy(...getOrder(sortBy))
     .limit(limit)
     .offset(skip);
 }
@@ -73,8 +99,8 @@ export async function countFilteredItems(
   ownerId: string,
   filter: RecipeFilter,
 ): Promise<number> {
-  const { category, words, from, to, maxMinutes } = filter;
-  if (words.length > 0 || from || to || maxMinutes !== undefined)
+  const { category, words, ...others } = filter;
+  if (words.length > 0 || Object.values(others).some((value) => value !== undefined))
     return db.$count(items, matchesFilter(ownerId, filter));
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${recipeCounts.recipeCount}), 0)::int` })
@@ -92,7 +118,7 @@ export async function countFilteredItems(
 
 function matchesFilter(
   ownerId: string,
-  { category, words, from, to, maxMinutes }: RecipeFilter,
+  { category, words, from, to, maxMinutes, diet, tag, isFavorite, needsReview }: RecipeFilter,
 ): SQL | undefined {
   return and(
     buildActiveItemCondition(ownerId),
@@ -101,16 +127,11 @@ function matchesFilter(
     from && gte(items.createdAt, from),
     to && lte(items.createdAt, to),
     maxMinutes === undefined ? undefined : lte(items.minutes, maxMinutes),
+    diet && gte(items.dietLevel, diet === 'vegan' ? 2 : 1),
+    tag === undefined ? undefined : hasTag(tag),
+    isFavorite === undefined ? undefined : eq(items.isFavorite, isFavorite),
+    needsReview === undefined ? undefined : eq(items.needsReview, needsReview),
   );
-}
-
-/** The owner's most used tags, most used first. */
-export async function listTags(db: DbOrTx, ownerId: string, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ tag: string }>(sql`
-    select tag from ${items}, jsonb_array_elements_text(${items.tags}) as tag
-    where ${buildActiveItemCondition(ownerId)} and ${items.tags} <> '[]'
-    group by tag order by count(*) desc, tag limit ${limit}`);
-  return rows.map(({ tag }) => tag);
 }
 
 /** The ids of the owner's recipes with all words in the title. */

@@ -9,6 +9,7 @@ import {
   type RecipeListOptions,
 } from '../list-repository.ts';
 import { prepareFindItem } from '../repository.ts';
+import { listTags } from '../tags/tag-repository.ts';
 import { countFilteredItems, listFilteredCards, listFilteredItems } from './filter-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 import type { SearchWord } from './search-query-sql.ts';
@@ -49,12 +50,14 @@ async function seed(): Promise<void> {
     select ${userId}, user_number || '@example.com', 'user' || user_number, now()
     from generate_series(1, ${LARGE_ACCOUNTS + SMALL_ACCOUNTS}::int) as user_number`);
   await database.db.execute(sql`
-    insert into items (id, owner_id, title, category, ingredients, source, created_at, updated_at, total_minutes)
+    insert into items (id, owner_id, title, category, ingredients, source, created_at, updated_at, total_minutes, calories, is_favorite, needs_review, diets, tags)
     select gen_random_uuid(), ${userId},
       (array['Lemon', 'Chicken', 'Rice'])[1 + recipe_number % 3] || ' ' || translate(md5(user_number || '-' || recipe_number), '0123456789', 'ghijklmnop'),
       (array['food', 'dessert', 'other'])[1 + recipe_number % 3], '[{"text": "salt"}, {"text": "parmesan"}]', 'manual',
       timestamptz '2026-03-14' + recipe_number * interval '1 minute', timestamptz '2026-03-14' + recipe_number * interval '1 minute',
-      recipe_number % 200
+      recipe_number % 200, recipe_number % 900, recipe_number % 50 = 0, recipe_number % 20 = 0,
+      case recipe_number % 5 when 0 then '["vegetarian", "vegan"]' else '[]' end::jsonb,
+      case recipe_number % 3 when 0 then '["quick"]' else '[]' end::jsonb
     from generate_series(1, ${LARGE_ACCOUNTS + SMALL_ACCOUNTS}::int) as user_number,
       generate_series(1, case when user_number <= ${LARGE_ACCOUNTS} then ${RECIPES_PER_LARGE_ACCOUNT}::int else 1 end) as recipe_number`);
   await database.db.execute(sql`
@@ -63,7 +66,7 @@ async function seed(): Promise<void> {
   await new SearchIndexer(database).indexAll();
   // What autovacuum does at some time: merges the pending entries of the full-text indexes, which would make them look
   // expensive, and truncates the empty queue, which is then read sequentially at no cost.
-  await database.db.execute(sql`vacuum recipe_search, recipe_search_queue`);
+  await database.db.execute(sql`vacuum items, recipe_search, recipe_search_queue`);
   await database.db.execute(sql`analyze`);
 }
 
@@ -111,6 +114,14 @@ const TITLE_FILTER = { words: toSearchWords('lemon') };
 const CATEGORY_FILTER = { words: [], category: 'food' };
 const DATE_FILTER = { words: [], from: NOON };
 
+/** All values are in the index, so no recipe is read. */
+const VALUE_FILTERS = {
+  'a diet': { diet: 'vegan' },
+  favorites: { isFavorite: true },
+  'unconfirmed recipes': { needsReview: true },
+  'a diet of a category, with a time': { diet: 'vegetarian', category: 'food', maxMinutes: 90 },
+} as const;
+
 const SEARCH_INDEXES = [
   'recipe_search_newest',
   'recipe_search_title',
@@ -118,7 +129,9 @@ const SEARCH_INDEXES = [
   'photos_item',
 ];
 
-it.each<[string, string[], () => Promise<unknown>]>([
+type PlanCase = [string, string[], () => Promise<unknown>];
+
+it.each<PlanCase>([
   ['searching a word of every recipe', SEARCH_INDEXES, () => search('salt')],
   ['searching for cards', SEARCH_INDEXES, () => searchCards('salt')],
   ['searching a word of many titles', SEARCH_INDEXES, () => search('lemon')],
@@ -129,6 +142,36 @@ it.each<[string, string[], () => Promise<unknown>]>([
     [...SEARCH_INDEXES, 'items_pkey'],
     () => searchQuickCards('lemon', 'salt'),
   ],
+  ...Object.entries(VALUE_FILTERS).flatMap(([name, values]): PlanCase[] => [
+    [
+      name,
+      ['items_owner_created'],
+      () => listFilteredCards(db, OWNER_ID, { words: [], ...values }, PAGE),
+    ],
+    [
+      `counting ${name}`,
+      ['items_owner_created'],
+      () => countFilteredItems(db, OWNER_ID, { words: [], ...values }),
+    ],
+  ]),
+  ...(['minutes', 'calories'] as const).map(
+    (sortBy): PlanCase => [
+      `vegan recipes by ${sortBy}`,
+      ['items_owner_created'],
+      () => listFilteredCards(db, OWNER_ID, { words: [], diet: 'vegan' }, { ...PAGE, sortBy }),
+    ],
+  ),
+  [
+    'all recipes by title',
+    ['items_owner_title'],
+    () => listFilteredCards(db, OWNER_ID, { words: [] }, { ...PAGE, sortBy: 'title' }),
+  ],
+  [
+    'recipes with a tag',
+    ['items_owner_tags'],
+    () => listFilteredCards(db, OWNER_ID, { words: [], tag: 'slow' }, PAGE),
+  ],
+  ['the tags', ['items_owner_tags'], () => listTags(db, OWNER_ID, 200)],
   ['quick recipes', ['items_owner_created'], () => listFilteredCards(db, OWNER_ID, QUICK, PAGE)],
   [
     'quick recipes of a category with a word',

@@ -5,10 +5,11 @@ import { type PhotoUrlBuilder, presentCard, presentItem } from '../present.ts';
 import type { CardWithPhoto, ItemWithPhotos } from '../repository.ts';
 import {
   countFilteredItems,
+  type FilterPage,
   type ListFiltered,
   listFilteredCards,
   listFilteredItems,
-  listTags,
+  type RecipeFilter,
 } from './filter-repository.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 import type { SearchWord } from './search-query-sql.ts';
@@ -16,8 +17,6 @@ import { prepareSearch, type RunTextSearch, type SearchResult } from './search-r
 import { findLikelyCorrections, removeAccents, tokenizeQuery } from './search-words.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';
 
-/** Maximum tags of an account that are offered in the editor. */
-const MAX_LISTED_TAGS = 200;
 /** With more words than these, spelling correction is skipped. */
 const MAX_CORRECTED_WORDS = 8;
 /** Counting a large collection takes long: one owner must not occupy all database connections. */
@@ -53,12 +52,10 @@ interface CardSearchResult {
 type SearchResultPage<Stored> = Omit<SearchResult<Stored>, 'isPending'>;
 
 /** Filter values as submitted. */
-interface FilterRequest {
-  category?: string | undefined;
+interface FilterRequest extends FilterPage, Omit<RecipeFilter, 'words' | 'from' | 'to'> {
   title?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  maxMinutes?: number | undefined;
 }
 
 /** Searches the owner's recipes. */
@@ -110,24 +107,21 @@ export class SearchRecipes {
   }
 
   /**
-   * Filters by category, words of the title and creation time (a date without time means its start, or its end); newest
-   * first. @throws AppError BUSY
+   * Filters by category, words of the title, creation time (a date without time means its start, or its end), and
+   * values of the recipe. @throws AppError BUSY
    */
-  async filter(ownerId: string, request: PageRequest & FilterRequest): Promise<RecipeSearchResult> {
+  async filter(ownerId: string, request: FilterRequest): Promise<RecipeSearchResult> {
     return this.presentItems(await this.runFilter(ownerId, request, listFilteredItems));
   }
 
   /** Like `filter`, but returns cards. @throws AppError BUSY */
-  async filterCards(
-    ownerId: string,
-    request: PageRequest & FilterRequest,
-  ): Promise<CardSearchResult> {
+  async filterCards(ownerId: string, request: FilterRequest): Promise<CardSearchResult> {
     return this.presentCards(await this.runFilter(ownerId, request, listFilteredCards));
   }
 
   private async runFilter<Stored>(
     ownerId: string,
-    { category, title = '', from, to, maxMinutes, ...page }: PageRequest & FilterRequest,
+    { title = '', from, to, limit, skip, sortBy, ...values }: FilterRequest,
     listMatches: ListFiltered<Stored>,
   ): Promise<SearchResultPage<Stored>> {
     const { db, indexer } = this.deps;
@@ -135,25 +129,19 @@ export class SearchRecipes {
     // A title of punctuation only matches nothing.
     if (words.length === 0 && title.trim() !== '') return { items: [], total: 0 };
     const filter = {
-      category,
+      ...values,
       words,
-      maxMinutes,
       from: from === undefined ? undefined : parseDateBound(from, '00:00:00.000Z'),
       to: to === undefined ? undefined : parseDateBound(to, '23:59:59.999Z'),
     };
     const [items, total] = await this.ownerLimiter(ownerId)(async () => {
       if (words.length > 0) await indexer.indexOwnerIfPending(ownerId);
       return Promise.all([
-        listMatches(db, ownerId, filter, page),
+        listMatches(db, ownerId, filter, { limit, skip, sortBy }),
         countFilteredItems(db, ownerId, filter),
       ]);
     });
     return { items, total };
-  }
-
-  /** The tags of the owner's recipes, most used first. @throws AppError BUSY */
-  async listTags(ownerId: string): Promise<string[]> {
-    return this.ownerLimiter(ownerId)(() => listTags(this.deps.db, ownerId, MAX_LISTED_TAGS));
   }
 
   /** @returns the words with likely corrections; null if no word looks misspelled. */

@@ -59,35 +59,35 @@ export async function countTrash(db: DbOrTx, ownerId: string): Promise<number> {
   return db.$count(items, isInTrashOf(ownerId));
 }
 
-/** @returns false if the owner has no such recipe. */
+/** @returns the number of recipes; ids of recipes that the owner does not have are ignored. */
 export async function moveToTrash(
   tx: Tx,
   ownerId: string,
-  itemId: string,
+  itemIds: readonly string[],
   now: Date,
-): Promise<boolean> {
+): Promise<number> {
   const moved = await tx
     .update(items)
     .set({ deletedAt: now })
-    .where(and(eq(items.id, itemId), buildActiveItemCondition(ownerId)))
+    .where(and(inArray(items.id, [...itemIds]), buildActiveItemCondition(ownerId)))
     .returning({ id: items.id });
-  return moved.length > 0;
+  return moved.length;
 }
 
-/** @returns false if the owner has no such recipe in the trash. */
+/** @returns the number of recipes; ids that are not in the owner's trash are ignored. */
 export async function restoreFromTrash(
   tx: Tx,
   ownerId: string,
-  itemId: string,
+  itemIds: readonly string[],
   options: { tag: boolean },
-): Promise<boolean> {
+): Promise<number> {
   const tagRemoval = { tagId: null, updatedAt: sql`${items.updatedAt} + interval '1 millisecond'` };
   const restored = await tx
     .update(items)
     .set({ deletedAt: null, ...(!options.tag && tagRemoval) })
-    .where(and(eq(items.id, itemId), isInTrashOf(ownerId)))
+    .where(and(inArray(items.id, [...itemIds]), isInTrashOf(ownerId)))
     .returning({ id: items.id });
-  return restored.length > 0;
+  return restored.length;
 }
 
 /**

@@ -28,7 +28,7 @@ const BATCH_SIZE = 50;
 export interface TrashServiceDeps {
   db: Db;
   clock: Clock;
-  recipes: Pick<RecipeService, 'publishCreated' | 'publishDeleted'>;
+  recipes: Pick<RecipeService, 'publishCreated' | 'publishDeleted' | 'publishItemsChanged'>;
   photoStore: Pick<PhotoStore, 'deleteIfOrphaned'>;
   /** Makes the scan that created the recipe no longer count toward the limit. */
   refundScan: (tx: Tx, itemId: string) => Promise<void>;
@@ -52,34 +52,53 @@ export class TrashService {
 
   /** Moves a recipe to the trash. Its tag becomes available again. */
   async moveToTrash(ownerId: string, itemId: string): Promise<void> {
-    const { db, clock, recipes } = this.deps;
-    const isMoved =
-      isUuid(itemId) &&
-      (await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
-        moveToTrash(tx, ownerId, itemId, clock.now()),
-      ));
-    if (!isMoved) throw new AppError('ITEM_NOT_FOUND');
-    recipes.publishDeleted(ownerId, itemId);
+    await this.moveAll(ownerId, [itemId]);
+    this.deps.recipes.publishDeleted(ownerId, itemId);
+  }
+
+  /** Like `moveToTrash`, for several recipes. @returns their number */
+  async moveItemsToTrash(ownerId: string, itemIds: readonly string[]): Promise<number> {
+    const count = await this.moveAll(ownerId, itemIds);
+    this.deps.recipes.publishItemsChanged(ownerId);
+    return count;
+  }
+
+  private async moveAll(ownerId: string, itemIds: readonly string[]): Promise<number> {
+    const { db, clock } = this.deps;
+    const count = await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
+      moveToTrash(tx, ownerId, itemIds.filter(isUuid), clock.now()),
+    );
+    if (count === 0) throw new AppError('ITEM_NOT_FOUND');
+    return count;
   }
 
   /** Restores a recipe from the trash. If another recipe uses its tag now, the tag is dropped (`tagTaken`). */
   async restore(ownerId: string, itemId: string): Promise<{ data: Item; tagTaken?: boolean }> {
-    const { db, recipes } = this.deps;
-    const restoreItem = (options: { tag: boolean }) =>
-      runExclusiveOwnerTransaction(db, ownerId, (tx) =>
-        restoreFromTrash(tx, ownerId, itemId, options),
+    const { isTagTaken } = await this.restoreAll(ownerId, [itemId]);
+    const data = await this.deps.recipes.publishCreated(ownerId, itemId);
+    return isTagTaken ? { data, tagTaken: isTagTaken } : { data };
+  }
+
+  /** Like `restore`, for several recipes. If a tag of one of them is taken, all are dropped. @returns their number */
+  async restoreItems(ownerId: string, itemIds: readonly string[]): Promise<number> {
+    const { count } = await this.restoreAll(ownerId, itemIds);
+    this.deps.recipes.publishItemsChanged(ownerId);
+    return count;
+  }
+
+  private async restoreAll(ownerId: string, itemIds: readonly string[]) {
+    const restoreItems = (options: { tag: boolean }) =>
+      runExclusiveOwnerTransaction(this.deps.db, ownerId, (tx) =>
+        restoreFromTrash(tx, ownerId, itemIds.filter(isUuid), options),
       );
     let isTagTaken = false;
-    const isRestored =
-      isUuid(itemId) &&
-      (await restoreItem({ tag: true }).catch((error: unknown) => {
-        if (getViolatedUniqueConstraint(error) !== TAG_UNIQUE_INDEX) throw error;
-        isTagTaken = true;
-        return restoreItem({ tag: false });
-      }));
-    if (!isRestored) throw new AppError('ITEM_NOT_FOUND');
-    const data = await recipes.publishCreated(ownerId, itemId);
-    return isTagTaken ? { data, tagTaken: isTagTaken } : { data };
+    const count = await restoreItems({ tag: true }).catch((error: unknown) => {
+      if (getViolatedUniqueConstraint(error) !== TAG_UNIQUE_INDEX) throw error;
+      isTagTaken = true;
+      return restoreItems({ tag: false });
+    });
+    if (count === 0) throw new AppError('ITEM_NOT_FOUND');
+    return { count, isTagTaken };
   }
 
   /** Deletes a recipe in the trash and its photos. */

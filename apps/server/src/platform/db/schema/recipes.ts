@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -86,6 +87,16 @@ export const items = pgTable(
     minutes: integer('minutes').generatedAlwaysAs(
       sql`coalesce(total_minutes, prep_minutes + cook_minutes, prep_minutes, cook_minutes)`,
     ),
+    /** kcal of one serving as displayed, unrounded (see `toDisplayCalories`); null if unknown. */
+    servingCalories: doublePrecision('serving_calories').generatedAlwaysAs(
+      sql`calories * coalesce(nutrition_servings::float8 / coalesce(servings, case when nutrition_source <> 'entered' then 1 else nutrition_servings end), 1)`,
+    ),
+    /** 2: vegan, 1: vegetarian, 0: neither or unknown. */
+    dietLevel: smallint('diet_level')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when diets @> '"vegan"' then 2 when diets @> '"vegetarian"' then 1 else 0 end`,
+      ),
     /** The ingredients as displayed: lists are read without the data for the nutrition calculation. */
     ingredientLines: jsonb('ingredient_lines')
       .$type<string[]>()
@@ -104,8 +115,17 @@ export const items = pgTable(
   },
   // "Nulls first" matches a plain `order by … desc`; other null orders could not use the index.
   (table) => [
+    // The columns after the order are what lists filter and sort by, so that counting and sorting read the index only.
     index('items_owner_created')
-      .on(table.ownerId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(
+        table.ownerId,
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.minutes,
+        table.servingCalories,
+        ...([table.isFavorite, table.needsReview, table.dietLevel] as const),
+        table.categoryGroup,
+      )
       .where(sql`deleted_at is null`),
     index('items_owner_updated')
       .on(table.ownerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -124,7 +144,11 @@ export const items = pgTable(
     index('items_owner_minutes')
       .on(table.ownerId, table.minutes)
       .where(sql`deleted_at is null and minutes is not null`),
-    index('items_owner_tags').on(table.ownerId).where(sql`deleted_at is null and tags <> '[]'`),
+    // Includes the trash, where tags are renamed too.
+    index('items_owner_tags')
+      .using('gin', table.ownerId, table.tags)
+      .with({ fastupdate: false })
+      .where(sql`tags <> '[]'`),
     index('items_unchecked_diets').on(table.id).where(sql`not are_diets_checked`),
     index('items_owner_deleted')
       .on(table.ownerId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())

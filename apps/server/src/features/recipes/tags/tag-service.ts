@@ -1,0 +1,71 @@
+import { AppError } from '#app-error.ts';
+import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isUuid } from '#platform/is-uuid.ts';
+import type { Clock } from '#ports/clock.ts';
+import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
+import type { RecipeService } from '../service.ts';
+import { changeTags, listTags, renameTag } from './tag-repository.ts';
+
+/** Maximum tags of an account that are listed. */
+const MAX_LISTED_TAGS = 200;
+/** Recipes renamed by one transaction, so that other writes of the owner do not wait for thousands. */
+const RENAME_BATCH_SIZE = 500;
+/** Counting the tags of a large collection takes long: one owner must not occupy all database connections. */
+const OWNER_CONCURRENCY = { maxRunning: 2, maxWaiting: 20 };
+
+interface TagServiceDeps {
+  db: Db;
+  clock: Clock;
+  recipes: Pick<RecipeService, 'publishItemsChanged'>;
+}
+
+/** The tags of the owner's recipes. */
+export class TagService {
+  private readonly ownerLimiter = createKeyedConcurrencyLimiter(OWNER_CONCURRENCY);
+
+  constructor(private readonly deps: TagServiceDeps) {}
+
+  /** Most used first. @throws AppError BUSY */
+  async list(ownerId: string): Promise<{ tags: string[]; counts: number[] }> {
+    const rows = await this.ownerLimiter(ownerId)(() =>
+      listTags(this.deps.db, ownerId, MAX_LISTED_TAGS),
+    );
+    return { tags: rows.map(({ tag }) => tag), counts: rows.map(({ count }) => count) };
+  }
+
+  /** Removes tags of several recipes, then adds others. @throws AppError ITEM_NOT_FOUND if none of them exists */
+  async change(
+    ownerId: string,
+    itemIds: readonly string[],
+    change: { add: readonly string[]; remove: readonly string[] },
+  ): Promise<{ count: number; full: number }> {
+    const { db, clock, recipes } = this.deps;
+    const { found, changed, full } = await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
+      changeTags(tx, ownerId, itemIds.filter(isUuid), { ...change, now: clock.now() }),
+    );
+    if (found === 0) throw new AppError('ITEM_NOT_FOUND');
+    if (changed > 0) recipes.publishItemsChanged(ownerId);
+    return { count: changed, full };
+  }
+
+  /**
+   * Renames a tag of all recipes, or merges it with another one.
+   * @returns the number of recipes that had the tag
+   */
+  async rename(ownerId: string, tag: string, newTag: string): Promise<number> {
+    const { db, clock, recipes } = this.deps;
+    if (tag === newTag) return 0;
+    const values = { tag, newTag, limit: RENAME_BATCH_SIZE };
+    let count = 0;
+    for (;;) {
+      const renamed = await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
+        renameTag(tx, ownerId, { ...values, now: clock.now() }),
+      );
+      count += renamed;
+      if (renamed < RENAME_BATCH_SIZE) break;
+    }
+    if (count > 0) recipes.publishItemsChanged(ownerId);
+    return count;
+  }
+}
