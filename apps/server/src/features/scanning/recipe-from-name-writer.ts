@@ -7,7 +7,7 @@ import { createGeneratedDraft, type DraftFactory } from './recipe-recognition.ts
 import { runWithTimeout } from './run-with-timeout.ts';
 import { runWithProgress, type ScanProgressReporter } from './scan-progress-reporter.ts';
 
-interface RecipeComposerDeps {
+interface RecipeFromNameWriterDeps {
   recognizer: Recognizer;
   recognizerTimeoutMs: number;
   drafts: Pick<DraftFactory, 'createFromCookbook' | 'createFromProvider'>;
@@ -33,7 +33,7 @@ export class RecipeFromNameWriter {
   /** Every call costs money. */
   private readonly limitPerUser = createKeyedConcurrencyLimiter({ maxRunning: 2, maxWaiting: 4 });
 
-  constructor(private readonly deps: RecipeComposerDeps) {}
+  constructor(private readonly deps: RecipeFromNameWriterDeps) {}
 
   get isAvailable(): boolean {
     return this.deps.recognizer.composeRecipe !== undefined;
@@ -48,7 +48,7 @@ export class RecipeFromNameWriter {
         this.run(request, progress),
       );
       signal.throwIfAborted();
-      return this.toComposition(composed, title);
+      return this.toWrittenRecipe(composed, title);
     } catch (error) {
       throw signal.aborted ? new AppError('CANCELED', { cause: error }) : error;
     }
@@ -75,7 +75,7 @@ export class RecipeFromNameWriter {
     );
   }
 
-  private toComposition(
+  private toWrittenRecipe(
     { recipe, uncertainties, source }: ComposedRecipe,
     defaultTitle: string,
   ): WrittenRecipe {

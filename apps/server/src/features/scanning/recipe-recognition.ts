@@ -55,6 +55,8 @@ export interface RecipeRecognitionRequest {
   calls?: ProviderCalls;
 }
 
+const createBusyError = () => new AppError('RECOGNISER_BUSY', { retryAfterSeconds: 5 });
+
 /** What a recipe is stored with. */
 export interface RecognizedRecipe {
   draft: RecipeDraft | TranscribedDraft | GeneratedDraft;
@@ -71,8 +73,8 @@ export class RecipeRecognition {
   /** No account keeps others waiting for providers. */
   private readonly limitPerUser = createKeyedConcurrencyLimiter({
     maxRunning: 6,
-    maxWaiting: 40,
-    createError: () => new AppError('RECOGNISER_BUSY', { retryAfterSeconds: 5 }),
+    maxWaiting: 18,
+    createError: createBusyError,
   });
 
   constructor(private readonly deps: RecipeRecognitionDeps) {}
@@ -139,10 +141,14 @@ export class RecipeRecognition {
           onPartial: (partial) => isRunning && progress.update(partial),
           ...(calls && { calls }),
         };
-        const recognize = () => recognizer.recognize(first.pixels, options);
+        const recognize = () => {
+          // Too little time is left: a request that is cut short would count as a failure of the provider.
+          if (performance.now() > deadline - recognizerTimeoutMs / 2) throw createBusyError();
+          return recognizer.recognize(first.pixels, options);
+        };
         return recognizer.writesRecipes
-          ? this.limitPerUser(userId)(recognize, combinedSignal)
-          : recognize();
+          ? this.limitPerUser(userId)(async () => recognize(), combinedSignal)
+          : recognizer.recognize(first.pixels, options);
       });
     } finally {
       isRunning = false;
