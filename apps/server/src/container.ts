@@ -148,6 +148,7 @@ function createRecipeFeatures(
     recipes: recipes.services.recipes,
     drafts: createDraftFactory(recipes.services),
     providerCalls,
+    trialRecognizer: chooseTrialRecognizer(context),
   });
   return { recipes, scanning };
 }
@@ -198,6 +199,12 @@ function createEntitlements({ clock, config }: FeatureContext): Entitlements {
   const { freeRecipesPerMonth, freePhotosPerRecipe } = config;
   const planLimits = { freeRecipesPerMonth, freePhotosPerRecipe };
   return new Entitlements({ clock, ...planLimits, findProUntil, countScans, countAddedPhotos });
+}
+
+/** Visitors never cost money: the first configured recognizer on this machine, or the embedded one (decision 032). */
+function chooseTrialRecognizer({ recognizer, embeddedRecognizer }: FeatureContext): Recognizer {
+  const { members = [recognizer] } = recognizer;
+  return members.find(({ writesRecipes }) => !writesRecipes) ?? embeddedRecognizer;
 }
 
 /** The search by photo costs nothing: it never asks a provider. */

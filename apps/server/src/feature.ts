@@ -33,6 +33,8 @@ export interface Infrastructure {
   pageReader: PageReader;
   paymentGateway: PaymentGateway;
   photoProcessor: Pick<PhotoProcessor, 'process'>;
+  /** For photos of visitors, which must not delay those of users. */
+  trialPhotoProcessor: Pick<PhotoProcessor, 'process'>;
 }
 
 /** What every feature may use. */

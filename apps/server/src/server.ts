@@ -74,8 +74,7 @@ async function openServer(
   const { recognizer, embeddedRecognizer, textRecognizer, mailer } = adapters;
   const closableAdapters = [recognizer, embeddedRecognizer, textRecognizer, mailer];
   closers.push(() => Promise.all(closableAdapters.map((adapter) => adapter.close())));
-  const photoProcessor = new PhotoProcessor();
-  closers.push(() => photoProcessor.close());
+  const photoProcessors = createPhotoProcessors(closers);
   const realtime = new RealtimeServer({
     pool: database.pool,
     parseSessionCookie,
@@ -90,7 +89,7 @@ async function openServer(
     clock,
     ids: randomIds,
     events: realtime,
-    photoProcessor,
+    ...photoProcessors,
     ...adapters,
   };
   const { features, services, ...jobs } = createFeatures(config, infrastructure);
@@ -122,6 +121,13 @@ async function openServer(
   const url =
     config.publicUrl ?? formatServerUrl(config.host, (app.server.address() as AddressInfo).port);
   return { url, close: () => closeAll(closers) };
+}
+
+function createPhotoProcessors(closers: CloseFunction[]) {
+  const photoProcessor = new PhotoProcessor();
+  const trialPhotoProcessor = new PhotoProcessor({ poolSize: 1 });
+  closers.push(() => Promise.all([photoProcessor.close(), trialPhotoProcessor.close()]));
+  return { photoProcessor, trialPhotoProcessor };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

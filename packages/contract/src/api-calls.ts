@@ -33,6 +33,8 @@ export const calls = {
   setProfileImage: { method: 'POST', path: '/profile/image' },
   searchUsername: { method: 'GET', path: '/v1/user/search' },
   scan: { method: 'POST', path: '/scan' },
+  trialScan: { method: 'POST', path: '/trial-scan' },
+  keepTrialScan: { method: 'POST', path: '/trial-scan/keep' },
   refreshToken: { method: 'POST', path: '/auth/secure/token/refresh' },
   listSessions: { method: 'GET', path: '/auth/sessions' },
   removeSession: { method: 'POST', path: '/auth/remove/session' },

@@ -11,6 +11,7 @@ export const apiErrors = {
     status: 402,
     message: 'You have used all free recipes of this month. Become a member for unlimited recipes.',
   },
+  TRIAL_SCAN_EXPIRED: { status: 400, message: messages.trialScanExpired },
   PLAN_NOT_FOUND: { status: 400, message: messages.planNotFound },
   ALREADY_SUBSCRIBED: { status: 409, message: messages.alreadySubscribed },
   NO_SUBSCRIPTION: { status: 404, message: messages.noSubscription },

@@ -72,6 +72,12 @@ export const PHOTO_MAX_BYTES = 20 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
 /** Maximum number of photos of one recipe in a scan; together they are as large as one photo at most. */
 export const MAX_PHOTOS_PER_SCAN = 5;
+/** Scans without an account, per address and hour. */
+export const TRIAL_SCANS_PER_HOUR = 10;
+/** How long the recipe of a trial scan can be kept. */
+export const TRIAL_SCAN_LIFETIME_MS = 30 * 60_000;
+/** Maximum characters of the token of a trial scan, which contains its recipe. */
+export const TRIAL_TOKEN_MAX_LENGTH = 200_000;
 /** Maximum number of photos per upload. */
 export const MAX_PHOTOS_PER_UPLOAD = 10;
 

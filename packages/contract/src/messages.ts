@@ -56,6 +56,8 @@ export const supportMessageTooLongSignedOut =
   'This message is too long to send while you are signed out. Please shorten it, or sign in first.';
 export const loggedOut = 'Logged out';
 export const notFood = 'Please select a photo of a meal, dish, or ingredient.';
+export const trialScanExpired =
+  'The recipe of this trial is no longer available. Please scan the photo again.';
 export const textUnreadable =
   'The text on this photo could not be read. Take a photo from directly above in good light, or enter the recipe yourself.';
 /** The title of a transcribed recipe whose title could not be read. */

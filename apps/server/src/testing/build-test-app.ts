@@ -78,6 +78,7 @@ export async function buildTestApp({
       paymentGateway ??
       (await createPaymentGateway(config.payments, { db: database.db, clock, ids: randomIds })),
     photoProcessor: inProcessPhotoProcessor,
+    trialPhotoProcessor: inProcessPhotoProcessor,
   };
   const { features, services, jobTasks, hourlyTasks } = createFeatures(config, infrastructure);
   const fastify = await buildApp({

@@ -15,3 +15,4 @@ export * from './scan-endpoint.ts';
 export * from './session-endpoints.ts';
 export * from './subscription-actions.ts';
 export * from './support-endpoints.ts';
+export * from './trial-scan-endpoints.ts';

@@ -6,7 +6,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { itemSchema, recognitionSchema } from './item-schemas.ts';
 
 /** Twice the base64 size of the largest photo, so that the photo check (not this schema) reports photos that are too large. */
-const DATA_URL_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) * 2;
+export const DATA_URL_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) * 2;
 
 export const scan = defineEndpoint({
   ...calls.scan,

@@ -9,6 +9,8 @@ import type { PhotoTask, PhotoTaskResponse } from './photo.worker.ts';
 import { requirePhotoType } from './process-photo.ts';
 
 interface PhotoProcessorOptions {
+  /** The number of child processes. */
+  poolSize?: number;
   /** Limit of a child process; 50 megapixels of AVIF with 10 bits and alpha take 1.3 GB. */
   maxMemoryBytes?: number;
   /** CPU time limit of one photo; 50 megapixels take up to 6 s. */
@@ -30,20 +32,22 @@ const QUEUE_LIMITS = { maxWaitingPerKey: 60, maxWaiting: 400 };
  * process that crashes or exceeds a limit is replaced. The server process itself decodes nothing.
  */
 export class PhotoProcessor {
-  readonly #limiter = new FairQueue({ maxRunning: POOL_SIZE, ...QUEUE_LIMITS });
+  readonly #limiter: FairQueue;
   readonly #largePhotoLimiter = new FairQueue({ maxRunning: 1, ...QUEUE_LIMITS });
   readonly #pool: WorkerPool<PhotoTask, PhotoTaskResponse>;
 
   constructor({
+    poolSize = POOL_SIZE,
     maxMemoryBytes = 1.5 * 1024 ** 3,
     cpuTimeLimitMs = 20_000,
     timeLimitMs = 60_000,
     idleTimeoutMs = 30_000,
   }: PhotoProcessorOptions = {}) {
+    this.#limiter = new FairQueue({ maxRunning: poolSize, ...QUEUE_LIMITS });
     this.#pool = new WorkerPool({
       spawn: () =>
         forkWorker(workerFile, { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
-      size: POOL_SIZE,
+      size: poolSize,
       // `#limiter` admits no more tasks than there are processes.
       queueLimit: 0,
       timeLimitMs,

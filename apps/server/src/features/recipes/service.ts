@@ -23,6 +23,7 @@ import {
   type RecipeListOptions,
 } from './list-repository.ts';
 import { type PhotoUrlBuilder, presentCard, presentCategoryCount, presentItem } from './present.ts';
+import { presentUnsavedRecipe, type UnsavedRecipe } from './present-unsaved-recipe.ts';
 import {
   countOwnedRecipes,
   findItemByTag,
@@ -179,6 +180,12 @@ export class RecipeService {
   private toItemRow({ draft, ...rest }: NewRecipe) {
     const now = this.deps.clock.now();
     return { id: this.deps.ids.newId(), createdAt: now, updatedAt: now, ...draft, ...rest };
+  }
+
+  /** The recipe as it would be if it were stored now, without an id. */
+  presentUnsaved(recipe: UnsavedRecipe): Item {
+    const { clock, photoUrls } = this.deps;
+    return presentUnsavedRecipe(recipe, clock.now(), photoUrls);
   }
 
   /** Sends the new recipe to the owner's devices. */

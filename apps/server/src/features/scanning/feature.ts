@@ -1,11 +1,14 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
-import type { ProviderCalls } from '#ports/recognizer.ts';
+import type { ProviderCalls, Recognizer } from '#ports/recognizer.ts';
 import type { ScanCounter } from '#ports/scan-counter.ts';
 import { type DraftFactory, RecipeRecognition } from './recipe-recognition.ts';
+import { RecognizedRecipeStore, type ScanRecipeStore } from './recognized-recipe-store.ts';
 import { scanRoutes } from './routes.ts';
 import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
-import { type ScanRecipeStore, ScanService } from './service.ts';
+import { ScanService } from './service.ts';
+import { TrialScanService } from './trial-scan-service.ts';
+import { TrialTokenSigner } from './trial-token-signer.ts';
 
 /** Added to the time limits of text and dish before a reserved scan credit expires, for reading and storing the photos. */
 const RESERVATION_MARGIN_MS = 60_000;
@@ -18,6 +21,8 @@ interface ScanningFeatureDeps {
   recipes: ScanRecipeStore;
   drafts: DraftFactory;
   providerCalls: { forUser(userId: string): ProviderCalls };
+  /** For visitors; runs on this machine. */
+  trialRecognizer: Recognizer;
 }
 
 /** The monthly limit of recipes from photos and from providers. */
@@ -29,38 +34,43 @@ export function createScanQuota(
   return new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
 }
 
-export function createScanningFeature(
-  {
-    db,
-    clock,
-    ids,
-    events,
-    recognizer,
-    textRecognizer,
-    config: { recognizerTimeoutMs },
-  }: FeatureContext,
-  { drafts, scanQuota, ...deps }: ScanningFeatureDeps,
-) {
-  const recipeRecognition = new RecipeRecognition({
-    recognizer,
-    textRecognizer,
-    recognizerTimeoutMs,
-    drafts,
-  });
+export function createScanningFeature(context: FeatureContext, deps: ScanningFeatureDeps) {
+  const { clock, ids, events, recognizer } = context;
+  const { scanQuota, photoStore, providerCalls } = deps;
+  const recipeStore = new RecognizedRecipeStore({ ...context, ...deps });
+  const recipeRecognition = createRecipeRecognition(context, recognizer, deps);
   const scanning = new ScanService({
-    ...deps,
-    db,
-    clock,
-    recognizer,
-    recipeRecognition,
-    scanQuota,
+    ...{ recognizer, recipeRecognition, providerCalls, recipeStore, photoStore },
   });
+  const trialScans = createTrialScans(context, deps, recipeStore);
   return {
     services: { scanQuota },
-    registerRoutes: (bind) => scanRoutes(bind, { scanning, ids, events }),
+    registerRoutes: (bind) => scanRoutes(bind, { scanning, trialScans, ids, events }),
     hourlyTasks: {
       'release-abandoned-scans': () =>
         scanQuota.releaseAbandoned(new Date(clock.now().getTime() - ABANDONED_SCAN_AGE_MS)),
     },
   } satisfies Feature & { services: object };
+}
+
+function createRecipeRecognition(
+  { textRecognizer, config: { recognizerTimeoutMs } }: FeatureContext,
+  recognizer: Recognizer,
+  { drafts }: Pick<ScanningFeatureDeps, 'drafts'>,
+): RecipeRecognition {
+  return new RecipeRecognition({ recognizer, textRecognizer, recognizerTimeoutMs, drafts });
+}
+
+function createTrialScans(
+  context: FeatureContext,
+  deps: ScanningFeatureDeps,
+  recipeStore: RecognizedRecipeStore,
+): TrialScanService {
+  const { trialRecognizer: recognizer, photoStore, recipes } = deps;
+  return new TrialScanService({
+    ...{ recognizer, photoStore, recipeStore, recipes },
+    recipeRecognition: createRecipeRecognition(context, recognizer, deps),
+    photoProcessor: context.trialPhotoProcessor,
+    tokens: new TrialTokenSigner(context),
+  });
 }

@@ -2,6 +2,7 @@ import { and, count, eq, exists, gt, gte, isNull, lt, or, sql } from 'drizzle-or
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { scans } from '#platform/db/schema/scans.ts';
+import { signingKeys } from '#platform/db/schema/signing-keys.ts';
 
 /** Counts used scans since `since` and active reservations that count toward the free limit. */
 export async function countScans(
@@ -116,4 +117,16 @@ function hasActiveRecipe(db: DbOrTx) {
     .from(items)
     .where(and(eq(items.id, scans.itemId), isNull(items.deletedAt)));
   return exists(recipe);
+}
+
+/** @returns the key of that purpose: the stored one, or the new one if there was none */
+export async function insertSigningKeyOnce(
+  db: Db,
+  purpose: string,
+  newKey: Buffer,
+): Promise<Buffer> {
+  await db.insert(signingKeys).values({ purpose, key: newKey }).onConflictDoNothing();
+  const [stored] = await db.select().from(signingKeys).where(eq(signingKeys.purpose, purpose));
+  if (!stored) throw new Error(`The signing key ${purpose} was not stored.`);
+  return stored.key;
 }

@@ -1,18 +1,28 @@
-import { scan } from '@plateful/contract/schemas';
+import { TRIAL_SCANS_PER_HOUR } from '@plateful/contract';
+import { keepTrialScan, scan, trialScan } from '@plateful/contract/schemas';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
+import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
 import { runWithProgress } from './scan-progress-reporter.ts';
 import type { ScanService } from './service.ts';
+import type { TrialScanService } from './trial-scan-service.ts';
+
+/** Of all visitors together. */
+const TRIAL_SCANS_PER_MINUTE = 120;
 
 interface ScanRouteDeps {
   scanning: ScanService;
+  trialScans: TrialScanService;
   ids: Ids;
   events: EventPublisher;
 }
 
-export function scanRoutes(bind: RouteBinder, { scanning, ids, events }: ScanRouteDeps): void {
+export function scanRoutes(
+  bind: RouteBinder,
+  { scanning, trialScans, ids, events }: ScanRouteDeps,
+): void {
   bind.authenticatedRoute(
     scan,
     async (caller, { payload }, { reply }) => {
@@ -29,6 +39,26 @@ export function scanRoutes(bind: RouteBinder, { scanning, ids, events }: ScanRou
       );
     },
     { longFields: { images: ['payload.image', 'payload.images[]'] }, rateKind: 'scan' },
+  );
+
+  bind.publicRoute(
+    trialScan,
+    ({ image, assumeFood }, { request, reply }) =>
+      trialScans.scan({
+        ...{ image, assumeFood, network: getIpNetwork(request.ip) },
+        signal: createDisconnectSignal(reply),
+      }),
+    {
+      longFields: { images: ['image'] },
+      rateLimits: { perAddressAndHour: TRIAL_SCANS_PER_HOUR, total: TRIAL_SCANS_PER_MINUTE },
+    },
+  );
+
+  bind.authenticatedRoute(
+    keepTrialScan,
+    (caller, { token, image }, { reply }) =>
+      trialScans.keep(caller, { token, image, signal: createDisconnectSignal(reply) }),
+    { longFields: { images: ['image'] }, rateKind: 'scan' },
   );
 }
 

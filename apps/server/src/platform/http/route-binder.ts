@@ -93,6 +93,7 @@ type PublicHandler<E extends Endpoint> = (
   context: RequestContext,
 ) => Promise<ResponseOf<E>>;
 
+const MIB = 1024 * 1024;
 /** Maximum JSON body of authenticated calls. */
 const AUTHENTICATED_BODY_LIMIT_BYTES = 256 * 1024;
 /** Smaller bodies need no upload permit. */
@@ -101,6 +102,15 @@ const LARGE_BODY_THRESHOLD_BYTES = 64 * 1024;
 /** Registers the contract's calls as routes: validation, authentication, rate limits and body limits. */
 export class RouteBinder {
   private readonly uploadLimiter = new UploadLimiter();
+  /** Photos of signed-out clients take no memory from those of users. */
+  private readonly signedOutUploadLimiter = new UploadLimiter({
+    maxPerAccount: 2,
+    maxWaitingPerAccount: 4,
+    maxWaiting: 20,
+    maxBytes: 80 * MIB,
+    maxSharedBytes: 40 * MIB,
+    waitTimeoutMs: 20_000,
+  });
 
   constructor(
     /** For routes that are not calls of the contract. */
@@ -254,13 +264,16 @@ export class RouteBinder {
   ): Promise<void> => {
     const bytes = getBufferedBytes(request);
     if (bytes <= LARGE_BODY_THRESHOLD_BYTES) return;
-    const accountKey = request.principal?.userId ?? getIpNetwork(request.ip);
+    const { principal } = request;
+    const hasImages = request.routeOptions.config.longFields?.images !== undefined;
+    const limiter = principal || !hasImages ? this.uploadLimiter : this.signedOutUploadLimiter;
+    const accountKey = principal?.userId ?? getIpNetwork(request.ip);
     const requestEnd = createRequestEndSignal(request, reply);
     requestEnd.throwIfAborted();
     const uploadEnd = new AbortController();
     const end = () => uploadEnd.abort(requestEnd.reason);
     requestEnd.addEventListener('abort', end, { once: true });
-    await this.uploadLimiter.acquire(accountKey, bytes, uploadEnd.signal);
+    await limiter.acquire(accountKey, bytes, uploadEnd.signal);
     request.releaseUpload = end;
   };
 

@@ -6,14 +6,16 @@ import type { RateLimitStore } from './rate-limit-store.ts';
 import { ThrottleQueue } from './throttle-queue.ts';
 
 const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
 const ALL_CLIENTS_KEY = 'everybody';
 /** While a call is overloaded, the limit of each address is divided by this. */
 const OVERLOAD_DIVISOR = 10;
 const MIN_POINTS_WHEN_OVERLOADED = 2;
 
-/** Requests per minute. */
+/** Requests per minute, if not stated otherwise. */
 export interface RequestRateLimits {
   perAddress?: number;
+  perAddressAndHour?: number;
   /** The limit for all clients together. */
   total?: number;
   /** Above this total rate, requests of unknown devices are delayed and the limit per address is reduced. */
@@ -47,11 +49,15 @@ export class RequestRateLimiter {
   /** Creates the guards of the call `name`. */
   createGuards(
     name: string,
-    { perAddress, total, throttleAbove }: RequestRateLimits,
+    { perAddress, perAddressAndHour, total, throttleAbove }: RequestRateLimits,
   ): RequestGuards {
     const guards: RequestGuards = { beforeBody: [], afterValidation: [] };
     if (!this.deps.isEnabled) return guards;
     if (perAddress !== undefined) guards.beforeBody.push(this.createAddressGuard(name, perAddress));
+    if (perAddressAndHour !== undefined)
+      guards.beforeBody.push(
+        this.createAddressGuard(`${name}:hour`, perAddressAndHour, HOUR_SECONDS),
+      );
     if (total !== undefined) {
       const { rejectWhileBlocked, consume } = this.createTotalGuard(name, total);
       guards.beforeBody.unshift(rejectWhileBlocked);
@@ -62,10 +68,10 @@ export class RequestRateLimiter {
     return guards;
   }
 
-  private createAddressGuard(name: string, points: number): RequestGuard {
+  private createAddressGuard(name: string, points: number, seconds = MINUTE_SECONDS): RequestGuard {
     const limiter = new NetworkRateLimiter(this.limits, name, {
       points,
-      seconds: MINUTE_SECONDS,
+      seconds,
       cacheRejections: true,
     });
     return async ({ ip }) => throwIfLimited(await limiter.consume(ip));

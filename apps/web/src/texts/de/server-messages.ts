@@ -2,6 +2,8 @@ import type { ServerMessages } from '#texts/localization.ts';
 
 /** German translations of the server’s messages and of the validation messages, by the English text. */
 export const translation: ServerMessages = {
+  'The recipe of this trial is no longer available. Please scan the photo again.':
+    'Das Rezept aus der Probe ist nicht mehr verfügbar. Bitte scanne das Foto erneut.',
   'Please fill in all fields': 'Bitte fülle alle Felder aus.',
   'Please enter a valid email address': 'Bitte gib eine gültige E-Mail-Adresse ein.',
   'Only the letters a–z, digits, and common symbols are supported before the @. Please use another email address.':
