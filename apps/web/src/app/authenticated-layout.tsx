@@ -11,7 +11,6 @@ import { Navigate } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/localization.ts';
-import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const logOutDialog = createLazyModule(
@@ -28,13 +27,21 @@ function RedirectToSignIn() {
   return <Navigate to={hasLoggedOut ? paths.hello : paths.login} replace />;
 }
 
-/** Explains why data may be outdated. The live region exists before the message, so that it is announced. */
+/** Explains why data may be outdated. It moves no content when it appears, and cook mode, which uses the
+ * whole screen and needs no connection, does without it. The live region exists before the message, so that it is announced. */
 function OfflineBanner() {
   const { isOffline } = useAppStore();
+  const { pathname } = useLocation();
   return (
-    <div role="status" className="sticky top-0 z-40">
-      {isOffline && (
-        <p className="flex min-h-10 items-center justify-center gap-2 bg-amber-soft px-4 py-1 text-center text-sm">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-(--offline-banner-bottom) z-30"
+    >
+      {isOffline && !pathname.endsWith('/cook') && (
+        <p
+          data-offline-banner=""
+          className="mx-auto flex h-(--offline-banner-height) items-center justify-center gap-2 bg-amber-soft px-3 text-center text-xs leading-tight desktop:w-fit desktop:rounded-t-control desktop:px-6 desktop:text-sm"
+        >
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
           {texts.offline}
         </p>
@@ -45,7 +52,7 @@ function OfflineBanner() {
 
 /** Requires a session. The key remounts the page when the user changes. */
 export default function AuthenticatedLayout() {
-  const { loginStatus, user, isOffline, openModalId } = useAppStore();
+  const { loginStatus, user, openModalId } = useAppStore();
   const dialog = useLazyModule(logOutDialog, openModalId === modalIds.logOut, () => {
     closeModal();
     showNetworkError();
@@ -55,13 +62,7 @@ export default function AuthenticatedLayout() {
   if (loginStatus === 'connecting') return <ConnectingScreen />;
   if (loginStatus === 'notLogin') return <RedirectToSignIn />;
   return (
-    <div
-      key={user?.userId}
-      className={classNames(
-        'contents',
-        isOffline ? '[--banner-height:2.5rem]' : '[--banner-height:0px]',
-      )}
-    >
+    <div key={user?.userId} className="contents">
       <OfflineBanner />
       <Outlet />
       {dialog && <dialog.LogOutDialog />}

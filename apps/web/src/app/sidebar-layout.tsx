@@ -75,7 +75,7 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <aside
       aria-label={texts.productName}
-      className="sticky top-(--banner-height) hidden h-[calc(100dvh-var(--banner-height))] w-[200px] shrink-0 flex-col px-3 py-6 desktop:flex"
+      className="sticky top-0 hidden h-dvh w-[200px] shrink-0 flex-col px-3 py-6 desktop:flex"
     >
       <Link to={paths.home} className="mb-8 inline-flex min-h-11 items-center rounded-control px-2">
         <Logo />

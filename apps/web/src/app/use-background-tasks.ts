@@ -10,6 +10,7 @@ import {
   restoreSession,
 } from '#features/account/session.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
+import { watchConnection } from '#features/account/watch-connection.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
 import { watchMembershipEvents } from '#features/membership/membership-events.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -41,6 +42,7 @@ export function useBackgroundTasks(): void {
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
   useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
   useEffect(() => watchMembershipEvents(queryClient), [queryClient]);
+  useEffect(() => watchConnection(queryClient), [queryClient]);
   const isOnline = useAppStore(
     ({ loginStatus, isOffline }) => loginStatus === 'login' && !isOffline,
   );

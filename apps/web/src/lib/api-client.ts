@@ -78,6 +78,9 @@ export function getErrorMessage(
   return (!isServerUnreachable(error) && error.defaultMessage) || fallback;
 }
 
+/** Whether a request got no response, which may mean that the connection is down. */
+export const hadNoResponse = (error: unknown): boolean => error instanceof NetworkError;
+
 /** True when there was no response, or a gateway returned 502, 503 or 504. */
 export function isServerUnreachable(error: unknown): boolean {
   return (

@@ -22,7 +22,7 @@ export interface AppState {
   hasLoggedOut: boolean;
   /** The server has not responded for a while. */
   isServerUnresponsive: boolean;
-  /** The server was unreachable at startup, and the offline snapshot is shown. */
+  /** The server is unreachable, and the recipes on this device are shown. */
   isOffline: boolean;
   themeMode: ThemeMode;
   /** The account was just created with Google, and account setup comes first. */

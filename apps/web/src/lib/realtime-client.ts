@@ -66,6 +66,14 @@ export function onReconnect(listener: () => void): () => void {
   return () => reconnectListeners.delete(listener);
 }
 
+const disconnectListeners = new Set<() => void>();
+
+/** Subscribes to lost connections. @returns a function that unsubscribes */
+export function onDisconnect(listener: () => void): () => void {
+  disconnectListeners.add(listener);
+  return () => disconnectListeners.delete(listener);
+}
+
 /** Calls the listeners of an event. Drops payloads that do not match the contract. */
 export function dispatchServerEvent(name: EventName, event: unknown): void {
   if (typeof event !== 'object' || event === null || !eventGuards[name](event as EventFields))
@@ -102,6 +110,7 @@ export async function connectRealtime(userId: string): Promise<void> {
   for (const name of eventNames) newSocket.on(name, (event) => dispatchServerEvent(name, event));
   newSocket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') reconnectOnFocus(newSocket);
+    else if (newSocket === socket) for (const listener of [...disconnectListeners]) listener();
   });
   socket = newSocket;
   newSocket.connect();

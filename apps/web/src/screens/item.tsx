@@ -60,7 +60,7 @@ function Recipe({ item }: { item: Item }) {
         <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
           {/* Sticky beside the steps; a long list scrolls and fades out. */}
           <div>
-            <div className="[scrollbar-width:thin] lg:sticky lg:top-[calc(var(--banner-height,0px)+2rem)] lg:-m-2 lg:max-h-[calc(100dvh-var(--banner-height,0px)-4rem)] lg:overflow-y-auto lg:p-2 lg:pb-10 lg:[mask-image:linear-gradient(to_top,transparent,black_2.5rem)] print:static print:max-h-none print:[mask-image:none]">
+            <div className="[scrollbar-width:thin] lg:sticky lg:top-8 lg:-m-2 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:p-2 lg:pb-10 lg:[mask-image:linear-gradient(to_top,transparent,black_2.5rem)] print:static print:max-h-none print:[mask-image:none]">
               <IngredientList
                 key={item.ingredients.join('\n')}
                 sections={item.sections}

@@ -19,12 +19,13 @@ const buildDeletedItem = (
   title,
   category: 'food',
   createdAt: '2026-01-01T10:00:00.000Z',
+  previewIconUrl: null,
   placeholder: null,
   deletedAt: daysAgo(days),
   ...overrides,
 });
 
-const soup = buildDeletedItem('Soup', 0.5, { placeholder: 'data:image/webp;base64,AAAA' });
+const soup = buildDeletedItem('Soup', 0.5, { previewIconUrl: '/media/soup-preview.webp' });
 const pie = buildDeletedItem('Pie', 29.5);
 const tea = buildDeletedItem('Tea', 31);
 
@@ -47,7 +48,7 @@ beforeEach(() => {
 const getTitles = () =>
   screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('lists deleted recipes, with the days left', async () => {
+test('lists deleted recipes, with their photos and the days left', async () => {
   mockTrash(soup, pie, tea);
   const { container } = renderScreen('/items/trash');
   expect(await screen.findByRole('heading', { name: 'Recently deleted', level: 1 })).toBeVisible();
@@ -59,10 +60,8 @@ test('lists deleted recipes, with the days left', async () => {
     expect.stringMatching(/^PieDeleted .* · 1 day left/),
     expect.stringMatching(/^TeaDeleted .* · Deleted today/),
   ]);
-  // The placeholder appears in a deferred render.
-  await waitFor(() =>
-    expect(container.querySelector('img')).toHaveAttribute('src', 'data:image/webp;base64,AAAA'),
-  );
+  const photos = [...container.querySelectorAll('main img')];
+  expect(photos.map((photo) => photo.getAttribute('src'))).toEqual(['/media/soup-preview.webp']);
 });
 
 test('explains the empty trash', async () => {

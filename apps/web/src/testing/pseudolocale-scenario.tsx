@@ -69,6 +69,7 @@ const pie = {
   title: 'Pie',
   category: 'food',
   createdAt: soup.createdAt,
+  previewIconUrl: null,
   placeholder: null,
   deletedAt: new Date().toISOString(),
 };

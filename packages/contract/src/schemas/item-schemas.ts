@@ -229,9 +229,9 @@ export const listedItemSchema = itemSchema
   .meta({ id: 'ListedItem' });
 export type ListedItem = z.infer<typeof listedItemSchema>;
 
-/** A recipe in the trash: enough to identify it. Its photos are not served, except for the blurred placeholder. */
+/** A recipe in the trash: enough to identify it. Of its photos only the previews are served. */
 export const deletedItemSchema = itemSchema
-  .pick({ _id: true, title: true, category: true, createdAt: true })
+  .pick({ _id: true, title: true, category: true, previewIconUrl: true, createdAt: true })
   .extend({ placeholder: z.string().nullable(), deletedAt: z.iso.datetime() })
   .meta({ id: 'DeletedItem' });
 export type DeletedItem = z.infer<typeof deletedItemSchema>;

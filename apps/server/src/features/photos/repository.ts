@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { accountUsage, users } from '#platform/db/schema/users.ts';
-import type { PhotoRole, PhotoViewer } from '#ports/photo-store.ts';
+import type { PhotoRole, PhotoVariant, PhotoViewer } from '#ports/photo-store.ts';
 
 type NewPhotoRow = typeof photos.$inferInsert & { bytes: number };
 
@@ -78,17 +78,24 @@ export async function countAddedPhotos(db: DbOrTx, itemId: string): Promise<numb
   return row?.added ?? 0;
 }
 
-/** Whether the viewer may see the photo: a user sees their own photos, except those of recipes in the trash. */
+/** Whether the viewer may see the photo: a user sees their own photos, but only previews of recipes in the trash. */
 export async function isPhotoVisibleTo(
   db: DbOrTx,
   photoId: string,
+  variant: PhotoVariant,
   viewer: PhotoViewer,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
     .leftJoin(items, eq(items.id, photos.itemId))
-    .where(and(eq(photos.id, photoId), eq(photos.ownerId, viewer.userId), isNull(items.deletedAt)))
+    .where(
+      and(
+        eq(photos.id, photoId),
+        eq(photos.ownerId, viewer.userId),
+        variant === 'preview' ? undefined : isNull(items.deletedAt),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

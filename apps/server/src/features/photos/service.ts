@@ -208,7 +208,7 @@ export class PhotoService implements PhotoStore {
     variant: PhotoVariant,
     viewer: PhotoViewer,
   ): Promise<PhotoFile | null> {
-    if (!(await isPhotoVisibleTo(this.deps.db, photoId, viewer))) return null;
+    if (!(await isPhotoVisibleTo(this.deps.db, photoId, variant, viewer))) return null;
     const file = await this.deps.mediaStore.open(buildPhotoKey(photoId, variant));
     return file && { ...file, contentType: photoContentTypes[variant] };
   }

@@ -116,12 +116,13 @@ export function presentCategoryCount({
   return { category: categoryGroup.slice(1), count: recipeCount };
 }
 
-export function presentDeletedItem(item: TrashedItem): DeletedItem {
+export function presentDeletedItem(item: TrashedItem, urls: PhotoUrlBuilder): DeletedItem {
   return {
     _id: item.id,
     title: item.title,
     category: item.category,
-    placeholder: item.placeholder,
+    previewIconUrl: item.photo && urls.getUrl(item.photo.id, 'preview'),
+    placeholder: item.photo?.placeholder ?? null,
     createdAt: item.createdAt.toISOString(),
     deletedAt: item.deletedAt.toISOString(),
   };

@@ -8,24 +8,28 @@ import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 import type { LanguageCode } from '#lib/language.ts';
-import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { getOfflineSnapshot, type OfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 
 /** Longer than the server's recognition timeout, so that the server's error response arrives first. */
 const RECOGNITION_TIMEOUT_MS = 150_000;
 
-/** The saved cards that are ready within this time, newest first. */
-function getQuickCardsFromSnapshot(queryClient: QueryClient, maxMinutes: number) {
-  const snapshot = getOfflineSnapshot(queryClient);
-  const cards = snapshot?.cards.filter(({ minutes }) => minutes !== null && minutes <= maxMinutes);
-  return cards?.sort(
-    (a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt),
+/** Searches the recipes on this device. */
+async function searchSavedRecipes(
+  snapshot: OfflineSnapshot,
+  words: string,
+  maxMinutes: number | null,
+): Promise<SearchResultsPage> {
+  const { searchOfflineSnapshot } = await import('#entities/recipe/search-offline-snapshot.ts');
+  const items = searchOfflineSnapshot(snapshot, words).filter(
+    ({ minutes }) => maxMinutes === null || (minutes !== null && minutes <= maxMinutes),
   );
+  return { items, total: items.length };
 }
 
 /**
  * Searches recipes by words, best match first, page by page. Without words, lists the recipes that are ready within
- * that time, newest first; offline, those of the snapshot.
+ * that time, newest first. Offline, searches the recipes on this device.
  */
 export function searchRecipesQueryOptions(
   words: string,
@@ -35,15 +39,14 @@ export function searchRecipesQueryOptions(
   return infiniteQueryOptions({
     queryKey: recipeKeys.search(words, maxMinutes),
     queryFn: async ({ pageParam, signal }): Promise<SearchResultsPage> => {
+      const snapshot = useAppStore.getState().isOffline && getOfflineSnapshot(queryClient);
+      if (snapshot) return searchSavedRecipes(snapshot, words, maxMinutes);
       const page = { limit: ITEMS_PAGE_SIZE, skip: pageParam, fields: 'card' } as const;
       const filter = maxMinutes === null ? page : { ...page, maxMinutes };
       if (words !== '') {
         const search = { query: words, ...filter };
         return mapItemsToCards(await queryItems('SEARCH_ITEMS', search, { signal }));
       }
-      const savedCards =
-        useAppStore.getState().isOffline && getQuickCardsFromSnapshot(queryClient, maxMinutes ?? 0);
-      if (savedCards) return { items: savedCards, total: savedCards.length };
       return mapItemsToCards(await queryItems('FIND_ITEM', filter, { signal }));
     },
     initialPageParam: 0,

@@ -13,6 +13,7 @@ import {
   type OfflineSnapshot,
   saveOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
+import type { ServiceWorkerMessage } from '#lib/service-worker-messages.ts';
 
 const MAX_SNAPSHOT_BYTES = 1_500_000;
 const MAX_OPENED_RECIPES = 30;
@@ -155,13 +156,30 @@ function pickSnapshotUser({
 }
 
 /** Saves the snapshot of the signed-in user. Offline, nothing is saved: the server has not confirmed the session. */
-export function saveSnapshot(queryClient: QueryClient): void {
-  const { user, loginStatus, isOffline } = useAppStore.getState();
+export function saveSnapshot(
+  queryClient: QueryClient,
+  { user, loginStatus, isOffline } = useAppStore.getState(),
+): void {
   if (!user || loginStatus !== 'login' || isOffline || isSnapshotOfAnotherUser(user.userId)) return;
   const snapshot = buildOfflineSnapshot(queryClient, user, new Date());
   if (!snapshot) return;
   saveOfflineSnapshot(queryClient, snapshot);
+  cacheListedPhotos(snapshot);
   void fetchMissingRecipes(queryClient, snapshot);
+}
+
+/** Lets the service worker cache the photos of all listed recipes, also those that were not scrolled into view. */
+function cacheListedPhotos({ cards }: OfflineSnapshot): void {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  const urls = cards.flatMap(({ previewIconUrl }) =>
+    previewIconUrl ? new URL(previewIconUrl, location.origin).href : [],
+  );
+  if (!serviceWorker || urls.length === 0) return;
+  // During the first visit the service worker is installed later.
+  void serviceWorker.ready.then(({ active }) => {
+    const message: ServiceWorkerMessage = { kind: 'cache-photos', urls };
+    active?.postMessage(message);
+  });
 }
 
 const matchesCard = (item: Item, card: ItemCard): boolean => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -14,13 +15,17 @@ export function useOfflineSnapshotSaver(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const saveNow = () => {
+    const saveNow = (getState = useAppStore.getState) => {
       if (timer === undefined) return;
       clearTimeout(timer);
       timer = undefined;
-      snapshotSaver.getLoaded()?.saveSnapshot(queryClient);
+      const loaded = snapshotSaver.getLoaded();
+      if (loaded) return loaded.saveSnapshot(queryClient, getState());
+      void snapshotSaver.load().then(
+        ({ saveSnapshot }) => saveSnapshot(queryClient, getState()),
+        () => undefined,
+      );
     };
-    const loadAndSave = () => void snapshotSaver.load().then(saveNow, () => undefined);
     const preload = () => void snapshotSaver.load().catch(() => undefined);
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.query.queryKey[0] !== recipeKeys.all[0]) return;
@@ -29,16 +34,21 @@ export function useOfflineSnapshotSaver(): void {
       // Loaded before the snapshot is due, because the page may be left earlier.
       void waitUntilIdle(SAVE_INTERVAL_MS).then(preload);
       timer = setTimeout(
-        () => void waitUntilIdle(SAVE_INTERVAL_MS).then(loadAndSave),
+        () => void waitUntilIdle(SAVE_INTERVAL_MS).then(() => saveNow()),
         SAVE_INTERVAL_MS,
       );
     });
+    // When the connection drops, the recipes that were loaded last are saved first.
+    const unwatch = useAppStore.subscribe((state, previous) => {
+      if (state.isOffline && !previous.isOffline) saveNow(() => previous);
+    });
     const controller = new AbortController();
     const { signal } = controller;
-    window.addEventListener('pagehide', saveNow, { signal });
+    window.addEventListener('pagehide', () => saveNow(), { signal });
     document.addEventListener('visibilitychange', () => document.hidden && saveNow(), { signal });
     return () => {
       unsubscribe();
+      unwatch();
       controller.abort();
       clearTimeout(timer);
     };

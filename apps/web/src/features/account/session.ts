@@ -29,8 +29,8 @@ import {
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
-const RETRY_MS = 1500;
-const CHECK_LOGIN_TIMEOUT_MS = 10_000;
+export const RETRY_MS = 1500;
+export const CHECK_LOGIN_TIMEOUT_MS = 10_000;
 /** Maximum delay of the page, without its content, while its data is loading. */
 const MAX_PAGE_DELAY_MS = 300;
 
@@ -72,7 +72,7 @@ const clearHttpCache = () => callApi(endpoints.clearCache).catch(() => undefined
  * Removes all data of the user from the screen and from this device, except pending uploads: if a session expires, they
  * are sent after the next sign-in, and no other user can see them.
  */
-function clearSession(queryClient: QueryClient): void {
+export function clearSession(queryClient: QueryClient): void {
   const { user, hasLoggedOut } = useAppStore.getState();
   const hadSession = user !== null || readOfflineSnapshot() !== null;
   void deletePhotoCaches().then((hadPhotos) => {
@@ -97,7 +97,7 @@ function clearSession(queryClient: QueryClient): void {
 }
 
 /** Sets the user that the server has confirmed. Data of another user is removed first. */
-function setUser(user: User, queryClient: QueryClient): void {
+export function setUser(user: User, queryClient: QueryClient): void {
   const previousState = useAppStore.getState();
   if (previousState.user && previousState.user.userId !== user.userId) {
     closeModal();
@@ -120,9 +120,11 @@ function setUser(user: User, queryClient: QueryClient): void {
   void connectRealtimeSilently(user.userId);
 }
 
-/** Signs in the last user from the offline snapshot, because the server is unreachable. */
-function enterOfflineMode(queryClient: QueryClient): boolean {
-  if (useAppStore.getState().isOffline) return true;
+/** Shows the recipes on this device, because the server is unreachable; at startup those of the last user. */
+export function enterOfflineMode(queryClient: QueryClient): boolean {
+  const { user, isOffline } = useAppStore.getState();
+  if (user) useAppStore.setState({ isOffline: true });
+  if (user || isOffline) return true;
   const snapshot = readOfflineSnapshot();
   if (!snapshot) return false;
   loadOfflineSnapshot(queryClient, snapshot.userId);

@@ -5,23 +5,9 @@ import { getDaysUntilPurge } from '#features/trash/get-days-until-purge.ts';
 import { formatDate } from '#lib/format.ts';
 import { trashTexts } from '#texts/en/trash.ts';
 import { Button } from '#ui/button.tsx';
-import { PlateIllustration } from '#ui/illustrations.tsx';
-import { PhotoPlaceholder } from '#ui/photo-placeholder.tsx';
+import { Photo } from '#ui/photo.tsx';
 
 const t = trashTexts.trash;
-
-/** The photo's low-resolution placeholder. The photo itself cannot be shown any more. */
-function TrashThumbnail({ placeholder }: { placeholder: string | null }) {
-  return (
-    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken">
-      {placeholder ? (
-        <PhotoPlaceholder placeholder={placeholder} className="blur-sm" />
-      ) : (
-        <PlateIllustration className="w-14" />
-      )}
-    </div>
-  );
-}
 
 /** The element to focus when the row is removed: in the next row, the previous row, or the page heading. */
 function findNextFocusTarget(row: HTMLElement | null): HTMLElement | null {
@@ -46,7 +32,13 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
       ref={row}
       className="card-surface flex flex-wrap items-center wrap-anywhere gap-x-4 gap-y-3 p-3 sm:p-4"
     >
-      <TrashThumbnail placeholder={item.placeholder} />
+      <Photo
+        src={item.previewIconUrl}
+        alt=""
+        placeholder={item.placeholder ?? undefined}
+        seed={item._id}
+        className="size-20 shrink-0 rounded-control"
+      />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="line-clamp-2 text-lg leading-snug">{title}</h2>
         <p className="mt-1 text-sm text-muted">

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
 import { recipeWords } from '#platform/db/schema/recipe-search.ts';
 import { items } from '#platform/db/schema/recipes.ts';
-import { buildActiveItemCondition } from '../repository.ts';
+import { buildActiveItemCondition, type CardPhoto, cardWithPhotoColumns } from '../repository.ts';
 
 /** Words of these recipes are excluded before the others are looked up in the index. */
 const NEWEST_RECIPES_CHECKED = 200;
@@ -15,7 +15,7 @@ export interface TrashedItem {
   category: string;
   createdAt: Date;
   deletedAt: Date;
-  placeholder: string | null;
+  photo: CardPhoto | null;
 }
 
 /** Data to clean up after deleting recipes. */
@@ -25,12 +25,6 @@ export interface ItemDeletionResult {
   /** The indexed words of the deleted recipes, by owner. */
   indexedWords: { ownerId: string; words: string[] }[];
 }
-
-// Defined separately: directly inside a select of one table, Drizzle omits the table names of columns.
-const itemPlaceholderSubquery = sql`(
-  select ${photos.placeholder} from ${photos} where ${photos.itemId} = ${items.id}
-  order by ${photos.id} = ${items.previewPhotoId} desc nulls last, ${photos.role} = 'icon', ${photos.createdAt}, ${photos.id}
-  limit 1)`;
 
 /** A page of the trash, last deleted first. */
 export async function listTrash(
@@ -46,7 +40,7 @@ export async function listTrash(
       createdAt: items.createdAt,
       // Not null in the trash, which the column's type does not express.
       deletedAt: sql<Date>`${items.deletedAt}`.mapWith(items.deletedAt),
-      placeholder: sql<string | null>`${itemPlaceholderSubquery}`,
+      photo: cardWithPhotoColumns.photo,
     })
     .from(items)
     .where(isInTrashOf(ownerId))

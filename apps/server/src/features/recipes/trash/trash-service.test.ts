@@ -64,7 +64,7 @@ async function getIndexedWords({ userId }: { userId: string }): Promise<string[]
 }
 
 describe('DELETE_ITEM', () => {
-  it('moves the recipe to the trash, where it is not found and its photos are not served', async () => {
+  it('moves the recipe to the trash, where it is not found and only previews of its photos are served', async () => {
     const browser = await signUp(app);
     const item = await scanItem(browser);
     expect((await sendItemCommand(browser, 'DELETE_ITEM', item._id)).body).toEqual({
@@ -82,9 +82,9 @@ describe('DELETE_ITEM', () => {
       total: 0,
     });
     expect((await browser.query('GET_USER_ITEMS')).body.response).toMatchObject({ categories: [] });
-    for (const url of [item.media[0]?.url ?? '', item.previewIconUrl ?? '']) {
-      expect((await browser.get(url)).status).toBe(404);
-    }
+    expect((await browser.get(item.media[0]?.url ?? '')).status).toBe(404);
+    expect((await browser.get(item.previewIconUrl ?? '')).status).toBe(200);
+    expect((await (await signUp(app)).get(item.previewIconUrl ?? '')).status).toBe(404);
     expect(await countPhotoRowsAndFiles(browser)).toEqual({ rows: 1, files: 2 });
     for (const action of ['DELETE_ITEM', 'CONFIRM_RECOGNITION']) {
       expect((await browser.command(action, { itemId: item._id, title: 'Waffles' })).status).toBe(
@@ -93,7 +93,7 @@ describe('DELETE_ITEM', () => {
     }
   });
 
-  it('lists the trash, last deleted first, with a placeholder image', async () => {
+  it('lists the trash, last deleted first, with its photos', async () => {
     const browser = await signUp(app);
     const [plainItem, scannedItem] = [
       await createItem(browser, { category: 'mine' }),
@@ -110,11 +110,15 @@ describe('DELETE_ITEM', () => {
     const { items, total } = await listTrash(browser);
     expect(total).toBe(3);
     expect(items.map(({ _id }) => _id)).toEqual([scannedItem._id, plainItem._id, withIcon._id]);
-    expect(items[0]?.placeholder).toBe(scannedItem.media[0]?.placeholder);
+    expect(items[0]).toMatchObject({
+      previewIconUrl: scannedItem.previewIconUrl,
+      placeholder: scannedItem.media[0]?.placeholder,
+    });
     expect(items[1]).toEqual({
       _id: plainItem._id,
       title: 'Soup',
       category: 'mine',
+      previewIconUrl: null,
       placeholder: null,
       createdAt: plainItem.createdAt,
       deletedAt: new Date(app.clock.now().getTime() - 1000).toISOString(),

@@ -29,7 +29,7 @@ export interface TrashServiceDeps {
   db: Db;
   clock: Clock;
   recipes: Pick<RecipeService, 'publishCreated' | 'publishDeleted' | 'publishItemsChanged'>;
-  photoStore: Pick<PhotoStore, 'deleteIfOrphaned'>;
+  photoStore: Pick<PhotoStore, 'deleteIfOrphaned' | 'getUrl'>;
   /** Makes the scan that created the recipe no longer count toward the limit. */
   refundScan: (tx: Tx, itemId: string) => Promise<void>;
 }
@@ -42,12 +42,12 @@ export class TrashService {
     ownerId: string,
     page: { limit: number; skip: number },
   ): Promise<{ items: DeletedItem[]; total: number }> {
-    const { db } = this.deps;
+    const { db, photoStore } = this.deps;
     const [trashedItems, total] = await Promise.all([
       listTrash(db, ownerId, page),
       countTrash(db, ownerId),
     ]);
-    return { items: trashedItems.map(presentDeletedItem), total };
+    return { items: trashedItems.map((item) => presentDeletedItem(item, photoStore)), total };
   }
 
   /** Moves a recipe to the trash. Its tag becomes available again. */
