@@ -90,7 +90,7 @@ test('searches the recipes on this device, also those loaded just before', async
   await act(() => router.navigate('/items/search'));
   const field = await screen.findByRole('textbox', { name: 'Search recipes' });
   for (const [words, title] of [
-    ['creme dub', 'Crème Dubarry'],
+    ['creme dubarry', 'Crème Dubarry'],
     ['aple', 'Apple pie'],
   ] as const) {
     await user.clear(field);
