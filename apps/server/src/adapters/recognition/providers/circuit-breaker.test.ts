@@ -5,17 +5,20 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 function createBreaker() {
   const clock = { ms: 0 };
   const breaker = new CircuitBreaker(() => clock.ms);
-  const run = (request: () => Promise<void>, isIgnored = false) =>
-    breaker.run(request, () => isIgnored).catch((error: RecognitionError) => error);
+  const run = (request: () => Promise<void>, isAnswered = false) =>
+    breaker.run(request, () => isAnswered).catch((error: RecognitionError) => error);
   const succeed = async (count = 1) => {
     for (let index = 0; index < count; index++) await run(async () => {});
   };
   const fail = async (
     count = 1,
-    { kind = 'busy', isIgnored = false }: { kind?: RecognitionErrorKind; isIgnored?: boolean } = {},
+    {
+      kind = 'busy',
+      isAnswered = false,
+    }: { kind?: RecognitionErrorKind; isAnswered?: boolean } = {},
   ) => {
     const error = new RecognitionError(kind, 'the request failed');
-    for (let index = 0; index < count; index++) await run(() => Promise.reject(error), isIgnored);
+    for (let index = 0; index < count; index++) await run(() => Promise.reject(error), isAnswered);
   };
   /** Makes a request. Null: it was let through. */
   const getRefusal = async () => {
@@ -63,7 +66,7 @@ it('ignores failures that say nothing about the provider', async () => {
   const { fail, getRefusal } = createBreaker();
   for (const kind of ['cancelled', 'over_budget', 'refused', 'too_large', 'unavailable'] as const)
     await fail(5, { kind });
-  await fail(9, { kind: 'rejected', isIgnored: true });
+  await fail(9, { kind: 'rejected', isAnswered: true });
   expect(await getRefusal()).toBeNull();
 });
 
@@ -100,5 +103,15 @@ it('is closed again when a request succeeds', async () => {
   clock.ms = 60_000;
   expect(breaker.isClosed).toBe(false);
   await succeed();
+  expect(breaker.isClosed).toBe(true);
+});
+
+it('closes when the request that it lets through is refused, and waits when it is canceled', async () => {
+  const { breaker, clock, fail } = createBreaker();
+  await fail(5);
+  clock.ms = 10_000;
+  await fail(1, { kind: 'cancelled' });
+  expect(breaker.isClosed).toBe(false);
+  await fail(1, { kind: 'refused' });
   expect(breaker.isClosed).toBe(true);
 });

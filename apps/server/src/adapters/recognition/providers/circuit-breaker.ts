@@ -5,14 +5,10 @@ const MIN_FAILURE_RATE = 0.5;
 const WINDOW_SECONDS = 10;
 const OPEN_MS = 10_000;
 const PROBE_RETRY_MS = 1000;
-/** These are no faults of the provider. */
-const ignoredKinds: readonly RecognitionErrorKind[] = [
-  'cancelled',
-  'over_budget',
-  'refused',
-  'too_large',
-  'unavailable',
-];
+/** The provider has answered. */
+const answeredKinds: readonly RecognitionErrorKind[] = ['refused', 'too_large'];
+/** These say nothing about the provider. */
+const ignoredKinds: readonly RecognitionErrorKind[] = ['cancelled', 'over_budget', 'unavailable'];
 
 /** No request was made. */
 export class BreakerOpenError extends RecognitionError {}
@@ -40,12 +36,12 @@ export class CircuitBreaker {
   /**
    * Runs a request. While the breaker is open, it fails like the last one that was made.
    *
-   * @param isIgnored whether this failure of the request says nothing about the provider
+   * @param isAnswered whether this failure is an answer of a provider that works
    * @throws BreakerOpenError, or the request's error
    */
   async run<T>(
     request: () => Promise<T>,
-    isIgnored: (error: RecognitionError) => boolean,
+    isAnswered: (error: RecognitionError) => boolean,
   ): Promise<T> {
     this.#throwIfOpen();
     const isProbe = this.#openUntil > 0;
@@ -56,11 +52,10 @@ export class CircuitBreaker {
       if (isProbe) this.#close();
       return result;
     } catch (error) {
-      const isFailure =
-        error instanceof RecognitionError &&
-        !ignoredKinds.includes(error.kind) &&
-        !isIgnored(error);
-      if (isFailure) this.#countFailure(error.kind, isProbe);
+      if (!(error instanceof RecognitionError) || ignoredKinds.includes(error.kind)) throw error;
+      const hasAnswered = answeredKinds.includes(error.kind) || isAnswered(error);
+      if (!hasAnswered) this.#countFailure(error.kind, isProbe);
+      else if (isProbe) this.#close();
       throw error;
     } finally {
       if (isProbe) this.#isProbing = false;

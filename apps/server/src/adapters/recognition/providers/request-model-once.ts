@@ -51,9 +51,12 @@ export async function requestModelOnce(
   }
   const silence = new SilenceTimer(signal);
   try {
-    const { stream } = await rejectOnAbort(silence.signal, async () =>
-      model.doStream({ ...options, abortSignal: silence.signal }),
-    );
+    const { stream } = await rejectOnAbort(silence.signal, async () => {
+      const result = await model.doStream({ ...options, abortSignal: silence.signal });
+      // Nobody reads a stream that starts after the abort.
+      if (silence.signal.aborted) await result.stream.cancel(silence.signal.reason);
+      return result;
+    });
     return await readAnswer(stream, silence, onText);
   } finally {
     silence.stop();
