@@ -62,6 +62,53 @@ test('shows one step at a time with its ingredients, then the end', async () => 
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
 });
 
+test('shows the amount that each step uses, for the chosen servings and units', async () => {
+  const dough = buildItem({
+    _id: 'soup',
+    title: 'Dough',
+    servings: 2,
+    ingredients: ['250 g flour', '3 tbsp olive oil, divided', '2 eggs'],
+    instructions: [
+      'Mix half of the flour with the eggs and 1 tsp of the oil.',
+      'Knead in the remaining flour, then the rest of the oil.',
+    ],
+  });
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: dough })));
+  const getLines = () =>
+    within(screen.getByRole('region', { name: 'For this step' }))
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+  const { user, unmount } = renderScreen('/items/soup/cook');
+  await screen.findByText('Step 1 of 2');
+  expect(getLines()).toEqual(['125 g flour', '1 tsp olive oil', '2 eggs']);
+  await user.click(getNextButton());
+  expect(getLines()).toEqual(['125 g flour', '2⅔ tbsp olive oil']);
+  unmount();
+  const scaledView = renderScreen('/items/soup/cook?servings=4');
+  await screen.findByText('Step 1 of 2');
+  expect(getLines()).toEqual(['250 g flour', '2 tsp olive oil', '4 eggs']);
+  expect(screen.getByText(/2 tsp of the oil/)).toBeVisible();
+  scaledView.unmount();
+  localStorage.setItem('units', 'us');
+  renderScreen('/items/soup/cook?servings=4');
+  await waitFor(() => expect(getLines()[0]).toMatch(/oz|cups/));
+});
+
+test('the end is announced when the last timer is up', async () => {
+  renderScreen('/items/soup/cook?step=2');
+  await screen.findByText('Step 2 of 3');
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Start timer: 1 hour' }));
+  fireEvent.click(getNextButton());
+  fireEvent.click(getNextButton());
+  expect(screen.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+  expect(screen.getByText('Soup is ready when the timer is up.')).toBeVisible();
+  expect(screen.queryByText('Enjoy!')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'I cooked this' })).not.toBeInTheDocument();
+  advanceTime(3_600_500);
+  expect(screen.getByRole('heading', { name: 'Enjoy!' })).toBeVisible();
+});
+
 test('announces each step', async () => {
   renderScreen('/items/soup/cook');
   expect((await findFirstStep()).closest('[aria-live="polite"]')).toHaveTextContent(
@@ -162,19 +209,19 @@ test('keeps the screen on, also after the page was hidden, until the end', async
   await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
-  expect(screen.queryByText(/cannot keep the screen on/)).not.toBeInTheDocument();
+  expect(screen.getByText('Your screen stays on while you cook.')).toBeVisible();
   unmount();
   await waitFor(() => expect(releaseWakeLock).toHaveBeenCalled());
 });
 
 test('says so when the screen cannot be kept on', async () => {
   const { unmount } = renderScreen('/items/soup/cook');
-  expect(await screen.findByText(/cannot keep the screen on/)).toBeVisible();
+  expect(await screen.findByText(/^Your screen may turn off/)).toBeVisible();
   unmount();
   const { request } = stubWakeLock();
   request.mockRejectedValue(new DOMException('battery', 'NotAllowedError'));
   renderScreen('/items/soup/cook');
-  expect(await screen.findByText(/cannot keep the screen on/)).toBeVisible();
+  expect(await screen.findByText(/^Your screen may turn off/)).toBeVisible();
 });
 
 const startTwoTimers = async () => {

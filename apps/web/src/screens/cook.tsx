@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useOpenQuestion } from '#entities/recipe/use-open-question.ts';
+import { ingredientScaling } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
+import { useLazyModule } from '#lib/lazy-module.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -41,12 +44,22 @@ export default function CookScreen() {
   const recipe = useQuery(recipeQueryOptions(itemId, useQueryClient()));
   const isMissing = recipe.data === null || isNotFoundError(recipe.error);
   const item = isMissing || recipe.data?.needsReview ? undefined : recipe.data;
+  // Loaded before the first step is shown, so that its ingredients do not move the text.
+  const [hasLoadFailed, setHasLoadFailed] = useState(false);
+  const scaling = useLazyModule(ingredientScaling, true, () => setHasLoadFailed(true));
+  const isReady = scaling !== undefined || hasLoadFailed;
   useOpenQuestion(recipe.data);
   useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getRecipeTitle(item))) : undefined);
   return (
     <main id="main" tabIndex={-1} className="flex h-dvh flex-col bg-paper">
-      {item && <CookMode key={itemId} item={item} />}
-      {!item && (recipe.isPending || recipe.data?.needsReview) && <CookSkeleton />}
+      {item && isReady && (
+        <CookMode
+          key={itemId}
+          item={item}
+          findStepIngredients={scaling?.findStepIngredients ?? (() => [])}
+        />
+      )}
+      {(item ? !isReady : recipe.isPending || recipe.data?.needsReview) && <CookSkeleton />}
       {!item && (isMissing || recipe.isError) && (
         <div className="m-auto">
           <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />

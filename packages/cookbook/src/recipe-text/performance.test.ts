@@ -4,6 +4,7 @@ import { convertIngredientLine } from './convert-ingredient-line.ts';
 import { convertMeasurements } from './convert-measurements.ts';
 import { convertStep } from './convert-step.ts';
 import { findScalableAmounts } from './find-amounts.ts';
+import { findStepIngredients } from './find-step-ingredients.ts';
 import { findTimers } from './find-timers.ts';
 import { parseFoodPhrase } from './parse-food-phrase.ts';
 import { hasScalableAmount, scaleIngredientLine } from './scale-ingredient-line.ts';
@@ -52,6 +53,13 @@ describe.each([
       () => [convertIngredientLine(text, 'us', measures), convertStep(text, 'metric')],
     ],
     ['findTimers', () => findTimers(text)],
+    [
+      'findStepIngredients',
+      () => {
+        const steps = [text.slice(0, 10_000), text];
+        findStepIngredients({ ingredients: [text, 'flour'], instructions: steps, sections: [] });
+      },
+    ],
     ['the measure lookup', () => measures.find(text)],
     // The inner functions must be fast too, without the length limits of the outer ones.
     [

@@ -32,13 +32,23 @@ export function scaleStep(step: string, factor: number): string {
   if (step.length > MAX_STEP_LENGTH) return step;
   let scaled = '';
   let position = 0;
-  for (const { index } of step.matchAll(AMOUNT_START)) {
-    const amount = index < position ? undefined : parseAmount(step, index);
-    if (!amount || !isScalable(step, amount)) continue;
-    scaled += step.slice(position, index) + formatScaledAmount(step, amount, factor).text;
-    position = getEndWithinSentence(step, amount);
+  for (const amount of findStepAmounts(step)) {
+    if (!amount.unit || !isScalable(step, amount)) continue;
+    scaled += step.slice(position, amount.start) + formatScaledAmount(step, amount, factor).text;
+    position = amount.end;
   }
   return scaled + step.slice(position);
+}
+
+/** Finds the amounts of a step, also numbers without a unit. */
+export function findStepAmounts(step: string): Amount[] {
+  if (step.length > MAX_STEP_LENGTH) return [];
+  const amounts: Amount[] = [];
+  for (const { index } of step.matchAll(AMOUNT_START)) {
+    const amount = index < (amounts.at(-1)?.end ?? 0) ? undefined : parseAmount(step, index);
+    if (amount) amounts.push({ ...amount, end: getEndWithinSentence(step, amount) });
+  }
+  return amounts;
 }
 
 function isScalable(step: string, amount: Amount): boolean {

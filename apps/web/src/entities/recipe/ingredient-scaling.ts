@@ -1,2 +1,6 @@
-// Loaded only when a user has changed the servings.
-export { scaleIngredientLine, scaleStep } from '@plateful/cookbook/recipe-text';
+// Loaded only when a user has changed the servings, or cooks.
+export {
+  findStepIngredients,
+  scaleIngredientLine,
+  scaleStep,
+} from '@plateful/cookbook/recipe-text';

@@ -1,5 +1,5 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type UnitSystem, useUnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { localizeDecimals } from '#lib/format.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -16,11 +16,15 @@ export interface ScaledRecipe {
   setUnitSystem: (units: UnitSystem) => void;
   ingredients: string[];
   instructions: string[];
+  /** Scales and converts another line, of which only a part may be used. */
+  scaleLine: (line: string, partFactor: number) => string;
 }
 
 /** With the weights of US measures such as a cup of flour. */
 const unitConversion = createLazyModule(() => import('#entities/recipe/unit-conversion.ts'));
-const ingredientScaling = createLazyModule(() => import('#entities/recipe/ingredient-scaling.ts'));
+export const ingredientScaling = createLazyModule(
+  () => import('#entities/recipe/ingredient-scaling.ts'),
+);
 
 /** Scales and converts a recipe to the servings and units that the user has chosen. */
 export function useScaledRecipe(item: Item): ScaledRecipe {
@@ -40,17 +44,20 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
     showNetworkError();
   });
 
+  const scaleLine = useCallback(
+    (line: string, partFactor = 1) => {
+      const scaled = scaling?.scaleIngredientLine(line, factor * partFactor) ?? line;
+      const converted =
+        unitSystem && conversion
+          ? conversion.convertIngredientLine(scaled, unitSystem, conversion.usMeasures)
+          : scaled;
+      return localizeDecimals(converted, line);
+    },
+    [factor, scaling, unitSystem, conversion],
+  );
   const ingredients = useMemo(
-    () =>
-      item.ingredients.map((line) => {
-        const scaled = scaling?.scaleIngredientLine(line, factor) ?? line;
-        const converted =
-          unitSystem && conversion
-            ? conversion.convertIngredientLine(scaled, unitSystem, conversion.usMeasures)
-            : scaled;
-        return localizeDecimals(converted, line);
-      }),
-    [item.ingredients, factor, scaling, unitSystem, conversion],
+    () => item.ingredients.map((line) => scaleLine(line)),
+    [item.ingredients, scaleLine],
   );
   const instructions = useMemo(
     () =>
@@ -69,5 +76,6 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
     setUnitSystem,
     ingredients,
     instructions,
+    scaleLine,
   };
 }

@@ -1,32 +1,50 @@
 import type { Item } from '@plateful/contract';
 import { groupBySection } from '@plateful/cookbook/recipe-sections';
+import type { StepIngredient } from '@plateful/cookbook/recipe-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { CookingPot } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookHeader } from '#features/cook/cook-header.tsx';
 import { CookStep } from '#features/cook/cook-step.tsx';
-import { findStepIngredients } from '#features/cook/find-step-ingredients.ts';
 import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
 import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx';
 import { useStepGestures } from '#features/cook/use-step-gestures.ts';
+import { useHasRunningTimer } from '#features/cook/use-timer-alarm.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+import { PanIllustration, PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = recipeTexts.cook;
 
 const cookingLog = createLazyModule(() => import('#entities/recipe/cooking-log.ts'));
 
+/** The last step is done, but the dish is in the oven. */
+function WaitingForTimers({ title, exitPath }: { title: string; exitPath: string }) {
+  return (
+    <div className="fade-in grid justify-items-center gap-6 text-center">
+      <PanIllustration className="w-48" />
+      <h2 className="text-4xl sm:text-5xl">{t.waitingTitle}</h2>
+      <p className="text-lg text-muted">{t.waitingBody(title)}</p>
+      <ButtonLink to={exitPath} variant="ghost" size="large">
+        {t.leave}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The end, or what is left until then. */
 function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
   const queryClient = useQueryClient();
   const [isLogged, setIsLogged] = useState(false);
+  if (useHasRunningTimer(item._id))
+    return <WaitingForTimers title={getRecipeTitle(item)} exitPath={exitPath} />;
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
       <PlateIllustration className="w-48" />
@@ -66,10 +84,16 @@ function NoSteps({ exitPath }: { exitPath: string }) {
   );
 }
 
+interface CookModeProps {
+  item: Item;
+  findStepIngredients: (recipe: Item) => StepIngredient[][];
+}
+
 /** Shows one step at a time in large type, with its ingredients and timers. */
-export function CookMode({ item }: { item: Item }) {
+export function CookMode({ item, findStepIngredients }: CookModeProps) {
   const title = getRecipeTitle(item);
-  const { ingredients, instructions, servings } = useScaledRecipe(item);
+  const { ingredients, instructions, servings, scaleLine } = useScaledRecipe(item);
+  const stepIngredients = useMemo(() => findStepIngredients(item), [findStepIngredients, item]);
   const stepCount = instructions.length;
   // The position after the last step is the finish.
   const [position, setPosition] = useNumberSearchParam('step', {
@@ -77,7 +101,7 @@ export function CookMode({ item }: { item: Item }) {
     max: stepCount + 1,
     defaultValue: 1,
   });
-  const canScreenTurnOff = useWakeLock();
+  const wakeLock = useWakeLock();
   const goToAdjacentStep = (offset: 1 | -1) => {
     const next = Math.min(stepCount + 1, Math.max(1, position + offset));
     if (next !== position) setPosition(next);
@@ -122,24 +146,23 @@ export function CookMode({ item }: { item: Item }) {
                     itemId={item._id}
                     step={position}
                     text={text}
-                    ingredients={findStepIngredients(
-                      item.instructions[position - 1] ?? '',
-                      item.ingredients,
-                    ).flatMap((index) => ingredients[index] ?? [])}
+                    ingredients={(stepIngredients[position - 1] ?? []).map(({ line, factor }) =>
+                      scaleLine(line, factor),
+                    )}
                   />
                 </>
               )}
             </div>
           </div>
-          {canScreenTurnOff && (
-            <p className="px-4 pb-1 text-center text-xs text-muted">{t.wakeLockUnavailable}</p>
-          )}
           <KitchenTimers className="mx-auto w-full max-w-3xl px-4 sm:px-6" />
           <StepNavigation
             position={position}
             stepCount={stepCount}
             onStepChange={goToAdjacentStep}
           />
+          <p className="min-h-lh px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
+            {wakeLock && t.wakeLock[wakeLock]}
+          </p>
         </>
       )}
     </>

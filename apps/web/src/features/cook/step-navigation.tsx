@@ -19,7 +19,7 @@ export function StepProgress({ position, stepCount }: StepProgressProps) {
       aria-valuemin={0}
       aria-valuemax={stepCount}
       aria-valuenow={Math.min(position, stepCount)}
-      aria-valuetext={position > stepCount ? t.finishedTitle : t.stepPosition(position, stepCount)}
+      aria-valuetext={t.stepPosition(Math.min(position, stepCount), stepCount)}
       className="flex gap-0.5 px-4 pt-2 sm:gap-1 sm:px-6"
     >
       {Array.from({ length: stepCount }, (_, index) => (
@@ -46,7 +46,7 @@ export function StepNavigation({ position, stepCount, onStepChange }: StepNaviga
     <nav
       aria-label={t.progress}
       data-tab-bar=""
-      className="flex gap-3 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-between sm:px-6"
+      className="flex gap-3 px-4 py-3 sm:justify-between sm:px-6"
     >
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { playAlarm, stopVibration } from '#features/cook/alarm-sound.ts';
-import { isTimeUp, type KitchenTimer } from '#features/cook/timer-store.ts';
+import { isTimeUp, type KitchenTimer, useTimerStore } from '#features/cook/timer-store.ts';
 import { formatList } from '#lib/format.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 
@@ -24,6 +24,14 @@ export function useNow(enabled: boolean): number {
     };
   }, [enabled]);
   return now;
+}
+
+/** Whether a timer of the recipe is running or paused. */
+export function useHasRunningTimer(itemId: string): boolean {
+  const { timers } = useTimerStore();
+  const timersOfRecipe = timers.filter((timer) => timer.itemId === itemId);
+  const now = useNow(timersOfRecipe.length > 0);
+  return timersOfRecipe.some((timer) => !isTimeUp(timer, now));
 }
 
 const t = recipeTexts.timers;

@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react';
 /**
  * Keeps the screen on while the page is visible. The browser releases the lock when the page is hidden; it is requested
  * again when the page becomes visible.
- * @returns whether the screen may turn off because the browser has no wake lock or has denied it
+ * @returns `denied` if the browser has no wake lock or does not allow it, for example to save the battery; `null` until
+ * this is known
  */
-export function useWakeLock(): boolean {
-  const [canScreenTurnOff, setCanScreenTurnOff] = useState(false);
+export function useWakeLock(): 'active' | 'denied' | null {
+  const [state, setState] = useState<'active' | 'denied' | null>(null);
 
   useEffect(() => {
     const wakeLock = navigator.wakeLock as WakeLock | undefined;
     if (!wakeLock) {
-      setCanScreenTurnOff(true);
+      setState('denied');
       return;
     }
     let sentinel: WakeLockSentinel | undefined;
@@ -21,9 +22,9 @@ export function useWakeLock(): boolean {
       try {
         sentinel = await wakeLock.request('screen');
         if (isUnmounted) await sentinel.release();
-        else setCanScreenTurnOff(false);
+        else setState('active');
       } catch {
-        if (!isUnmounted && document.visibilityState === 'visible') setCanScreenTurnOff(true);
+        if (!isUnmounted && document.visibilityState === 'visible') setState('denied');
       }
     };
     void requestLock();
@@ -35,5 +36,5 @@ export function useWakeLock(): boolean {
     };
   }, []);
 
-  return canScreenTurnOff;
+  return state;
 }

@@ -99,8 +99,13 @@ export const translation: Localized<typeof recipeTexts> = {
     noSteps: 'Dieses Rezept hat noch keine Schritte.',
     finishedTitle: 'Guten Appetit!',
     finishedBody: (title) => `${title} ist fertig.`,
-    wakeLockUnavailable:
-      'Dein Browser kann den Bildschirm nicht aktiv halten. Er kann sich ausschalten.',
+    waitingTitle: 'Gleich fertig',
+    waitingBody: (title) => `${title} ist fertig, wenn der Timer abgelaufen ist.`,
+    wakeLock: {
+      active: 'Dein Bildschirm bleibt an, solange du kochst.',
+      denied:
+        'Dein Bildschirm kann ausgehen: Dein Browser oder Energiesparmodus hält ihn nicht an.',
+    },
   },
 
   timers: {

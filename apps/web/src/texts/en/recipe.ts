@@ -97,7 +97,12 @@ export const recipeTexts = defineTexts('recipe', {
     noSteps: 'This recipe has no steps yet.',
     finishedTitle: 'Enjoy!',
     finishedBody: (title: string) => `${title} is ready.`,
-    wakeLockUnavailable: 'Your browser cannot keep the screen on. It may turn off.',
+    waitingTitle: 'Almost done',
+    waitingBody: (title: string) => `${title} is ready when the timer is up.`,
+    wakeLock: {
+      active: 'Your screen stays on while you cook.',
+      denied: 'Your screen may turn off: your browser or battery saver does not keep it on.',
+    },
   },
 
   timers: {
