@@ -93,8 +93,8 @@ describe('a manually created recipe', () => {
     await page.getByLabel('Servings').fill('2');
     await fillLines(page, 'Ingredient', ['200 g white rice', '300 g tomatoes']);
     await fillLines(page, 'Step', [
-      'Cut the tomatoes.',
-      'Simmer with the rice and 100 ml of water for 20 minutes, then brown under the grill.',
+      'Cut the tomatoes. Soak a quarter of the rice.',
+      'Simmer with the remaining rice and 100 ml of water for 20 minutes, then brown under the grill.',
     ]);
     await page.getByText('Calculated from the food composition table.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -119,9 +119,14 @@ describe('a manually created recipe', () => {
 
     await page.getByRole('link', { name: 'Cook', exact: true }).click();
     await page.getByText('Step 1 of 2').waitFor();
+    const stepIngredients = page
+      .getByRole('region', { name: 'For this step' })
+      .getByRole('listitem');
+    expect(await stepIngredients.allTextContents()).toEqual(['200 g white rice', '600 g tomatoes']);
     await page.keyboard.press('ArrowRight');
     await page.getByText('Step 2 of 2').waitFor();
-    await page.getByText('with the rice and 200 ml of water for').waitFor();
+    expect(await stepIngredients.allTextContents()).toEqual(['600 g white rice']);
+    await page.getByText('with the remaining rice and 200 ml of water for').waitFor();
     await page.getByRole('button', { name: 'Start timer: 20 minutes' }).click();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^(20:00|19:5\d)$/);
     await page.reload();

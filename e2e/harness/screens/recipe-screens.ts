@@ -233,6 +233,14 @@ async function startTimer(page: Page): Promise<void> {
   await page.getByRole('timer').waitFor();
 }
 
+async function finishCooking(page: Page): Promise<void> {
+  const finish = getButton(page, 'Finish');
+  for (let attempt = 0; attempt < 30 && (await finish.count()) === 0; attempt++) {
+    await getButton(page, 'Next').click();
+  }
+  await finish.click();
+}
+
 const cookModeScreens: ScreenCase[] = [
   ...defineScreens('/items/:itemId/cook', {
     full: openCookMode,
@@ -252,13 +260,15 @@ const cookModeScreens: ScreenCase[] = [
       await getButton(page, 'All ingredients').click();
       await page.getByRole('dialog').waitFor();
     },
+    waiting: async (page) => {
+      await startTimer(page);
+      await finishCooking(page);
+      await waitForHeading(page, 'Almost done');
+    },
     finished: async (page) => {
+      await page.evaluate(() => sessionStorage.removeItem('timers'));
       await openCookMode(page);
-      const finish = getButton(page, 'Finish');
-      for (let attempt = 0; attempt < 30 && (await finish.count()) === 0; attempt++) {
-        await getButton(page, 'Next').click();
-      }
-      await finish.click();
+      await finishCooking(page);
       await waitForHeading(page, 'Enjoy!');
     },
     minimal: async (page) => {
