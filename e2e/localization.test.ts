@@ -40,16 +40,14 @@ async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
 
 it('changes the language in the settings and reloads the page in it', async () => {
   const { page } = await scenario.openAs(user, { width: 1440, height: 900 });
-  await page.goto('/app/setting/help');
-  await page.getByRole('button', { name: 'Language' }).click();
-  await page.getByRole('radio', { name: 'Deutsch' }).check();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Hilfe' }).waitFor();
+  await page.goto('/app/setting/preferences');
+  await page.getByText('Deutsch').click();
+  await page.getByRole('button', { name: 'Apply and reload' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ansicht & Maße' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
-  await page.getByRole('button', { name: 'Sprache' }).click();
-  await page.getByRole('radio', { name: 'English' }).check();
-  await page.getByRole('button', { name: 'Übernehmen' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await page.getByText('English').click();
+  await page.getByRole('button', { name: 'Übernehmen und neu laden' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 

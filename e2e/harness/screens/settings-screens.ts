@@ -134,15 +134,6 @@ const reauthenticationScreens = defineScreens('/app/setting/edit', {
 });
 
 /** Opens the dialog on a wide viewport, because narrow ones have the button on a different page. */
-async function openLanguageDialog(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/app/setting/help');
-  await getButton(page, 'Language').click();
-  await page.getByRole('dialog', { name: 'Language' }).waitFor();
-  if (size) await page.setViewportSize(size);
-}
-
 const otherSettingsScreens: ScreenCase[] = [
   ...defineScreens('/app/setting', {
     menu: {
@@ -165,12 +156,17 @@ const otherSettingsScreens: ScreenCase[] = [
       await waitForText(page, 'Privacy Policy');
     },
   }),
+  ...defineScreens('/app/setting/preferences', {
+    full: async (page) => {
+      await page.goto('/app/setting/preferences');
+      await page.getByRole('radio', { name: 'Dark' }).waitFor();
+    },
+  }),
   ...defineScreens('/app/setting/help', {
     full: async (page) => {
       await page.goto('/app/setting/help');
       await waitForHeading(page, 'The help center is coming soon');
     },
-    language: openLanguageDialog,
   }),
   ...defineScreens('/app/setting/:id', {
     missing: async (page) => {

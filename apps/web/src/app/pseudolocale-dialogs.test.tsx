@@ -283,8 +283,6 @@ describe('settings', () => {
   test('their dialogs', async () => {
     server.use(mockEndpointError(deleteAccount, 'INTERNAL'));
     await renderSettledScreen('/app/setting/edit');
-    act(() => openModal(modalIds.language));
-    await expectTranslatedTexts();
     act(() => openModal(modalIds.deleteAccount));
     const dialog = within(
       await screen.findByRole('dialog', { name: settingsTexts.accountDeletion.dialogTitle }),

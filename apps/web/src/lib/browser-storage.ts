@@ -7,6 +7,7 @@ export const localStorageKeys = {
   items: 'items-storage',
   shortcuts: 'shortcuts',
   units: 'units',
+  servings: 'servings',
   pendingLogs: 'pendingLogs',
 } as const;
 

@@ -4,7 +4,6 @@ import { useAppStore } from '#lib/app-store.ts';
 export const modalIds = {
   deleteAccount: 'DeleteAccountConfirmation',
   logOut: 'LogOutConfirmation',
-  language: 'LanguageChoice',
 } as const;
 
 export type ModalId = (typeof modalIds)[keyof typeof modalIds];

@@ -17,7 +17,7 @@ test('above 768 px shows a grouped sidebar menu and opens the profile', async ()
   expect(groups.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Account',
     'Support',
-    'Appearance',
+    'App',
     'Account Actions',
   ]);
   expect(groups.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
@@ -32,7 +32,7 @@ test('above 768 px shows a grouped sidebar menu and opens the profile', async ()
   expect(entries).toEqual([
     ['Edit Profile', 'Manage Subscription'],
     ['Terms & Conditions', 'Help & Support'],
-    expect.arrayContaining(['Theme']),
+    ['Preferences'],
     ['Log Out'],
   ]);
   const links = groups.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -41,6 +41,7 @@ test('above 768 px shows a grouped sidebar menu and opens the profile', async ()
     '/app/setting/subscription',
     '/app/setting/termsCondition',
     '/app/setting/help',
+    '/app/setting/preferences',
   ]);
   expect(groups.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
@@ -55,8 +56,7 @@ test('up to 768 px shows cards with descriptions', async () => {
     'SubscriptionYour membership and its benefits',
     'TermsTerms and policies in plain language',
     'HelpAnswers to common questions',
-    'ThemeSwitch between light and dark mode',
-    'LanguageThe language of the app',
+    'PreferencesTheme, language, units, and servings',
     'Log OutLog out on this device',
   ]);
   await user.click(within(cards[3] as HTMLElement).getByRole('link'));
@@ -69,6 +69,7 @@ test('up to 768 px shows cards with descriptions', async () => {
 test.each([
   ['edit', 'Edit Profile', 'Name, picture, and sign-in options'],
   ['subscription', 'Subscription', 'Your membership and its benefits'],
+  ['preferences', 'Preferences', 'Theme, language, units, and servings'],
   ['termsCondition', 'Terms', 'Terms and policies in plain language'],
   ['help', 'Help', 'Answers to common questions'],
 ])('/app/setting/%s has a title and a description, and links to home', async (id, title, body) => {
@@ -120,13 +121,6 @@ test.each(['terms', 'Edit', 'x%2Fy'])('/app/setting/%s shows the not-found page'
   expect(screen.getByText("We can't seem to find the page you're looking for")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/');
   expect(screen.getAllByRole('main')).toHaveLength(1);
-});
-
-test('switches the theme', async () => {
-  const { user } = renderScreen('/app/setting/help');
-  await user.click(within(await findMenu()).getByRole('button', { name: 'Theme' }));
-  expect(document.documentElement).toHaveAttribute('data-mode', 'dark');
-  expect(localStorage.getItem('mode')).toBe('dark');
 });
 
 test('Settings is the active navigation entry on every settings page', async () => {

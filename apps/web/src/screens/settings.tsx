@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLogOut } from '#features/account/use-log-out.ts';
 import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
@@ -16,8 +16,8 @@ import {
   settingIds,
 } from '#features/settings/components/settings-navigation.tsx';
 import { useAppStore } from '#lib/app-store.ts';
-import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { closeModal, modalIds } from '#lib/modal-state.ts';
+import { createLazyModule, type LazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { closeModal } from '#lib/modal-state.ts';
 import { paths } from '#lib/paths.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { Link, Navigate } from '#lib/router/link.tsx';
@@ -32,9 +32,7 @@ import { NotFoundContent } from '#ui/not-found-content.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.settings;
-const languageDialog = createLazyModule(
-  () => import('#features/settings/components/language-dialog.tsx'),
-);
+const preferences = createLazyModule(() => import('#features/settings/components/preferences.tsx'));
 const accountSettings = createLazyModule(() => import('./account-settings.tsx'));
 const subscriptionSettings = createLazyModule(
   () => import('#features/membership/components/subscription-settings.tsx'),
@@ -75,11 +73,17 @@ function AccountSettingsSection(logOutState: LogOut) {
   );
 }
 
-/** The membership, which is loaded when it is opened. */
-function SubscriptionSection() {
+/** A setting that is loaded when it is opened. */
+function LazySection<Module>({
+  module,
+  render,
+}: {
+  module: LazyModule<Module>;
+  render: (loaded: Module) => ReactNode;
+}) {
   const [hasFailed, setHasFailed] = useState(false);
-  const loaded = useLazyModule(subscriptionSettings, !hasFailed, () => setHasFailed(true));
-  if (loaded) return <loaded.SubscriptionSettings />;
+  const loaded = useLazyModule(module, !hasFailed, () => setHasFailed(true));
+  if (loaded) return render(loaded);
   return hasFailed ? (
     <LoadError message={texts.errors.network} onRetry={() => setHasFailed(false)} />
   ) : (
@@ -95,8 +99,6 @@ export default function SettingsScreen() {
   const { id } = useParams();
   const settingId = settingIds.find((knownId) => knownId === id);
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
-  const isLanguageOpen = useAppStore(({ openModalId }) => openModalId === modalIds.language);
-  const language = useLazyModule(languageDialog, isLanguageOpen, closeModal);
   // Closes the dialog on unmount, so that it is not open when the user returns to this page.
   useEffect(() => closeModal, []);
   const logOutState = useLogOut();
@@ -135,12 +137,24 @@ export default function SettingsScreen() {
           <p className="mt-2 mb-6 text-muted">{heading.description}</p>
           {!settingId && <SettingsCards {...menuProps} />}
           {settingId === 'edit' && <AccountSettingsSection {...logOutState} />}
-          {settingId === 'subscription' && <SubscriptionSection />}
+          {settingId === 'subscription' && (
+            <LazySection
+              key={settingId}
+              module={subscriptionSettings}
+              render={({ SubscriptionSettings }) => <SubscriptionSettings />}
+            />
+          )}
+          {settingId === 'preferences' && (
+            <LazySection
+              key={settingId}
+              module={preferences}
+              render={({ Preferences }) => <Preferences />}
+            />
+          )}
           {settingId === 'termsCondition' && <LegalDocumentCards />}
           {settingId === 'help' && <HelpComingSoon />}
         </div>
       </div>
-      {language && <language.LanguageDialog />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
 import { useCallback, useMemo } from 'react';
+import { getDefaultServings } from '#entities/recipe/default-servings.ts';
 import { type UnitSystem, useUnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { localizeDecimals } from '#lib/format.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -11,6 +12,8 @@ export interface ScaledRecipe {
   /** Null if the recipe has no servings and cannot be scaled. */
   servings: number | null;
   setServings: (servings: number) => void;
+  /** For links to other views of the recipe; null for the default. */
+  chosenServings: number | null;
   /** Null as the recipe has them. */
   unitSystem: UnitSystem | null;
   setUnitSystem: (units: UnitSystem) => void;
@@ -28,10 +31,11 @@ export const ingredientScaling = createLazyModule(
 
 /** Scales and converts a recipe to the servings and units that the user has chosen. */
 export function useScaledRecipe(item: Item): ScaledRecipe {
+  const defaultServings = getDefaultServings() ?? item.servings ?? 1;
   const [servings, setServings] = useNumberSearchParam('servings', {
     min: 1,
     max: MAX_SERVINGS,
-    defaultValue: item.servings ?? 1,
+    defaultValue: defaultServings,
   });
   const [unitSystem, setUnitSystem] = useUnitSystem();
   // Until these are loaded the lines stay unchanged.
@@ -72,6 +76,7 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
   return {
     servings: item.servings === null ? null : servings,
     setServings,
+    chosenServings: item.servings === null || servings === defaultServings ? null : servings,
     unitSystem,
     setUnitSystem,
     ingredients,

@@ -14,7 +14,7 @@ function readStoredUnitSystem(): UnitSystem | null {
 }
 
 /** The units in which amounts are shown; null as the recipe has them. The choice is stored on this device. */
-export function useUnitSystem(): [UnitSystem | null, (unitSystem: UnitSystem) => void] {
+export function useUnitSystem(): [UnitSystem | null, (unitSystem: UnitSystem | null) => void] {
   const [unitSystem, setUnitSystem] = useState(readStoredUnitSystem);
   return [
     unitSystem,

@@ -92,7 +92,7 @@ interface CookModeProps {
 /** Shows one step at a time in large type, with its ingredients and timers. */
 export function CookMode({ item, findStepIngredients }: CookModeProps) {
   const title = getRecipeTitle(item);
-  const { ingredients, instructions, servings, scaleLine } = useScaledRecipe(item);
+  const { ingredients, instructions, servings, chosenServings, scaleLine } = useScaledRecipe(item);
   const stepIngredients = useMemo(() => findStepIngredients(item), [findStepIngredients, item]);
   const stepCount = instructions.length;
   // The position after the last step is the finish.
@@ -107,7 +107,7 @@ export function CookMode({ item, findStepIngredients }: CookModeProps) {
     if (next !== position) setPosition(next);
   };
   const touchHandlers = useStepGestures(goToAdjacentStep);
-  const exitPath = getRecipePath(item._id, servings === item.servings ? null : servings);
+  const exitPath = getRecipePath(item._id, chosenServings);
   const text = instructions[position - 1];
   const sectionTitle = groupBySection(
     item.instructions,

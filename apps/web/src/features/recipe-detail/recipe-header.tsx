@@ -171,10 +171,7 @@ export function RecipeHeader({ item, scaledRecipe, onOpen }: RecipeHeaderProps) 
         <RecipeFacts item={item} scaledRecipe={scaledRecipe} />
         {item.instructions.length > 0 && (
           <ButtonLink
-            to={getCookPath(
-              item._id,
-              scaledRecipe.servings === item.servings ? null : scaledRecipe.servings,
-            )}
+            to={getCookPath(item._id, scaledRecipe.chosenServings)}
             prefetch="render"
             size="large"
             icon={<ChefHat aria-hidden="true" className="size-5" />}

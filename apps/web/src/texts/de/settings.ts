@@ -13,7 +13,7 @@ export const translation: Localized<typeof settingsTexts> = {
     groups: {
       account: 'Konto',
       support: 'Hilfe',
-      appearance: 'Darstellung',
+      app: 'App',
       admin: 'Administration',
       actions: 'Aktionen',
     },
@@ -59,15 +59,18 @@ export const translation: Localized<typeof settingsTexts> = {
         'Bis dahin findest du auf der Support-Seite Antworten auf häufige Fragen und kannst uns schreiben.',
       support: 'Zum Support',
     },
-    theme: {
-      title: 'Design',
-      description: 'Zwischen hell und dunkel wechseln',
-    },
-    language: {
-      title: 'Sprache',
-      description: 'Die Sprache der App',
-      body: 'Wähle die Sprache der App. Deine Rezepte werden nicht übersetzt.',
-      apply: 'Übernehmen',
+    preferences: {
+      title: 'Ansicht & Maße',
+      description: 'Design, Sprache, Einheiten und Portionen',
+      theme: 'Design',
+      themes: { light: 'Hell', dark: 'Dunkel' },
+      language: 'Sprache',
+      languageHint: 'Deine Rezepte werden nicht übersetzt.',
+      applyLanguage: 'Übernehmen und neu laden',
+      asWritten: 'Wie im Rezept',
+      servings: 'Portionen',
+      servingsHint: 'Rezepte öffnen sich mit Mengen für so viele Portionen.',
+      deviceNote: 'Diese Auswahl gilt für dieses Gerät.',
     },
     logOut: {
       title: 'Abmelden',

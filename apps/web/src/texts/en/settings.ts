@@ -13,7 +13,7 @@ export const settingsTexts = defineTexts('settings', {
     groups: {
       account: 'Account',
       support: 'Support',
-      appearance: 'Appearance',
+      app: 'App',
       admin: 'Admin',
       actions: 'Account Actions',
     },
@@ -58,15 +58,18 @@ export const settingsTexts = defineTexts('settings', {
         'Until then, find answers to common questions on the Support page, or contact us there.',
       support: 'Go to Support',
     },
-    theme: {
-      title: 'Theme',
-      description: 'Switch between light and dark mode',
-    },
-    language: {
-      title: 'Language',
-      description: 'The language of the app',
-      body: 'Choose the app language. Your recipes are not translated.',
-      apply: 'Apply',
+    preferences: {
+      title: 'Preferences',
+      description: 'Theme, language, units, and servings',
+      theme: 'Theme',
+      themes: { light: 'Light', dark: 'Dark' },
+      language: 'Language',
+      languageHint: 'Your recipes are not translated.',
+      applyLanguage: 'Apply and reload',
+      asWritten: 'As in the recipe',
+      servings: 'Servings',
+      servingsHint: 'Recipes open with amounts for this many servings.',
+      deviceNote: 'These choices apply to this device.',
     },
     logOut: {
       title: 'Log Out',

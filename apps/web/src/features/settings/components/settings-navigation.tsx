@@ -3,12 +3,11 @@ import {
   CircleHelp,
   CircleUserRound,
   FileText,
-  Languages,
   Leaf,
   LogOut,
   ScanEye,
   ScrollText,
-  SunMoon,
+  SlidersHorizontal,
   UsersRound,
 } from 'lucide-react';
 import {
@@ -17,15 +16,19 @@ import {
   settingCardClassName,
 } from '#features/settings/components/setting-card.tsx';
 import { useAppStore } from '#lib/app-store.ts';
-import { modalIds, openModal } from '#lib/modal-state.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
-import { toggleThemeMode } from '#lib/theme.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 
 const t = settingsTexts.settings;
 
-export const settingIds = ['edit', 'subscription', 'termsCondition', 'help'] as const;
+export const settingIds = [
+  'edit',
+  'subscription',
+  'preferences',
+  'termsCondition',
+  'help',
+] as const;
 export type SettingId = (typeof settingIds)[number];
 
 const adminPages = ['adminDashboard', 'adminUsers', 'adminRecognition', 'adminLogs'] as const;
@@ -36,7 +39,7 @@ interface SettingsEntry {
   labels: { title: string; menuTitle?: string; description: string };
   icon: SettingIcon;
   /** The page that it opens, or its action. */
-  target: SettingId | AdminPage | 'theme' | 'language' | 'logOut';
+  target: SettingId | AdminPage | 'logOut';
 }
 
 const editEntry: SettingsEntry = { labels: t.edit, icon: CircleUserRound, target: 'edit' };
@@ -51,8 +54,11 @@ const termsEntry: SettingsEntry = {
   target: 'termsCondition',
 };
 const helpEntry: SettingsEntry = { labels: t.help, icon: CircleHelp, target: 'help' };
-const themeEntry: SettingsEntry = { labels: t.theme, icon: SunMoon, target: 'theme' };
-const languageEntry: SettingsEntry = { labels: t.language, icon: Languages, target: 'language' };
+const preferencesEntry: SettingsEntry = {
+  labels: t.preferences,
+  icon: SlidersHorizontal,
+  target: 'preferences',
+};
 const logOutEntry: SettingsEntry = { labels: t.logOut, icon: LogOut, target: 'logOut' };
 const adminIcons = {
   adminDashboard: ChartColumn,
@@ -64,7 +70,7 @@ const adminIcons = {
 const entryGroups: readonly { name: keyof typeof t.groups; entries: readonly SettingsEntry[] }[] = [
   { name: 'account', entries: [editEntry, subscriptionEntry] },
   { name: 'support', entries: [termsEntry, helpEntry] },
-  { name: 'appearance', entries: [themeEntry, languageEntry] },
+  { name: 'app', entries: [preferencesEntry] },
   {
     name: 'admin',
     entries: adminPages.map((target) => ({ labels: t[target], icon: adminIcons[target], target })),
@@ -109,19 +115,9 @@ function SettingsEntryControl({
       {labels.menuTitle ?? labels.title}
     </>
   );
-  if (target === 'theme' || target === 'language' || target === 'logOut') {
-    const actions = {
-      theme: toggleThemeMode,
-      language: () => openModal(modalIds.language),
-      logOut: onLogOut,
-    };
+  if (target === 'logOut') {
     return (
-      <button
-        type="button"
-        disabled={target === 'logOut' && isLoggingOut}
-        onClick={actions[target]}
-        className={className}
-      >
+      <button type="button" disabled={isLoggingOut} onClick={onLogOut} className={className}>
         {content}
       </button>
     );

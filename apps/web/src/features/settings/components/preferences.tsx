@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import {
+  getDefaultServings,
+  MAX_DEFAULT_SERVINGS,
+  setDefaultServings,
+} from '#entities/recipe/default-servings.ts';
+import { unitSystems, useUnitSystem } from '#entities/recipe/use-unit-system.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import {
+  getCurrentLanguage,
+  languageCodes,
+  languages,
+  setPreferredLanguage,
+} from '#lib/language.ts';
+import { navigation } from '#lib/navigation.ts';
+import { chooseThemeMode, getChosenThemeMode } from '#lib/theme.ts';
+import { recipeTexts } from '#texts/en/recipe.ts';
+import { settingsTexts } from '#texts/en/settings.ts';
+import { Button } from '#ui/button.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Select } from '#ui/select.tsx';
+
+const t = settingsTexts.settings.preferences;
+const themeModes = ['light', 'dark'] as const;
+/** The choice to show what the recipe has. */
+const AS_WRITTEN = 'recipe';
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  hint?: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ hint, ...control }: ChoiceProps<Value>) {
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1 text-sm font-semibold">
+        {control.label}
+      </p>
+      <SegmentedControl {...control} />
+      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+    </div>
+  );
+}
+
+/** A language is applied by a button, because the page reloads. */
+function LanguageChoice() {
+  const [code, setCode] = useState(getCurrentLanguage);
+
+  function apply() {
+    setPreferredLanguage(code);
+    navigation.reload();
+  }
+
+  return (
+    <div>
+      <Choice
+        label={t.language}
+        hint={t.languageHint}
+        options={languageCodes.map((value) => ({ value, label: languages[value] }))}
+        value={code}
+        onChange={setCode}
+      />
+      {code !== getCurrentLanguage() && (
+        <Button className="mt-3" onClick={apply}>
+          {t.applyLanguage}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Theme, language, units and servings, as chosen on this device. */
+export function Preferences() {
+  // Rerenders when the mode is switched in the header.
+  useAppStore(({ themeMode }) => themeMode);
+  const [unitSystem, setUnitSystem] = useUnitSystem();
+  const [servings, setServings] = useState(getDefaultServings);
+
+  function changeServings(selected: number | null) {
+    setDefaultServings(selected);
+    setServings(selected);
+  }
+
+  const counts = Array.from({ length: MAX_DEFAULT_SERVINGS }, (_, index) => index + 1);
+  return (
+    <div className="card-surface grid gap-6 p-4 sm:p-6">
+      <Choice
+        label={t.theme}
+        options={themeModes.map((value) => ({ value, label: t.themes[value] }))}
+        value={getChosenThemeMode()}
+        onChange={chooseThemeMode}
+      />
+      <LanguageChoice />
+      <Choice
+        label={recipeTexts.recipe.units}
+        options={[
+          { value: AS_WRITTEN, label: t.asWritten },
+          ...unitSystems.map((value) => ({ value, label: recipeTexts.recipe.unitNames[value] })),
+        ]}
+        value={unitSystem ?? AS_WRITTEN}
+        onChange={(value) => setUnitSystem(value === AS_WRITTEN ? null : value)}
+      />
+      <Select
+        label={t.servings}
+        hint={t.servingsHint}
+        value={servings ?? ''}
+        onChange={({ target }) => changeServings(target.value ? Number(target.value) : null)}
+        options={[
+          { value: '', label: t.asWritten },
+          ...counts.map((count) => ({
+            value: String(count),
+            label: recipeTexts.recipe.servings(count),
+          })),
+        ]}
+      />
+      <p className="text-sm text-muted">{t.deviceNote}</p>
+    </div>
+  );
+}
