@@ -37,7 +37,6 @@ async function openTabs({ isSecondOffline = false } = {}): Promise<[Page, Page]>
   if (isSecondOffline) await second.routeWebSocket(/socket\.io/, () => {});
   for (const page of [first, second]) {
     await page.goto(`/items/${recipe._id}/edit`);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
     if (page === first || !isSecondOffline) await waitForRealtime(page);
   }

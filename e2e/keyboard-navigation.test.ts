@@ -86,8 +86,6 @@ describe.each([
     await tabTo(page, 'Edit', { back: true });
     await pressKeys(page, 'Enter');
     await expectFocusAtTop(page, 'Edit Item');
-    await tabTo(page, /^More/);
-    await pressKeys(page, 'Enter');
     await tabTo(page, 'Add an ingredient');
     await pressKeys(page, 'Enter');
     await page.keyboard.type('2 lemons');
@@ -96,6 +94,10 @@ describe.each([
     const count = await lines.count();
     expect(await lines.nth(count - 3).inputValue()).toBe('2 lemons');
     expect((await getFocusState(page)).name).toBe(`Ingredient ${count - 2}`);
+    await tabTo(page, `Move ingredient ${count - 2}`, { back: true });
+    await pressKeys(page, 'ArrowUp');
+    expect(await lines.nth(count - 4).inputValue()).toBe('2 lemons');
+    expect((await getFocusState(page)).name).toBe(`Move ingredient ${count - 3}`);
     await tabTo(page, 'Save');
     await pressKeys(page, 'Enter');
     await expectFocusAtTop(page, 'Glazed donuts');

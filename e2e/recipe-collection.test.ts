@@ -105,7 +105,6 @@ describe('a manually created recipe', () => {
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByRole('heading', { level: 1, name: 'Edit Item' }).waitFor();
-    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByLabel('Ingredient 1', { exact: true }).fill('400 g white rice');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);

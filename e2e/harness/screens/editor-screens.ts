@@ -23,10 +23,8 @@ async function openEditForm(page: Page, name: RegExp): Promise<string> {
   return itemId;
 }
 
-async function expandEditForm(page: Page): Promise<void> {
-  await getButton(page, 'More').click();
-  await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
-}
+const waitForContentFields = (page: Page) =>
+  page.getByLabel('Ingredient 1', { exact: true }).waitFor();
 
 const fillField = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
@@ -39,19 +37,19 @@ const editScreens: ScreenCase[] = [
     full: (page) => openEditForm(page, /lasagna/i),
     all: async (page) => {
       await openEditForm(page, /lasagna/i);
-      await expandEditForm(page);
+      await waitForContentFields(page);
       await fillField(page, 'Ingredient 1', '2 handfuls of stardust');
       await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
     },
     details: async (page) => {
       const itemId = await createRecipe(page, detailedRecipe);
       await page.goto(`/items/${itemId}/edit`);
-      await expandEditForm(page);
+      await waitForContentFields(page);
       await page.getByLabel('Notes', { exact: true }).scrollIntoViewIfNeeded();
     },
     invalid: async (page) => {
       await openEditForm(page, /lasagna/i);
-      await expandEditForm(page);
+      await waitForContentFields(page);
       await fillField(page, 'Display Name', '');
       await fillField(page, 'Servings', '0');
       await getButton(page, 'Save').click();
@@ -168,7 +166,7 @@ const importScreens = defineScreens('/items/import', {
   },
   'review-menu': async (page) => {
     await submitImport(page, importedText);
-    await getButton(page, 'Change ingredient 1').click();
+    await getButton(page, 'Move ingredient 1').click();
     await page.getByRole('menu').waitFor();
   },
   'review-list': async (page) => {

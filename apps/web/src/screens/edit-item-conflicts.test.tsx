@@ -67,13 +67,12 @@ describe('editing a recipe on two devices', () => {
     ]);
   });
 
-  test('keeps headings, notes and times of both devices', async () => {
+  test('keeps sections, notes and times of both devices', async () => {
     mockConflictCheck();
     const { user, getPath } = await renderSoupEditor();
-    await user.click(getButton('More'));
-    await user.click(screen.getAllByRole('button', { name: 'Add a heading' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Add a section' })[0] as HTMLElement);
     await user.paste('To serve');
-    await user.click(getButton('Move heading 1 up'));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await user.click(getField('Preparation'));
     await user.paste('20');
     const sections = [{ title: 'Cooking', ingredientsFrom: 2, instructionsFrom: 0 }];

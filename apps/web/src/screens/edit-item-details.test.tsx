@@ -14,14 +14,8 @@ import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts'
 
 beforeEach(setUpSoupScenario);
 
-describe('more fields', () => {
+describe('content', () => {
   type Estimate = PayloadOf<(typeof itemCommands)['ESTIMATE_NUTRITION']>;
-
-  async function openMore() {
-    const view = await renderSoupEditor();
-    await view.user.click(getButton('More'));
-    return view;
-  }
 
   /** Counts every line that starts with an amount as 100 kcal. */
   function estimates() {
@@ -45,7 +39,7 @@ describe('more fields', () => {
 
   test('saves category, servings, lines and tag', async () => {
     estimates();
-    const { user } = await openMore();
+    const { user } = await renderSoupEditor();
     await user.selectOptions(getField('Category'), 'Other category…');
     await user.type(getField('Category name'), 'Brunch');
     await replaceText(user, 'Servings', '4');
@@ -66,10 +60,10 @@ describe('more fields', () => {
     });
   });
 
-  test('saves headings, times, notes, source and tags', async () => {
+  test('saves sections, times, notes, source and tags', async () => {
     estimates();
     server.use(mockItemQuery('LIST_TAGS', () => ({ tags: ['Sunday', 'quick'], counts: [2, 1] })));
-    const { user } = await openMore();
+    const { user } = await renderSoupEditor();
     const paste = async (field: HTMLElement, text: string) => {
       await user.click(field);
       await user.paste(text);
@@ -77,9 +71,9 @@ describe('more fields', () => {
     await paste(getField('Preparation'), '15');
     await paste(getField('Cooking'), '1 h 15');
     expect(getField('Total')).toHaveAttribute('placeholder', '1 hr 30 min');
-    await user.click(screen.getAllByRole('button', { name: 'Add a heading' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Add a section' })[0] as HTMLElement);
     await user.paste('For the top');
-    await user.click(getButton('Move heading 1 up'));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await user.click(getButton('Add notes'));
     expect(getField('Notes')).toHaveFocus();
     await user.paste('Freezes well.');
@@ -101,22 +95,35 @@ describe('more fields', () => {
     });
   });
 
-  test('are collapsed until opened, and open when they contain an error', async () => {
-    const { user } = await openMore();
+  test('shows ingredients and steps at once, and moves the focus to the first error', async () => {
+    const { user } = await renderSoupEditor();
+    expect(getField('Ingredient 1')).toBeVisible();
+    expect(getField('Step 1')).toBeVisible();
     await replaceText(user, 'Servings', 'two');
-    await user.click(getButton('More'));
-    expect(screen.getByLabelText('Servings')).not.toBeVisible();
+    await user.click(getField('Step 2'));
+    await user.paste(`short\n${'long '.repeat(1000)}`);
     await user.click(getButton('Save'));
     await waitFor(() => expect(getField('Servings')).toHaveFocus());
-    expect(getField('Servings')).toBeVisible();
     expect(getField('Servings')).toHaveAccessibleDescription(
       'Servings must be a whole number from 1 to 1,000.',
     );
+    expect(getField('Step 2')).toBeValid();
+    expect(getField('Step 3')).toBeInvalid();
+    expect(getField('Step 3')).toHaveAccessibleDescription(/^Up to \d+ steps/);
+  });
+
+  test('says while changes are not saved', async () => {
+    const { user } = await renderSoupEditor();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await replaceText(user, 'Servings', '5');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    await replaceText(user, 'Servings', '2');
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
   test('updates the nutrition while typing, and marks lines that are not included', async () => {
     const requests = estimates();
-    const { user } = await openMore();
+    const { user } = await renderSoupEditor();
     const nutrition = screen.getByRole('group', { name: 'Nutrition per serving' });
     expect(nutrition).toHaveTextContent('Calories (kcal)612');
     await user.click(getField('Ingredient 2'));
@@ -133,13 +140,13 @@ describe('more fields', () => {
 
   test('marks the lines that the stored nutrition does not include', async () => {
     serverState.item = { ...soup, uncounted: [1] };
-    await openMore();
+    await renderSoupEditor();
     expect(getField('Ingredient 2')).toHaveAccessibleDescription('not included in nutrition');
   });
 
   test('a failed estimate does not prevent saving', async () => {
     server.use(mockItemCommand('ESTIMATE_NUTRITION', 'INTERNAL'));
-    const { user } = await openMore();
+    const { user } = await renderSoupEditor();
     await replaceText(user, 'Servings', '4');
     expect(await screen.findByText(/could not be calculated/)).toBeVisible();
     await user.click(getButton('Save'));
@@ -147,7 +154,7 @@ describe('more fields', () => {
   });
 
   test('saves manual nutrition', async () => {
-    const { user } = await openMore();
+    const { user } = await renderSoupEditor();
     await user.click(screen.getByRole('switch', { name: 'Enter nutrition manually' }));
     await replaceText(user, 'Calories (kcal)', '500,5');
     await user.clear(getField('Weight (g)'));
@@ -165,7 +172,7 @@ describe('more fields', () => {
   test('switches from manual to calculated nutrition', async () => {
     estimates();
     serverState.item = { ...soup, nutritionSource: 'entered' };
-    const { user } = await openMore();
+    const { user } = await renderSoupEditor();
     const customNutritionSwitch = screen.getByRole('switch', { name: 'Enter nutrition manually' });
     expect(customNutritionSwitch).toBeChecked();
     await user.click(customNutritionSwitch);

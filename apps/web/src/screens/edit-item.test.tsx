@@ -62,7 +62,10 @@ describe('editing a recipe', () => {
     const { user } = await renderSoupEditor();
     expect(getField('Display Name')).toHaveAttribute('maxlength', '100');
     expect(getField('Description')).toHaveAttribute('maxlength', '500');
+    fireEvent.change(getField('Display Name'), { target: { value: 'x'.repeat(99) } });
+    expect(getField('Display Name')).toHaveAccessibleDescription('1 character left');
     await user.clear(getField('Display Name'));
+    expect(getField('Display Name')).not.toHaveAccessibleDescription();
     await user.click(getButton('Save'));
     await waitFor(() =>
       expect(getField('Display Name')).toHaveAccessibleDescription('Title is required'),

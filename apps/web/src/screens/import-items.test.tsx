@@ -40,21 +40,21 @@ test('shows what was read, and saves it with corrections', async () => {
   ]);
 });
 
-test('a line becomes a step, a note or a heading', async () => {
+test('a line becomes a step, a note or a section title', async () => {
   const recipe = buildImported({
     ingredients: ['For the soup', '1 lemon', 'Cook it.', 'Tip: hot'],
   });
   server.use(mockPreview([recipe]));
   const { user } = await readText();
   const choose = async (line: string, action: string) => {
-    await user.click(await screen.findByRole('button', { name: `Change ${line}` }));
+    await user.click(await screen.findByRole('button', { name: `Move ${line}` }));
     await user.click(screen.getByRole('menuitem', { name: action }));
   };
   await choose('ingredient 4', 'Move to notes');
   await choose('ingredient 3', 'Move to steps');
   expect(screen.getByText('Moved to steps.')).toBeInTheDocument();
-  await choose('ingredient 1', 'Make it a heading');
-  expect(screen.getByLabelText('Heading 1')).toHaveValue('For the soup');
+  await choose('ingredient 1', 'Turn into a section title');
+  expect(screen.getByLabelText('Section 1')).toHaveValue('For the soup');
   await user.click(getButton('Save recipe'));
   await waitFor(() => expect(sent.savedRecipes).toHaveLength(1));
   expect(sent.savedRecipes[0]).toMatchObject([

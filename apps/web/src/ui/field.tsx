@@ -44,14 +44,16 @@ export const inputClassName =
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | null;
+  /** The hint changes while typing and is announced politely. */
+  live?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, live, className, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} {...(live && { live })}>
       {(aria) => <input {...input} {...aria} className={classNames(inputClassName, className)} />}
     </Field>
   );

@@ -1,176 +1,143 @@
-import { ArrowDown, ArrowUp, EllipsisVertical, Heading, Plus, X } from 'lucide-react';
+import { Heading, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { inputClassName } from '#ui/field.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { useAutosizeTextArea } from '#ui/text-area.tsx';
-import {
-  type EditorLine,
-  getLineText,
-  toggleHeading,
-  useLineEditor,
-  withText,
-} from '#ui/use-line-editor.ts';
+import { type EditorLine, getLineText, isHeading } from '#ui/line-moves.ts';
+import { LineRow } from '#ui/line-row.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
+import { toggleHeading, useLineEditor, withText } from '#ui/use-line-editor.ts';
+import { getPositions, useLineMoves } from '#ui/use-line-moves.ts';
 
-interface LineEditorLabels {
+interface LineLabels {
   lineLabel: (position: number) => string;
+  handle: (position: number) => string;
   remove: (position: number) => string;
-  moveUp: (position: number) => string;
-  moveDown: (position: number) => string;
-  moved: (position: number, total: number) => string;
+  /** @param section the heading above the line; empty if there is none */
+  moved: (position: number, total: number, section: string) => string;
   removed: (remaining: number) => string;
   linesAdded: (count: number) => string;
   add: string;
 }
 
-/** Moves a line out of the list, or turns it into a heading. */
-export interface LineMoves {
-  /** The label of the menu of a line. */
-  label: (text: string) => string;
+interface LineMenuLabels {
+  handleHint: string;
+  moveUp: string;
+  moveDown: string;
+  startSection: string;
   toHeading: string;
   toLine: string;
-  targets: readonly { label: string; announcement: string; onMove: (text: string) => void }[];
+}
+
+/** A place outside the list to which a line can be moved. */
+interface LineDestination {
+  label: string;
+  announcement: string;
+  onMove: (text: string) => void;
 }
 
 interface LineEditorProps {
   label: string;
   /** A hint about the keys; hidden on touch devices. */
-  hint?: string;
+  hint: string;
   error?: string | null | undefined;
   lines: readonly EditorLine[];
   onChange: (lines: EditorLine[]) => void;
-  labels: LineEditorLabels;
-  headingLabels: LineEditorLabels;
+  labels: LineLabels;
+  headingLabels: LineLabels & { placeholder: string };
+  menuLabels: LineMenuLabels;
   /** Lines are multi-line texts. */
   isMultiline?: boolean;
   maxLength: number;
   maxHeadingLength: number;
   /** A note beside a line. */
   getLineNote?: (line: string) => string | undefined;
-  /** Adds a menu to each line. */
-  moves?: LineMoves | undefined;
+  destinations?: readonly LineDestination[];
 }
 
-type LineField = HTMLInputElement | HTMLTextAreaElement;
-
-interface LineRowProps {
-  id: string;
-  lineKey: number;
-  text: string;
-  isHeading: boolean;
-  isMultiline: boolean;
-  maxLength: number;
-  label: string;
-  note: string | undefined;
-  isInvalid: boolean;
-  onTextChange: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent<LineField>) => void;
-  onPaste: (event: ClipboardEvent<LineField>) => void;
-}
-
-function LineRow({
-  id,
-  lineKey,
-  text,
-  isHeading,
-  isMultiline,
-  label,
-  note,
-  isInvalid,
-  onTextChange,
-  ...rest
-}: LineRowProps) {
-  const textAreaRef = useAutosizeTextArea(text);
-  const inputProps = {
-    ...rest,
-    'data-line': lineKey,
-    value: text,
-    'aria-label': label,
-    'aria-describedby': note ? id : undefined,
-    'aria-invalid': isInvalid || undefined,
-  };
-  return (
-    <div className="min-w-0 flex-1">
-      {isMultiline && !isHeading ? (
-        <textarea
-          {...inputProps}
-          ref={textAreaRef}
-          rows={2}
-          onChange={(event) => onTextChange(event.target.value)}
-          className={classNames(inputClassName, 'field-sizing-content resize-none py-3')}
-        />
-      ) : (
-        <input
-          {...inputProps}
-          onChange={(event) => onTextChange(event.target.value)}
-          className={classNames(inputClassName, isHeading && 'font-display text-lg font-semibold')}
-        />
-      )}
-      <p id={id} className="mt-1 px-4 text-sm text-muted empty:hidden">
-        {note}
-      </p>
-    </div>
-  );
-}
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * A list of lines, each in its own field. Enter adds a line below, Backspace removes an empty one, Alt with an arrow
- * key moves it, and pasting several lines adds several. On a narrow screen the move buttons are shown only for the
- * focused line.
+ * A list of lines in sections, each line in its own field. Enter adds a line below, Backspace removes an empty one,
+ * pasting several lines adds several. Lines are moved by dragging their handle, by the arrow keys on it, by Alt with an
+ * arrow key in the field, or by a menu.
  */
 export function LineEditor(props: LineEditorProps) {
-  const { label, hint, error, isMultiline = false, getLineNote } = props;
+  const { label, hint, error, isMultiline = false, getLineNote, menuLabels } = props;
+  const { maxLength, maxHeadingLength, destinations = [] } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
   const lines = useLineEditor(props.lines, props.onChange, isMultiline);
   const { keys, rows } = lines;
+  const getLabels = (isOfHeading: boolean) => (isOfHeading ? props.headingLabels : props.labels);
+  const moves = useLineMoves(lines, ({ position, total, section, ...moved }) =>
+    setAnnouncement(getLabels(moved.isHeading).moved(position, total, section)),
+  );
+  const positions = getPositions(rows);
   const isOnlyEmptyLine = rows.length === 1 && rows[0] === '';
-
-  const isHeading = (index: number) => typeof rows[index] === 'object';
-  const getLabels = (index: number) => (isHeading(index) ? props.headingLabels : props.labels);
-  /** The position among the headings, or among the other lines, from 1. */
-  const getPosition = (index: number) =>
-    rows.slice(0, index + 1).filter((_, other) => isHeading(other) === isHeading(index)).length;
-
-  function moveLine(index: number, offset: 1 | -1) {
-    const { moved } = getLabels(index);
-    if (lines.move(index, offset)) setAnnouncement(moved(index + offset + 1, rows.length));
-  }
+  const isTooLong = (row: EditorLine) =>
+    getLineText(row).length > (isHeading(row) ? maxHeadingLength : maxLength);
+  const hasTooLongLine = rows.some(isTooLong);
 
   function removeLine(index: number) {
-    const { removed } = getLabels(index);
     lines.remove(index);
-    setAnnouncement(removed(rows.length - 1));
+    setAnnouncement(getLabels(isHeading(rows[index])).removed(rows.length - 1));
   }
 
-  const getMoveItems = ({ targets, toHeading, toLine }: LineMoves, index: number) => [
-    ...targets.map(({ label: target, announcement: message, onMove }) => ({
-      label: target,
+  function getMenuItems(index: number): MenuItem[] {
+    const line = rows[index] ?? '';
+    const text = getLineText(line);
+    const moveItems = [
+      { label: menuLabels.moveUp, direction: -1 as const },
+      { label: menuLabels.moveDown, direction: 1 as const },
+    ].filter(({ direction }) => moves.canMove(index, direction));
+    return [
+      ...moveItems.map((item) => ({
+        label: item.label,
+        onSelect: () => moves.moveLine(index, item.direction),
+      })),
+      {
+        label: menuLabels.startSection,
+        onSelect: () => lines.insertBelow(index - 1, { heading: '' }),
+      },
+      ...(text === '' ? [] : getTextItems(index, line)),
+    ];
+  }
+
+  const getTextItems = (index: number, line: EditorLine): MenuItem[] => [
+    {
+      label: isHeading(line) ? menuLabels.toLine : menuLabels.toHeading,
+      onSelect: () => lines.setLine(index, toggleHeading(line)),
+    },
+    ...destinations.map((destination) => ({
+      label: destination.label,
       onSelect: () => {
         lines.remove(index);
-        onMove(getLineText(rows[index] ?? ''));
-        setAnnouncement(message);
+        destination.onMove(getLineText(line));
+        setAnnouncement(destination.announcement);
       },
     })),
-    {
-      label: isHeading(index) ? toLine : toHeading,
-      onSelect: () => lines.setLine(index, toggleHeading(rows[index] ?? '')),
-    },
   ];
 
-  function handleKeyDown(event: KeyboardEvent<LineField>, index: number) {
+  function handleHandleKeyDown(event: KeyboardEvent, index: number) {
+    const direction = steps[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    moves.moveLine(index, direction);
+  }
+
+  function handleKeyDown(event: KeyboardEvent, index: number) {
     if (event.nativeEvent.isComposing) return;
     const isEmpty = getLineText(rows[index] ?? '') === '' && rows.length > 1;
-    const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
-    if (event.key === 'Enter' && !event.shiftKey) lines.insertBelow(index);
+    const direction = steps[event.key];
+    const isLineBreak = event.shiftKey && isMultiline && !isHeading(rows[index]);
+    if (event.key === 'Enter' && !isLineBreak) lines.insertBelow(index);
     else if (event.key === 'Backspace' && isEmpty) removeLine(index);
-    else if (event.altKey && step) moveLine(index, step);
+    else if (event.altKey && direction) moves.moveLine(index, direction);
     else return;
     event.preventDefault();
   }
 
-  function handlePaste(event: ClipboardEvent<LineField>, index: number) {
+  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>, index: number) {
     const addedCount = lines.paste(index, event.currentTarget, event.clipboardData.getData('text'));
     if (addedCount === 0) return;
     event.preventDefault();
@@ -179,76 +146,46 @@ export function LineEditor(props: LineEditorProps) {
 
   return (
     <fieldset aria-describedby={`${id}-note`}>
-      <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      <ol ref={lines.listRef} className="grid gap-2">
+      <legend className="mb-3">
+        <h2 className="text-xl">{label}</h2>
+      </legend>
+      <ol ref={lines.listRef} className="-ml-1 grid gap-2">
         {rows.map((line, index) => {
           const text = getLineText(line);
-          const labels = getLabels(index);
-          const position = getPosition(index);
+          const isSection = isHeading(line);
+          const labels = getLabels(isSection);
+          const position = positions[index] ?? 0;
           return (
-            <li
+            <LineRow
               key={keys[index]}
-              className={classNames(
-                'group flex flex-wrap items-start gap-x-1 sm:flex-nowrap',
-                isHeading(index) && 'not-first:mt-4',
-              )}
-            >
-              <LineRow
-                id={`${id}-${keys[index]}`}
-                lineKey={keys[index] ?? index}
-                text={text}
-                isHeading={isHeading(index)}
-                isMultiline={isMultiline}
-                maxLength={isHeading(index) ? props.maxHeadingLength : props.maxLength}
-                label={labels.lineLabel(position)}
-                note={text.trim() && !isHeading(index) ? getLineNote?.(text) : undefined}
-                isInvalid={Boolean(error)}
-                onTextChange={(newText) => lines.setLine(index, withText(line, newText))}
-                onKeyDown={(event) => handleKeyDown(event, index)}
-                onPaste={(event) => handlePaste(event, index)}
-              />
-              {!isOnlyEmptyLine && (
-                <>
-                  <div className="flex max-sm:order-last max-sm:hidden max-sm:basis-full max-sm:group-focus-within:flex sm:pt-0.5">
-                    <IconButton
-                      label={labels.moveUp(position)}
-                      aria-disabled={index === 0}
-                      onClick={() => moveLine(index, -1)}
-                      className={moveButtonClass}
-                    >
-                      <ArrowUp aria-hidden="true" className="size-5" />
-                    </IconButton>
-                    <IconButton
-                      label={labels.moveDown(position)}
-                      aria-disabled={index === rows.length - 1}
-                      onClick={() => moveLine(index, 1)}
-                      className={moveButtonClass}
-                    >
-                      <ArrowDown aria-hidden="true" className="size-5" />
-                    </IconButton>
-                  </div>
-                  {props.moves && text !== '' && (
-                    <Menu
-                      label={props.moves.label(labels.lineLabel(position))}
-                      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
-                      items={getMoveItems(props.moves, index)}
-                      className="mt-0.5"
-                    />
-                  )}
-                  <IconButton
-                    label={labels.remove(position)}
-                    onClick={() => removeLine(index)}
-                    className="mt-0.5"
-                  >
-                    <X aria-hidden="true" className="size-5" />
-                  </IconButton>
-                </>
-              )}
-            </li>
+              id={`${id}-${keys[index]}`}
+              lineKey={keys[index] ?? index}
+              text={text}
+              number={isSection ? undefined : position}
+              placeholder={isSection ? props.headingLabels.placeholder : undefined}
+              isMultiline={isMultiline && !isSection}
+              maxLength={isSection ? maxHeadingLength : maxLength}
+              labels={{
+                line: labels.lineLabel(position),
+                handle: labels.handle(position),
+                remove: labels.remove(position),
+              }}
+              note={text.trim() && !isSection ? getLineNote?.(text) : undefined}
+              errorId={error && (!hasTooLongLine || isTooLong(line)) ? `${id}-note` : undefined}
+              handleHintId={`${id}-handle`}
+              isOnlyEmptyLine={isOnlyEmptyLine}
+              getMenuItems={() => getMenuItems(index)}
+              onTextChange={(newText) => lines.setLine(index, withText(line, newText))}
+              onKeyDown={(event) => handleKeyDown(event, index)}
+              onPaste={(event) => handlePaste(event, index)}
+              onHandleKeyDown={(event) => handleHandleKeyDown(event, index)}
+              onHandlePress={(event) => moves.startDrag(event, index)}
+              onRemove={() => removeLine(index)}
+            />
           );
         })}
       </ol>
-      <div className="mt-1 -ml-4 flex flex-wrap items-center">
+      <div className="mt-2 -ml-4 flex flex-wrap items-center">
         <Button
           variant="link"
           icon={<Plus aria-hidden="true" className="size-5" />}
@@ -259,7 +196,7 @@ export function LineEditor(props: LineEditorProps) {
         <Button
           variant="link"
           icon={<Heading aria-hidden="true" className="size-5" />}
-          onClick={() => lines.insertBelow(rows.length - 1, { heading: '' })}
+          onClick={() => lines.insertBelow(isOnlyEmptyLine ? -1 : rows.length - 1, { heading: '' })}
         >
           {props.headingLabels.add}
         </Button>
@@ -273,11 +210,12 @@ export function LineEditor(props: LineEditorProps) {
       >
         {error || hint}
       </p>
+      <p id={`${id}-handle`} hidden>
+        {menuLabels.handleHint}
+      </p>
       <p role="status" className="sr-only">
         {announcement}
       </p>
     </fieldset>
   );
 }
-
-const moveButtonClass = 'aria-disabled:opacity-30';

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 export interface MenuItem {
@@ -11,8 +19,16 @@ interface MenuProps {
   /** Accessible label of the button. */
   label: string;
   icon: ReactNode;
-  items: readonly MenuItem[];
+  /** A function is called only while the menu is open. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** The edge of the button at which the menu opens. */
+  align?: 'left' | 'right';
   className?: string;
+  /** For a button that does more than opening the menu. Its keys take precedence. */
+  buttonProps?: Pick<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'aria-describedby' | 'className' | 'onKeyDown' | 'onPointerDown'
+  >;
 }
 
 const nextIndexByKey: Record<string, (index: number, length: number) => number> = {
@@ -41,7 +57,7 @@ function useCloseOnOutsideInteraction(isOpen: boolean, onClose: () => void) {
 }
 
 /** A menu button. Arrow keys move, Enter selects, Escape closes. */
-export function Menu({ label, icon, items, className }: MenuProps) {
+export function Menu({ label, icon, items, align = 'right', className, buttonProps }: MenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [close] = useState(() => () => setIsOpen(false));
@@ -52,7 +68,10 @@ export function Menu({ label, icon, items, className }: MenuProps) {
   ];
 
   useEffect(() => {
-    if (isOpen) rootRef.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    if (!isOpen) return;
+    const menu = rootRef.current?.querySelector('[role="menu"]');
+    menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+    menu?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen, rootRef]);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -81,12 +100,17 @@ export function Menu({ label, icon, items, className }: MenuProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
+        {...buttonProps}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
+          buttonProps?.onKeyDown?.(event);
+          if (event.key !== 'ArrowDown' || event.defaultPrevented) return;
           event.preventDefault();
           setIsOpen(true);
         }}
-        className="inline-grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink"
+        className={classNames(
+          'inline-grid min-h-11 min-w-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
+          buttonProps?.className,
+        )}
       >
         {icon}
       </button>
@@ -97,9 +121,12 @@ export function Menu({ label, icon, items, className }: MenuProps) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={handleKeyDown}
-          className="fade-in absolute top-full right-0 z-30 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-52 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line"
+          className={classNames(
+            'fade-in absolute top-full z-30 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-52 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
+            align === 'right' ? 'right-0' : 'left-0',
+          )}
         >
-          {items.map((item) => (
+          {(typeof items === 'function' ? items() : items).map((item) => (
             <button
               key={item.label}
               type="button"

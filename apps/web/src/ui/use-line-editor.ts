@@ -1,11 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type EditorLine, getLineText, getMovingRange, moveRange } from '#ui/line-moves.ts';
 import { splitLines } from '#ui/split-lines.ts';
-
-/** A line, or a heading for the lines below it. */
-export type EditorLine = string | { heading: string };
-
-/** The text of a line or heading. */
-export const getLineText = (line: EditorLine) => (typeof line === 'string' ? line : line.heading);
 
 export const withText = (line: EditorLine, text: string): EditorLine =>
   typeof line === 'string' ? text : { heading: text };
@@ -18,8 +13,6 @@ const toEditorLine = (line: string): EditorLine =>
 export const toggleHeading = (line: EditorLine): EditorLine =>
   typeof line === 'string' ? { heading: line.replace(/\s?:$/, '') } : line.heading;
 
-type LineField = HTMLInputElement | HTMLTextAreaElement;
-
 interface LineEditorState {
   /** Stable keys that move with their lines. */
   keys: readonly number[];
@@ -28,9 +21,10 @@ interface LineEditorState {
   setLine: (index: number, line: EditorLine) => void;
   insertBelow: (index: number, line?: EditorLine) => void;
   remove: (index: number) => void;
-  move: (index: number, offset: 1 | -1) => boolean;
+  /** Moves a line, or a heading with its lines, in front of another row. @returns the rows after the move */
+  move: (index: number, target: number) => readonly EditorLine[];
   /** Splits pasted text into lines; 0 for a single line, which the field handles itself. */
-  paste: (index: number, field: LineField, text: string) => number;
+  paste: (index: number, field: HTMLTextAreaElement, text: string) => number;
 }
 
 function useLineKeys(lineCount: number) {
@@ -64,7 +58,7 @@ function usePendingFocus(listRef: RefObject<HTMLOListElement | null>) {
   return {
     focusLine(key: number | undefined, caret: number) {
       pendingFocus.current = () => {
-        const field = listRef.current?.querySelector<LineField>(`[data-line="${key}"]`);
+        const field = listRef.current?.querySelector<HTMLTextAreaElement>(`[data-line="${key}"]`);
         field?.focus();
         field?.setSelectionRange(caret, caret);
       };
@@ -91,11 +85,11 @@ export function useLineEditor(
   function insertLines(
     index: number,
     addedLines: readonly EditorLine[],
-    currentLine = rows[index] ?? '',
+    currentRows: readonly EditorLine[] = rows,
   ) {
     const addedKeys = createKeys(addedLines.length);
     setKeys(keys.toSpliced(index + 1, 0, ...addedKeys), addedLines.length);
-    onChange(rows.with(index, currentLine).toSpliced(index + 1, 0, ...addedLines));
+    onChange(currentRows.toSpliced(index + 1, 0, ...addedLines));
     return addedKeys;
   }
 
@@ -104,9 +98,7 @@ export function useLineEditor(
     rows,
     listRef,
     setLine: (index, line) => onChange(rows.with(index, line)),
-    insertBelow(index, line = '') {
-      focusLine(insertLines(index, [line])[0], 0);
-    },
+    insertBelow: (index, line = '') => focusLine(insertLines(index, [line])[0], 0),
     remove(index) {
       if (rows.length === 1) return onChange(['']);
       const neighborIndex = index > 0 ? index - 1 : 1;
@@ -114,15 +106,13 @@ export function useLineEditor(
       setKeys(keys.toSpliced(index, 1));
       onChange(rows.toSpliced(index, 1));
     },
-    move(index, offset) {
-      const target = index + offset;
-      const [row, key] = [rows[index], keys[index]];
-      if (row === undefined || key === undefined || target < 0 || target >= rows.length)
-        return false;
+    move(index, target) {
+      const range = getMovingRange(rows, index);
+      const movedRows = moveRange(rows, range, target);
       keepFocus();
-      setKeys(keys.toSpliced(index, 1).toSpliced(target, 0, key));
-      onChange(rows.toSpliced(index, 1).toSpliced(target, 0, row));
-      return true;
+      setKeys(moveRange(keys, range, target));
+      onChange(movedRows);
+      return movedRows;
     },
     paste(index, field, text) {
       const [first, ...otherLines] = splitLines(text, splitByParagraph);
@@ -135,7 +125,10 @@ export function useLineEditor(
       const addedKeys = insertLines(
         index,
         [...otherLines.slice(0, -1).map(toEditorLine), lastLine],
-        isLineEmpty ? toEditorLine(first) : withText(rows[index] ?? '', textBeforeCaret + first),
+        rows.with(
+          index,
+          isLineEmpty ? toEditorLine(first) : withText(rows[index] ?? '', textBeforeCaret + first),
+        ),
       );
       focusLine(addedKeys.at(-1), last.length);
       return otherLines.length + 1;

@@ -2,7 +2,6 @@ import type { Item } from '@plateful/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
-import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import {
@@ -113,7 +112,7 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
       editor={editor}
       saveState={saveState}
       leaveGuard={leaveGuard}
-      isMoreOpen={isUnconfirmedTranscription(initialItem)}
+      isUnsaved={isUnsaved}
       submitLabel={isDeleted ? t.saveAsNew : t.save}
       cancelPath={isDeleted ? paths.items : paths.item(initialItem._id)}
       onSubmit={() => save()}

@@ -81,9 +81,7 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
         <div className="card-surface grid gap-6 p-4 sm:p-6">
           <TitleAndDescriptionFields fields={fields} problems={problems} onChange={change} />
         </div>
-        <div className="card-surface p-4 sm:p-6">
-          <RecipeContentFields canMoveLines state={state} problems={problems} onChange={change} />
-        </div>
+        <RecipeContentFields state={state} problems={problems} onChange={change} />
       </fieldset>
       <Alert>{errorMessage}</Alert>
       <div className="flex flex-wrap gap-3">

@@ -102,7 +102,7 @@ export function NewRecipeForm() {
       editor={editor}
       saveState={saveState}
       leaveGuard={leaveGuard}
-      isMoreOpen
+      isUnsaved={isUnsaved || photos.length > 0}
       submitLabel={t.save}
       cancelPath={paths.createItemFromPhoto}
       onSubmit={() => save(photos.map(({ file }) => file))}

@@ -62,7 +62,9 @@ export function NutritionFieldset({
 
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-semibold">{t.nutrition}</legend>
+      <legend className="mb-3">
+        <h2 className="text-xl">{t.nutrition}</h2>
+      </legend>
       <Switch label={t.useCustomNutrition} checked={nutrition !== null} onChange={toggle} />
       {nutrition ? (
         <>

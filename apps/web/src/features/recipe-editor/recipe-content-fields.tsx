@@ -13,22 +13,16 @@ import { detailTexts } from '#texts/en/details.ts';
 import { TextField } from '#ui/field.tsx';
 
 const t = detailTexts.detailFields;
+const cardClass = 'card-surface p-4 sm:p-6';
 
 interface RecipeContentFieldsProps {
   state: EditorState;
   problems: FieldProblems;
-  /** A line may be moved between ingredients, steps and notes. */
-  canMoveLines?: boolean;
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
 /** All fields below the photos. */
-export function RecipeContentFields({
-  state,
-  problems,
-  canMoveLines,
-  onChange,
-}: RecipeContentFieldsProps) {
+export function RecipeContentFields({ state, problems, onChange }: RecipeContentFieldsProps) {
   const { fields } = state;
   const estimate = useNutritionEstimate(state);
   const { item } = state;
@@ -38,43 +32,48 @@ export function RecipeContentFields({
   const getLineNote = (line: string) =>
     isEstimated && estimate.isUncounted(line) ? t.notCounted : undefined;
   return (
-    <div className="grid gap-8">
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <CategoryField
-          value={fields.category}
-          problem={problems.category}
-          onChange={(category) => onChange({ category })}
-        />
-        <TextField
-          label={t.servings}
-          error={problems.servings ?? null}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          value={fields.servings}
-          onChange={(event) => onChange({ servings: event.target.value })}
-        />
+    <>
+      <div className={`${cardClass} grid gap-6`}>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <CategoryField
+            value={fields.category}
+            problem={problems.category}
+            onChange={(category) => onChange({ category })}
+          />
+          <TextField
+            label={t.servings}
+            error={problems.servings ?? null}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={fields.servings}
+            onChange={(event) => onChange({ servings: event.target.value })}
+          />
+        </div>
+        <RecipeTimeFields fields={fields} problems={problems} onChange={onChange} />
       </div>
-      <RecipeTimeFields fields={fields} problems={problems} onChange={onChange} />
       <RecipeLineFields
         fields={fields}
         problems={problems}
-        canMoveLines={canMoveLines}
         getIngredientNote={(line) => getDoubt('ingredients', line) ?? getLineNote(line)}
         getStepNote={(step) => getDoubt('instructions', step)}
         onChange={onChange}
       />
-      <OptionalFields fields={fields} problems={problems} onChange={onChange} />
-      <NutritionFieldset
-        nutrition={fields.nutrition}
-        estimate={estimate}
-        uncountedCount={
-          removeHeadings(fields.ingredients).filter((line) => line.trim() && getLineNote(line))
-            .length
-        }
-        problem={problems.nutrition}
-        onChange={(nutrition) => onChange({ nutrition })}
-      />
-    </div>
+      <div className={cardClass}>
+        <OptionalFields fields={fields} problems={problems} onChange={onChange} />
+      </div>
+      <div className={cardClass}>
+        <NutritionFieldset
+          nutrition={fields.nutrition}
+          estimate={estimate}
+          uncountedCount={
+            removeHeadings(fields.ingredients).filter((line) => line.trim() && getLineNote(line))
+              .length
+          }
+          problem={problems.nutrition}
+          onChange={(nutrition) => onChange({ nutrition })}
+        />
+      </div>
+    </>
   );
 }

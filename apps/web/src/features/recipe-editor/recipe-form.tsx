@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
@@ -9,14 +9,11 @@ import { editTexts } from '#texts/en/edit.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
 import { Form } from '#ui/form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
-/** The fields outside the section "More". */
-const mainFields: readonly string[] = ['previewIconUrl', 'title', 'description'];
 
 /** Loaded after the first render, which shows the fields above them. */
 const contentFields = createLazyModule(
@@ -31,8 +28,8 @@ interface RecipeFormProps {
   editor: RecipeEditor;
   saveState: SaveState;
   leaveGuard: ReturnType<typeof useUnsavedChangesGuard>;
-  /** Opens the section with all fields initially. */
-  isMoreOpen?: boolean;
+  /** The form has changes that are not saved. */
+  isUnsaved: boolean;
   submitLabel: string;
   cancelPath: string;
   /** Notices above the fields. */
@@ -42,12 +39,13 @@ interface RecipeFormProps {
   onLeave: () => void;
 }
 
-/** The form of a new or stored recipe: preview icon, texts, photos, other fields and buttons. */
+/** The form of a new or stored recipe: preview icon, texts, photos, other fields, and a bar with the buttons. */
 export function RecipeForm(props: RecipeFormProps) {
   const {
     editor,
     saveState,
     leaveGuard,
+    isUnsaved,
     submitLabel,
     cancelPath,
     notices,
@@ -57,16 +55,14 @@ export function RecipeForm(props: RecipeFormProps) {
   } = props;
   const { state, setFields } = editor;
   const { isSaving, problems, errorMessage } = saveState;
-  const [isMoreOpen, setIsMoreOpen] = useState(props.isMoreOpen ?? false);
   const content = useLazyModule(contentFields, true, showNetworkError);
   // Loaded early, so that it opens at once.
   const dialog = useLazyModule(unsavedChangesDialog, 'whenIdle', showNetworkError);
   const fieldsRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (Object.keys(problems).some((name) => !mainFields.includes(name))) setIsMoreOpen(true);
     if (Object.keys(problems).length === 0) return;
-    // Waits until the section has opened.
+    // The fields are enabled again.
     const frame = requestAnimationFrame(() =>
       fieldsRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
@@ -91,34 +87,32 @@ export function RecipeForm(props: RecipeFormProps) {
             />
           </div>
           <div className="card-surface p-4 sm:p-6">{photos}</div>
-          <div className="card-surface p-4 sm:p-6">
-            <Disclosure
-              label={t.more}
-              hint={t.moreHint}
-              isOpen={isMoreOpen}
-              onToggle={setIsMoreOpen}
-            >
-              {content ? (
-                <content.RecipeContentFields
-                  state={state}
-                  problems={problems}
-                  onChange={setFields}
-                />
-              ) : (
-                <Skeleton className="h-[48rem]" />
-              )}
-            </Disclosure>
-          </div>
+          {content ? (
+            <content.RecipeContentFields state={state} problems={problems} onChange={setFields} />
+          ) : (
+            <Skeleton className="h-[48rem] rounded-card" />
+          )}
         </div>
       </fieldset>
-      <Alert>{errorMessage}</Alert>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" className="min-w-32" busyLabel={isSaving && t.saving}>
-          {submitLabel}
-        </Button>
-        <ButtonLink to={cancelPath} replace variant="ghost" size="large">
-          {t.cancel}
-        </ButtonLink>
+      <div
+        data-action-bar=""
+        className="action-bar -mx-4 -mt-3 -mb-12 grid gap-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 desktop:-mb-16"
+      >
+        <Alert>{errorMessage}</Alert>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
+          <Button type="submit" className="min-w-28 sm:min-w-32" busyLabel={isSaving && t.saving}>
+            {submitLabel}
+          </Button>
+          <ButtonLink to={cancelPath} replace variant="ghost">
+            {t.cancel}
+          </ButtonLink>
+          {isUnsaved && !isSaving && (
+            <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted">
+              <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
+              {t.unsaved}
+            </p>
+          )}
+        </div>
       </div>
       {dialog && (
         <dialog.UnsavedChangesDialog

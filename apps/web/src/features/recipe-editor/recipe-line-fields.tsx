@@ -6,27 +6,26 @@ import {
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { detailTexts } from '#texts/en/details.ts';
-import { LineEditor, type LineMoves } from '#ui/line-editor.tsx';
+import { LineEditor } from '#ui/line-editor.tsx';
 
 const t = detailTexts.detailFields;
+const cardClass = 'card-surface p-4 sm:p-6';
 
 interface RecipeLineFieldsProps {
   fields: RecipeFields;
   problems: FieldProblems;
   /** A note beside an ingredient. */
   getIngredientNote?: (line: string) => string | undefined;
-  /** A line may be moved between ingredients, steps and notes. */
-  canMoveLines?: boolean | undefined;
   /** A note beside a step. */
   getStepNote?: (step: string) => string | undefined;
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
-/** Ingredients and steps, with headings. */
+/** Ingredients and steps, in sections. Lines can be moved between them and to the notes. */
 export function RecipeLineFields(props: RecipeLineFieldsProps) {
   const { fields, problems, getIngredientNote, getStepNote, onChange } = props;
   const { ingredients, instructions, notes } = fields;
-  const targets = {
+  const destinations = {
     ingredients: {
       ...t.moveLine.toIngredients,
       onMove: (text: string) => onChange({ ingredients: [...ingredients, text] }),
@@ -40,38 +39,41 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
       onMove: (text: string) => onChange({ notes: notes === '' ? text : `${notes}\n${text}` }),
     },
   };
-  const getMoves = (target: 'ingredients' | 'instructions'): LineMoves | undefined =>
-    props.canMoveLines ? { ...t.moveLine, targets: [targets[target], targets.notes] } : undefined;
   const common = {
     hint: t.keyboardHint,
-    headingLabels: t.headingLines,
+    headingLabels: t.sectionLines,
+    menuLabels: t.lineMenu,
     maxHeadingLength: SECTION_TITLE_MAX_LENGTH,
   };
   return (
     <>
-      <LineEditor
-        {...common}
-        label={t.ingredients}
-        error={problems.ingredients}
-        lines={fields.ingredients}
-        labels={t.ingredientLines}
-        maxLength={INGREDIENT_MAX_LENGTH}
-        moves={getMoves('instructions')}
-        {...(getIngredientNote && { getLineNote: getIngredientNote })}
-        onChange={(ingredients) => onChange({ ingredients })}
-      />
-      <LineEditor
-        {...common}
-        isMultiline
-        label={t.instructions}
-        error={problems.instructions}
-        lines={fields.instructions}
-        labels={t.stepLines}
-        maxLength={INSTRUCTION_MAX_LENGTH}
-        moves={getMoves('ingredients')}
-        {...(getStepNote && { getLineNote: getStepNote })}
-        onChange={(instructions) => onChange({ instructions })}
-      />
+      <div className={cardClass}>
+        <LineEditor
+          {...common}
+          label={t.ingredients}
+          error={problems.ingredients}
+          lines={fields.ingredients}
+          labels={t.ingredientLines}
+          maxLength={INGREDIENT_MAX_LENGTH}
+          destinations={[destinations.instructions, destinations.notes]}
+          {...(getIngredientNote && { getLineNote: getIngredientNote })}
+          onChange={(ingredients) => onChange({ ingredients })}
+        />
+      </div>
+      <div className={cardClass}>
+        <LineEditor
+          {...common}
+          isMultiline
+          label={t.instructions}
+          error={problems.instructions}
+          lines={fields.instructions}
+          labels={t.stepLines}
+          maxLength={INSTRUCTION_MAX_LENGTH}
+          destinations={[destinations.ingredients, destinations.notes]}
+          {...(getStepNote && { getLineNote: getStepNote })}
+          onChange={(instructions) => onChange({ instructions })}
+        />
+      </div>
     </>
   );
 }

@@ -6,8 +6,12 @@ import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
 const t = editTexts.edit;
-/** Shows the counter when fewer characters than this are left. */
-const SHOW_COUNTER_BELOW = 50;
+
+/** The characters that are left, when they are few. */
+function getCounter(text: string, maxLength: number): string | undefined {
+  const remaining = Math.max(0, maxLength - text.length);
+  return remaining <= Math.max(20, maxLength / 10) ? t.charactersLeft(remaining) : undefined;
+}
 
 interface TitleAndDescriptionFieldsProps {
   fields: RecipeFields;
@@ -20,11 +24,12 @@ export function TitleAndDescriptionFields({
   problems,
   onChange,
 }: TitleAndDescriptionFieldsProps) {
-  const remaining = DESCRIPTION_MAX_LENGTH - fields.description.length;
   return (
     <>
       <TextField
         label={t.name}
+        hint={getCounter(fields.title, TITLE_MAX_LENGTH)}
+        live
         error={problems.title ?? null}
         name="title"
         required
@@ -35,9 +40,7 @@ export function TitleAndDescriptionFields({
       />
       <TextArea
         label={t.description}
-        hint={
-          remaining <= SHOW_COUNTER_BELOW ? t.charactersLeft(Math.max(0, remaining)) : undefined
-        }
+        hint={getCounter(fields.description, DESCRIPTION_MAX_LENGTH)}
         error={problems.description}
         live
         name="description"

@@ -7,29 +7,15 @@ import type { detailTexts } from '#texts/en/details.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-const createLineLabels = (noun: string, add: string) => ({
+const createLineLabels = (noun: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,
+  handle: (position: number) => `${noun} ${position} verschieben`,
   remove: (position: number) => `${noun} ${position} entfernen`,
-  moveUp: (position: number) => `${noun} ${position} nach oben`,
-  moveDown: (position: number) => `${noun} ${position} nach unten`,
-  moved: (position: number, total: number) =>
-    `${noun} an Position ${position} von ${total} verschoben.`,
+  moved: (position: number, total: number, section: string) =>
+    `${noun} an Position ${position} von ${total} verschoben${section && `, in „${section}“`}.`,
   removed: (remaining: number) => `Entfernt. Noch ${remaining}.`,
   linesAdded: (lineCount: number) => `${formatCount(lineCount, 'Zeile', 'Zeilen')} hinzugefügt.`,
-  add,
-});
-
-const createHeadingLabels = () => ({
-  lineLabel: (position: number) => `Überschrift ${position}`,
-  remove: (position: number) => `Überschrift ${position} entfernen`,
-  moveUp: (position: number) => `Überschrift ${position} nach oben`,
-  moveDown: (position: number) => `Überschrift ${position} nach unten`,
-  moved: (position: number, total: number) =>
-    `Überschrift an Position ${position} von ${total} Zeilen verschoben.`,
-  removed: (remaining: number) =>
-    `Überschrift entfernt. Noch ${formatCount(remaining, 'Zeile', 'Zeilen')}.`,
-  linesAdded: (lineCount: number) => `${formatCount(lineCount, 'Zeile', 'Zeilen')} hinzugefügt.`,
-  add: 'Überschrift hinzufügen',
+  add: `${noun} hinzufügen`,
 });
 
 /** Texts of recipe details that are loaded on demand. */
@@ -43,7 +29,7 @@ export const translation: Localized<typeof detailTexts> = {
       instructions: `Höchstens ${MAX_LINES_PER_LIST} Schritte mit je höchstens ${INSTRUCTION_MAX_LENGTH} Zeichen, insgesamt höchstens 50.000.`,
       tagId: 'Etiketten haben höchstens 100 Zeichen.',
       time: 'Gib eine Zeit wie „45“ oder „1 h 15“ ein, höchstens 30 Tage.',
-      sections: 'Höchstens 50 Überschriften mit je höchstens 100 Zeichen.',
+      sections: 'Höchstens 50 Abschnitte, deren Titel höchstens 100 Zeichen haben.',
       notes: 'Notizen haben höchstens 10.000 Zeichen.',
       author: 'Namen haben höchstens 200 Zeichen.',
       tags: 'Höchstens 30 Schlagwörter mit je höchstens 40 Zeichen.',
@@ -54,11 +40,12 @@ export const translation: Localized<typeof detailTexts> = {
     otherCategoryLabel: 'Kategoriename',
     servings: 'Portionen',
     ingredients: 'Zutaten',
-    ingredientLines: createLineLabels('Zutat', 'Zutat hinzufügen'),
+    ingredientLines: createLineLabels('Zutat'),
     notCounted: 'nicht in den Nährwerten enthalten',
     instructions: 'Zubereitung',
-    stepLines: createLineLabels('Schritt', 'Schritt hinzufügen'),
-    keyboardHint: 'Enter fügt eine Zeile hinzu. Alt und eine Pfeiltaste verschieben sie.',
+    stepLines: createLineLabels('Schritt'),
+    keyboardHint:
+      'Enter fügt eine Zeile hinzu, Alt mit einer Pfeiltaste verschiebt sie. Füge mehrere Zeilen auf einmal ein.',
     tag: 'Etikett',
     tagHint: 'Die Nummer oder der Text eines Etiketts, das auf dieses Rezept verweist.',
     nutrition: 'Nährwerte pro Portion',
@@ -93,11 +80,20 @@ export const translation: Localized<typeof detailTexts> = {
     cookTime: 'Garzeit',
     totalTime: 'Insgesamt',
     timeHint: 'In Minuten oder z. B. „1 h 15“. Insgesamt kann Ruhe- oder Kühlzeit enthalten.',
-    headingLines: createHeadingLabels(),
-    moveLine: {
-      label: (line) => `${line} ändern`,
-      toHeading: 'Zur Überschrift machen',
+    sectionLines: {
+      ...createLineLabels('Abschnitt'),
+      removed: () => 'Abschnittstitel entfernt. Seine Zeilen sind noch da.',
+      placeholder: 'Für den Teig',
+    },
+    lineMenu: {
+      handleHint: 'Eine Pfeiltaste verschiebt, Enter öffnet weitere Optionen.',
+      moveUp: 'Nach oben',
+      moveDown: 'Nach unten',
+      startSection: 'Hier einen Abschnitt beginnen',
+      toHeading: 'Zum Abschnittstitel machen',
       toLine: 'Zur Zeile machen',
+    },
+    moveLine: {
       toIngredients: {
         label: 'Zu den Zutaten verschieben',
         announcement: 'Zu den Zutaten verschoben.',

@@ -47,9 +47,7 @@ export const translation: Localized<typeof editTexts> = {
       'Mitglieder können bis zu 20 Fotos je Rezept hinzufügen und unbegrenzt Rezepte erstellen.',
     becomeMember: 'Mitglied werden',
 
-    more: 'Mehr',
-    moreHint: 'Kategorie, Zeit, Zutaten, Schritte, Notizen, Quelle, Schlagwörter und Nährwerte',
-
+    unsaved: 'Ungespeichert',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     cancel: 'Abbrechen',

@@ -9,26 +9,13 @@ import { formatCount } from '#texts/number-format.ts';
 
 const createLineLabels = (noun: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,
+  handle: (position: number) => `Move ${noun.toLowerCase()} ${position}`,
   remove: (position: number) => `Remove ${noun.toLowerCase()} ${position}`,
-  moveUp: (position: number) => `Move ${noun.toLowerCase()} ${position} up`,
-  moveDown: (position: number) => `Move ${noun.toLowerCase()} ${position} down`,
-  moved: (position: number, total: number) => `${noun} moved to position ${position} of ${total}.`,
+  moved: (position: number, total: number, section: string) =>
+    `${noun} moved to position ${position} of ${total}${section && `, in “${section}”`}.`,
   removed: (remaining: number) => `Removed. ${remaining} left.`,
   linesAdded: (lineCount: number) => `${formatCount(lineCount, 'line', 'lines')} added.`,
-  add: `Add ${noun === 'Ingredient' ? 'an ingredient' : 'a step'}`,
-});
-
-const createHeadingLabels = () => ({
-  lineLabel: (position: number) => `Heading ${position}`,
-  remove: (position: number) => `Remove heading ${position}`,
-  moveUp: (position: number) => `Move heading ${position} up`,
-  moveDown: (position: number) => `Move heading ${position} down`,
-  moved: (position: number, total: number) =>
-    `Heading moved to position ${position} of ${total} lines.`,
-  removed: (remaining: number) =>
-    `Heading removed. ${formatCount(remaining, 'line', 'lines')} left.`,
-  linesAdded: (lineCount: number) => `${formatCount(lineCount, 'line', 'lines')} added.`,
-  add: 'Add a heading',
+  add: `Add ${noun === 'Ingredient' ? 'an ingredient' : `a ${noun.toLowerCase()}`}`,
 });
 
 /** Texts of recipe details that are loaded on demand. */
@@ -42,7 +29,7 @@ export const detailTexts = defineTexts('details', {
       instructions: `Up to ${MAX_LINES_PER_LIST} steps, with up to ${INSTRUCTION_MAX_LENGTH} characters each and 50,000 in total.`,
       tagId: 'Labels can have up to 100 characters.',
       time: 'Please enter a time such as “45” or “1 h 15”, up to 30 days.',
-      sections: 'Up to 50 headings, with up to 100 characters each.',
+      sections: 'Up to 50 sections, with titles of up to 100 characters.',
       notes: 'Notes can have up to 10,000 characters.',
       author: 'Names can have up to 200 characters.',
       tags: 'Up to 30 tags, with up to 40 characters each.',
@@ -57,7 +44,8 @@ export const detailTexts = defineTexts('details', {
     notCounted: 'not included in nutrition',
     instructions: 'Instructions',
     stepLines: createLineLabels('Step'),
-    keyboardHint: 'Press Enter to add a line. Press Alt and an arrow key to move it.',
+    keyboardHint:
+      'Press Enter to add a line, and Alt with an arrow key to move it. Paste several lines to add them all.',
     tag: 'Label',
     tagHint: 'The number or text of a label that links to this recipe.',
     nutrition: 'Nutrition per serving',
@@ -92,11 +80,20 @@ export const detailTexts = defineTexts('details', {
     cookTime: 'Cooking',
     totalTime: 'Total',
     timeHint: 'In minutes, or such as “1 h 15”. The total may include time to rest or cool.',
-    headingLines: createHeadingLabels(),
+    sectionLines: {
+      ...createLineLabels('Section'),
+      removed: () => 'Section title removed. Its lines are still there.',
+      placeholder: 'For the dough',
+    },
+    lineMenu: {
+      handleHint: 'Press an arrow key to move it, or Enter for more options.',
+      moveUp: 'Move up',
+      moveDown: 'Move down',
+      startSection: 'Start a section here',
+      toHeading: 'Turn into a section title',
+      toLine: 'Turn into a line',
+    },
     moveLine: {
-      label: (line: string) => `Change ${line.toLowerCase()}`,
-      toHeading: 'Make it a heading',
-      toLine: 'Make it a line',
       toIngredients: { label: 'Move to ingredients', announcement: 'Moved to ingredients.' },
       toSteps: { label: 'Move to steps', announcement: 'Moved to steps.' },
       toNotes: { label: 'Move to notes', announcement: 'Moved to notes.' },

@@ -46,9 +46,7 @@ export const editTexts = defineTexts('edit', {
     membershipHint: 'Members can add up to 20 photos per recipe and create unlimited recipes.',
     becomeMember: 'Become a Member',
 
-    more: 'More',
-    moreHint: 'Category, time, ingredients, steps, notes, source, tags, and nutrition',
-
+    unsaved: 'Unsaved changes',
     save: 'Save',
     saving: 'Saving...',
     cancel: 'Cancel',

@@ -1,0 +1,105 @@
+import { GripVertical, X } from 'lucide-react';
+import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { inputClassName } from '#ui/field.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { useAutosizeTextArea } from '#ui/text-area.tsx';
+
+interface LineRowProps {
+  id: string;
+  lineKey: number;
+  text: string;
+  /** The number of a line; undefined for a heading. */
+  number: number | undefined;
+  placeholder: string | undefined;
+  isMultiline: boolean;
+  maxLength: number;
+  labels: { line: string; handle: string; remove: string };
+  note: string | undefined;
+  /** The element that says why the line is invalid; undefined for a valid line. */
+  errorId: string | undefined;
+  /** The element that explains the keys of the handle. */
+  handleHintId: string;
+  /** The last line, while it is empty, can neither be moved nor removed. */
+  isOnlyEmptyLine: boolean;
+  getMenuItems: () => readonly MenuItem[];
+  onTextChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
+  onHandleKeyDown: (event: KeyboardEvent) => void;
+  onHandlePress: (event: PointerEvent<HTMLElement>) => void;
+  onRemove: () => void;
+}
+
+/** A line or a heading in its own field, with a handle that also opens a menu. */
+export function LineRow(props: LineRowProps) {
+  const { id, text, number, isMultiline, labels, note, errorId, isOnlyEmptyLine } = props;
+  const textAreaRef = useAutosizeTextArea(text);
+  const isHeading = number === undefined;
+  return (
+    <li
+      className={classNames(
+        'flex items-start gap-x-1 rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
+        'data-dragged:relative data-dragged:z-10 data-dragged:bg-surface data-dragged:shadow-soft data-dragged:transition-none',
+        isHeading && 'not-first:mt-4',
+      )}
+    >
+      {isOnlyEmptyLine ? (
+        <span className="w-12 shrink-0 py-3 text-center text-sm text-muted tabular-nums">
+          {number}
+        </span>
+      ) : (
+        <Menu
+          label={labels.handle}
+          align="left"
+          items={props.getMenuItems}
+          icon={
+            <>
+              <GripVertical aria-hidden="true" className="size-5" />
+              <span className="text-sm tabular-nums">{number}</span>
+            </>
+          }
+          buttonProps={{
+            'aria-describedby': props.handleHintId,
+            className:
+              'min-h-12 w-12 cursor-grab touch-none grid-cols-[auto_1fr] select-none active:cursor-grabbing',
+            onPointerDown: props.onHandlePress,
+            onKeyDown: props.onHandleKeyDown,
+          }}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={textAreaRef}
+          data-line={props.lineKey}
+          rows={isMultiline ? 2 : 1}
+          value={text}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          aria-label={labels.line}
+          aria-describedby={errorId ?? (note ? id : undefined)}
+          aria-invalid={errorId ? true : undefined}
+          onChange={({ target: { value } }) =>
+            props.onTextChange(isMultiline ? value : value.replace(/\s*\n\s*/g, ' '))
+          }
+          onKeyDown={props.onKeyDown}
+          onPaste={props.onPaste}
+          className={classNames(
+            inputClassName,
+            'field-sizing-content resize-none py-[0.6875rem]',
+            isHeading && 'font-display text-lg leading-6 font-semibold',
+          )}
+        />
+        <p id={id} className="mt-1 px-4 text-sm text-muted empty:hidden">
+          {note}
+        </p>
+      </div>
+      {!isOnlyEmptyLine && (
+        <IconButton label={labels.remove} onClick={props.onRemove} className="mt-0.5">
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </li>
+  );
+}
