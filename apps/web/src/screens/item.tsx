@@ -52,7 +52,7 @@ function Recipe({ item }: { item: Item }) {
         <RecipeActions
           item={item}
           scaledRecipe={displayedRecipe}
-          onDeleted={async () => navigate(paths.items)}
+          onDeleted={async () => navigate(paths.items, { replace: true })}
         />
       </RecipeToolbar>
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">

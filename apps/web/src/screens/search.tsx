@@ -34,6 +34,7 @@ export default function SearchScreen() {
       <div className="mb-4 flex items-center gap-2 desktop:pr-14">
         <Link
           to={paths.items}
+          parents={[paths.home, paths.items]}
           className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />

@@ -63,7 +63,7 @@ interface CookHeaderProps extends AllIngredientsButtonProps {
 export function CookHeader({ title, exitPath, ...ingredientsProps }: CookHeaderProps) {
   return (
     <header className="flex items-center gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-4">
-      <Link to={exitPath} aria-label={t.leave} title={t.leave} className={iconButtonClass}>
+      <Link to={exitPath} replace aria-label={t.leave} title={t.leave} className={iconButtonClass}>
         <X aria-hidden="true" className="size-6" />
       </Link>
       <h1

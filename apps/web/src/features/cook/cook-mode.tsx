@@ -65,7 +65,7 @@ function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
       >
         {recipeTexts.recipe.logCooking}
       </Button>
-      <ButtonLink to={exitPath} variant="ghost" size="large">
+      <ButtonLink to={exitPath} replace variant="ghost" size="large">
         {t.leave}
       </ButtonLink>
     </div>
@@ -77,7 +77,7 @@ function NoSteps({ exitPath }: { exitPath: string }) {
     <div className="m-auto grid justify-items-center gap-6 px-4 text-center">
       <WhiskIllustration className="w-40" />
       <h2 className="text-2xl">{t.noSteps}</h2>
-      <ButtonLink to={exitPath} size="large">
+      <ButtonLink to={exitPath} replace size="large">
         {t.leave}
       </ButtonLink>
     </div>

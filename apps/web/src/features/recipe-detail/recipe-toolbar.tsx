@@ -13,6 +13,7 @@ export function RecipeToolbar({ children }: { children?: ReactNode }) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-2 desktop:pr-14 print:hidden">
       <Link
         to={paths.items}
+        parents={[paths.home, paths.items, paths.search]}
         viewTransition={canAnimatePageTransitions()}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
       >

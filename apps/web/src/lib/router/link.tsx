@@ -7,6 +7,11 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string;
   replace?: boolean | undefined;
   viewTransition?: boolean | undefined;
+  /**
+   * Set for a link one level up: it returns to the nearest earlier page at one of these paths. Without one, `to`
+   * replaces the current page.
+   */
+  parents?: readonly string[] | undefined;
   /** Requests the page from the server. */
   reloadDocument?: boolean;
   /** Loads the files of the page when the link is rendered, instead of when the pointer or the focus reaches it. */
@@ -28,6 +33,7 @@ export function Link({
   to,
   replace,
   viewTransition,
+  parents,
   reloadDocument,
   prefetch,
   onClick,
@@ -36,13 +42,14 @@ export function Link({
   ...rest
 }: LinkProps) {
   const { router } = useRouter();
+  const earlierPage = parents && router.findEarlierPage(parents);
   useEffect(() => {
     if (prefetch) router.preload(to);
   }, [router, prefetch, to]);
   return (
     <a
       {...rest}
-      href={to}
+      href={earlierPage?.url ?? to}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
         router.preload(to);
@@ -55,7 +62,8 @@ export function Link({
         onClick?.(event);
         if (reloadDocument || isForBrowser(event, rest.target)) return;
         event.preventDefault();
-        void router.navigate(to, { replace, viewTransition });
+        if (earlierPage) void router.goBack(earlierPage.steps);
+        else void router.navigate(to, { replace: replace ?? Boolean(parents), viewTransition });
       }}
     />
   );

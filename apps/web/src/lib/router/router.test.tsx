@@ -29,6 +29,9 @@ function Layout() {
       <Link to="/cake" viewTransition>
         Cake link
       </Link>
+      <Link to="/soup" parents={['/', '/soup']}>
+        Up
+      </Link>
     </main>
   );
 }
@@ -180,6 +183,36 @@ test('links at a path with two slashes stay on this host', async () => {
   await act(() => router.navigate('/soup'));
   expect(window.location.href).toBe(`${window.location.origin}/soup`);
   await expectPage('/soup');
+});
+
+test('a link one level up returns to the nearest earlier page that is a parent, with its search parameters', async () => {
+  const { router, user } = renderRouter();
+  await act(() => router.navigate('/soup?q=a'));
+  await act(() => router.navigate('/dish/pie'));
+  await act(() => router.navigate('/cake'));
+  const link = screen.getByRole('link', { name: 'Up' });
+  expect(link).toHaveAttribute('href', '/soup?q=a');
+  // A second click while the page is loading goes no further.
+  await user.dblClick(link);
+  await expectPage('/soup');
+  expect(window.history.state).toMatchObject({ idx: 1 });
+});
+
+test('without an earlier page that is a parent, a link one level up replaces the page', async () => {
+  const { user } = renderRouter(getModules, false, '/cake');
+  window.history.replaceState(null, '', '/cake');
+  await user.click(screen.getByRole('link', { name: 'Up' }));
+  await expectPage('/soup');
+  expect(window.history.state).toMatchObject({ idx: 0 });
+});
+
+test('a page that replaces the current one is returned to if it was opened right before it', async () => {
+  const { router } = renderRouter();
+  await act(() => router.navigate('/soup?servings=4'));
+  await act(() => router.navigate('/cake'));
+  await act(() => router.navigate('/soup', { replace: true }));
+  expect(router.state.location).toMatchObject({ pathname: '/soup', search: '?servings=4' });
+  expect(window.history.state).toMatchObject({ idx: 1 });
 });
 
 test('a page that was opened while "back" was loading is one step after the earlier page', async () => {

@@ -75,14 +75,22 @@ interface HistoryState {
   key: string;
   /** The position of the entry. */
   idx: number;
+  /** The URLs of the entries before it, nearest last. */
+  trail: readonly string[];
 }
+
+const MAX_TRAIL_LENGTH = 10;
 
 function readHistoryState(): HistoryState | null {
   const state: Partial<HistoryState> | null = window.history.state;
-  return typeof state?.key === 'string' && typeof state.idx === 'number'
-    ? { key: state.key, idx: state.idx }
-    : null;
+  if (typeof state?.key !== 'string' || typeof state.idx !== 'number') return null;
+  const { key, idx, trail } = state;
+  return { key, idx, trail: Array.isArray(trail) ? trail : [] };
 }
+
+/** The trail of an entry after the current one. */
+const extendTrail = (trail: readonly string[] = []) =>
+  [...trail, window.location.pathname + window.location.search].slice(-MAX_TRAIL_LENGTH);
 
 const toLocation = ({ pathname, search, hash }: URL, key: string): RouterLocation => ({
   pathname,
@@ -117,6 +125,7 @@ export class Router {
   #idx = 0;
   #changeCount = 0;
   #mayLeave = false;
+  #goingBack: Promise<void> | null = null;
   #ignoresNextPop = false;
 
   constructor(routes: readonly Route[], loadRoute: LoadRoute, initialState: RouterState) {
@@ -133,7 +142,7 @@ export class Router {
 
   /** Follows the browser's history. @returns a function that stops it */
   start(): () => void {
-    const stored = readHistoryState() ?? { key: randomId(), idx: 0 };
+    const stored = readHistoryState() ?? { key: randomId(), idx: 0, trail: [] };
     window.history.replaceState(stored, '');
     this.#idx = stored.idx;
     this.state = { ...this.state, location: { ...this.state.location, key: stored.key } };
@@ -154,13 +163,27 @@ export class Router {
     void Promise.resolve(this.#loadRoute(route)).catch(() => undefined);
   }
 
-  /** Opens a page; a number goes that many entries forward or back. */
+  /** The nearest earlier page at one of these paths, and how many entries ago it was opened. */
+  findEarlierPage(pathnames: readonly string[]): { url: string; steps: number } | null {
+    const trail = readHistoryState()?.trail ?? [];
+    const index = trail.findLastIndex((url) => pathnames.includes(url.replace(/\?.*/, '')));
+    const url = trail[index];
+    return url === undefined ? null : { url, steps: trail.length - index };
+  }
+
+  /**
+   * Opens a page; a number goes that many entries forward or back. A page that is to replace the current one, and was
+   * opened right before it, is returned to, so that it is not in the history twice.
+   */
   readonly navigate = async (
     to: NavigationTarget | number,
     options: NavigateOptions = {},
   ): Promise<void> => {
     if (typeof to === 'number') return window.history.go(to);
     const url = this.#resolve(to);
+    const isOtherPage = url.pathname !== window.location.pathname;
+    if (options.replace && isOtherPage && this.findEarlierPage([url.pathname])?.steps === 1)
+      return this.goBack(1);
     if (this.#isBlocked(url, () => void this.navigate(to, options))) return;
     const replace = options.replace || url.href === window.location.href;
     const key = randomId();
@@ -172,10 +195,12 @@ export class Router {
       viewTransition: options.viewTransition ?? false,
       updateHistory: () => {
         // Not `#idx`: "back" may have moved to an entry whose page is still loading.
-        const idx = (readHistoryState()?.idx ?? this.#idx) + (replace ? 0 : 1);
+        const stored = readHistoryState();
+        const idx = (stored?.idx ?? this.#idx) + (replace ? 0 : 1);
+        const trail = replace ? stored?.trail : extendTrail(stored?.trail);
         try {
-          if (replace) window.history.replaceState({ key, idx }, '', url);
-          else window.history.pushState({ key, idx }, '', url);
+          if (replace) window.history.replaceState({ key, idx, trail }, '', url);
+          else window.history.pushState({ key, idx, trail }, '', url);
           this.#idx = idx;
         } catch {
           // Browsers limit how often the history changes. The page is shown without an entry of its own.
@@ -183,6 +208,19 @@ export class Router {
       },
     });
   };
+
+  /** Returns to an earlier page; once, even if it is called again while that page is loading. */
+  goBack(steps: number): Promise<void> {
+    this.#goingBack ??= new Promise((resolve) => {
+      window.addEventListener('popstate', () => (this.#goingBack = null), { once: true });
+      const unsubscribe = this.subscribe(() => {
+        unsubscribe();
+        resolve();
+      });
+      window.history.go(-steps);
+    });
+    return this.#goingBack;
+  }
 
   #resolve(to: NavigationTarget): URL {
     const { location } = this.state;
@@ -233,7 +271,7 @@ export class Router {
   #handleFragmentLink(url: URL): void {
     // The browser replaces the entry when the same link is followed again.
     const isSameUrl = url.href === this.#resolve(this.state.location).href;
-    const stored = { key: randomId(), idx: this.#idx + (isSameUrl ? 0 : 1) };
+    const stored = { key: randomId(), idx: this.#idx + (isSameUrl ? 0 : 1), trail: [] };
     window.history.replaceState(stored, '');
     this.#idx = stored.idx;
     const change = { historyAction: 'PUSH', keepsScroll: true, viewTransition: false } as const;
