@@ -84,14 +84,6 @@ async function queuePhoto(page: Page): Promise<void> {
 
 const uploadQueueScreens = defineScreens('/items/create', {
   queued: { expectedErrors: /ERR_FAILED/, open: queuePhoto },
-  'confirm-log-out': {
-    expectedErrors: /ERR_FAILED/,
-    async open(page) {
-      await queuePhoto(page);
-      await getButton(page, 'Log Out').filter({ visible: true }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
   'queued-rejected': {
     expectedErrors: /ERR_FAILED/,
     async open(page) {
@@ -109,4 +101,21 @@ const uploadQueueScreens = defineScreens('/items/create', {
 });
 
 /** Recipe creation from a photo, and the upload queue. */
-export const captureScreens: readonly ScreenCase[] = [...createScreens, ...uploadQueueScreens];
+const logOutScreens = defineScreens('/app/setting', {
+  'confirm-log-out': {
+    expectedErrors: /ERR_FAILED/,
+    isNarrowOnly: true,
+    async open(page) {
+      await queuePhoto(page);
+      await page.goto('/app/setting');
+      await getButton(page, 'Log Out').filter({ visible: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+});
+
+export const captureScreens: readonly ScreenCase[] = [
+  ...createScreens,
+  ...uploadQueueScreens,
+  ...logOutScreens,
+];

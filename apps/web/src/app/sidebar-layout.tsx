@@ -1,4 +1,4 @@
-import { BookOpen, House, Keyboard, Leaf, LogOut, Plus, Settings } from 'lucide-react';
+import { BookOpen, Camera, House, Keyboard, Leaf, LogOut, Plus, Settings } from 'lucide-react';
 import { type ComponentType, Fragment } from 'react';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { useKeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
@@ -10,14 +10,15 @@ import { paths } from '#lib/paths.ts';
 import { Link, type LinkProps } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
+import { useMediaQuery } from '#lib/use-media-query.ts';
 import { texts } from '#texts/localization.ts';
-import { IconButton } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
 import { Logo } from '#ui/logo.tsx';
 
 const t = texts.navigation;
 
 const adminNavigation = createLazyModule(() => import('#app/admin-navigation.tsx'));
+const cameraModule = createLazyModule(() => import('#features/capture/open-camera.ts'));
 const shortcutsDialog = createLazyModule(() => import('#app/keyboard-shortcuts-dialog.tsx'));
 
 interface NavItem {
@@ -120,7 +121,6 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
 
 function TopBar() {
   const { user } = useAppStore();
-  const { isLoggingOut, logOut } = useLogOut();
   return (
     <header className="flex min-h-16 items-center gap-1 px-4 pt-[env(safe-area-inset-top)] sm:px-8 desktop:absolute desktop:top-5 desktop:right-0 desktop:z-10">
       <Link
@@ -131,15 +131,23 @@ function TopBar() {
         {user?.isProUser && <Badge>{t.pro}</Badge>}
       </Link>
       <ThemeSwitch />
-      <IconButton
-        label={t.logOut}
-        disabled={isLoggingOut}
-        onClick={logOut}
-        className="desktop:hidden"
-      >
-        <LogOut aria-hidden="true" className="size-5" />
-      </IconButton>
     </header>
+  );
+}
+
+const tabClass =
+  'flex min-h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink';
+
+/** Opens the create screen. On touch screens the camera opens on top of it; leaving the camera shows the gallery. */
+function CameraTab({ to, children }: { to: string; children: string }) {
+  const camera = useLazyModule(cameraModule, useMediaQuery('(pointer: coarse)') && 'whenIdle');
+  return (
+    <NavItemLink to={to} className={`${tabClass} group`} onClick={() => camera?.openCamera()}>
+      <span className="-mt-4 grid size-13 place-items-center rounded-full bg-accent text-on-accent shadow-soft ring-4 ring-surface transition-[background-color,transform] duration-150 ease-out group-hover:bg-accent-hover group-active:scale-95">
+        <Camera aria-hidden="true" className="size-6" />
+      </span>
+      {children}
+    </NavItemLink>
   );
 }
 
@@ -159,13 +167,14 @@ function TabBar() {
         {navItems.map(({ to, name, icon: Icon }) => (
           // As wide as its label, because labels are long in some languages.
           <li key={to} className="min-w-16 flex-auto">
-            <NavItemLink
-              to={to}
-              className="flex min-h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink"
-            >
-              <Icon aria-hidden="true" className="size-6" />
-              {t[name]}
-            </NavItemLink>
+            {name === 'add' ? (
+              <CameraTab to={to}>{t[name]}</CameraTab>
+            ) : (
+              <NavItemLink to={to} className={tabClass}>
+                <Icon aria-hidden="true" className="size-6" />
+                {t[name]}
+              </NavItemLink>
+            )}
           </li>
         ))}
       </ul>

@@ -44,6 +44,31 @@ test('shows the drop zone', async () => {
   );
 });
 
+test('the camera of the tab bar opens the screen, and scans the photo there', async () => {
+  server.use(mockEndpoint(scan, () => scanSuccess));
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === '(pointer: coarse)',
+      }) as MediaQueryList,
+  );
+  const openFileDialog = vi.spyOn(HTMLInputElement.prototype, 'click');
+  const { user, getPath } = renderScreen('/items');
+  await screen.findByText('No recipes yet');
+  const tabBar = within(document.querySelector<HTMLElement>('[data-tab-bar]') as HTMLElement);
+  const link = tabBar.getByRole('link', { name: 'Add' });
+  // The code that opens the camera is loaded when the browser is idle.
+  await waitFor(async () => {
+    await user.click(link);
+    expect(openFileDialog).toHaveBeenCalled();
+  });
+  const [camera] = openFileDialog.mock.contexts;
+  expect(camera).toMatchObject({ accept: 'image/*', capture: 'environment' });
+  await waitFor(() => expect(getPath()).toBe('/items/create'));
+  await user.upload(camera as HTMLInputElement, buildPhoto());
+  await waitFor(() => expect(getPath()).toBe(`/items/${scanSuccess.itemId}`));
+});
+
 test('shows the photo and the stages, then opens the recipe', async () => {
   let sentPayload: BodyOf<typeof scan> | undefined;
   const { promise, resolve } = createDeferred();

@@ -2,6 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
+import { useCapturedPhotos } from '#features/capture/captured-photos.ts';
 import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
 import { PendingUploadList } from '#features/capture/components/pending-upload-list.tsx';
@@ -102,6 +103,7 @@ export default function CreateItemFromPhotoScreen() {
   const sharedPhotoError = useIncomingShares(scan);
   const pendingUploads = usePendingUploads();
   const isDragOver = useDroppedPhotos(handlePhotos);
+  useCapturedPhotos(handlePhotos);
   function handlePhotos(photos: readonly File[]) {
     const [first] = photos;
     if (photos.length > 1) setSeveralPhotos(photos);

@@ -24,7 +24,7 @@ function AddButton() {
     <Link
       to={paths.createItemFromPhoto}
       aria-label={t.add}
-      className="fixed right-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 desktop:right-8 desktop:bottom-8"
+      className="fixed right-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-20 hidden size-14 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 desktop:right-8 desktop:grid desktop:bottom-8"
     >
       <Plus aria-hidden="true" className="size-7" />
     </Link>

@@ -7,11 +7,7 @@ export const translation: Localized<typeof createTexts> = {
   create: {
     pageTitle: 'Rezept hinzufügen',
     title: 'Rezept hinzufügen',
-    question: 'Was liegt auf deinem Teller?',
-    galleryTitle: 'Aus der Galerie wählen',
     galleryBody: 'Wähle ein Foto von deinem Gerät zum Analysieren',
-    choose: 'Foto wählen',
-    camera: 'Foto machen',
     noPhoto: 'Kein Foto?',
     writeManually: 'Rezept schreiben',
     import: 'Rezept importieren',

@@ -134,6 +134,13 @@ export const translation: Localized<typeof sharedTexts> = {
     search: 'Suchen',
   },
 
+  photo: {
+    question: 'Was liegt auf deinem Teller?',
+    galleryTitle: 'Aus der Galerie wählen',
+    choose: 'Foto wählen',
+    camera: 'Foto machen',
+  },
+
   offline: 'Du bist offline. Es werden die auf diesem Gerät gespeicherten Rezepte angezeigt.',
 
   shortcuts: 'Tastenkürzel',

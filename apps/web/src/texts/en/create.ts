@@ -7,11 +7,7 @@ export const createTexts = defineTexts('create', {
   create: {
     pageTitle: 'Add Recipe',
     title: 'Add Recipe',
-    question: 'What’s on your plate?',
-    galleryTitle: 'Choose from Gallery',
     galleryBody: 'Select a photo from your device to analyze',
-    choose: 'Choose Image',
-    camera: 'Take a photo',
     noPhoto: 'No photo?',
     writeManually: 'Write a recipe',
     import: 'Import a recipe',

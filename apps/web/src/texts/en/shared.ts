@@ -131,6 +131,13 @@ export const sharedTexts = {
     search: 'Search',
   },
 
+  photo: {
+    question: 'What’s on your plate?',
+    galleryTitle: 'Choose from Gallery',
+    choose: 'Choose Image',
+    camera: 'Take a photo',
+  },
+
   offline: 'You are offline. Showing recipes saved on this device.',
 
   shortcuts: 'Keyboard shortcuts',

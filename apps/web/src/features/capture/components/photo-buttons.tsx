@@ -1,0 +1,33 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { PhotoInput } from '#features/capture/components/photo-input.tsx';
+import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Buttons to choose a photo: on touch screens the camera first, then the gallery. */
+export function PhotoButtons({ onPhotos }: { onPhotos: (photos: readonly File[]) => void }) {
+  const gallery = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <PhotoInput source="gallery" inputRef={gallery} onPhotos={onPhotos} />
+      <PhotoInput source="camera" inputRef={camera} onPhotos={onPhotos} />
+      <Button
+        size="large"
+        className="pointer-fine:hidden"
+        icon={<Camera aria-hidden="true" className="size-5" />}
+        onClick={() => camera.current?.click()}
+      >
+        {texts.photo.camera}
+      </Button>
+      <Button
+        size="large"
+        className="pointer-coarse:bg-surface pointer-coarse:text-ink pointer-coarse:shadow-none"
+        icon={<ImagePlus aria-hidden="true" className="size-5" />}
+        onClick={() => gallery.current?.click()}
+      >
+        {texts.photo.choose}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { passPhotosToCreateScreen } from '#features/capture/captured-photos.ts';
+import { pickPhotos } from '#features/capture/use-dropped-photos.ts';
+
+/** Opens the camera, and hands the photo to the create screen. */
+export function openCamera(): void {
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'file', accept: 'image/*', capture: 'environment', hidden: true });
+  input.onchange = () => {
+    input.remove();
+    passPhotosToCreateScreen(pickPhotos(input.files));
+  };
+  input.oncancel = () => input.remove();
+  // Safari reports the photo only for an element of the document.
+  document.body.append(input);
+  input.click();
+}
