@@ -38,6 +38,7 @@ import {
 } from '#testing/pseudolocale-scenario.tsx';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 import { accountTexts } from '#texts/en/account.ts';
+import { createTexts } from '#texts/en/create.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { importTexts } from '#texts/en/import.ts';
@@ -119,7 +120,7 @@ describe('uploading a photo', () => {
 
   async function choosePhoto(photo = buildPhoto()) {
     await renderSettledScreen('/items/create');
-    const input = screen.getByLabelText(texts.photo.galleryTitle);
+    const input = screen.getByLabelText(createTexts.create.galleryTitle);
     fireEvent.change(input, { target: { files: [photo] } });
   }
 

@@ -5,7 +5,6 @@ import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { useCapturedPhotos } from '#features/capture/captured-photos.ts';
 import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
-import { PendingUploadList } from '#features/capture/components/pending-upload-list.tsx';
 import { ScanStatusView } from '#features/capture/components/scan-status-view.tsx';
 import { getProgressAnnouncement } from '#features/capture/scan-messages.ts';
 import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
@@ -28,6 +27,10 @@ const t = createTexts.create;
 
 const severalPhotosDialog = createLazyModule(
   () => import('#features/capture/components/several-photos-dialog.tsx'),
+);
+
+const pendingUploadList = createLazyModule(
+  () => import('#features/capture/components/pending-upload-list.tsx'),
 );
 
 const usageNote = createLazyModule(() => import('#features/membership/components/usage-note.tsx'));
@@ -102,6 +105,11 @@ export default function CreateItemFromPhotoScreen() {
   });
   const sharedPhotoError = useIncomingShares(scan);
   const pendingUploads = usePendingUploads();
+  const hasPendingUploads = Boolean(pendingUploads?.length);
+  const [hasListFailed, setHasListFailed] = useState(false);
+  const uploadList = useLazyModule(pendingUploadList, hasPendingUploads, () =>
+    setHasListFailed(true),
+  );
   const isDragOver = useDroppedPhotos(handlePhotos);
   useCapturedPhotos(handlePhotos);
   function handlePhotos(photos: readonly File[]) {
@@ -136,7 +144,8 @@ export default function CreateItemFromPhotoScreen() {
           onUpgrade={() => window.open(paths.pro, '_blank', 'noopener')}
         />
       ) : (
-        pendingUploads && (
+        pendingUploads &&
+        (uploadList || !hasPendingUploads || hasListFailed) && (
           <>
             <RecipesLeft />
             {sharedPhotoError && (
@@ -144,8 +153,8 @@ export default function CreateItemFromPhotoScreen() {
                 <Alert>{sharedPhotoError}</Alert>
               </div>
             )}
-            {pendingUploads.length > 0 && (
-              <PendingUploadList
+            {uploadList && hasPendingUploads && (
+              <uploadList.PendingUploadList
                 photos={pendingUploads}
                 onRemoved={() => setAnnouncement(t.uploadQueue.removed(pendingUploads.length - 1))}
               />

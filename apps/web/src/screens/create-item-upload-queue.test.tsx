@@ -44,7 +44,10 @@ test('queues a photo selected offline, and another can be added', async () => {
       selector: '[role=status]',
     }),
   ).toBeInTheDocument();
-  expect(screen.getByAltText('Photo 1 in the upload queue')).toHaveAttribute('src', 'blob:photo');
+  expect(await screen.findByAltText('Photo 1 in the upload queue')).toHaveAttribute(
+    'src',
+    'blob:photo',
+  );
   expect(screen.getByText('Waiting for connection')).toBeVisible();
   await choosePhoto(user);
   expect(await screen.findByRole('heading', { name: '2 photos waiting to upload' })).toBeVisible();

@@ -7,10 +7,11 @@ import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
+import { homeTexts } from '#texts/en/home.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-const t = texts.home;
+const t = homeTexts.home;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

@@ -126,6 +126,7 @@ export class Router {
   #changeCount = 0;
   #mayLeave = false;
   #goingBack: Promise<void> | null = null;
+  #replacement: URL | null = null;
   #ignoresNextPop = false;
 
   constructor(routes: readonly Route[], loadRoute: LoadRoute, initialState: RouterState) {
@@ -183,7 +184,7 @@ export class Router {
     const url = this.#resolve(to);
     const isOtherPage = url.pathname !== window.location.pathname;
     if (options.replace && isOtherPage && this.findEarlierPage([url.pathname])?.steps === 1)
-      return this.goBack(1);
+      return this.goBack(1, url);
     if (this.#isBlocked(url, () => void this.navigate(to, options))) return;
     const replace = options.replace || url.href === window.location.href;
     const key = randomId();
@@ -209,8 +210,12 @@ export class Router {
     });
   };
 
-  /** Returns to an earlier page; once, even if it is called again while that page is loading. */
-  goBack(steps: number): Promise<void> {
+  /**
+   * Returns to an earlier page; once, even if it is called again while that page is loading.
+   * @param replacement replaces the URL of that page
+   */
+  goBack(steps: number, replacement: URL | null = null): Promise<void> {
+    this.#replacement = replacement;
     this.#goingBack ??= new Promise((resolve) => {
       window.addEventListener('popstate', () => (this.#goingBack = null), { once: true });
       const unsubscribe = this.subscribe(() => {
@@ -244,7 +249,9 @@ export class Router {
   }
 
   readonly #handlePop = (): void => {
-    const url = new URL(window.location.href);
+    const replacement = this.#replacement;
+    this.#replacement = null;
+    const url = replacement ?? new URL(window.location.href);
     const stored = readHistoryState();
     const steps = stored ? stored.idx - this.#idx : 0;
     if (this.#ignoresNextPop) this.#ignoresNextPop = false;
@@ -253,6 +260,7 @@ export class Router {
       this.#ignoresNextPop = true;
       window.history.go(-steps);
     } else {
+      if (replacement) window.history.replaceState(stored, '', url);
       const { pathname } = this.state.location;
       void this.#change({
         url,

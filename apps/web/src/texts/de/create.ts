@@ -2,12 +2,16 @@ import type { createTexts } from '#texts/en/create.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the create screen, the upload queue and the log-out dialog. */
+/** Texts of the create screen, the buttons for photos, the upload queue and the log-out dialog. */
 export const translation: Localized<typeof createTexts> = {
   create: {
     pageTitle: 'Rezept hinzufügen',
     title: 'Rezept hinzufügen',
+    question: 'Was liegt auf deinem Teller?',
+    galleryTitle: 'Aus der Galerie wählen',
     galleryBody: 'Wähle ein Foto von deinem Gerät zum Analysieren',
+    choose: 'Foto wählen',
+    camera: 'Foto machen',
     noPhoto: 'Kein Foto?',
     writeManually: 'Rezept schreiben',
     import: 'Rezept importieren',

@@ -3,7 +3,7 @@ import type { sharedTexts } from '#texts/en/shared.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the app’s frame, home and the recipe list; every page loads them. */
+/** Texts of the app’s frame and the recipe list; every page loads them. */
 export const translation: Localized<typeof sharedTexts> = {
   productName: PRODUCT_NAME,
   formatPageTitle: (screen) => `${screen} · ${PRODUCT_NAME}`,
@@ -91,20 +91,6 @@ export const translation: Localized<typeof sharedTexts> = {
     reload: 'Neu laden',
   },
 
-  home: {
-    pageTitle: 'Start',
-    title: 'Willkommen zurück!',
-    subtitle: 'Erstelle, ordne und verwalte deine Rezepte',
-    items: 'Meine Rezepte',
-    loading: 'Wird geladen …',
-    emptyTitle: 'Noch keine Rezepte',
-    emptyBody: 'Fotografiere ein Gericht, um dein erstes Rezept hinzuzufügen.',
-    emptyAction: 'Erstes Rezept anlegen',
-    failed: 'Die Rezepte konnten nicht geladen werden',
-    upgrade: 'Pro werden',
-    all: (total) => `Alle ${total} ansehen`,
-  },
-
   items: {
     pageTitle: 'Rezepte',
     title: 'Rezepte',
@@ -132,13 +118,6 @@ export const translation: Localized<typeof sharedTexts> = {
     emptyAction: 'Erstes Rezept anlegen',
     add: 'Rezept hinzufügen',
     search: 'Suchen',
-  },
-
-  photo: {
-    question: 'Was liegt auf deinem Teller?',
-    galleryTitle: 'Aus der Galerie wählen',
-    choose: 'Foto wählen',
-    camera: 'Foto machen',
   },
 
   offline: 'Du bist offline. Es werden die auf diesem Gerät gespeicherten Rezepte angezeigt.',

@@ -2,12 +2,16 @@ import { messages } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the create screen, the upload queue and the log-out dialog. */
+/** Texts of the create screen, the buttons for photos, the upload queue and the log-out dialog. */
 export const createTexts = defineTexts('create', {
   create: {
     pageTitle: 'Add Recipe',
     title: 'Add Recipe',
+    question: 'What’s on your plate?',
+    galleryTitle: 'Choose from Gallery',
     galleryBody: 'Select a photo from your device to analyze',
+    choose: 'Choose Image',
+    camera: 'Take a photo',
     noPhoto: 'No photo?',
     writeManually: 'Write a recipe',
     import: 'Import a recipe',

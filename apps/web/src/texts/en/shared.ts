@@ -1,7 +1,7 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
 import { formatCount } from '#texts/number-format.ts';
 
-/** Texts of the app’s frame, home and the recipe list; every page loads them. */
+/** Texts of the app’s frame and the recipe list; every page loads them. */
 export const sharedTexts = {
   productName: PRODUCT_NAME,
   formatPageTitle: (screen: string) => `${screen} · ${PRODUCT_NAME}`,
@@ -88,20 +88,6 @@ export const sharedTexts = {
     reload: 'Reload',
   },
 
-  home: {
-    pageTitle: 'Home',
-    title: 'Welcome back!',
-    subtitle: 'Create, organize, and manage your recipe collection',
-    items: 'My Items',
-    loading: 'Loading items...',
-    emptyTitle: 'No items yet',
-    emptyBody: 'Take a photo of a dish to add your first recipe.',
-    emptyAction: 'Add your first item',
-    failed: 'Failed to fetch items',
-    upgrade: 'Upgrade to Pro',
-    all: (total: number) => `See all ${total}`,
-  },
-
   items: {
     pageTitle: 'Recipes',
     title: 'Home',
@@ -129,13 +115,6 @@ export const sharedTexts = {
     emptyAction: 'Add Your First Recipe',
     add: 'Add a recipe',
     search: 'Search',
-  },
-
-  photo: {
-    question: 'What’s on your plate?',
-    galleryTitle: 'Choose from Gallery',
-    choose: 'Choose Image',
-    camera: 'Take a photo',
   },
 
   offline: 'You are offline. Showing recipes saved on this device.',

@@ -1,6 +1,5 @@
 import { PhotoButtons } from '#features/capture/components/photo-buttons.tsx';
 import { createTexts } from '#texts/en/create.ts';
-import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 
@@ -22,11 +21,9 @@ export function DropZone({ isDragOver, onPhotos }: DropZoneProps) {
     >
       <PlateIllustration className="mb-6 w-48 sm:w-60" />
       <p className="font-display text-3xl font-medium tracking-tight text-balance">
-        {isDragOver ? t.dropActive : texts.photo.question}
+        {isDragOver ? t.dropActive : t.question}
       </p>
-      <h2 className="mt-6 font-text text-base font-semibold tracking-normal">
-        {texts.photo.galleryTitle}
-      </h2>
+      <h2 className="mt-6 font-text text-base font-semibold tracking-normal">{t.galleryTitle}</h2>
       <p className="text-muted">{t.galleryBody}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <PhotoButtons onPhotos={onPhotos} />

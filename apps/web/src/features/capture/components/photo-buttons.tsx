@@ -1,8 +1,10 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { PhotoInput } from '#features/capture/components/photo-input.tsx';
-import { texts } from '#texts/localization.ts';
+import { createTexts } from '#texts/en/create.ts';
 import { Button } from '#ui/button.tsx';
+
+const t = createTexts.create;
 
 /** Buttons to choose a photo: on touch screens the camera first, then the gallery. */
 export function PhotoButtons({ onPhotos }: { onPhotos: (photos: readonly File[]) => void }) {
@@ -18,7 +20,7 @@ export function PhotoButtons({ onPhotos }: { onPhotos: (photos: readonly File[])
         icon={<Camera aria-hidden="true" className="size-5" />}
         onClick={() => camera.current?.click()}
       >
-        {texts.photo.camera}
+        {t.camera}
       </Button>
       <Button
         size="large"
@@ -26,7 +28,7 @@ export function PhotoButtons({ onPhotos }: { onPhotos: (photos: readonly File[])
         icon={<ImagePlus aria-hidden="true" className="size-5" />}
         onClick={() => gallery.current?.click()}
       >
-        {texts.photo.choose}
+        {t.choose}
       </Button>
     </>
   );

@@ -1,7 +1,9 @@
 import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import type { RefObject } from 'react';
 import { pickPhotos } from '#features/capture/use-dropped-photos.ts';
-import { texts } from '#texts/localization.ts';
+import { createTexts } from '#texts/en/create.ts';
+
+const t = createTexts.create;
 
 interface PhotoInputProps {
   source: 'camera' | 'gallery';
@@ -16,11 +18,11 @@ export function PhotoInput({ source, inputRef, onPhotos }: PhotoInputProps) {
       ref={inputRef}
       type="file"
       {...(source === 'camera'
-        ? { accept: 'image/*', capture: 'environment', 'aria-label': texts.photo.camera }
+        ? { accept: 'image/*', capture: 'environment', 'aria-label': t.camera }
         : {
             accept: PHOTO_ACCEPT_MIME_TYPES,
             multiple: true,
-            'aria-label': texts.photo.galleryTitle,
+            'aria-label': t.galleryTitle,
           })}
       tabIndex={-1}
       className="sr-only"

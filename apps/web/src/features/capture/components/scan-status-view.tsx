@@ -10,7 +10,6 @@ import { paths } from '#lib/paths.ts';
 import { useCountdown } from '#lib/use-countdown.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { createTexts } from '#texts/en/create.ts';
-import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -33,7 +32,7 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
     <div>
       {/* As high with a title of two lines, so that nothing moves. */}
       <h2 className="min-h-[2lh] text-2xl wrap-anywhere">
-        {partial?.title ? t.stageTitle(partial.title) : texts.photo.question}
+        {partial?.title ? t.stageTitle(partial.title) : t.question}
       </h2>
       <ol aria-hidden="true" className="mt-4 grid gap-4">
         {stages.map((stage, index) => (

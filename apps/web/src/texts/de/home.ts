@@ -1,0 +1,19 @@
+import type { homeTexts } from '#texts/en/home.ts';
+import type { Localized } from '#texts/localization.ts';
+
+/** Texts of the home screen. */
+export const translation: Localized<typeof homeTexts> = {
+  home: {
+    pageTitle: 'Start',
+    title: 'Willkommen zurück!',
+    subtitle: 'Erstelle, ordne und verwalte deine Rezepte',
+    items: 'Meine Rezepte',
+    loading: 'Wird geladen …',
+    emptyTitle: 'Noch keine Rezepte',
+    emptyBody: 'Fotografiere ein Gericht, um dein erstes Rezept hinzuzufügen.',
+    emptyAction: 'Erstes Rezept anlegen',
+    failed: 'Die Rezepte konnten nicht geladen werden',
+    upgrade: 'Pro werden',
+    all: (total) => `Alle ${total} ansehen`,
+  },
+};
