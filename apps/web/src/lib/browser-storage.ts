@@ -8,6 +8,7 @@ export const localStorageKeys = {
   shortcuts: 'shortcuts',
   units: 'units',
   servings: 'servings',
+  checkedIngredients: 'checkedIngredients',
   pendingLogs: 'pendingLogs',
 } as const;
 

@@ -247,13 +247,18 @@ test('runs several timers at once, visible on every step', async () => {
   fireEvent.click(getNextButton());
   expect(getTimerTexts()).toEqual(['7:55', '59:55']);
 
+  const selectTimer = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+  selectTimer(/^59:55 Step 2/);
+  expect(getTimerTexts()).toEqual(['59:55', '7:55']);
   fireEvent.click(screen.getByRole('button', { name: 'Pause: 1 hour' }));
   advanceTime(60_000);
-  expect(getTimerTexts()).toEqual(['6:55', '59:55']);
+  expect(getTimerTexts()).toEqual(['59:55', '6:55']);
+  selectTimer(/^6:55 Step 1/);
   fireEvent.click(screen.getByRole('button', { name: 'Add 1 minute: 8–10 minutes' }));
+  selectTimer(/^59:55 Step 2/);
   fireEvent.click(screen.getByRole('button', { name: 'Resume: 1 hour' }));
   advanceTime(1000);
-  expect(getTimerTexts()).toEqual(['7:54', '59:54']);
+  expect(getTimerTexts()).toEqual(['59:54', '7:54']);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel: 1 hour' }));
   expect(getTimerTexts()).toEqual(['7:54']);
 });

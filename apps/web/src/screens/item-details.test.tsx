@@ -1,5 +1,5 @@
 import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -54,7 +54,8 @@ test('shows headings, notes, source, diets, allergens and tags', async () => {
   ).toEqual(['1Knead.', '2Crush.', '3Bake.']);
   expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Keeps for two days.');
   expect(about).toHaveTextContent('From Rosa · example.com');
-  expect(about).toHaveTextContent('Preparation 30 min · Cooking 15 min');
+  const facts = screen.getByRole('list', { name: 'Recipe details' });
+  expect(facts).toHaveTextContent('Total time 13 hrPreparation 30 minCooking 15 min');
   expect(about).toHaveTextContent('Vegan');
   expect(about).not.toHaveTextContent('Vegetarian');
   expect(about).toHaveTextContent('Contains gluten and milk.Not all ingredients are known.');
@@ -77,7 +78,7 @@ test('marks a favorite at once, and takes it back when saving fails', async () =
   await user.click(favorite);
   expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() => expect(state.updates[0]?.updateData).toEqual({ isFavorite: true }));
-  server.use(mockItemCommand('UPDATE_ITEM', 'INTERNAL'));
+  server.use(mockItemCommand('UPDATE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }));
   await user.click(favorite);
   expect(await screen.findByText(/change could not be saved/)).toBeVisible();
   await waitFor(() => expect(favorite).toHaveAttribute('aria-pressed', 'true'));
@@ -87,6 +88,7 @@ test('rates the recipe and removes the rating', async () => {
   const { user } = renderScreen('/items/pizza');
   await user.click(await screen.findByRole('radio', { name: '4 stars' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked());
+  expect(screen.getByText('Your rating: 4 stars')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove rating' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: '4 stars' })).not.toBeChecked());
   await waitFor(() =>
@@ -106,6 +108,24 @@ test('logs cooking and undoes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(log).toHaveTextContent('Cooked once, on Nov 1, 2026.'));
   expect(state.item.cooked).toEqual(pizza.cooked);
+});
+
+test('an entry of the cooking log gets a note and another date, and can be deleted', async () => {
+  const { user } = renderScreen('/items/pizza');
+  const log = await screen.findByRole('region', { name: 'Cooking log' });
+  await user.click(within(log).getByRole('button', { name: 'Add a note: Nov 1, 2026' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cooking log' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Less salt. ');
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-10-31' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(state.item.cooked).toEqual([{ date: '2026-10-31', note: 'Less salt.' }]),
+  );
+  expect(await within(log).findByText('Less salt.')).toBeVisible();
+  await user.click(within(log).getByRole('button', { name: 'Edit: Oct 31, 2026' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(state.item.cooked).toEqual([]));
+  expect(await within(log).findByText('Not cooked yet.')).toBeVisible();
 });
 
 test('an entry of another device is kept when both log cooking', async () => {

@@ -120,6 +120,27 @@ test('checked ingredients stay checked when the amounts change', async () => {
   expect(screen.getByRole('checkbox', { name: /1½ lemon/ })).toBeChecked();
 });
 
+test('checked ingredients survive a reload, until they are unchecked or the list changes', async () => {
+  const firstView = renderScreen('/items/soup');
+  await firstView.user.click(await screen.findByRole('checkbox', { name: '1 lemon' }));
+  firstView.unmount();
+  const { user, unmount } = renderScreen('/items/soup');
+  expect(await screen.findByRole('checkbox', { name: '1 lemon' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'salt' })).not.toBeChecked();
+  unmount();
+  const shorter = { ...soup, ingredients: soup.ingredients.slice(0, 2) };
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: shorter })));
+  const shortView = renderScreen('/items/soup');
+  expect(await screen.findByRole('checkbox', { name: '1 lemon' })).not.toBeChecked();
+  shortView.unmount();
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })));
+  renderScreen('/items/soup');
+  expect(await screen.findByRole('checkbox', { name: '1 lemon' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Uncheck all' }));
+  expect(screen.getByRole('checkbox', { name: '1 lemon' })).not.toBeChecked();
+  expect(localStorage.getItem('checkedIngredients')).toBeNull();
+});
+
 const openMenu = async (user: ReturnType<typeof renderScreen>['user']) =>
   user.click(await screen.findByRole('button', { name: 'More' }));
 

@@ -62,7 +62,8 @@ function Recipe({ item }: { item: Item }) {
           <div>
             <div className="[scrollbar-width:thin] lg:sticky lg:top-8 lg:-m-2 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:p-2 lg:pb-10 lg:[mask-image:linear-gradient(to_top,transparent,black_2.5rem)] print:static print:max-h-none print:[mask-image:none]">
               <IngredientList
-                key={item.ingredients.join('\n')}
+                key={item.ingredients.length}
+                itemId={item._id}
                 sections={item.sections}
                 ingredients={displayedRecipe.ingredients}
                 uncountedIndexes={item.nutritionSource === 'entered' ? [] : item.uncounted}
@@ -132,7 +133,7 @@ export default function ItemScreen() {
       <>
         <RecipeOrQuestion key={itemId} item={recipe.data} />
         {timers && (
-          <timers.KitchenTimers className="fixed inset-x-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-40 mx-auto max-w-lg desktop:bottom-6 print:hidden" />
+          <timers.KitchenTimers className="sticky bottom-[calc(var(--tab-bar-height)+1rem)] z-40 mx-auto mt-8 max-w-lg empty:mt-0 desktop:bottom-6 print:hidden" />
         )}
       </>
     );

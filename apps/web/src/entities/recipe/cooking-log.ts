@@ -43,6 +43,25 @@ async function updateCookingLog(
   }
 }
 
+interface CookedEntryChange {
+  entry: CookedEntry;
+  /** Null to delete the entry. */
+  changed: CookedEntry | null;
+}
+
+/** Changes or deletes an entry of the cooking log. */
+export async function replaceCookedEntry(
+  queryClient: QueryClient,
+  item: Item,
+  { entry, changed }: CookedEntryChange,
+): Promise<void> {
+  const isEntry = ({ date, note }: CookedEntry) => date === entry.date && note === entry.note;
+  await updateCookingLog(queryClient, item, (entries) => {
+    const index = entries.findIndex(isEntry);
+    return index === -1 ? entries : entries.toSpliced(index, 1, ...(changed ? [changed] : []));
+  }).catch(showUpdateError);
+}
+
 /** Adds today to the cooking log, and offers to undo it. */
 export async function logCooking(queryClient: QueryClient, item: Item): Promise<void> {
   const entry = { date: new Date().toISOString(), note: '' };

@@ -84,6 +84,7 @@ export function clearSession(queryClient: QueryClient): void {
   closeModal();
   closeUndoToasts();
   deleteOfflineSnapshot();
+  writeLocalStorage(localStorageKeys.checkedIngredients, null);
   const hadUser = useAppStore.getState().user !== null;
   useAppStore.setState({
     user: null,

@@ -12,7 +12,7 @@ import { CookStep } from '#features/cook/cook-step.tsx';
 import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
 import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx';
 import { useStepGestures } from '#features/cook/use-step-gestures.ts';
-import { useHasRunningTimer } from '#features/cook/use-timer-alarm.ts';
+import { useRunningTimerCount } from '#features/cook/use-timer-alarm.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
@@ -26,12 +26,12 @@ const t = recipeTexts.cook;
 const cookingLog = createLazyModule(() => import('#entities/recipe/cooking-log.ts'));
 
 /** The last step is done, but the dish is in the oven. */
-function WaitingForTimers({ title, exitPath }: { title: string; exitPath: string }) {
+function WaitingForTimers({ body, exitPath }: { body: string; exitPath: string }) {
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
       <PanIllustration className="w-48" />
       <h2 className="text-4xl sm:text-5xl">{t.waitingTitle}</h2>
-      <p className="text-lg text-muted">{t.waitingBody(title)}</p>
+      <p className="text-lg text-muted">{body}</p>
       <ButtonLink to={exitPath} variant="ghost" size="large">
         {t.leave}
       </ButtonLink>
@@ -43,8 +43,11 @@ function WaitingForTimers({ title, exitPath }: { title: string; exitPath: string
 function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
   const queryClient = useQueryClient();
   const [isLogged, setIsLogged] = useState(false);
-  if (useHasRunningTimer(item._id))
-    return <WaitingForTimers title={getRecipeTitle(item)} exitPath={exitPath} />;
+  const timerCount = useRunningTimerCount(item._id);
+  if (timerCount > 0) {
+    const body = t.waitingBody(getRecipeTitle(item), timerCount);
+    return <WaitingForTimers body={body} exitPath={exitPath} />;
+  }
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
       <PlateIllustration className="w-48" />
@@ -130,7 +133,7 @@ export function CookMode({ item, findStepIngredients }: CookModeProps) {
           <StepProgress position={position} stepCount={stepCount} />
           <div
             {...touchHandlers}
-            className="flex flex-1 touch-pan-y flex-col overflow-y-auto px-4 sm:px-6"
+            className="flex flex-1 touch-pan-y flex-col overflow-y-auto px-4 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)] sm:px-6"
           >
             <div aria-live="polite" className="m-auto w-full max-w-3xl py-6">
               {text === undefined ? (

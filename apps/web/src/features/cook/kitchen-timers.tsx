@@ -1,5 +1,5 @@
 import { BellRing, Pause, Play, Square, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   addMinute,
   cancelTimer,
@@ -95,27 +95,90 @@ function TimerRow({ timer, now }: { timer: KitchenTimer; now: number }) {
   );
 }
 
-/** The user's running timers. Plays the alarm when one is up. */
+interface TimerPillProps {
+  timer: KitchenTimer;
+  now: number;
+  onSelect: () => void;
+}
+
+/** The time of a timer, without its buttons. */
+function TimerPill({ timer, now, onSelect }: TimerPillProps) {
+  const { label, step, endsAt } = timer;
+  return (
+    <li>
+      <button
+        type="button"
+        title={label}
+        onClick={onSelect}
+        className="flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 whitespace-nowrap shadow-soft ring-1 ring-line outline-offset-[-3px] hover:bg-sunken"
+      >
+        {endsAt === null && <Pause aria-hidden="true" className="size-4 text-muted" />}
+        <span role="timer" className="display-figures">
+          {formatCountdown(getRemainingMs(timer, now))}
+        </span>
+        <span className="text-xs text-muted">
+          {t.stepLabel(step)}
+          <span className="sr-only"> · {label}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The timers shown with buttons: those that are up, else the selected one, else the next one. */
+function getMainTimers(
+  timers: readonly KitchenTimer[],
+  selectedId: number | null,
+  now: number,
+): readonly KitchenTimer[] {
+  const due = timers.filter((timer) => isTimeUp(timer, now));
+  if (due.length > 0) return due;
+  const selected = timers.find(({ id }) => id === selectedId);
+  const [next] = timers.toSorted((a, b) => getRemainingMs(a, now) - getRemainingMs(b, now));
+  return [selected ?? next].filter((timer) => timer !== undefined);
+}
+
+/** The user's running timers, as low as possible, so that the step is in view. Plays the alarm when one is up. */
 export function KitchenTimers({ className }: { className?: string }) {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const { timers } = useTimerStore();
+  const [selectedId, setSelectedId] = useState<number | null>(null);
   const now = useNow(timers.some(({ endsAt }) => endsAt !== null));
   const dueTimers = useTimerAlarm(timers, now);
   useEffect(() => restoreTimers(userId), [userId]);
+  const section = useRef<HTMLElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (selectedId !== null) section.current?.querySelector('button')?.focus();
+  }, [selectedId]);
+  const mainTimers = getMainTimers(timers, selectedId, now);
+  const otherTimers = timers.filter((timer) => !mainTimers.includes(timer));
   return (
-    <section aria-label={t.title} className={className}>
+    <section ref={section} aria-label={t.title} className={className}>
       <p role="alert" className="sr-only">
         {dueTimers.map(({ label, step }) => t.timeIsUpAnnouncement(label, step)).join('. ')}
       </p>
-      {timers.length > 0 && (
+      {mainTimers.length > 0 && (
         <ul
           className={classNames(
             'grid grid-cols-1 gap-2',
-            timers.length > 3 && 'max-h-[40dvh] overflow-y-auto p-1',
+            mainTimers.length > 2 && 'max-h-[30dvh] overflow-y-auto p-1',
           )}
         >
-          {timers.map((timer) => (
+          {mainTimers.map((timer) => (
             <TimerRow key={timer.id} timer={timer} now={now} />
+          ))}
+        </ul>
+      )}
+      {otherTimers.length > 0 && (
+        <ul className="-mx-1 mt-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+          {otherTimers.map((timer) => (
+            <TimerPill
+              key={timer.id}
+              timer={timer}
+              now={now}
+              onSelect={() => setSelectedId(timer.id)}
+            />
           ))}
         </ul>
       )}

@@ -26,12 +26,12 @@ export function useNow(enabled: boolean): number {
   return now;
 }
 
-/** Whether a timer of the recipe is running or paused. */
-export function useHasRunningTimer(itemId: string): boolean {
+/** How many timers of the recipe are running or paused. */
+export function useRunningTimerCount(itemId: string): number {
   const { timers } = useTimerStore();
   const timersOfRecipe = timers.filter((timer) => timer.itemId === itemId);
   const now = useNow(timersOfRecipe.length > 0);
-  return timersOfRecipe.some((timer) => !isTimeUp(timer, now));
+  return timersOfRecipe.filter((timer) => !isTimeUp(timer, now)).length;
 }
 
 const t = recipeTexts.timers;

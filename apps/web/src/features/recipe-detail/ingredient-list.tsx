@@ -3,12 +3,15 @@ import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import { Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { type UnitSystem, unitSystems } from '#entities/recipe/use-unit-system.ts';
+import { useCheckedIngredients } from '#features/recipe-detail/use-checked-ingredients.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 const t = recipeTexts.recipe;
 
 interface IngredientListProps {
+  itemId: string;
   ingredients: readonly string[];
   sections: readonly Section[];
   /** Indexes of the ingredients that are not included in the nutrition. */
@@ -20,12 +23,21 @@ interface IngredientListProps {
   onUnitSystemChange: (units: UnitSystem) => void;
 }
 
-/** @param note about the nutrition of the line */
-function IngredientRow({ line, note }: { line: string; note: string | null }) {
+interface IngredientRowProps {
+  line: string;
+  /** About the nutrition of the line. */
+  note: string | null;
+  isChecked: boolean;
+  onCheck: () => void;
+}
+
+function IngredientRow({ line, note, isChecked, onCheck }: IngredientRowProps) {
   return (
     <label className="group flex min-h-12 cursor-pointer items-center gap-3 py-2 print:min-h-0 print:py-0.5">
       <input
         type="checkbox"
+        checked={isChecked}
+        onChange={onCheck}
         className="peer size-6 shrink-0 appearance-none rounded-full ring-[1.5px] ring-control-border transition-colors duration-150 ring-inset checked:bg-leaf checked:ring-leaf print:hidden"
       />
       <Check
@@ -41,9 +53,14 @@ function IngredientRow({ line, note }: { line: string; note: string | null }) {
   );
 }
 
-/** The ingredients with checkboxes. Checked ingredients are not stored. */
+/** The ingredients with checkboxes. */
 export function IngredientList(props: IngredientListProps) {
-  const { ingredients, sections, uncountedIndexes, unitSystem, onUnitSystemChange } = props;
+  const { itemId, ingredients, sections, uncountedIndexes, unitSystem, onUnitSystemChange } = props;
+  const [checked, setChecked] = useCheckedIngredients(itemId, ingredients.length);
+  const toggle = (index: number) =>
+    setChecked(
+      checked.includes(index) ? checked.filter((other) => other !== index) : [...checked, index],
+    );
   function getNote(index: number): string | null {
     if (uncountedIndexes.includes(index)) return t.notCounted;
     return props.estimatedIndexes.includes(index) ? t.estimated : null;
@@ -57,13 +74,20 @@ export function IngredientList(props: IngredientListProps) {
         <p className="mt-3 text-muted">{t.noIngredients}</p>
       ) : (
         <>
-          <p className="mt-1 text-sm text-muted print:hidden">{t.ingredientsHint}</p>
+          <p className="mt-1 flex min-h-11 items-center justify-between gap-4 text-sm text-muted print:hidden">
+            {t.ingredientsHint}
+            {checked.length > 0 && (
+              <Button variant="link" className="-mr-4 text-sm!" onClick={() => setChecked([])}>
+                {t.uncheckAll}
+              </Button>
+            )}
+          </p>
           <SegmentedControl
             label={t.units}
             options={unitSystems.map((value) => ({ value, label: t.unitNames[value] }))}
             value={unitSystem}
             onChange={onUnitSystemChange}
-            className="mt-4 print:hidden"
+            className="mt-2 print:hidden"
           />
           {groupBySection(ingredients, sections, 'ingredientsFrom').map(
             ({ title, from, lines }) => (
@@ -73,7 +97,12 @@ export function IngredientList(props: IngredientListProps) {
                   {lines.map((line, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
                     <li key={index}>
-                      <IngredientRow line={line} note={getNote(from + index)} />
+                      <IngredientRow
+                        line={line}
+                        note={getNote(from + index)}
+                        isChecked={checked.includes(from + index)}
+                        onCheck={() => toggle(from + index)}
+                      />
                     </li>
                   ))}
                 </ul>

@@ -1,18 +1,14 @@
 import type { Item } from '@plateful/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { CookingPot } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { logCooking } from '#entities/recipe/cooking-log.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { showUpdateError } from '#entities/recipe/show-update-error.ts';
 import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
+import { CookingLogSection } from '#features/recipe-detail/cooking-log-section.tsx';
 import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
 import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RatingField } from '#features/recipe-detail/rating-field.tsx';
-import { formatDate, formatList, formatMinutes } from '#lib/format.ts';
+import { formatList } from '#lib/format.ts';
 import { detailTexts } from '#texts/en/details.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
-import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
 
 const t = detailTexts.recipeDetails;
@@ -50,15 +46,6 @@ function Source({ author, sourceUrl }: Pick<Item, 'author' | 'sourceUrl'>) {
       )}
     </p>
   );
-}
-
-/** "Preparation 30 min · Cooking 15 min" */
-function Times({ prepMinutes, cookMinutes }: Pick<Item, 'prepMinutes' | 'cookMinutes'>) {
-  const times = [
-    prepMinutes === null ? null : t.prep(formatMinutes(prepMinutes)),
-    cookMinutes === null ? null : t.cook(formatMinutes(cookMinutes)),
-  ].filter((time) => time !== null);
-  return times.length === 0 ? null : <p>{times.join(' · ')}</p>;
 }
 
 const translate = (labels: Readonly<Record<string, string>>, names: readonly string[]) =>
@@ -103,29 +90,6 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function CookingLog({ item }: { item: Item }) {
-  const queryClient = useQueryClient();
-  const { cooked } = item;
-  const lastDate = cooked
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
-  return (
-    <section aria-label={t.cookingLog} className="grid justify-items-start gap-2 print:hidden">
-      <p className="text-sm text-muted">
-        {lastDate === undefined ? t.notCooked : t.cooked(cooked.length, formatDate(lastDate))}
-      </p>
-      <Button
-        variant="secondary"
-        icon={<CookingPot aria-hidden="true" className="size-5" />}
-        onClick={() => void logCooking(queryClient, item)}
-      >
-        {recipeTexts.recipe.logCooking}
-      </Button>
-    </section>
-  );
-}
-
 const Group = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 text-muted [&_p]:max-w-[62ch]">{children}</div>
 );
@@ -159,16 +123,15 @@ export function RecipeDetails({ item }: { item: Item }) {
         </h2>
         <Group>
           <Source {...item} />
-          <Times {...item} />
           <DietsAndAllergens {...item} />
           <Tags tags={item.tags} />
         </Group>
-        <div className="flex flex-wrap items-end gap-x-16 gap-y-6">
+        <div className="grid gap-6">
           <RatingField
             rating={item.rating}
             onChange={(rating) => mutateAsync({ item, changes: { rating } }).catch(showUpdateError)}
           />
-          <CookingLog item={item} />
+          <CookingLogSection item={item} />
         </div>
       </section>
     </div>

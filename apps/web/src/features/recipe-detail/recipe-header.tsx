@@ -1,5 +1,5 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
-import { CalendarDays, ChefHat, Clock, Flame, RotateCcw, Tag, Users } from 'lucide-react';
+import { CalendarDays, ChefHat, Clock, Flame, RotateCcw, Star, Tag, Users } from 'lucide-react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
@@ -74,6 +74,27 @@ function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledR
           <Chip icon={<Clock aria-hidden="true" className={iconClass} />}>
             <span className="sr-only">{t.totalTime} </span>
             {formatMinutes(item.totalMinutes)}
+          </Chip>
+        </li>
+      )}
+      {[
+        item.prepMinutes !== null && t.prep(formatMinutes(item.prepMinutes)),
+        item.cookMinutes !== null && t.cookTime(formatMinutes(item.cookMinutes)),
+      ].map(
+        (time) =>
+          time && (
+            <li key={time} className="text-sm text-muted">
+              {time}
+            </li>
+          ),
+      )}
+      {item.rating !== null && (
+        <li>
+          <Chip
+            icon={<Star aria-hidden="true" className="size-4 shrink-0 fill-amber text-amber" />}
+          >
+            <span className="sr-only">{t.rating(item.rating)}</span>
+            <span aria-hidden="true">{item.rating}</span>
           </Chip>
         </li>
       )}

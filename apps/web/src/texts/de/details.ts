@@ -146,8 +146,6 @@ export const translation: Localized<typeof detailTexts> = {
       energy: 'Ein Bereich, weil geschätzte Kalorien und Nährstoffe nicht zusammenpassen.',
       mass: 'Ein Bereich, weil geschätzte Gewichte nicht zu den Mengen passen.',
     },
-    prep: (time) => `Vorbereitung ${time}`,
-    cook: (time) => `Garzeit ${time}`,
     notes: 'Notizen',
     from: (author) => `Von ${author}`,
     details: 'Über dieses Rezept',
@@ -175,9 +173,23 @@ export const translation: Localized<typeof detailTexts> = {
     rating: 'Deine Bewertung',
     stars: (amount) => formatCount(amount, 'Stern', 'Sterne'),
     removeRating: 'Bewertung entfernen',
-    cookingLog: 'Kochprotokoll',
+  },
+
+  cookingLog: {
+    title: 'Kochprotokoll',
     notCooked: 'Noch nicht gekocht.',
     cooked: (times, date) =>
       times === 1 ? `Einmal gekocht, am ${date}.` : `${times}-mal gekocht, zuletzt am ${date}.`,
+    showAll: (count) => `Alle ${count} anzeigen`,
+    edit: 'Bearbeiten',
+    editEntry: (date) => `Bearbeiten: ${date}`,
+    addNote: 'Notiz hinzufügen',
+    addNoteTo: (date) => `Notiz hinzufügen: ${date}`,
+    entryTitle: 'Kochprotokoll',
+    note: 'Notiz',
+    noteHint: 'Was war gut, was würdest du ändern?',
+    date: 'Datum',
+    delete: 'Löschen',
+    save: 'Speichern',
   },
 };

@@ -19,6 +19,9 @@ export const translation: Localized<typeof recipeTexts> = {
     logCooking: 'Ich habe das gekocht',
     cookedLogged: 'Im Kochprotokoll eingetragen.',
     totalTime: 'Gesamtzeit',
+    prep: (time) => `Vorbereitung ${time}`,
+    cookTime: (time) => `Garzeit ${time}`,
+    rating: (stars) => `Deine Bewertung: ${formatCount(stars, 'Stern', 'Sterne')}`,
     deleteTitle: 'Dieses Rezept löschen?',
     deleteBody: (title) =>
       `${quote(title)} wird in den Papierkorb verschoben. Du kannst es ${TRASH_RETENTION_DAYS} Tage lang wiederherstellen. Danach wird es endgültig gelöscht.`,
@@ -40,6 +43,7 @@ export const translation: Localized<typeof recipeTexts> = {
     factsLabel: 'Rezeptdetails',
     ingredients: 'Zutaten',
     ingredientsHint: 'Hake ab, was du hast.',
+    uncheckAll: 'Alle abwählen',
     noIngredients: 'Noch keine Zutaten',
     notCounted: 'nicht in den Nährwerten enthalten',
     estimated: 'Nährwerte von KI geschätzt',
@@ -100,7 +104,8 @@ export const translation: Localized<typeof recipeTexts> = {
     finishedTitle: 'Guten Appetit!',
     finishedBody: (title) => `${title} ist fertig.`,
     waitingTitle: 'Gleich fertig',
-    waitingBody: (title) => `${title} ist fertig, wenn der Timer abgelaufen ist.`,
+    waitingBody: (title, timerCount) =>
+      `${title} ist fertig, wenn ${timerCount === 1 ? 'der Timer abgelaufen ist' : 'die Timer abgelaufen sind'}.`,
     wakeLock: {
       active: 'Dein Bildschirm bleibt an, solange du kochst.',
       denied:

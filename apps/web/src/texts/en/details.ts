@@ -140,8 +140,6 @@ export const detailTexts = defineTexts('details', {
       energy: 'A range, because the estimated calories and nutrients do not match.',
       mass: 'A range, because the estimated weights do not match the amounts.',
     },
-    prep: (time: string) => `Preparation ${time}`,
-    cook: (time: string) => `Cooking ${time}`,
     notes: 'Notes',
     from: (author: string) => `From ${author}`,
     details: 'About this recipe',
@@ -169,9 +167,23 @@ export const detailTexts = defineTexts('details', {
     rating: 'Your rating',
     stars: (amount: number) => formatCount(amount, 'star', 'stars'),
     removeRating: 'Remove rating',
-    cookingLog: 'Cooking log',
+  },
+
+  cookingLog: {
+    title: 'Cooking log',
     notCooked: 'Not cooked yet.',
     cooked: (times: number, date: string) =>
       times === 1 ? `Cooked once, on ${date}.` : `Cooked ${times} times, last on ${date}.`,
+    showAll: (count: number) => `Show all ${count}`,
+    edit: 'Edit',
+    editEntry: (date: string) => `Edit: ${date}`,
+    addNote: 'Add a note',
+    addNoteTo: (date: string) => `Add a note: ${date}`,
+    entryTitle: 'Cooking log',
+    note: 'Note',
+    noteHint: 'What went well, what would you change?',
+    date: 'Date',
+    delete: 'Delete',
+    save: 'Save',
   },
 });

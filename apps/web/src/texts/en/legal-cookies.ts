@@ -68,6 +68,11 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you clear it',
           },
           {
+            term: 'checkedIngredients',
+            description: 'Which ingredients you have checked off.',
+            retention: 'Until you log out',
+          },
+          {
             term: 'shortcuts',
             description: 'Whether you turned off the keyboard shortcuts.',
             retention: 'Until you clear it',

@@ -14,6 +14,9 @@ export const recipeTexts = defineTexts('recipe', {
     delete: 'Delete',
     deleting: 'Deleting...',
     totalTime: 'Total time',
+    prep: (time: string) => `Preparation ${time}`,
+    cookTime: (time: string) => `Cooking ${time}`,
+    rating: (stars: number) => `Your rating: ${formatCount(stars, 'star', 'stars')}`,
     favorite: 'Favorite',
     updateFailed: 'Your change could not be saved. Please try again.',
     logCooking: 'I cooked this',
@@ -40,6 +43,7 @@ export const recipeTexts = defineTexts('recipe', {
     factsLabel: 'Recipe details',
     ingredients: 'Ingredients',
     ingredientsHint: 'Check off what you have.',
+    uncheckAll: 'Uncheck all',
     noIngredients: 'No ingredients yet',
     notCounted: 'not included in nutrition',
     estimated: 'nutrition estimated by AI',
@@ -98,7 +102,8 @@ export const recipeTexts = defineTexts('recipe', {
     finishedTitle: 'Enjoy!',
     finishedBody: (title: string) => `${title} is ready.`,
     waitingTitle: 'Almost done',
-    waitingBody: (title: string) => `${title} is ready when the timer is up.`,
+    waitingBody: (title: string, timerCount: number) =>
+      `${title} is ready when the ${timerCount === 1 ? 'timer is' : 'timers are'} up.`,
     wakeLock: {
       active: 'Your screen stays on while you cook.',
       denied: 'Your screen may turn off: your browser or battery saver does not keep it on.',

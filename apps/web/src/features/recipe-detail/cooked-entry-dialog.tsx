@@ -1,0 +1,90 @@
+import { COOKED_NOTE_MAX_LENGTH, type CookedEntry, type Item } from '@plateful/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { replaceCookedEntry } from '#entities/recipe/cooking-log.ts';
+import { formatCookedDate, toDateInputValue } from '#features/recipe-detail/cooked-date.ts';
+import { detailTexts } from '#texts/en/details.ts';
+import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+
+const t = detailTexts.cookingLog;
+
+interface CookedEntryFormProps {
+  entry: CookedEntry;
+  onSave: (changed: CookedEntry | null) => void;
+  onCancel: () => void;
+}
+
+function CookedEntryForm({ entry, onSave, onCancel }: CookedEntryFormProps) {
+  const day = toDateInputValue(entry.date);
+  const [date, setDate] = useState(day);
+  const [note, setNote] = useState(entry.note);
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // The time of the day is kept if the day is.
+    onSave({ date: date === day ? entry.date : date, note: note.trim() });
+  }
+  return (
+    <form onSubmit={handleSubmit} className="mt-4 grid gap-4">
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        rows={4}
+        maxLength={COOKED_NOTE_MAX_LENGTH}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <TextField
+        label={t.date}
+        type="date"
+        required
+        max={toDateInputValue(new Date().toISOString())}
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <Button type="button" variant="dangerSoft" className="mr-auto" onClick={() => onSave(null)}>
+          {t.delete}
+        </Button>
+        <Button type="button" variant="secondary" onClick={onCancel}>
+          {texts.ui.cancel}
+        </Button>
+        <Button type="submit">{t.save}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface CookedEntryDialogProps {
+  item: Item;
+  /** Null while the dialog is closed. */
+  entry: CookedEntry | null;
+  onClose: () => void;
+}
+
+/** Changes or deletes an entry of the cooking log. */
+export function CookedEntryDialog({ item, entry, onClose }: CookedEntryDialogProps) {
+  const queryClient = useQueryClient();
+  return (
+    <Dialog
+      open={entry !== null}
+      title={t.entryTitle}
+      body={entry ? formatCookedDate(entry.date) : ''}
+      onCancel={onClose}
+    >
+      {entry && (
+        <CookedEntryForm
+          entry={entry}
+          onCancel={onClose}
+          onSave={(changed) => {
+            onClose();
+            void replaceCookedEntry(queryClient, item, { entry, changed });
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
