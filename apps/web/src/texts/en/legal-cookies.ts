@@ -68,6 +68,11 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you clear it',
           },
           {
+            term: 'servings',
+            description: 'The number of servings you chose to see recipes in.',
+            retention: 'Until you clear it',
+          },
+          {
             term: 'checkedIngredients',
             description: 'Which ingredients you have checked off.',
             retention: 'Until you log out',
