@@ -1,10 +1,13 @@
-// npm run screenshots: takes a screenshot of every screen and state, on phone and desktop, light and dark, and writes
-// them to screenshots/ with contact sheets (contact-sheet-*.png) and an index.html.
+// npm run screenshots -- [--german] [NAME]: takes a screenshot of every screen and state (whose name contains NAME), on
+// phone and desktop, light and dark, in English or German, and writes them to screenshots/en/ or screenshots/de/ with
+// contact sheets (contact-sheet-*.png) and an index.html.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openScreen, setTheme } from './harness/check-screens.ts';
 import { waitForAnimations } from './harness/find-page-problems.ts';
+import { showInGerman } from './harness/german-locators.ts';
 import { openBrowser, openMonitoredPage } from './harness/open-monitored-page.ts';
 import { getScreenName, type ScreenCase, type ScreenGroup } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
@@ -24,7 +27,12 @@ import {
 /** Maximum height of a screenshot, in viewport heights. */
 const MAX_VIEWPORT_HEIGHTS = 2.2;
 
-const screenshotsDir = join(projectRoot, 'screenshots');
+const { values, positionals } = parseArgs({
+  options: { german: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [namePart = ''] = positionals;
+const screenshotsDir = join(projectRoot, 'screenshots', values.german ? 'de' : 'en');
 await rm(screenshotsDir, { recursive: true, force: true });
 await mkdir(screenshotsDir, { recursive: true });
 const browser = await openBrowser();
@@ -50,11 +58,15 @@ async function captureScreenGroups(
   const server = await startTestServer(data.path);
   const names: string[] = [];
   for (const { role, screens } of groups) {
-    const { page, context } = await openMonitoredPage(browser, { url: server.url });
+    const wanted = screens.filter((screen) => getScreenName(screen).includes(namePart));
+    if (wanted.length === 0) continue;
+    const options = { url: server.url, reducedMotion: true };
+    const { page, context } = await openMonitoredPage(browser, options);
+    if (values.german) await showInGerman(page);
     if (role === 'new-user')
       await addSessionCookies(context, await TestUser.signUp(server.url, data.path), server.url);
     if (role === 'demo-user') await signInWithForm(page, parseDemoCredentials(server.output()));
-    for (const screen of screens) {
+    for (const screen of wanted) {
       const name = getScreenName(screen);
       try {
         await captureScreen(page, screen);

@@ -6,7 +6,7 @@ import { getBinPath, runMain, runProgram } from './lib/run-program.mjs';
 await runMain(async () => {
   await installIfStale();
   await buildIfStale(['cookbook', 'server', 'web']);
-  await runProgram(getBinPath('tsx'), ['e2e/capture-screenshots.ts'], {
+  await runProgram(getBinPath('tsx'), ['e2e/capture-screenshots.ts', ...process.argv.slice(2)], {
     env: { CHROMIUM_PATH: await findChromium() },
   });
 });
