@@ -8,8 +8,9 @@ type ButtonVariant = 'primary' | 'pro' | 'secondary' | 'ghost' | 'link' | 'dange
 type ButtonSize = 'normal' | 'large';
 
 const variantClasses: Record<ButtonVariant, string> = {
+  /** Toasts do not cover a `primary-action`. */
   primary:
-    'bg-accent text-on-accent hover:bg-accent-hover shadow-soft inactive:bg-sunken inactive:shadow-none',
+    'primary-action bg-accent text-on-accent hover:bg-accent-hover shadow-soft inactive:bg-sunken inactive:shadow-none',
   /** For membership; its own color distinguishes it from the primary action. */
   pro: 'bg-leaf text-on-leaf hover:opacity-90 shadow-soft',
   secondary: 'bg-sunken text-ink hover:bg-line',

@@ -5,6 +5,7 @@ import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RequestId } from '#ui/request-id.tsx';
 import { closeToast, type ToastEntry, useToastStore } from '#ui/toast-store.ts';
+import { useToastPosition } from '#ui/use-toast-position.ts';
 
 /** F8 moves the focus to the newest toast, which is the last element in the tab order. */
 const FOCUS_SHORTCUT_KEY = 'F8';
@@ -111,7 +112,7 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
   );
 }
 
-/** Errors are red, successes green. Each closes after its duration, by its button, or by Escape. */
+/** Errors are red, successes green; they cover no primary action. Each closes after its duration, by its button, or by Escape. */
 export function Toaster() {
   const { toasts } = useToastStore();
   const regionRef = useRef<HTMLDivElement>(null);
@@ -121,6 +122,7 @@ export function Toaster() {
     regionRef.current?.querySelector<HTMLElement>(`[data-toast="${newestId}"] button`)?.focus();
   }, [newestId]);
   useToastShortcuts(newestId, focusNewest);
+  useToastPosition(regionRef, toasts.length);
 
   /** Remembers where the focus came from, and returns it there when the focused toast closes. */
   function handleFocus({ relatedTarget, currentTarget }: FocusEvent) {

@@ -133,7 +133,7 @@ function DishQuestion({ item }: { item: Item }) {
           className="-mx-4 aspect-3/2 max-h-[32dvh] w-[calc(100%+2rem)] object-cover sm:mx-0 sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
         />
       )}
-      <div className="min-w-0">
+      <div className="min-w-0" data-keep-visible="">
         <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
           {recipeTexts.recipeMenu.question}
         </h1>

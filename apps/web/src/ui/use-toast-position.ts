@@ -1,0 +1,89 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** The vertical extent of an element, in pixels from the top of the viewport. */
+export interface Extent {
+  top: number;
+  bottom: number;
+}
+
+const GAP = 8;
+/** Larger focused elements, such as text areas, cannot be avoided. */
+const MAX_FOCUSED_HEIGHT = 100;
+/** Primary actions, the bar at the bottom, and other elements that toasts must not cover. */
+const OBSTACLES = '.primary-action, [data-tab-bar], [data-keep-visible]';
+
+/**
+ * Finds the lowest place for the toasts that covers no obstacle; without one, the top of the viewport.
+ * @param bottom the lowest position of their bottom edge
+ * @returns the position of their bottom edge
+ */
+export function findFreePlace(
+  height: number,
+  bottom: number,
+  obstacles: readonly Extent[],
+): number {
+  const covered = obstacles.filter(
+    (obstacle) => obstacle.top < bottom + GAP && obstacle.bottom > bottom - height - GAP,
+  );
+  if (covered.length === 0) return bottom;
+  const next = Math.min(...covered.map(({ top }) => top)) - GAP;
+  return next - height < GAP ? height + GAP : findFreePlace(height, next, obstacles);
+}
+
+/** The visible elements that the toasts would cover if they were at the same height. */
+function findObstacles(region: HTMLElement, toasts: readonly DOMRect[]): Extent[] {
+  const left = Math.min(...toasts.map((rect) => rect.left));
+  const right = Math.max(...toasts.map((rect) => rect.right));
+  const focused = document.activeElement;
+  const isAvoidable =
+    focused && !region.contains(focused) && focused.clientHeight <= MAX_FOCUSED_HEIGHT;
+  return [...document.querySelectorAll(OBSTACLES), ...(isAvoidable ? [focused] : [])]
+    .map((element) => element.getBoundingClientRect())
+    .filter(
+      (rect) =>
+        rect.height > 0 &&
+        rect.left < right &&
+        rect.right > left &&
+        rect.bottom > 0 &&
+        rect.top < window.innerHeight,
+    );
+}
+
+function placeToasts(region: HTMLElement): void {
+  const toasts = [...region.querySelectorAll('[data-toast]')].map((toast) =>
+    toast.getBoundingClientRect(),
+  );
+  const bottom = region.offsetTop + region.offsetHeight;
+  const place = findFreePlace(region.offsetHeight, bottom, findObstacles(region, toasts));
+  // A transform moves no other content, and does not count as a layout shift.
+  region.style.transform = place === bottom ? '' : `translateY(${Math.round(place - bottom)}px)`;
+}
+
+/** Moves the toasts up when they would cover a primary action, also while the page is scrolled or changes. */
+export function useToastPosition(
+  regionRef: RefObject<HTMLElement | null>,
+  toastCount: number,
+): void {
+  useLayoutEffect(() => {
+    const region = regionRef.current;
+    if (!region || toastCount === 0) return;
+    let frame = 0;
+    const place = () => placeToasts(region);
+    const schedule = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    const observer = new MutationObserver(schedule);
+    observer.observe(document.body, { childList: true, subtree: true });
+    const abortController = new AbortController();
+    const options = { signal: abortController.signal, capture: true, passive: true };
+    for (const name of ['scroll', 'resize', 'focusin'])
+      window.addEventListener(name, schedule, options);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      abortController.abort();
+    };
+  }, [regionRef, toastCount]);
+}
