@@ -45,9 +45,6 @@ it('removes cached photos from the browser cache on logout', async () => {
 
 it('removes cached photos when a page finds that its session has ended', async () => {
   const { page, context, url } = await openPageWithCachedPhoto();
-  // The offline snapshot tells a later page that there was a session.
-  await page.goto('/items');
-  await page.waitForFunction(() => localStorage.getItem('items-storage') !== null);
   // A pending refresh of the session would set the cookie again. A static page has none.
   await page.goto('/download');
   await context.clearCookies();

@@ -79,6 +79,7 @@ async function openServer(
     pool: database.pool,
     parseSessionCookie,
     authenticate: async (secret) => (await services.sessions.find(secret))?.principal ?? null,
+    haveRecipesChanged: (userId, since) => services.recipes.hasChangedSince(userId, since),
     isSameOrigin: (request) => isSameOriginHandshake(request, config.publicUrl),
     trustProxy: config.trustProxy,
     isLimitedByAddress: config.isRateLimitEnabled,

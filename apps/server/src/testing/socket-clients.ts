@@ -20,6 +20,7 @@ export function createTestRealtime(
     pool: app.database.pool,
     parseSessionCookie,
     authenticate: async (secret) => (await app.services.sessions.find(secret))?.principal ?? null,
+    haveRecipesChanged: (userId, since) => app.services.recipes.hasChangedSince(userId, since),
     isSameOrigin: (request) => isSameOriginHandshake(request, null),
     trustProxy,
     isLimitedByAddress: true,
@@ -47,6 +48,7 @@ export class SocketClients {
     browser: Pick<TestBrowser, 'cookies'> | null,
     userId: string,
     headers: Record<string, string> = {},
+    auth: { recipesLoadedAt?: number } = {},
   ): Socket {
     const cookie = getCookieHeader(browser);
     const socket = io(this.origin, {
@@ -54,7 +56,7 @@ export class SocketClients {
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,
-      auth: { userId },
+      auth: { userId, ...auth },
       extraHeaders: { ...(cookie && { cookie }), origin: this.origin, ...headers },
     });
     this.sockets.push(socket);

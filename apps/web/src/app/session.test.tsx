@@ -1,10 +1,10 @@
 import { UNDO_WINDOW_MS } from '@plateful/contract';
-import { checkLogin, logout } from '@plateful/contract/schemas';
+import { checkLogin, clearCache, logout } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { beginSession } from '#features/account/begin-session.ts';
-import { useAppStore } from '#lib/app-store.ts';
+import { initialState, useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
@@ -202,4 +202,23 @@ test('applies the stored mode', async () => {
   localStorage.setItem('mode', 'dark');
   renderScreen('/hello');
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-mode', 'dark'));
+});
+
+test('a page without a session clears the browser cache once if an earlier page had one', async () => {
+  const clear = vi.fn(() => ({ succeeded: true as const }));
+  server.use(mockEndpoint(clearCache, clear), mockSignedIn(), mockRecipeList());
+  const signedIn = renderScreen('/app/home');
+  await screen.findByText('Welcome back!');
+  // Closed before anything else was stored on the device.
+  signedIn.unmount();
+  useAppStore.setState(initialState, true);
+  server.use(mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })));
+  for (const path of ['/app/home', '/login']) {
+    const { unmount } = renderScreen(path);
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    await waitFor(() => expect(localStorage.getItem('hadSession')).toBeNull());
+    expect(clear).toHaveBeenCalledOnce();
+    unmount();
+    useAppStore.setState(initialState, true);
+  }
 });

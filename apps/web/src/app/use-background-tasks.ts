@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
@@ -10,7 +10,6 @@ import {
   restoreSession,
 } from '#features/account/session.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
-import { watchConnection } from '#features/account/watch-connection.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
 import { watchMembershipEvents } from '#features/membership/membership-events.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -18,6 +17,7 @@ import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { sendStoredLogs } from '#lib/logger.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { applyStoredThemeMode } from '#lib/theme.ts';
+import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
 /** Loads the registration of the service worker when the page has loaded. */
 function registerServiceWorkerAfterLoad(): void {
@@ -28,6 +28,26 @@ function registerServiceWorkerAfterLoad(): void {
     );
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', register, { once: true });
+}
+
+/** Maximum delay of watching the connection while the browser is busy. */
+const MAX_WATCH_DELAY_MS = 1000;
+
+/** Loads the code after the first screen has been rendered. @returns a function that stops watching */
+function watchConnectionWhenIdle(queryClient: QueryClient): () => void {
+  let stop: (() => void) | undefined = () => undefined;
+  void waitUntilIdle(MAX_WATCH_DELAY_MS)
+    .then(() => import('#features/account/watch-connection.ts'))
+    .then(
+      ({ watchConnection }) => {
+        if (stop) stop = watchConnection(queryClient);
+      },
+      () => undefined,
+    );
+  return () => {
+    stop?.();
+    stop = undefined;
+  };
 }
 
 /** What runs on every page: the session, realtime events, the upload queue, the offline snapshot, the service worker. */
@@ -42,7 +62,7 @@ export function useBackgroundTasks(): void {
   useEffect(() => onSessionRevoked(queryClient), [queryClient]);
   useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
   useEffect(() => watchMembershipEvents(queryClient), [queryClient]);
-  useEffect(() => watchConnection(queryClient), [queryClient]);
+  useEffect(() => watchConnectionWhenIdle(queryClient), [queryClient]);
   const isOnline = useAppStore(
     ({ loginStatus, isOffline }) => loginStatus === 'login' && !isOffline,
   );

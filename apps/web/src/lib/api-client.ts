@@ -100,6 +100,11 @@ async function waitForPrefetchedResponse(
   return Promise.race([consumePrefetchedResponse(url), aborted]);
 }
 
+let lastResponseAt: number | undefined;
+
+/** The server's time, in seconds but given in milliseconds, when it sent the last response. */
+export const getLastResponseTime = () => lastResponseAt;
+
 /** Sends the request and reads the whole response. */
 async function sendRequest(
   path: string,
@@ -114,6 +119,7 @@ async function sendRequest(
     const response =
       (init.method ? undefined : await waitForPrefetchedResponse(url, signal)) ??
       (await fetch(url, { credentials: 'same-origin', ...init, keepalive, signal }));
+    lastResponseAt = Date.parse(response.headers.get('date') ?? '') || lastResponseAt;
     return { response, text: await response.text() };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

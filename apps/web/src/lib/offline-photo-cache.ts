@@ -37,15 +37,9 @@ export function enablePhotoCache(userId: string): Promise<unknown> {
   });
 }
 
-/** Deletes all photo caches. @returns whether one existed */
-export async function deletePhotoCaches(): Promise<boolean> {
-  let hadPhotoCache = false;
-  await runSerially(async (caches) => {
-    hadPhotoCache = (await caches.keys()).some(isPhotoCacheName);
-    await deletePhotoCachesExcept(caches, null);
-  });
-  return hadPhotoCache;
-}
+/** Deletes all photo caches. */
+export const deletePhotoCaches = (): Promise<unknown> =>
+  runSerially((caches) => deletePhotoCachesExcept(caches, null));
 
 /**
  * The photo cache of the signed-in user; `null` without one. Open it before requesting a photo: if the cache is

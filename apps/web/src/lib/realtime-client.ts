@@ -1,5 +1,6 @@
 import { type ServerToClientEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
+import { getLastResponseTime } from '#lib/api-client.ts';
 import { isItem } from '#lib/item-guards-and-defaults.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -81,6 +82,9 @@ export function dispatchServerEvent(name: EventName, event: unknown): void {
   for (const listener of [...(listeners.get(name) ?? [])]) listener(event);
 }
 
+/** Responses may contain data that the server has read this long before it sent them. */
+const MAX_RESPONSE_AGE_MS = 2000;
+
 /** Maximum delay of the connection while the browser is busy. */
 const MAX_CONNECT_DELAY_MS = 500;
 
@@ -91,6 +95,9 @@ const MAX_CONNECT_DELAY_MS = 500;
 export async function connectRealtime(userId: string): Promise<void> {
   disconnectRealtime();
   const version = connectionVersion;
+  const loadedAt = getLastResponseTime();
+  // The server then says whether recipes have changed before the connection.
+  const auth = loadedAt ? { userId, recipesLoadedAt: loadedAt - MAX_RESPONSE_AGE_MS } : { userId };
   await waitUntilIdle(MAX_CONNECT_DELAY_MS);
   const { io } = await import('socket.io-client');
   if (version !== connectionVersion) return;
@@ -99,7 +106,7 @@ export async function connectRealtime(userId: string): Promise<void> {
     transports: ['websocket'],
     upgrade: false,
     autoConnect: false,
-    auth: { userId },
+    auth,
     reconnection: true,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     reconnectionDelay: 1000,

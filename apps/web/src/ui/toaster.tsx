@@ -1,11 +1,10 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { toastAndConfettiSettings } from '#lib/toast-and-confetti-settings.ts';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RequestId } from '#ui/request-id.tsx';
 import { closeToast, type ToastEntry, useToastStore } from '#ui/toast-store.ts';
-import { useToastPosition } from '#ui/use-toast-position.ts';
 
 /** F8 moves the focus to the newest toast, which is the last element in the tab order. */
 const FOCUS_SHORTCUT_KEY = 'F8';
@@ -46,6 +45,25 @@ function useToastShortcuts(newestId: number | undefined, focusNewest: () => void
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [newestId, focusNewest]);
+}
+
+/** Keeps the toasts from covering what the user needs. The code is loaded with the first toast. */
+function usePosition(regionRef: RefObject<HTMLElement | null>, hasToasts: boolean): void {
+  useEffect(() => {
+    if (!hasToasts) return;
+    let stop: (() => void) | undefined = () => undefined;
+    import('#ui/toast-position.ts').then(
+      ({ keepActionsUncovered }) => {
+        if (stop && regionRef.current) stop = keepActionsUncovered(regionRef.current);
+      },
+      // Without a connection the toasts stay at the bottom.
+      () => undefined,
+    );
+    return () => {
+      stop?.();
+      stop = undefined;
+    };
+  }, [regionRef, hasToasts]);
 }
 
 interface ToastItemProps {
@@ -122,7 +140,7 @@ export function Toaster() {
     regionRef.current?.querySelector<HTMLElement>(`[data-toast="${newestId}"] button`)?.focus();
   }, [newestId]);
   useToastShortcuts(newestId, focusNewest);
-  useToastPosition(regionRef, toasts.length);
+  usePosition(regionRef, toasts.length > 0);
 
   /** Remembers where the focus came from, and returns it there when the focused toast closes. */
   function handleFocus({ relatedTarget, currentTarget }: FocusEvent) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx } from '#platform/db/database.ts';
 import { collateTitle } from '#platform/db/schema/column-types.ts';
@@ -200,4 +200,12 @@ export async function listItemsAfter(
     )
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(limit);
+}
+
+/** Whether one of the owner's recipes was created, changed or deleted at this time or later. Reads two indexes. */
+export async function hasChangedSince(db: DbOrTx, ownerId: string, since: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ hasChanged: boolean }>(sql`
+    select exists (select from ${items} where ${buildActiveItemCondition(ownerId)} and ${gte(items.updatedAt, since)})
+      or exists (select from ${items} where ${eq(items.ownerId, ownerId)} and ${gte(items.deletedAt, since)}) as "hasChanged"`);
+  return rows[0]?.hasChanged === true;
 }

@@ -18,6 +18,7 @@ import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
 import {
   type CategoryGroupCount,
+  hasChangedSince,
   listItemsAfter,
   prepareListStatements,
   type RecipeListOptions,
@@ -210,6 +211,11 @@ export class RecipeService {
   /** Tells the owner's devices that one call has changed several recipes. */
   publishItemsChanged(ownerId: string): void {
     this.deps.events.publish(ownerId, 'items:changed', {});
+  }
+
+  /** Whether the owner's devices may have missed a change since then. Restoring a recipe does not count. */
+  hasChangedSince(ownerId: string, since: Date): Promise<boolean> {
+    return hasChangedSince(this.deps.db, ownerId, since);
   }
 
   private present(stored: ItemWithPhotos | undefined): Item {

@@ -2,6 +2,7 @@ import type { Item } from '@plateful/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { createItem } from '#testing/recipe-scenarios.ts';
 import {
   createTestRealtime,
   SocketClients,
@@ -37,6 +38,32 @@ describe('the socket server', () => {
     const browser = await signUp(app);
     const socket = clients.connect(browser, browser.userId);
     expect(await waitForEvent(socket, 'authenticated')).toEqual({ userId: browser.userId });
+  });
+
+  it('tells a device that recipes have changed between its last request and its connection', async () => {
+    const user = await signUp(app);
+    const loadedAt = app.clock.now().getTime();
+    const connect = async (recipesLoadedAt: number) => {
+      const events: string[] = [];
+      const socket = clients.connect(user, user.userId, {}, { recipesLoadedAt });
+      socket.onAny((name: string) => events.push(name));
+      await waitForEvent(socket, 'authenticated');
+      return events;
+    };
+    const expectChange = async (events: string[]) =>
+      expect.poll(() => events, { timeout: 10_000 }).toContain('items:changed');
+    app.clock.advance(1000);
+    const item = await createItem(user);
+    await expectChange(await connect(loadedAt));
+
+    // A later device has loaded the recipe, but not its deletion.
+    app.clock.advance(1000);
+    const reloadedAt = app.clock.now().getTime();
+    const eventsOfCurrentDevice = await connect(reloadedAt);
+    app.clock.advance(1000);
+    await user.command('DELETE_ITEM', { itemId: item._id });
+    await expectChange(await connect(reloadedAt));
+    expect(eventsOfCurrentDevice).not.toContain('items:changed');
   });
 
   it('rejects connections without a session, with another user id, or from other sites', async () => {
@@ -94,6 +121,7 @@ describe('the socket server', () => {
     const browser = await signUp(app);
     const socket = clients.connect(browser, browser.userId);
     await waitForEvent(socket, 'authenticated');
+    const disconnection = waitForEvent(socket, 'disconnect');
     await app.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
     );
@@ -101,7 +129,7 @@ describe('the socket server', () => {
     realtime.publish(browser.userId, 'item:deleted', { itemId: 'z' });
     expect(await receivedEvent).toEqual({ itemId: 'z' });
     // Events of other processes may be lost, so clients are told to reconnect and refetch.
-    expect(await waitForEvent(socket, 'disconnect')).toBe('transport close');
+    expect(await disconnection).toBe('transport close');
     const reconnectedSocket = clients.connect(browser, browser.userId);
     await waitForEvent(reconnectedSocket, 'authenticated');
     const received = waitForEvent(reconnectedSocket, 'item:deleted');

@@ -26,7 +26,11 @@ const MAX_CONCURRENT_LOOKUPS = 4;
 /** How long a handshake that began before a session ended may still take. */
 const ENDED_SESSION_TTL_MS = 30_000;
 
-const handshakeSchema = z.object({ userId: z.string() });
+const handshakeSchema = z.object({
+  userId: z.string(),
+  /** When the client loaded its recipes, in milliseconds since 1970. */
+  recipesLoadedAt: z.int().min(0).max(8.64e15).optional(),
+});
 
 const busMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), userId: z.string(), event: z.string(), data: z.unknown() }),
@@ -37,6 +41,7 @@ type BusMessage = z.infer<typeof busMessageSchema>;
 interface SocketData {
   userId: string;
   sessionId: string;
+  recipesLoadedAt?: number | undefined;
 }
 
 type SocketServer = Server<
@@ -58,6 +63,7 @@ interface RealtimeServerDeps {
   parseSessionCookie: (cookieHeader: string | undefined) => string | undefined;
   /** Finds the principal of a session secret. */
   authenticate: (sessionSecret: string) => Promise<SocketData | null>;
+  haveRecipesChanged: (userId: string, since: Date) => Promise<boolean>;
   isSameOrigin: (request: IncomingMessage) => boolean;
   trustProxy: boolean;
   /** False in load tests: disables the connection limits. */
@@ -231,7 +237,8 @@ export class RealtimeServer implements EventPublisher {
     if (connection.userId !== null || this.endedSessions.has(session.sessionId)) {
       return createUnauthorizedError();
     }
-    Object.assign(socket.data, { userId: session.userId, sessionId: session.sessionId });
+    const { userId, sessionId } = session;
+    Object.assign(socket.data, { userId, sessionId, recipesLoadedAt: claim.data.recipesLoadedAt });
     this.connections.assignUser(connection, session.userId, () => socket.disconnect(true));
     return null;
   }
@@ -252,13 +259,26 @@ export class RealtimeServer implements EventPublisher {
   }
 
   private joinRooms(socket: UserSocket): void {
-    const { userId, sessionId } = socket.data;
+    const { userId, sessionId, recipesLoadedAt } = socket.data;
     if (this.endedSessions.has(sessionId)) {
       socket.disconnect(true);
       return;
     }
     void socket.join([getUserRoom(userId), getSessionRoom(sessionId)]);
     socket.emit('authenticated', { userId });
+    if (recipesLoadedAt !== undefined) void this.publishMissedChanges(socket, recipesLoadedAt);
+  }
+
+  /** Makes the client refetch its recipes if they have changed between its requests and this connection. */
+  private async publishMissedChanges(socket: UserSocket, recipesLoadedAt: number): Promise<void> {
+    const { haveRecipesChanged, onError } = this.deps;
+    try {
+      const since = new Date(recipesLoadedAt);
+      if (await this.limitLookups(() => haveRecipesChanged(socket.data.userId, since)))
+        socket.emit('items:changed', {});
+    } catch (error) {
+      onError(error);
+    }
   }
 }
 

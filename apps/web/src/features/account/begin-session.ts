@@ -6,6 +6,7 @@ import {
   delay,
   deletePendingUploads,
   fetchProfile,
+  markSession,
 } from '#features/account/session.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { enablePhotoCache } from '#lib/offline-photo-cache.ts';
@@ -40,6 +41,7 @@ export async function beginSession(
 ): Promise<void> {
   queryClient.clear();
   discardPrefetchedResponses();
+  markSession();
   loadOfflineSnapshot(queryClient, user.userId);
   void enablePhotoCache(user.userId);
   void deletePendingUploads(user.userId);

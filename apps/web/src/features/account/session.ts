@@ -65,8 +65,14 @@ export async function deletePendingUploads(keepForUserId?: string): Promise<void
     .catch(() => undefined);
 }
 
-/** Clears the browser's HTTP cache, which contains photos. Only a response header from the server can do that. */
-const clearHttpCache = () => callApi(endpoints.clearCache).catch(() => undefined);
+/** Remembers that the browser's HTTP cache may contain photos, until it is cleared. */
+export const markSession = () => writeLocalStorage(localStorageKeys.hadSession, 'true');
+const unmarkSession = () => {
+  if (!useAppStore.getState().user) writeLocalStorage(localStorageKeys.hadSession, null);
+};
+
+/** Clears the browser's HTTP cache. Only a response header from the server can do that. */
+const clearHttpCache = () => callApi(endpoints.clearCache).then(unmarkSession, () => undefined);
 
 /**
  * Removes all data of the user from the screen and from this device, except pending uploads: if a session expires, they
@@ -74,10 +80,11 @@ const clearHttpCache = () => callApi(endpoints.clearCache).catch(() => undefined
  */
 export function clearSession(queryClient: QueryClient): void {
   const { user, hasLoggedOut } = useAppStore.getState();
-  const hadSession = user !== null || readOfflineSnapshot() !== null;
-  void deletePhotoCaches().then((hadPhotos) => {
+  const hadSession = user !== null || readLocalStorage(localStorageKeys.hadSession) !== null;
+  void deletePhotoCaches().then(() => {
     // The response to the logout request has cleared the cache already.
-    if (!hasLoggedOut && (hadSession || hadPhotos)) void clearHttpCache();
+    if (hasLoggedOut) unmarkSession();
+    else if (hadSession) void clearHttpCache();
   });
   disconnectRealtime();
   discardPrefetchedResponses();
@@ -106,6 +113,7 @@ export function setUser(user: User, queryClient: QueryClient): void {
     queryClient.clear();
     discardPrefetchedResponses();
   }
+  markSession();
   loadOfflineSnapshot(queryClient, user.userId);
   void enablePhotoCache(user.userId);
   void deletePendingUploads(user.userId);

@@ -78,6 +78,12 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you log out',
           },
           {
+            term: 'hadSession',
+            description:
+              'That you were signed in, so that photos are removed when your session ends.',
+            retention: 'Until you log out or your session ends',
+          },
+          {
             term: 'shortcuts',
             description: 'Whether you turned off the keyboard shortcuts.',
             retention: 'Until you clear it',

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+// Loaded with the first toast.
 
 /** The vertical extent of an element, in pixels from the top of the viewport. */
 export interface Extent {
@@ -59,31 +59,26 @@ function placeToasts(region: HTMLElement): void {
   region.style.transform = place === bottom ? '' : `translateY(${Math.round(place - bottom)}px)`;
 }
 
-/** Moves the toasts up when they would cover a primary action, also while the page is scrolled or changes. */
-export function useToastPosition(
-  regionRef: RefObject<HTMLElement | null>,
-  toastCount: number,
-): void {
-  useLayoutEffect(() => {
-    const region = regionRef.current;
-    if (!region || toastCount === 0) return;
-    let frame = 0;
-    const place = () => placeToasts(region);
-    const schedule = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
-    };
-    place();
-    const observer = new MutationObserver(schedule);
-    observer.observe(document.body, { childList: true, subtree: true });
-    const abortController = new AbortController();
-    const options = { signal: abortController.signal, capture: true, passive: true };
-    for (const name of ['scroll', 'resize', 'focusin'])
-      window.addEventListener(name, schedule, options);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      abortController.abort();
-    };
-  }, [regionRef, toastCount]);
+/**
+ * Moves the toasts up when they would cover a primary action, also while the page is scrolled or changes.
+ * @returns a function that stops
+ */
+export function keepActionsUncovered(region: HTMLElement): () => void {
+  let frame = 0;
+  const schedule = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => placeToasts(region));
+  };
+  placeToasts(region);
+  const observer = new MutationObserver(schedule);
+  observer.observe(document.body, { childList: true, subtree: true });
+  const abortController = new AbortController();
+  const options = { signal: abortController.signal, capture: true, passive: true };
+  for (const name of ['scroll', 'resize', 'focusin'])
+    window.addEventListener(name, schedule, options);
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+    abortController.abort();
+  };
 }

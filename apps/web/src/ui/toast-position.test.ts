@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFreePlace } from '#ui/use-toast-position.ts';
+import { findFreePlace } from '#ui/toast-position.ts';
 
 test('the toasts stay at the bottom if they cover nothing important', () => {
   expect(findFreePlace(60, 760, [{ top: 100, bottom: 150 }])).toBe(760);
