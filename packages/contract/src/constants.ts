@@ -49,6 +49,9 @@ export const MAX_PAGE_SIZE = 100;
 /** Maximum characters of a description on a recipe card. */
 export const CARD_DESCRIPTION_MAX_LENGTH = 160;
 export const HOME_PAGE_SIZE = 20;
+/** Recipes in each section of the home page. */
+export const HOME_SECTION_SIZE = 6;
+export const HOME_COOKED_COUNT = 3;
 export const ITEMS_PAGE_SIZE = 50;
 /** Maximum dishes in a response of FIND_KNOWN_DISHES. */
 export const KNOWN_DISHES_PAGE_SIZE = 20;

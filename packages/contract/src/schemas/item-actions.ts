@@ -25,6 +25,7 @@ import {
   alternativeSchema,
   deletedItemSchema,
   dishNamesSchema,
+  homeItemsSchema,
   importedRecipeSchema,
   itemSchema,
   knownDishSchema,
@@ -137,6 +138,11 @@ export const itemQueries = {
     }),
     response: listResponseSchema,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  GET_HOME_ITEMS: defineAction({
+    summary: 'List the newest favorites, and the recipes that were cooked last',
+    payload: z.object({}),
+    response: homeItemsSchema,
   }),
   LIST_TAGS: defineAction({
     summary: 'List the tags of the user’s recipes, most used first',

@@ -221,6 +221,15 @@ export const itemCardSchema = itemSummarySchema
   .meta({ id: 'ItemCard' });
 export type ItemCard = z.infer<typeof itemCardSchema>;
 
+/** The sections of the home page besides the newest recipes. */
+export const homeItemsSchema = z
+  .object({
+    favorites: z.array(itemCardSchema),
+    cooked: z.array(itemCardSchema.extend({ lastCookedOn: z.string() })),
+  })
+  .meta({ id: 'HomeItems' });
+export type HomeItems = z.infer<typeof homeItemsSchema>;
+
 /** A recipe in a list: either the whole recipe or only its card fields. */
 export const listedItemSchema = itemSchema
   .extend(itemCardSchema.shape)

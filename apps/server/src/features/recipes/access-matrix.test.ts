@@ -59,6 +59,7 @@ const accessRules: Record<Action, AccessRule> = {
   },
   FIND_ITEM: { subject: 'oneself', payload: () => ({ title: 'soup' }) },
   GET_ITEMS_BY_ID: { subject: 'recipe', location: 'collection', payload: itemIdsPayload },
+  GET_HOME_ITEMS: { subject: 'oneself', payload: () => ({}) },
   LIST_TAGS: { subject: 'oneself', payload: () => ({}) },
   GET_DELETED_ITEMS: { subject: 'oneself', payload: () => ({}) },
   LIST_KNOWN_DISHES: { subject: 'oneself', payload: () => ({}) },

@@ -4,6 +4,7 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import { ComposeRecipe, type ComposeRecipeDeps } from './compose-recipe.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { EditRecipe } from './edit-recipe.ts';
+import { prepareHomeItems } from './home-items.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
 import { ImportRecipes } from './import/import-recipes.ts';
 import { ImportWorkerClient } from './import/import-worker-client.ts';
@@ -63,6 +64,7 @@ export function createRecipesFeature(
     }),
     addPhotos: new AddPhotos({ ...commonDeps, photoStore, entitlements }),
     removePhotos: new RemovePhotos({ ...commonDeps, photoStore }),
+    listHomeItems: prepareHomeItems(db, photoStore),
     tags: new TagService(commonDeps),
     trash: new TrashService({ ...commonDeps, photoStore, refundScan }),
     searchIndexer,

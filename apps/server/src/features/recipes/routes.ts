@@ -17,6 +17,7 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { ComposeRecipe } from './compose-recipe.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import type { EditRecipe } from './edit-recipe.ts';
+import type { prepareHomeItems } from './home-items.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
 import { findKnownDishes, listKnownDishes } from './known-dishes.ts';
 import type { AddPhotos } from './photos/add-photos.ts';
@@ -57,6 +58,7 @@ interface RecipeRouteDeps {
   searchRecipes: SearchRecipes;
   findByPhoto: FindByPhoto;
   importRecipes: ImportRecipes;
+  listHomeItems: ReturnType<typeof prepareHomeItems>;
 }
 
 export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
@@ -149,6 +151,7 @@ function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
         ? searchRecipes.searchCards(owner, wanted)
         : searchRecipes.search(owner, wanted);
     },
+    GET_HOME_ITEMS: async ({ userId }) => deps.listHomeItems(userId),
     LIST_TAGS: async ({ userId }) => tags.list(userId),
     GET_DELETED_ITEMS: async (caller, page) => trash.list(caller.userId, page),
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),

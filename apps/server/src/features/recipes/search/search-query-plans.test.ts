@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Db } from '#platform/db/database.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { prepareHomeItems } from '../home-items.ts';
 import {
   listItemsAfter,
   prepareListStatements,
@@ -50,14 +51,15 @@ async function seed(): Promise<void> {
     select ${userId}, user_number || '@example.com', 'user' || user_number, now()
     from generate_series(1, ${LARGE_ACCOUNTS + SMALL_ACCOUNTS}::int) as user_number`);
   await database.db.execute(sql`
-    insert into items (id, owner_id, title, category, ingredients, source, created_at, updated_at, total_minutes, calories, is_favorite, needs_review, diets, tags)
+    insert into items (id, owner_id, title, category, ingredients, source, created_at, updated_at, total_minutes, calories, is_favorite, needs_review, diets, tags, cooked)
     select gen_random_uuid(), ${userId},
       (array['Lemon', 'Chicken', 'Rice'])[1 + recipe_number % 3] || ' ' || translate(md5(user_number || '-' || recipe_number), '0123456789', 'ghijklmnop'),
       (array['food', 'dessert', 'other'])[1 + recipe_number % 3], '[{"text": "salt"}, {"text": "parmesan"}]', 'manual',
       timestamptz '2026-03-14' + recipe_number * interval '1 minute', timestamptz '2026-03-14' + recipe_number * interval '1 minute',
       recipe_number % 200, recipe_number % 900, recipe_number % 50 = 0, recipe_number % 20 = 0,
       case recipe_number % 5 when 0 then '["vegetarian", "vegan"]' else '[]' end::jsonb,
-      case recipe_number % 3 when 0 then '["quick"]' else '[]' end::jsonb
+      case recipe_number % 3 when 0 then '["quick"]' else '[]' end::jsonb,
+      case recipe_number % 40 when 0 then '[{"date": "2026-04-01", "note": ""}]' else '[]' end::jsonb
     from generate_series(1, ${LARGE_ACCOUNTS + SMALL_ACCOUNTS}::int) as user_number,
       generate_series(1, case when user_number <= ${LARGE_ACCOUNTS} then ${RECIPES_PER_LARGE_ACCOUNT}::int else 1 end) as recipe_number`);
   await database.db.execute(sql`
@@ -170,6 +172,11 @@ it.each<PlanCase>([
     'recipes with a tag',
     ['items_owner_tags'],
     () => listFilteredCards(db, OWNER_ID, { words: [], tag: 'slow' }, PAGE),
+  ],
+  [
+    'the home page',
+    ['items_owner_created', 'items_owner_cooked', 'items_pkey'],
+    () => prepareHomeItems(db, { getUrl: () => '' })(OWNER_ID),
   ],
   ['the tags', ['items_owner_tags'], () => listTags(db, OWNER_ID, 200)],
   ['quick recipes', ['items_owner_created'], () => listFilteredCards(db, OWNER_ID, QUICK, PAGE)],

@@ -121,12 +121,13 @@ export const items = pgTable(
         table.ownerId,
         table.createdAt.desc().nullsFirst(),
         table.id.desc().nullsFirst(),
-        table.minutes,
-        table.servingCalories,
-        ...([table.isFavorite, table.needsReview, table.dietLevel] as const),
-        table.categoryGroup,
+        ...([table.minutes, table.servingCalories, table.isFavorite] as const),
+        ...([table.needsReview, table.dietLevel, table.categoryGroup] as const),
       )
       .where(sql`deleted_at is null`),
+    index('items_owner_cooked')
+      .on(table.ownerId, sql`(cooked->-1->>'date') desc`, table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null and cooked <> '[]'`),
     index('items_owner_updated')
       .on(table.ownerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
@@ -167,6 +168,9 @@ export const items = pgTable(
     ),
   ],
 );
+
+/** The date of the last entry in the cooking log, as the index has it; null without entries. */
+export const lastCookedOn = sql`(${items.cooked}->-1->>'date')`;
 
 /** Content replaced by CONFIRM_RECOGNITION, kept for 30 days or until it is restored. */
 export const recipeVersions = pgTable(

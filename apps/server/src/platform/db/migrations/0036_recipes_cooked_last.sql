@@ -1,0 +1,1 @@
+CREATE INDEX "items_owner_cooked" ON "items" USING btree ("owner_id",(cooked->-1->>'date') desc,"id" DESC NULLS FIRST) WHERE deleted_at is null and cooked <> '[]';
