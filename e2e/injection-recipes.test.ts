@@ -177,7 +177,7 @@ describe('a recipe that contains injection vectors', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Export' }).click(),
+      page.getByRole('menuitem', { name: 'Export as JSON-LD' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('All-of-them.json');
     const exportedJson = await readFile(await download.path(), 'utf8');

@@ -149,7 +149,7 @@ test('the menu works by keyboard', async () => {
   const menuButton = await screen.findByRole('button', { name: 'More' });
   menuButton.focus();
   await user.keyboard('{ArrowDown}');
-  expect(screen.getByRole('menuitem', { name: 'Print' })).toHaveFocus();
+  expect(screen.getByRole('menuitem', { name: 'Print or save as PDF' })).toHaveFocus();
   await user.keyboard('{End}');
   expect(screen.getByRole('menuitem', { name: 'Not this dish?' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -168,7 +168,7 @@ test('Print opens the print dialog; controls are hidden on paper', async () => {
   const { user, container } = renderScreen('/items/soup');
   await screen.findByText('Media Files');
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Print' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledTimes(1);
   const main = within(container.querySelector('main') as HTMLElement);
   const buttonLabels = [
@@ -210,30 +210,52 @@ const readBlobText = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-test('Export saves a schema.org file named after the recipe', async () => {
-  let name = '';
-  let blob: Blob | undefined;
+interface Download {
+  name: string;
+  blob: Blob | undefined;
+}
+
+/** Records the file that is downloaded. */
+function stubDownload(): Download {
+  const download: Download = { name: '', blob: undefined };
   vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
-    blob = object as Blob;
+    download.blob = object as Blob;
     return 'blob:recipe';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {
-    name = this.download;
+    download.name = this.download;
   });
+  return download;
+}
+
+test('exports a schema.org file named after the recipe', async () => {
+  const download = stubDownload();
   server.use(
     mockItemQuery('GET_ITEM_BY_ID', () => ({ data: { ...soup, title: '../Crème: brûlée\\?' } })),
   );
   const { user } = renderScreen('/items/soup?servings=6');
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Export' }));
-  await waitFor(() => expect(name).toBe('Crème-brûlée.json'));
-  expect(JSON.parse(await readBlobText(blob as Blob))).toMatchObject({
+  await user.click(screen.getByRole('menuitem', { name: 'Export as JSON-LD' }));
+  await waitFor(() => expect(download.name).toBe('Crème-brûlée.json'));
+  expect(JSON.parse(await readBlobText(download.blob as Blob))).toMatchObject({
     '@type': 'Recipe',
     name: '../Crème: brûlée\\?',
     recipeIngredient: ['200 g spaghetti', '1 lemon', 'salt'],
   });
+});
+
+test('exports a Cooklang file', async () => {
+  const download = stubDownload();
+  const { user } = renderScreen('/items/soup');
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Export as Cooklang' }));
+  await waitFor(() => expect(download.name).toBe('Soup.cook'));
+  const text = await readBlobText(download.blob as Blob);
+  expect(text).toContain('title: Soup');
+  expect(text).toContain('You also need @spaghetti{200%g}, @lemon{1}, @salt{}.');
+  expect(text).toContain('Bake it at 180 °C for ~{8-10%minutes}.');
 });
 
 test('Share is available where the browser supports it; closing it is not an error', async () => {

@@ -64,6 +64,9 @@ const TOLERANCE = 0.03;
 /** A place where a step names an ingredient, and what it says about the amount. */
 interface Use {
   step: number;
+  /** Position of the name in the step. */
+  start: number;
+  end: number;
   /** `part` has a share, an amount in the text, or both. */
   kind: 'unspecified' | 'part' | 'rest';
   /** The share in the amount of the line; undefined if it is unknown. */
@@ -97,7 +100,7 @@ function parseUse(
   { start }: IngredientMention,
   amounts: readonly Amount[],
   line: string,
-): Omit<Use, 'step'> {
+): Omit<Use, 'step' | 'start' | 'end'> {
   const before = removeDescriptors(text.slice(Math.max(0, start - 80), start));
   const { fraction = '', count = '' } =
     (SHARE_BEFORE.exec(before) ?? GERMAN_HALF_BEFORE.exec(before))?.groups ?? {};
@@ -135,15 +138,21 @@ function findUses({ ingredients, instructions, sections }: Recipe): Use[][] {
     const startsInSection = new Set(mentions.filter(isOfSection).map(({ start }) => start));
     const amounts = findStepAmounts(text);
     for (const mention of mentions) {
-      const { ingredient, start } = mention;
+      const { ingredient, start, end } = mention;
       // "The butter" in the steps for the dough is the butter of the dough.
       if (startsInSection.has(start) && !isOfSection(mention)) continue;
       const use = parseUse(text, mention, amounts, ingredients[ingredient] ?? '');
-      uses[ingredient]?.push({ ...use, step });
+      uses[ingredient]?.push({ ...use, step, start, end });
     }
   }
   return uses;
 }
+
+/** Where the steps name each ingredient first; undefined for ingredients that no step names. */
+export const findFirstMentions = (
+  recipe: Recipe,
+): ({ step: number; start: number; end: number } | undefined)[] =>
+  findUses(recipe).map(([first]) => first);
 
 /** The name without amount and notes: "2 tbsp olive oil (30 ml), divided" → "olive oil". */
 function getIngredientName(line: string): string {

@@ -15,5 +15,5 @@ test.each([
   ['', 'recipe.json'],
   ['x'.repeat(300), `${'x'.repeat(60)}.json`],
 ])('the file name of "%s" is "%s"', (title, name) => {
-  expect(toFileName(title)).toBe(name);
+  expect(toFileName(title, 'json')).toBe(name);
 });

@@ -1,19 +1,31 @@
 import type { Item } from '@plateful/contract';
-import { toSchemaOrg } from '@plateful/cookbook/recipe-exchange';
+import { toCooklang, toSchemaOrg } from '@plateful/cookbook/recipe-exchange';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { toPlainRecipe } from '#features/recipe-detail/format-recipe-as-text.ts';
+import { detailTexts } from '#texts/en/details.ts';
 
 const MAX_FILE_NAME_LENGTH = 60;
 /** File names that Windows reserves for devices. */
 const reservedWindowsNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Formats the recipe as schema.org JSON-LD, with its original servings and units. */
-function formatRecipeAsJsonLd(item: Item): string {
-  return `${JSON.stringify(toSchemaOrg(toPlainRecipe(item)), null, 2)}\n`;
-}
+/** The formats of exported files. Recipes have their original servings and units. */
+const exportFormats = {
+  jsonLd: {
+    extension: 'json',
+    type: 'application/ld+json',
+    format: (item: Item) => `${JSON.stringify(toSchemaOrg(toPlainRecipe(item)), null, 2)}\n`,
+  },
+  cooklang: {
+    extension: 'cook',
+    type: 'text/plain;charset=utf-8',
+    format: (item: Item) =>
+      toCooklang(toPlainRecipe(item), detailTexts.recipeAsText.otherIngredients),
+  },
+};
+export type ExportFormat = keyof typeof exportFormats;
 
 /** Turns the title into a file name that is valid on all operating systems. */
-export function toFileName(title: string): string {
+export function toFileName(title: string, extension: string): string {
   const safeName = title
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
@@ -21,16 +33,16 @@ export function toFileName(title: string): string {
     .slice(0, MAX_FILE_NAME_LENGTH)
     .trim()
     .replaceAll(' ', '-');
-  if (safeName === '') return 'recipe.json';
-  return reservedWindowsNames.test(safeName) ? `recipe-${safeName}.json` : `${safeName}.json`;
+  if (safeName === '') return `recipe.${extension}`;
+  const prefix = reservedWindowsNames.test(safeName) ? 'recipe-' : '';
+  return `${prefix}${safeName}.${extension}`;
 }
 
 /** Downloads the recipe as a file. */
-export function downloadRecipe(item: Item): void {
-  const url = URL.createObjectURL(
-    new Blob([formatRecipeAsJsonLd(item)], { type: 'application/ld+json' }),
-  );
-  const download = toFileName(getRecipeTitle(item));
+export function downloadRecipe(item: Item, exportFormat: ExportFormat): void {
+  const { extension, type, format } = exportFormats[exportFormat];
+  const url = URL.createObjectURL(new Blob([format(item)], { type }));
+  const download = toFileName(getRecipeTitle(item), extension);
   Object.assign(document.createElement('a'), { href: url, download }).click();
   // Some browsers read the file asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

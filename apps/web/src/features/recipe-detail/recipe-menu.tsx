@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import type { ExportFormat } from '#features/recipe-detail/export-recipe.ts';
 import {
   hasReplacedVersion,
   isFromPhoto,
@@ -59,10 +60,10 @@ async function shareText(title: string, getText: () => Promise<string>): Promise
   }
 }
 
-async function exportJsonLd(item: Item): Promise<void> {
+async function exportRecipe(item: Item, format: ExportFormat): Promise<void> {
   try {
     const { downloadRecipe } = await import('#features/recipe-detail/export-recipe.ts');
-    downloadRecipe(item);
+    downloadRecipe(item, format);
   } catch (error) {
     reportError(t.exportFailed, error);
   }
@@ -91,11 +92,11 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
       icon: <Copy aria-hidden="true" className={iconClass} />,
       onSelect: () => copyToClipboard(getText),
     },
-    {
-      label: t.export,
+    ...(['jsonLd', 'cooklang'] as const).map((format) => ({
+      label: t.export[format],
       icon: <FileDown aria-hidden="true" className={iconClass} />,
-      onSelect: () => exportJsonLd(item),
-    },
+      onSelect: () => exportRecipe(item, format),
+    })),
   ];
   if ('share' in navigator) {
     items.push({

@@ -131,6 +131,7 @@ export const translation: Localized<typeof detailTexts> = {
     source: 'Quelle',
     tags: 'Schlagwörter',
     notes: 'Notizen',
+    otherIngredients: 'Außerdem brauchst du',
     ingredients: 'Zutaten',
     instructions: 'Zubereitung',
     nutrition: 'Nährwerte (pro Portion)',

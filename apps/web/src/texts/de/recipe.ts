@@ -72,12 +72,12 @@ export const translation: Localized<typeof recipeTexts> = {
 
   recipeMenu: {
     label: 'Mehr',
-    print: 'Drucken',
+    print: 'Drucken oder als PDF speichern',
     copy: 'Als Text kopieren',
     copied: 'Rezept kopiert.',
     copyFailed:
       'Dein Browser hat das Kopieren blockiert. Du kannst das Rezept drucken oder exportieren.',
-    export: 'Exportieren',
+    export: { jsonLd: 'Als JSON-LD exportieren', cooklang: 'Als Cooklang exportieren' },
     exportFailed: 'Das Rezept konnte nicht exportiert werden. Bitte versuche es erneut.',
     share: 'Teilen',
     shareFailed: 'Das Rezept konnte nicht geteilt werden. Bitte versuche es erneut.',

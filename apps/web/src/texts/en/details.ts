@@ -125,6 +125,7 @@ export const detailTexts = defineTexts('details', {
     source: 'Source',
     tags: 'Tags',
     notes: 'Notes',
+    otherIngredients: 'You also need',
     ingredients: 'Ingredients',
     instructions: 'Instructions',
     nutrition: 'Nutrition (per serving)',

@@ -72,11 +72,11 @@ export const recipeTexts = defineTexts('recipe', {
 
   recipeMenu: {
     label: 'More',
-    print: 'Print',
+    print: 'Print or save as PDF',
     copy: 'Copy as text',
     copied: 'Recipe copied.',
     copyFailed: 'Your browser blocked copying. You can print or export the recipe instead.',
-    export: 'Export',
+    export: { jsonLd: 'Export as JSON-LD', cooklang: 'Export as Cooklang' },
     exportFailed: 'The recipe could not be exported. Please try again.',
     share: 'Share',
     shareFailed: 'The recipe could not be shared. Please try again.',
