@@ -173,7 +173,7 @@ test('reads a file in the browser', async () => {
 });
 
 test.each([
-  [createFile('soup.pdf', 'x'), 'Please choose a .json, .txt, or .html file.'],
+  [createFile('soup.pdf', 'x'), 'Please choose a .json, .cook, .txt, or .html file.'],
   [createFile('soup.txt', 'x'.repeat(2_000_001)), 'This file is too large. The limit is 2 MB.'],
 ])('rejects an unsupported file', async (file, message) => {
   const { user } = await renderImport();

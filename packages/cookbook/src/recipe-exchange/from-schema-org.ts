@@ -23,6 +23,8 @@ import type { PlainRecipe } from './plain-recipe.ts';
 const MAX_RECIPES = 500;
 /** Maximum number of ingredients, and of steps, read from a recipe. */
 const MAX_LINES = 500;
+/** Characters of a section title with its colon; a longer line is an ingredient. */
+const MAX_HEADING_LENGTH = 110;
 const MAX_TAGS = 100;
 const MAX_NOTES = 50;
 
@@ -83,10 +85,9 @@ function toIngredients(value: unknown): RecipeLine[] {
   return toLines(value)
     .slice(0, MAX_LINES)
     .map((line) => {
-      const title = /^(.*\p{L}.*?)\s?:$/u.exec(line.slice(0, 120))?.[1];
-      if (isIngredientLine(line)) return line;
-      if (title !== undefined && line.length <= 80) return { heading: title };
-      return startsSection(line) ? { heading: line } : line;
+      const title = line.length <= MAX_HEADING_LENGTH ? /^(.+?)\s?:$/.exec(line)?.[1] : undefined;
+      if (title !== undefined) return { heading: title };
+      return startsSection(line) && !isIngredientLine(line) ? { heading: line } : line;
     });
 }
 

@@ -1,4 +1,5 @@
 export { formatRecipeText } from './format-recipe-text.ts';
+export { fromCooklang, isCooklang } from './from-cooklang.ts';
 export { fromSchemaOrg } from './from-schema-org.ts';
 export { parseRecipeText } from './parse-recipe-text.ts';
 export { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';

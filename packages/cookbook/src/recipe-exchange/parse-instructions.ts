@@ -1,4 +1,4 @@
-import type { RecipeLine } from '../recipe-sections.ts';
+import { type RecipeLine, removeHeadings } from '../recipe-sections.ts';
 import {
   findPartHeading,
   isClosing,
@@ -27,7 +27,10 @@ export interface ParsedInstructions {
 export function parseInstructions(value: unknown): ParsedInstructions {
   const parsed: ParsedInstructions = { lines: [], notes: [] };
   collectSteps(value, parsed, 0);
-  return parsed;
+  // Some sites have one section, "Instructions".
+  const headings = parsed.lines.filter((line) => typeof line !== 'string');
+  if (!headings.every(({ heading }) => findPartHeading(heading))) return parsed;
+  return { ...parsed, lines: removeHeadings(parsed.lines) };
 }
 
 function collectSteps(value: unknown, parsed: ParsedInstructions, depth: number): void {
@@ -49,7 +52,7 @@ function collectStep(step: JsonObject, parsed: ParsedInstructions, depth: number
   else if (parts !== undefined) {
     const name = getProperty(step, 'name');
     const heading = typeof name === 'string' ? htmlToLine(name).replace(/\s?:$/, '') : '';
-    if (heading !== '' && !findPartHeading(heading)) parsed.lines.push({ heading });
+    if (heading !== '') parsed.lines.push({ heading });
     collectSteps(parts, parsed, depth + 1);
   } else collectSteps(getProperty(step, 'name', 'description'), parsed, depth + 1);
 }

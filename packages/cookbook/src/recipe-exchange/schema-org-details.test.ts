@@ -22,6 +22,23 @@ test('a round trip preserves sections', () => {
   ]);
 });
 
+test.each(['2 layers', '500 g dough', 'Preparation', '🍅', 'Day 1: dough', 'x'.repeat(100)])(
+  'a round trip preserves a section with the title %j',
+  (title) => {
+    const recipe = {
+      ...emptyPlainRecipe,
+      title: 'Pasta',
+      ingredients: ['1 egg', '200 g flour'],
+      instructions: ['Knead.', 'Simmer.'],
+      sections: [
+        { title: 'Dough', ingredientsFrom: 0, instructionsFrom: 0 },
+        { title, ingredientsFrom: 1, instructionsFrom: 1 },
+      ],
+    };
+    expect(fromSchemaOrg(toSchemaOrg(recipe))).toEqual([recipe]);
+  },
+);
+
 describe('supports all common formats', () => {
   test.each([
     ['PT1H10M', 70],

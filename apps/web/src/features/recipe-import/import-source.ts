@@ -5,7 +5,8 @@ const t = importTexts.importItems;
 /** Maximum length of a text and size of a file, in bytes. */
 const MAX_SOURCE_SIZE = 2_000_000;
 
-export const FILE_ACCEPT = '.json,.txt,.html,.htm,application/json,text/plain,text/html';
+export const FILE_ACCEPT =
+  '.json,.jsonld,.cook,.txt,.md,.html,.htm,application/json,text/plain,text/html';
 
 export type SourceType = 'text' | 'file' | 'url';
 
@@ -36,7 +37,7 @@ export const parsePhotoItemId = (hash: string): string | null =>
 
 /** The message if the file cannot be imported. */
 export function getImportFileError(file: File): string | null {
-  if (!/\.(json|jsonld|txt|md|html?)$/i.test(file.name)) return t.fileType;
+  if (!/\.(json|jsonld|cook|txt|md|html?)$/i.test(file.name)) return t.fileType;
   return file.size > MAX_SOURCE_SIZE ? t.fileTooLarge : null;
 }
 

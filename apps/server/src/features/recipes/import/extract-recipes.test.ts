@@ -43,6 +43,7 @@ describe('extractRecipes finds the recipes in', () => {
       'a plain text recipe',
       'Tomato soup\n\nIngredients\n1 kg tomatoes\n1 onion\n\nMethod\nChop. Cook.',
     ],
+    ['Cooklang', '---\ntitle: Tomato soup\n---\n\nChop @tomatoes{1%kg} and @onion{1}. Cook.'],
   ])('%s', (_, text) => {
     const [found, ...otherRecipes] = extractRecipes(text);
     expect(found).toMatchObject({
@@ -141,6 +142,8 @@ it.each([
   ['nested elements', `<html>${'<div>'.repeat(380_000)}`],
   ['spaces in elements', `<html>${'<b> </b>'.repeat(250_000)}`],
   ['tabs as entities', `<html>${'&#9;'.repeat(500_000)}`],
+  ['Cooklang ingredients', `@salt{} ${'@a @b{1%g}, '.repeat(160_000)}`],
+  ['Cooklang sections', `@salt{}\n${'= a\n@b{1}\n\n'.repeat(180_000)}`],
   ['invalid scripts', createScript('{').repeat(45_000)],
 ])('parses two megabytes of %s in linear time', async (_, text) => {
   expect(await measureCpuMs(async () => extractRecipes(text))).toBeLessThan(3000);

@@ -1,6 +1,8 @@
 import { DESCRIPTION_MAX_LENGTH } from '@plateful/contract';
 import {
+  fromCooklang,
   fromSchemaOrg,
+  isCooklang,
   type PlainRecipe,
   parseRecipeText,
 } from '@plateful/cookbook/recipe-exchange';
@@ -22,7 +24,7 @@ const MAX_LINES_OF_PAGE = 150;
 export class JsonTooDeepError extends Error {}
 
 /**
- * Extracts every recipe from schema.org JSON, a web page, or a plain text recipe. Removes
+ * Extracts every recipe from schema.org JSON, a web page, a Cooklang file, or a plain text recipe. Removes
  * duplicates, which are common on web pages. Accepts up to 2 MB of untrusted text: run it in the import worker.
  *
  * @throws JsonTooDeepError
@@ -31,6 +33,7 @@ export function extractRecipes(text: string): PlainRecipe[] {
   const json = parseJson(text);
   if (json !== undefined) return fromSchemaOrg(json);
   if (HTML_TAG.test(text)) return extractFromPage(text);
+  if (isCooklang(text)) return [fromCooklang(text)];
   const recipe = parseRecipeText(text);
   return recipe ? [recipe] : [];
 }
