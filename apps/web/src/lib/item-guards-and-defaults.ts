@@ -11,10 +11,13 @@ import {
 
 const isNullableNumber = nullable(isNumber);
 
+const isTitles = objectOf<{ de: string }>({ de: isString });
+
 /** Whether `value` is a complete recipe. */
 export const isItem = objectOf<Item>({
   _id: isString,
   title: isString,
+  titles: optional(isTitles),
   description: isString,
   category: isString,
   previewIconUrl: nullable(isString),
@@ -87,6 +90,7 @@ export const isItem = objectOf<Item>({
 export const isItemCard = objectOf<ItemCard>({
   _id: isString,
   title: isString,
+  titles: optional(isTitles),
   description: isString,
   category: isString,
   previewIconUrl: nullable(isString),
@@ -174,7 +178,11 @@ export const withCardDefaults = <Part extends object>(card: Part): Part =>
 /** The card of a recipe or card. */
 export function toItemCard(item: ListedItem | Item): ItemCard {
   const { _id, title, description, category, createdAt, calories, needsReview, isFavorite } = item;
-  const card = { _id, title, description, category, createdAt, calories, needsReview, isFavorite };
+  const titles = item.titles && { titles: item.titles };
+  const card = {
+    ...{ _id, title, ...titles, description, category },
+    ...{ createdAt, calories, needsReview, isFavorite },
+  };
   const partial = toPartialListedItem(item);
   const { placeholder = null, minutes = partial.totalMinutes ?? null } = partial;
   const { media, previewIconUrl } = item;

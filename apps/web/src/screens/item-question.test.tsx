@@ -7,6 +7,7 @@ import {
   mockItemCommand,
   mockItemQuery,
   mockKnownDishes,
+  mockRecipeList,
   mockSignedIn,
   server,
 } from '#testing/mock-server.ts';
@@ -116,6 +117,19 @@ describe('in German', () => {
     resetLocaleToEnglish();
     setPreferredLanguage('en');
     await applyPreferredLanguage();
+  });
+
+  test('known dishes have their German names on cards and on their pages', async () => {
+    const pie = buildItem({ _id: 'pie', title: 'Apple pie', titles: { de: 'Apfelkuchen' } });
+    server.use(
+      mockRecipeList(pie),
+      mockItemQuery('GET_ITEM_BY_ID', () => ({ data: pie })),
+    );
+    const { router } = renderScreen('/items');
+    expect(await screen.findByRole('link', { name: 'Apfelkuchen' })).toBeVisible();
+    await act(() => router.navigate('/items/pie'));
+    expect(await screen.findByRole('heading', { name: 'Apfelkuchen', level: 1 })).toBeVisible();
+    expect(document.title).toBe('Apfelkuchen · Plateful');
   });
 
   test('likely dishes have their German names; those of other languages keep their title', async () => {

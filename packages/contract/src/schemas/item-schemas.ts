@@ -130,6 +130,8 @@ export const itemSchema = z
   .object({
     _id: z.string(),
     title: z.string(),
+    /** The title in other languages, as long as a recipe from a photo has the title of a dish in the cookbook. */
+    titles: z.object({ de: z.string() }).optional(),
     description: z.string(),
     category: z.string(),
     previewIconUrl: z.string().nullable(),
@@ -201,6 +203,7 @@ export type ImportedRecipe = z.infer<typeof importedRecipeSchema>;
 const itemSummarySchema = itemSchema.pick({
   _id: true,
   title: true,
+  titles: true,
   description: true,
   category: true,
   previewIconUrl: true,
@@ -240,7 +243,14 @@ export type ListedItem = z.infer<typeof listedItemSchema>;
 
 /** A recipe in the trash: enough to identify it. Of its photos only the previews are served. */
 export const deletedItemSchema = itemSchema
-  .pick({ _id: true, title: true, category: true, previewIconUrl: true, createdAt: true })
+  .pick({
+    _id: true,
+    title: true,
+    titles: true,
+    category: true,
+    previewIconUrl: true,
+    createdAt: true,
+  })
   .extend({ placeholder: z.string().nullable(), deletedAt: z.iso.datetime() })
   .meta({ id: 'DeletedItem' });
 export type DeletedItem = z.infer<typeof deletedItemSchema>;

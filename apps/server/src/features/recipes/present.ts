@@ -8,6 +8,7 @@ import {
 } from '@plateful/contract';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
+import { translateTitle } from './dish-titles.ts';
 import { withDishNames } from './known-dishes.ts';
 import type { CategoryGroupCount } from './list-repository.ts';
 import {
@@ -27,7 +28,7 @@ export type PhotoUrlBuilder = Pick<PhotoStore, 'getUrl'>;
 // Objects are written out field by field: composing them from other objects is several times slower to build and to
 // serialize.
 export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrlBuilder): ItemCard {
-  return {
+  const card: ItemCard = {
     _id: item.id,
     title: item.title,
     description: item.description,
@@ -40,6 +41,9 @@ export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrlBuilde
     needsReview: item.needsReview,
     isFavorite: item.isFavorite,
   };
+  const titles = translateTitle(item.title, item.source);
+  if (titles) card.titles = titles;
+  return card;
 }
 
 export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuilder): Item {
@@ -83,6 +87,8 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };
+  const titles = translateTitle(item.title, item.source);
+  if (titles) presented.titles = titles;
   if (item.tagId !== null) presented.tagId = item.tagId;
   if (item.recognition) presented.recognition = presentRecognition(item, item.recognition);
   if (item.replacedAt) presented.replacedVersionUntil = getRestoreDeadline(item.replacedAt);
@@ -117,9 +123,11 @@ export function presentCategoryCount({
 }
 
 export function presentDeletedItem(item: TrashedItem, urls: PhotoUrlBuilder): DeletedItem {
+  const titles = translateTitle(item.title, item.source);
   return {
     _id: item.id,
     title: item.title,
+    ...(titles && { titles }),
     category: item.category,
     previewIconUrl: item.photo && urls.getUrl(item.photo.id, 'preview'),
     placeholder: item.photo?.placeholder ?? null,

@@ -37,6 +37,7 @@ describe.each(queries)('cards of %s %j', (action, payload) => {
     expect(card).toEqual({
       _id: item._id,
       title: item.title,
+      titles: item.titles,
       description: item.description.slice(0, CARD_DESCRIPTION_MAX_LENGTH),
       category: item.category,
       previewIconUrl: item.previewIconUrl,

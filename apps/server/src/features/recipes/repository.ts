@@ -56,6 +56,7 @@ const truncatedDescription =
 const cardRowColumns = {
   id: items.id,
   title: items.title,
+  source: items.source,
   description: truncatedDescription,
   category: items.category,
   calories: items.calories,

@@ -1,5 +1,6 @@
 import type { Item, ItemCard } from '@plateful/contract';
 import { isPreviewOfPhoto } from '#lib/item-guards-and-defaults.ts';
+import { getCurrentLanguage, type LanguageCode } from '#lib/language.ts';
 import { texts } from '#texts/localization.ts';
 
 /**
@@ -26,5 +27,8 @@ export const getCardPhoto = (card: ItemCard) => ({
   seed: getRecipeTitle(card),
 });
 
-export const getRecipeTitle = (item: Pick<ItemCard, 'title'>) =>
-  item.title.trim() || texts.items.untitled;
+/** The title in the user's language, if it is the name of a known dish. */
+export function getRecipeTitle({ title, titles }: Pick<ItemCard, 'title' | 'titles'>): string {
+  const translations: Partial<Record<LanguageCode, string>> | undefined = titles;
+  return translations?.[getCurrentLanguage()] ?? (title.trim() || texts.items.untitled);
+}

@@ -8,7 +8,11 @@ const items = [
   buildItem({ title: 'Lasagna', description: 'With spinach', ingredients: ['250 g ricotta'] }),
   buildItem({ title: 'Crème brûlée', instructions: ['Caramelize the sugar.'] }),
   buildItem({ title: '麻婆豆腐', createdAt: '2026-11-22T10:00:00.000Z' }),
-  buildItem({ title: 'Ricotta cake', description: 'Without spinach' }),
+  buildItem({
+    title: 'Ricotta cake',
+    titles: { de: 'Ricottakuchen' },
+    description: 'Without spinach',
+  }),
 ];
 const onlyCard = buildItem({ title: 'Weißkohl 🥬' });
 const snapshot: OfflineSnapshot = {
@@ -29,6 +33,7 @@ test.each([
   ['title', 'lasagna', ['Lasagna']],
   ['description and ingredient, all words', 'spinach lasag', ['Lasagna']],
   ['ingredient, titles first', 'ricotta', ['Ricotta cake', 'Lasagna']],
+  ['German name', 'ricottakuch', ['Ricotta cake']],
   ['step', 'caramelize', ['Crème brûlée']],
   ['no accents', 'creme brulee', ['Crème brûlée']],
   ['a typing error', 'lasanga', ['Lasagna']],

@@ -23,16 +23,21 @@ const getToleratedErrors = (word: string) => (word.length < 4 ? 0 : word.length 
 function createIndex({ cards, items }: OfflineSnapshot): MiniSearch {
   const index = new MiniSearch({
     idField: '_id',
-    fields: ['title', 'description', 'ingredients', 'instructions'],
+    fields: ['title', 'germanTitle', 'description', 'ingredients', 'instructions'],
     tokenize: toWords,
     processTerm: (word) => word,
-    searchOptions: { combineWith: 'AND', prefix: true, boost: { title: 4, description: 2 } },
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: true,
+      boost: { title: 4, germanTitle: 4, description: 2 },
+    },
   });
-  index.addAll(cards);
+  index.addAll(cards.map((card) => ({ ...card, germanTitle: card.titles?.de })));
   for (const item of items) {
     if (index.has(item._id)) index.discard(item._id);
     index.add({
       ...item,
+      germanTitle: item.titles?.de,
       ingredients: item.ingredients.join(' '),
       instructions: item.instructions.join(' '),
     });

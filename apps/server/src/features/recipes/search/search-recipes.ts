@@ -1,6 +1,7 @@
 import type { Item, ItemCard } from '@plateful/contract';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { Db } from '#platform/db/database.ts';
+import { findTitleByGermanName } from '../dish-titles.ts';
 import { type PhotoUrlBuilder, presentCard, presentItem } from '../present.ts';
 import type { CardWithPhoto, ItemWithPhotos } from '../repository.ts';
 import {
@@ -71,7 +72,7 @@ export class SearchRecipes {
 
   /**
    * Searches title, description, ingredients and steps; best match first. `total` is exact up to `MAX_SEARCH_RESULTS`.
-   * If nothing matches, repeats the search with corrected spelling.
+   * If nothing matches, searches for a dish with this German name, then with corrected spelling.
    */
   async search(ownerId: string, request: TextSearchRequest): Promise<RecipeSearchResult> {
     return this.presentItems(
@@ -102,6 +103,9 @@ export class SearchRecipes {
       result = await search(toSearchWords(words));
     }
     if (result.total > 0) return result;
+    const title = findTitleByGermanName(query);
+    const translated = title && (await search(toSearchWords(tokenizeQuery(title))));
+    if (translated && translated.total > 0) return translated;
     const correctedWords = await this.correctSpelling(ownerId, words);
     return correctedWords ? search(correctedWords) : result;
   }

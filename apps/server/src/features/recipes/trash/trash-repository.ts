@@ -12,6 +12,7 @@ const NEWEST_RECIPES_CHECKED = 200;
 export interface TrashedItem {
   id: string;
   title: string;
+  source: string;
   category: string;
   createdAt: Date;
   deletedAt: Date;
@@ -36,6 +37,7 @@ export async function listTrash(
     .select({
       id: items.id,
       title: items.title,
+      source: items.source,
       category: items.category,
       createdAt: items.createdAt,
       // Not null in the trash, which the column's type does not express.
