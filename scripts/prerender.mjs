@@ -34,8 +34,8 @@ try {
     downloadPageScript: await buildDownloadPageScript(),
   };
   for (const path of app.prerenderedPaths) {
-    const { html, isStatic } = await app.renderPublicPage(path, files);
-    await write(join(path, 'index.html'), isStatic ? replaceStyles(html) : html);
+    const { html, needsApp } = await app.renderPublicPage(path, files);
+    await write(join(path, 'index.html'), needsApp ? html : replaceStyles(html));
   }
   await write('__spa-fallback.html', app.renderFallbackPage(files));
   await write('route-preloads.json', JSON.stringify(app.getRoutePreloads(files)));
@@ -95,7 +95,7 @@ async function buildDownloadPageScript() {
 }
 
 /**
- * Removes the rules for classes that do not occur in a page without scripts.
+ * Removes the rules for classes that do not occur in a page without the app.
  * @param {string} html
  */
 function replaceStyles(html) {

@@ -34,6 +34,8 @@ async function renderApp(): Promise<void> {
     if (isTranslated || hasFailed || !root.hasAttribute('data-prerendered'))
       createRoot(root).render(app);
     else hydrateRoot(root, app);
+    // The scripts of a static page stop handling clicks.
+    document.documentElement.dataset.app = '';
   });
 }
 

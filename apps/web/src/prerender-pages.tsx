@@ -7,7 +7,7 @@ import { getStaticPageScript } from '#app/static-page-script.ts';
 import { hideUntilTranslatedScript } from '#lib/language.ts';
 import { paths, routes } from '#lib/paths.ts';
 import { type Route, toPathPattern } from '#lib/router/match-route.ts';
-import { loadInitialState, type MetaTag, Router, type RouterState } from '#lib/router/router.ts';
+import { loadInitialState, type MetaTag, Router } from '#lib/router/router.ts';
 import { applyThemeScript, themeColors } from '#lib/theme.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
@@ -109,42 +109,55 @@ const renderDocument = (props: DocumentProps): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(<HtmlDocument {...props} />)}`;
 
 /**
- * Starts the app after the first paint, so that its scripts do not compete with the visible content. A background tab
- * never paints, so it starts at once.
+ * A function expression that starts the app.
  *
  * @param preloads scripts that are fetched together with the entry script
  */
+const getStartFunction = (entryScript: string, preloads: readonly string[]): string =>
+  `function(){${JSON.stringify(preloads)}.forEach(function(href){document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:href}))});import(${JSON.stringify(entryScript)})}`;
+
+/**
+ * Starts the app after the first paint, so that its scripts do not compete with the visible content. A background tab
+ * never paints, so it starts at once.
+ */
 const getStartScript = (entryScript: string, preloads: readonly string[]): string =>
-  `(function(){function start(){${JSON.stringify(preloads)}.forEach(function(href){document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:href}))});import(${JSON.stringify(entryScript)})}if(document.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})})()`;
+  `(function(start){if(document.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})})(${getStartFunction(entryScript, preloads)})`;
 
-const isStaticPage = ({ modules }: RouterState): boolean =>
-  modules.at(-1)?.handle?.isStatic ?? false;
-
-/** Renders the HTML file of a public page. A static page runs without the app. */
+/**
+ * Renders the HTML file of a public page. A static page runs without the app; some start it when the visitor uses an
+ * element that needs it.
+ */
 export async function renderPublicPage(
   path: string,
   files: PageFiles,
-): Promise<{ html: string; isStatic: boolean }> {
+): Promise<{ html: string; needsApp: boolean }> {
   const state = await loadInitialState(routes, loadRoute, new URL(path, 'http://localhost'));
   const content = renderToString(<App router={new Router(routes, loadRoute, state)} />);
-  const metaTags = state.modules.at(-1)?.meta?.() ?? [];
-  const page = { metaTags, styles: files.styles, content };
-  if (isStaticPage(state)) {
+  const { meta, handle: { isStatic = false, startsAppOnUse = false } = {} } =
+    state.modules.at(-1) ?? {};
+  const page = { metaTags: meta?.() ?? [], styles: files.styles, content };
+  const startParameters = [
+    files.entryScript,
+    files.getScripts(getRouteFiles(state.route)),
+  ] as const;
+  const needsApp = !isStatic || startsAppOnUse;
+  if (isStatic) {
+    const startApp = startsAppOnUse ? getStartFunction(...startParameters) : null;
     const html = renderDocument({
       ...page,
       isStatic: true,
-      script: getStaticPageScript(state.route),
+      isPrerendered: needsApp,
+      script: getStaticPageScript(state.route, startApp),
       moduleScript: path === paths.download ? files.downloadPageScript : undefined,
     });
-    return { html, isStatic: true };
+    return { html, needsApp };
   }
-  const preloads = files.getScripts(getRouteFiles(state.route));
   const html = renderDocument({
     ...page,
     isPrerendered: true,
-    script: getStartScript(files.entryScript, preloads),
+    script: getStartScript(...startParameters),
   });
-  return { html, isStatic: false };
+  return { html, needsApp };
 }
 
 /** Renders the page for all paths of the app. It has no content to paint first, so its scripts are fetched at once. */

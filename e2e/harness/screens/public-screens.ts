@@ -40,7 +40,45 @@ const staticPaths = [
   '/cookies',
 ];
 
+const TRIAL_REQUEST = '**/trial-scan';
+
+async function tryExample(page: Page, name = 'Pizza'): Promise<void> {
+  await openStaticPage(page, '/');
+  await getButton(page, name).click();
+}
+
+const trialScreens = defineScreens('/', {
+  'trial-scanning': async (page) => {
+    await stallRequest(page, TRIAL_REQUEST);
+    await tryExample(page);
+    await waitForHeading(page, 'Looking at your photo…');
+  },
+  'trial-recipe': async (page) => {
+    await tryExample(page);
+    await waitForHeading(page, 'Margherita pizza');
+  },
+  'trial-unsure': async (page) => {
+    await tryExample(page, 'Tomatoes');
+    await waitForHeading(page, 'Which dish is it?');
+  },
+  'trial-not-food': async (page) => {
+    const errorMessage = 'Please select a photo of a meal, dish, or ingredient.';
+    await mockResponse(page, TRIAL_REQUEST, { succeeded: true, isFood: false, errorMessage });
+    await tryExample(page);
+    await waitForText(page, errorMessage);
+  },
+  'trial-failed': {
+    expectedErrors: SERVER_ERROR_PATTERN,
+    async open(page) {
+      await failRequest(page, TRIAL_REQUEST);
+      await tryExample(page);
+      await waitForHeading(page, 'This did not work');
+    },
+  },
+});
+
 const staticScreens = [
+  ...trialScreens,
   ...staticPaths.flatMap((path) =>
     defineScreens(path, { full: (page) => openStaticPage(page, path) }),
   ),

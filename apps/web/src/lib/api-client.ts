@@ -81,6 +81,10 @@ export function getErrorMessage(
 /** Whether a request got no response, which may mean that the connection is down. */
 export const hadNoResponse = (error: unknown): boolean => error instanceof NetworkError;
 
+/** True when the server has rejected what the user has entered. */
+export const isAboutInput = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 409].includes(error.status);
+
 /** True when there was no response, or a gateway returned 502, 503 or 504. */
 export function isServerUnreachable(error: unknown): boolean {
   return (

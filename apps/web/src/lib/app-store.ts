@@ -18,6 +18,10 @@ export interface AppState {
   loginStatus: LoginStatus;
   /** The URL that a visitor requested before being asked to sign in. */
   intendedUrl: string | null;
+  /** Typed on the sign-in, sign-up or recovery page; the others start with it. Never stored. */
+  enteredEmail: string;
+  /** Why the sign-in page was opened: the session was ended by another device, or is no longer valid. */
+  sessionEnd: 'revoked' | 'expired' | null;
   /** The user has just logged out, so the page does not redirect to the sign-in page. */
   hasLoggedOut: boolean;
   /** The server has not responded for a while. */
@@ -37,6 +41,8 @@ export const initialState: AppState = {
   user: null,
   loginStatus: 'checking',
   intendedUrl: null,
+  enteredEmail: '',
+  sessionEnd: null,
   hasLoggedOut: false,
   isServerUnresponsive: false,
   isOffline: false,

@@ -22,6 +22,7 @@ export const sessionStorageKeys = {
   scrollPositions: 'scrollPositions',
   timers: 'timers',
   support: 'support',
+  trialScan: 'trialScan',
 } as const;
 
 type LocalStorageKey = (typeof localStorageKeys)[keyof typeof localStorageKeys];

@@ -12,8 +12,8 @@ const themeColorSelector = 'meta[name="theme-color"]';
 /** Runs in the document head, before the first paint. */
 export const applyThemeScript = `try{if(localStorage.getItem('${localStorageKeys.mode}')==='dark'){document.documentElement.dataset.mode='dark';document.querySelector('${themeColorSelector}').content='${themeColors.dark}'}}catch{}`;
 
-/** Switches the theme on a prerendered page without the app. */
-export const themeSwitchScript = `document.addEventListener('click',function(e){if(!e.target.closest('[data-theme-switch]'))return;var r=document.documentElement,d=r.dataset.mode!=='dark',m=d?'dark':'light';r.dataset.mode=m;document.querySelector('${themeColorSelector}').content=d?'${themeColors.dark}':'${themeColors.light}';try{localStorage.setItem('${localStorageKeys.mode}',m)}catch{}});`;
+/** A click handler that switches the theme on a prerendered page without the app. */
+export const themeSwitchHandler = `function(e){if(!e.target.closest('[data-theme-switch]'))return;var r=document.documentElement,d=r.dataset.mode!=='dark',m=d?'dark':'light';r.dataset.mode=m;document.querySelector('${themeColorSelector}').content=d?'${themeColors.dark}':'${themeColors.light}';try{localStorage.setItem('${localStorageKeys.mode}',m)}catch{}}`;
 
 function applyThemeMode(mode: ThemeMode): void {
   document.documentElement.dataset.mode = mode;

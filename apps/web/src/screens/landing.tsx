@@ -1,34 +1,41 @@
-import { BookOpen, Camera, ChartPie, ScanSearch } from 'lucide-react';
+import { BookOpen, ChartPie, ScanSearch } from 'lucide-react';
+import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-actions.tsx';
+import { TrialResult } from '#features/trial/trial-result.tsx';
+import { useTrialScan } from '#features/trial/use-trial-scan.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
-import { Link } from '#lib/router/link.tsx';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
-import { ButtonLink, getButtonClass } from '#ui/button.tsx';
-import { DishIllustration } from '#ui/dish-illustration.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 
 const t = publicTexts.landing;
 const featureIcons = [ScanSearch, BookOpen, ChartPie];
 
-export const handle = { isStatic: true };
+export const handle = { isStatic: true, startsAppOnUse: true };
 export const meta = () => createPageMeta(`${texts.productName} · ${t.pageTitle}`, t.description);
 
-/** The hero illustration: a plate in the viewfinder and the resulting recipe. */
+/** A photo in the viewfinder, and the recipe that it becomes. */
 function HeroIllustration() {
   return (
-    <div aria-hidden="true" className="relative mx-auto w-full max-w-lg pb-24">
-      <div className="relative rounded-card bg-accent-soft p-8 sm:p-12">
-        <DishIllustration className="w-full" />
-        <span className="absolute top-4 left-4 size-8 rounded-tl-control border-t-3 border-l-3 border-accent" />
-        <span className="absolute top-4 right-4 size-8 rounded-tr-control border-t-3 border-r-3 border-accent" />
-        <span className="absolute bottom-4 left-4 size-8 rounded-bl-control border-b-3 border-l-3 border-accent" />
-        <span className="absolute right-4 bottom-4 size-8 rounded-br-control border-r-3 border-b-3 border-accent" />
+    <div aria-hidden="true" className="relative mx-auto w-full max-w-lg pb-20">
+      <div className="relative overflow-hidden rounded-card shadow-soft">
+        <img
+          src="/examples/pizza-large.webp"
+          alt=""
+          width={720}
+          height={540}
+          className="aspect-4/3 w-full object-cover"
+        />
+        <span className="absolute top-4 left-4 size-8 rounded-tl-control border-t-3 border-l-3 border-on-photo" />
+        <span className="absolute top-4 right-4 size-8 rounded-tr-control border-t-3 border-r-3 border-on-photo" />
+        <span className="absolute bottom-4 left-4 size-8 rounded-bl-control border-b-3 border-l-3 border-on-photo" />
+        <span className="absolute right-4 bottom-4 size-8 rounded-br-control border-r-3 border-b-3 border-on-photo" />
       </div>
-      <div className="card-surface absolute right-0 bottom-0 w-64 p-6 sm:-right-4">
+      <div className="card-surface absolute right-0 bottom-0 w-64 p-5 sm:-right-4">
         <p className="text-xs font-semibold text-leaf">{t.sample.note}</p>
         <p className="mt-1 font-display text-xl font-medium tracking-tight">{t.sample.title}</p>
         <p className="text-sm text-muted">{t.sample.meta}</p>
-        <ul className="mt-3 divide-y divide-line text-sm">
+        <ul className="mt-2 divide-y divide-line text-sm">
           {t.sample.lines.map((line) => (
             <li key={line} className="py-1.5">
               {line}
@@ -40,7 +47,7 @@ function HeroIllustration() {
   );
 }
 
-function HeroSection() {
+function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
   return (
     <section className="mx-auto grid w-full max-w-7xl items-center gap-12 px-4 py-8 sm:px-8 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
       <div>
@@ -50,16 +57,23 @@ function HeroSection() {
         </h1>
         <p className="mt-6 max-w-lg text-lg text-muted">{t.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.download} className={getButtonClass('primary', 'large')}>
-            <Camera aria-hidden="true" className="size-6" />
-            <span className="grid text-left leading-tight">
-              <span className="text-xs font-medium">{t.appStoreHint}</span> {t.appStore}
-            </span>
-          </Link>
+          <TrialPhotoButton
+            ref={trial.fileInput}
+            label={publicTexts.trial.button}
+            onPhoto={trial.scanFile}
+          />
           <ButtonLink to={paths.howItWorks} variant="secondary" size="large">
             {t.howItWorks}
           </ButtonLink>
         </div>
+        <TrialExamples onExample={trial.scanExample} />
+        <ButtonLink
+          to={paths.download}
+          variant="ghost"
+          className="mt-2 -ml-4 text-muted underline underline-offset-4"
+        >
+          {t.appStore}
+        </ButtonLink>
       </div>
       <HeroIllustration />
     </section>
@@ -118,9 +132,11 @@ function StepsSection() {
 
 /** The landing page. */
 export default function LandingScreen() {
+  const trial = useTrialScan();
   return (
     <>
-      <HeroSection />
+      <HeroSection trial={trial} />
+      <TrialResult state={trial.state} onPhoto={trial.scanFile} assumeFood={trial.assumeFood} />
       <WhySection />
       <StepsSection />
       <section className="px-4 pt-16 text-center">

@@ -85,9 +85,14 @@ export class TrialScanService {
       return { succeeded: true, isFood: false, errorMessage: recipe.errorMessage };
     const { embedding: _, ...kept } = recipe;
     const token = await tokens.sign({ recipe: kept, photoSha256 });
+    const item = recipes.presentUnsaved(toRecipeFields(recipe));
+    const { recognition } = item;
     return {
-      ...{ succeeded: true, isFood: true, item: recipes.presentUnsaved(toRecipeFields(recipe)) },
-      ...{ recognition: recipe.recognition, ...(token && { token }) },
+      succeeded: true,
+      isFood: true,
+      item,
+      ...(recognition && { recognition }),
+      ...(token && { token }),
     };
   }
 

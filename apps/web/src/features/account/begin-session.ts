@@ -1,6 +1,7 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
+import { keepPendingTrialScan } from '#features/account/keep-pending-trial-scan.ts';
 import {
   connectRealtimeSilently,
   delay,
@@ -49,6 +50,8 @@ export async function beginSession(
     user: { ...user, isTempUser: false },
     loginStatus: 'connecting',
     hasLoggedOut: false,
+    enteredEmail: '',
+    sessionEnd: null,
     isServerUnresponsive: false,
     isOffline: false,
     isNewAccount,
@@ -57,7 +60,8 @@ export async function beginSession(
   const authenticated = waitForAuthenticatedEvent();
   void connectRealtimeSilently(user.userId);
   const profile = fetchProfile(user.userId, queryClient);
-  await Promise.all([authenticated, Promise.race([profile, delay(CONNECT_TIMEOUT_MS)])]);
+  const loading = Promise.all([profile, keepPendingTrialScan()]);
+  await Promise.all([authenticated, Promise.race([loading, delay(CONNECT_TIMEOUT_MS)])]);
   if (useAppStore.getState().user?.userId === user.userId) {
     useAppStore.setState({ loginStatus: 'login' });
   }

@@ -1,7 +1,7 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi, isServerUnreachable } from '#lib/api-client.ts';
-import { useAppStore } from '#lib/app-store.ts';
+import { type AppState, useAppStore } from '#lib/app-store.ts';
 import {
   localStorageKeys,
   readLocalStorage,
@@ -18,6 +18,7 @@ import {
   loadOfflineSnapshot,
   readOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
+import { readPendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { discardPrefetchedResponses, hasPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import {
@@ -78,7 +79,10 @@ const clearHttpCache = () => callApi(endpoints.clearCache).then(unmarkSession, (
  * Removes all data of the user from the screen and from this device, except pending uploads: if a session expires, they
  * are sent after the next sign-in, and no other user can see them.
  */
-export function clearSession(queryClient: QueryClient): void {
+export function clearSession(
+  queryClient: QueryClient,
+  reason: AppState['sessionEnd'] = 'expired',
+): void {
   const { user, hasLoggedOut } = useAppStore.getState();
   const hadSession = user !== null || readLocalStorage(localStorageKeys.hadSession) !== null;
   void deletePhotoCaches().then(() => {
@@ -96,6 +100,7 @@ export function clearSession(queryClient: QueryClient): void {
   useAppStore.setState({
     user: null,
     loginStatus: 'notLogin',
+    sessionEnd: hadSession && !hasLoggedOut ? reason : null,
     isServerUnresponsive: false,
     isOffline: false,
     isNewAccount: false,
@@ -127,6 +132,11 @@ export function setUser(user: User, queryClient: QueryClient): void {
   // Not awaited: the sign-in response has everything for the first screen.
   void fetchProfile(user.userId, queryClient);
   void connectRealtimeSilently(user.userId);
+  if (readPendingTrialScan())
+    void import('#features/account/keep-pending-trial-scan.ts').then(
+      ({ keepPendingTrialScan }) => keepPendingTrialScan(),
+      () => undefined,
+    );
 }
 
 /** Shows the recipes on this device, because the server is unreachable; at startup those of the last user. */
@@ -219,9 +229,12 @@ export function onSessionChangeInOtherTab(queryClient: QueryClient): () => void 
 }
 
 /** Clears a session that the server no longer accepts. The route guard then redirects to the sign-in page. */
-export function expireSession(queryClient: QueryClient): void {
+export function expireSession(
+  queryClient: QueryClient,
+  reason: AppState['sessionEnd'] = 'expired',
+): void {
   if (useAppStore.getState().loginStatus !== 'login') return;
-  clearSession(queryClient);
+  clearSession(queryClient, reason);
 }
 
 /**
@@ -229,7 +242,7 @@ export function expireSession(queryClient: QueryClient): void {
  * @returns a function that stops listening
  */
 export function onSessionRevoked(queryClient: QueryClient): () => void {
-  return onServerEvent('session:revoked', () => expireSession(queryClient));
+  return onServerEvent('session:revoked', () => expireSession(queryClient, 'revoked'));
 }
 
 /** Ends the session on the server, then clears all data of the user. Throws if the server did not end it. */

@@ -20,7 +20,12 @@ export interface RouteModule {
   default: ComponentType;
   /** The title and other meta tags of the page. */
   meta?: () => MetaTag[];
-  handle?: { isStatic: boolean };
+  handle?: {
+    /** The built page runs without the app. */
+    isStatic: boolean;
+    /** The app starts when the visitor uses an element with `data-start-app`. */
+    startsAppOnUse?: boolean;
+  };
   /** Loads the data of the page that the document head has requested. */
   loadData?: (
     queryClient: QueryClient,

@@ -26,6 +26,12 @@ export const translation: Localized<typeof accountTexts> = {
     networkError: network,
   },
 
+  trialScan: {
+    kept: 'Dein Rezept ist in deiner Sammlung.',
+    open: 'Öffnen',
+    notKept: 'Dein Rezept konnte nicht gespeichert werden. Bitte scanne das Foto erneut.',
+  },
+
   signIn: {
     pageTitle: 'Anmelden',
     title: 'Willkommen zurück',
@@ -40,6 +46,10 @@ export const translation: Localized<typeof accountTexts> = {
     noAccount: 'Noch kein Konto?',
     signUp: 'Registrieren',
     forgotPassword: 'Passwort vergessen?',
+    sessionEnd: {
+      revoked: 'Du wurdest auf einem anderen Gerät abgemeldet. Bitte melde dich wieder an.',
+      expired: 'Deine Sitzung ist beendet. Bitte melde dich wieder an.',
+    },
     missingFields: fillAllFields,
     failed: 'Die Anmeldung ist fehlgeschlagen',
     networkError: network,
@@ -83,7 +93,8 @@ export const translation: Localized<typeof accountTexts> = {
       title: 'Profil vervollständigen',
       subtitle: 'Wähle einen Benutzernamen und ein Passwort.',
       username: 'Benutzername',
-      usernameHint: 'Kleinbuchstaben, Ziffern, Punkte und Unterstriche.',
+      usernameHint: 'Dein Name, oder Kleinbuchstaben, Ziffern, Punkte und Unterstriche.',
+      usernameCreated: 'Aus deinem Namen wurde ein Benutzername. Du kannst ihn ändern.',
       password: 'Passwort',
       confirm: 'Passwort wiederholen',
       ageConfirmation: 'Ich bin mindestens 13 Jahre alt.',

@@ -10,8 +10,7 @@ export const translation: Localized<typeof publicTexts> = {
     eyebrow: 'Vom Teller zum Rezept',
     headline: 'Aus jedem Foto vom Essen wird ein Rezept',
     lead: 'Fotografiere dein Essen und erhalte Zutaten, Mengen, Schritte und Nährwerte. Jedes Rezept wird in deinem Kochbuch gespeichert.',
-    appStore: 'App Store',
-    appStoreHint: 'Laden im',
+    appStore: 'App Store: bald verfügbar',
     howItWorks: 'So geht’s',
     featuresTitle: `Warum ${PRODUCT_NAME}?`,
     features: [
@@ -45,11 +44,34 @@ export const translation: Localized<typeof publicTexts> = {
     ],
     closingTitle: 'Was liegt auf deinem Teller?',
     sample: {
-      title: 'Zitronenspaghetti',
-      meta: '2 Portionen · 25 Minuten',
-      lines: ['200 g Spaghetti', '1 Zitrone', '40 g Parmesan'],
+      title: 'Pizza Margherita',
+      meta: '2 Portionen · je 784 kcal',
+      lines: ['250 g Mehl', '160 g Mozzarella', '150 g passierte Tomaten'],
       note: 'Erkannt',
     },
+  },
+
+  trial: {
+    button: 'Mit einem Foto ausprobieren',
+    note: 'Ohne Konto. Dein Foto wird nicht gespeichert.',
+    examplesTitle: 'Kein Foto? Nimm eins von uns:',
+    examples: { pizza: 'Pizza', donuts: 'Donuts', tomatoes: 'Tomaten' },
+    scanning: 'Dein Foto wird erkannt …',
+    photoAlt: 'Dein Foto',
+    transcribed:
+      'Dieses Rezept wurde von deinem Foto abgelesen. Nach der Registrierung kannst du es mit dem Foto vergleichen.',
+    unsureTitle: 'Welches Gericht ist es?',
+    unsureBody:
+      'Wir sind nicht sicher, aber es könnte eines von diesen sein. Behalte es, und nach der Registrierung wählst du das Gericht und bekommst sein Rezept.',
+    notFoodTitle: 'Auf diesem Foto sehen wir kein Essen',
+    assumeFood: 'Es ist Essen',
+    failedTitle: 'Das hat nicht geklappt',
+    failed: 'Dein Foto konnte nicht erkannt werden. Bitte versuche es erneut.',
+    limit: (count) =>
+      `Du hast in der letzten Stunde ${count} Fotos ausprobiert. Registriere dich kostenlos, um mehr zu scannen.`,
+    keep: 'Behalten',
+    keepHint: 'Mit einem kostenlosen Konto. Nach der Registrierung ist das Rezept da.',
+    another: 'Anderes Foto',
   },
 
   howItWorks: {

@@ -18,6 +18,12 @@ export const accountTexts = defineTexts('account', {
     networkError: messages.loginNetworkError,
   },
 
+  trialScan: {
+    kept: 'Your recipe is in your collection.',
+    open: 'Open',
+    notKept: 'Your recipe could not be saved. Please scan the photo again.',
+  },
+
   signIn: {
     pageTitle: 'Sign in',
     title: 'Welcome back',
@@ -32,6 +38,10 @@ export const accountTexts = defineTexts('account', {
     noAccount: "Don't have an account?",
     signUp: 'Sign up',
     forgotPassword: 'Forgot your password?',
+    sessionEnd: {
+      revoked: 'You were signed out on another device. Please sign in again.',
+      expired: 'Your session has ended. Please sign in again.',
+    },
     missingFields: messages.fillAllFields,
     failed: 'Login failed',
     networkError: messages.loginNetworkError,
@@ -74,7 +84,8 @@ export const accountTexts = defineTexts('account', {
       title: 'Complete Your Profile',
       subtitle: 'Choose a username and a password.',
       username: 'Username',
-      usernameHint: 'Lowercase letters, digits, dots, and underscores.',
+      usernameHint: 'Your name, or lowercase letters, digits, dots, and underscores.',
+      usernameCreated: 'We made a username from your name. You can change it.',
       password: 'Password',
       confirm: 'Confirm password',
       ageConfirmation: 'I am at least 13 years old.',

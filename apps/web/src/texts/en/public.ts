@@ -9,8 +9,7 @@ export const publicTexts = defineTexts('public', {
     eyebrow: 'From plate to recipe',
     headline: 'Turn any food photo into a recipe',
     lead: 'Take a photo of your meal and get the ingredients, quantities, steps, and nutrition. Every recipe is saved to your own cookbook.',
-    appStore: 'App Store',
-    appStoreHint: 'Download on the',
+    appStore: 'App Store: coming soon',
     howItWorks: 'How it works',
     featuresTitle: `Why ${PRODUCT_NAME}?`,
     features: [
@@ -41,11 +40,34 @@ export const publicTexts = defineTexts('public', {
     ],
     closingTitle: 'What’s on your plate?',
     sample: {
-      title: 'Lemon spaghetti',
-      meta: '2 servings · 25 minutes',
-      lines: ['200 g spaghetti', '1 lemon', '40 g parmesan'],
+      title: 'Margherita pizza',
+      meta: '2 servings · 784 kcal each',
+      lines: ['250 g bread flour', '160 g mozzarella', '150 g tomato puree'],
       note: 'Recognized',
     },
+  },
+
+  trial: {
+    button: 'Try it with a photo',
+    note: 'No account needed. Your photo is not stored.',
+    examplesTitle: 'No photo? Use one of ours:',
+    examples: { pizza: 'Pizza', donuts: 'Donuts', tomatoes: 'Tomatoes' },
+    scanning: 'Looking at your photo…',
+    photoAlt: 'Your photo',
+    transcribed:
+      'We read this recipe from your photo. After you sign up, you can compare it with the photo.',
+    unsureTitle: 'Which dish is it?',
+    unsureBody:
+      'We are not sure, but it could be one of these. Keep it, and after you sign up you choose the dish and get its recipe.',
+    notFoodTitle: 'We see no food in this photo',
+    assumeFood: 'It is food',
+    failedTitle: 'This did not work',
+    failed: 'Your photo could not be scanned. Please try again.',
+    limit: (count: number) =>
+      `You have tried ${count} photos in the last hour. Sign up for free to scan more.`,
+    keep: 'Keep it',
+    keepHint: 'With a free account. The recipe is there when you have signed up.',
+    another: 'Try another photo',
   },
 
   howItWorks: {

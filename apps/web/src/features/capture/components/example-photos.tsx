@@ -1,3 +1,4 @@
+import { fetchExamplePhoto } from '#lib/fetch-example-photo.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -11,9 +12,7 @@ interface ExamplePhotosProps {
 export function ExamplePhotos({ onPhoto }: ExamplePhotosProps) {
   async function selectExample(name: string) {
     try {
-      const response = await fetch(`/examples/${name}.jpg`);
-      if (!response.ok) throw new Error(`Example photo not loaded: HTTP ${response.status}`);
-      onPhoto(new File([await response.blob()], `${name}.jpg`, { type: 'image/jpeg' }));
+      onPhoto(await fetchExamplePhoto(name));
     } catch {
       showToast({ message: t.failed, isErrorMessage: true });
     }

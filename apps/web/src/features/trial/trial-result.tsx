@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { getDishName } from '#entities/recipe/dish-name.ts';
+import { TrialPhotoButton } from '#features/trial/trial-actions.tsx';
+import { TrialRecipe } from '#features/trial/trial-recipe.tsx';
+import type { TrialScanResponse, TrialState } from '#features/trial/use-trial-scan.ts';
+import { isMotionAllowed } from '#lib/motion-preferences.ts';
+import { paths } from '#lib/paths.ts';
+import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
+import { publicTexts } from '#texts/en/public.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
+
+const t = publicTexts.trial;
+
+/** Whether the page names possible dishes instead of a recipe. */
+const isUncertain = ({ item, recognition }: TrialScanResponse) =>
+  item?.needsReview === true && recognition?.kind !== 'recipe_text';
+
+function getTitle(state: TrialState): string {
+  if (state.status === 'failed') return t.failedTitle;
+  if (state.status !== 'done') return t.scanning;
+  const { response } = state;
+  if (!response.item) return t.notFoodTitle;
+  return isUncertain(response)
+    ? t.unsureTitle
+    : getDishName(response.item.title, response.recognition?.dishNames);
+}
+
+/** The likely dishes of an unclear photo. Only an account can store the answer. */
+function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>) {
+  if (!recognition) return null;
+  const { title, alternatives, dishNames } = recognition;
+  return (
+    <>
+      <p className="mt-2 text-muted">{t.unsureBody}</p>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {[title, ...alternatives.map((one) => one.title)].map((dish) => (
+          <li key={dish} className="rounded-full bg-sunken px-4 py-2">
+            {getDishName(dish, dishNames)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function KeepLink({ image, token }: { image: string; token: string | undefined }) {
+  return (
+    <ButtonLink
+      to={paths.register}
+      size="large"
+      onClick={() => token && savePendingTrialScan({ token, image })}
+    >
+      {t.keep}
+    </ButtonLink>
+  );
+}
+
+function Content({ state, assumeFood }: Pick<TrialResultProps, 'state' | 'assumeFood'>) {
+  if (state.status === 'failed') return <p className="mt-2">{state.message}</p>;
+  if (state.status !== 'done')
+    return (
+      <div aria-hidden="true" className="mt-6 grid max-w-md gap-3">
+        <SkeletonLine className="w-full" />
+        <SkeletonLine className="w-2/3" />
+        <SkeletonLine className="w-5/6" />
+      </div>
+    );
+  const { response, image } = state;
+  if (!response.item)
+    return (
+      <>
+        <p className="mt-2">{response.errorMessage}</p>
+        <Button variant="secondary" className="mt-4" onClick={() => assumeFood(image)}>
+          {t.assumeFood}
+        </Button>
+      </>
+    );
+  if (isUncertain(response)) return <PossibleDishes recognition={response.recognition} />;
+  return (
+    <>
+      {response.item.needsReview && <p className="mt-2 font-medium">{t.transcribed}</p>}
+      <TrialRecipe recipe={response.item} />
+    </>
+  );
+}
+
+interface TrialResultProps {
+  state: TrialState;
+  onPhoto: (file: File) => void;
+  assumeFood: (image: string) => void;
+}
+
+/** The result of a trial scan. As high as the window, so that nothing below it moves in view. */
+export function TrialResult({ state, onPhoto, assumeFood }: TrialResultProps) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isVisible = state.status !== 'idle';
+  const isFinished = state.status === 'done' || state.status === 'failed';
+  useEffect(() => {
+    const behavior = isMotionAllowed() ? 'smooth' : 'auto';
+    if (isVisible) section.current?.scrollIntoView({ behavior, block: 'start' });
+  }, [isVisible]);
+  useEffect(() => {
+    if (isFinished) heading.current?.focus({ preventScroll: true });
+  }, [isFinished]);
+  if (state.status === 'idle') return null;
+  const canKeep = state.status === 'done' && state.response.item !== undefined;
+  return (
+    <section
+      ref={section}
+      aria-labelledby="trial-title"
+      aria-busy={!isFinished}
+      className="mx-auto min-h-dvh w-full max-w-7xl px-4 py-8 sm:px-8"
+    >
+      <div className="card-surface p-6 sm:p-10">
+        <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:gap-10">
+          <Photo image={state.image} />
+          <div>
+            <h2 ref={heading} id="trial-title" tabIndex={-1} className="text-3xl wrap-anywhere">
+              {getTitle(state)}
+            </h2>
+            <Actions>
+              {canKeep && <KeepLink image={state.image} token={state.response.token} />}
+              {isFinished && (
+                <TrialPhotoButton
+                  variant={canKeep ? 'secondary' : 'primary'}
+                  label={t.another}
+                  onPhoto={onPhoto}
+                />
+              )}
+            </Actions>
+            {canKeep && <p className="mt-2 text-sm text-muted">{t.keepHint}</p>}
+          </div>
+        </div>
+        {/* The key: the result appears, instead of moving what was there. */}
+        <div key={state.status} className="mt-6">
+          <Content state={state} assumeFood={assumeFood} />
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {getTitle(state)}
+      </p>
+    </section>
+  );
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-4 flex min-h-13 flex-wrap gap-3">{children}</div>
+);
+
+function Photo({ image }: { image: string | null }) {
+  return (
+    <div className="aspect-4/3 overflow-hidden rounded-control bg-sunken">
+      {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
+    </div>
+  );
+}

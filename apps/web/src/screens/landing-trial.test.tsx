@@ -1,0 +1,188 @@
+import type { ResponseOf, TrialRecipe } from '@plateful/contract';
+import { keepTrialScan, login, trialScan } from '@plateful/contract/schemas';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readPendingTrialScan, savePendingTrialScan } from '#lib/pending-trial-scan.ts';
+import {
+  mockEndpoint,
+  mockEndpointError,
+  mockItemQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
+
+const { _id, ...item } = buildItem({
+  title: 'Lentil soup',
+  ingredients: ['200 g lentils', '1 carrot'],
+  instructions: ['Boil the lentils.', 'Serve.'],
+  ...{ calories: 320, protein: 18, servings: 4 },
+});
+const recipe: TrialRecipe = item;
+const recognition = {
+  kind: 'dish',
+  title: 'Lentil soup',
+  confidence: 0.9,
+  source: 'embedded',
+} as const;
+
+const mockTrial = (changes: Partial<ResponseOf<typeof trialScan>> = {}) =>
+  mockEndpoint(trialScan, () => ({
+    ...{ succeeded: true, isFood: true, item: recipe, token: 'signed' },
+    recognition: { ...recognition, alternatives: [] },
+    ...changes,
+  }));
+
+const photo = new File(['photo'], 'soup.jpg', { type: 'image/jpeg' });
+const PHOTO_DATA_URL = 'data:image/jpeg;base64,cGhvdG8=';
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  server.use(http.get('*/examples/pizza.jpg', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))));
+});
+
+async function tryPhoto() {
+  const view = renderScreen('/');
+  await view.user.upload(screen.getByLabelText('Try it with a photo'), photo);
+  return view;
+}
+
+test('shows the recipe of a photo under the hero, with its nutrition', async () => {
+  let sent: unknown;
+  server.use(
+    mockEndpoint(trialScan, (body) => {
+      sent = body;
+      return { succeeded: true, isFood: true, item: recipe, token: 'signed' };
+    }),
+  );
+  await tryPhoto();
+  const heading = await screen.findByRole('heading', { name: 'Lentil soup' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(sent).toEqual({ image: PHOTO_DATA_URL, assumeFood: false });
+  const result = screen.getByRole('region', { name: 'Lentil soup' });
+  for (const text of ['200 g lentils', 'Boil the lentils.', '320 cal', '18 g'])
+    expect(within(result).getByText(text)).toBeVisible();
+  expect(within(result).getByText(/^4 servings/)).toBeVisible();
+});
+
+test('scans an example photo, also one that was chosen before the app had started', async () => {
+  server.use(mockTrial());
+  document.documentElement.dataset.trialExample = 'pizza';
+  const { user } = renderScreen('/');
+  await screen.findByRole('heading', { name: 'Lentil soup' });
+  expect(document.documentElement.dataset.trialExample).toBeUndefined();
+  server.use(mockTrial({ item: { ...recipe, title: 'Pea soup' } }));
+  await user.click(screen.getByRole('button', { name: 'Pizza' }));
+  await screen.findByRole('heading', { name: 'Pea soup' });
+});
+
+test('names the possible dishes of an unclear photo instead of a recipe', async () => {
+  server.use(
+    mockTrial({
+      item: { ...recipe, needsReview: true },
+      recognition: { ...recognition, alternatives: [{ title: 'Dal', confidence: 0.2 }] },
+    }),
+  );
+  await tryPhoto();
+  await screen.findByRole('heading', { name: 'Which dish is it?' });
+  expect(screen.getByText('Dal')).toBeVisible();
+  expect(screen.queryByText('200 g lentils')).not.toBeInTheDocument();
+});
+
+test('says so when it sees no food, and accepts that it is food', async () => {
+  const sent: boolean[] = [];
+  server.use(
+    mockEndpoint(trialScan, ({ assumeFood }) => {
+      sent.push(assumeFood);
+      return assumeFood
+        ? { succeeded: true, isFood: true, item: recipe }
+        : {
+            succeeded: true,
+            isFood: false,
+            errorMessage: 'Please select a photo of a meal, dish, or ingredient.',
+          };
+    }),
+  );
+  const { user } = await tryPhoto();
+  expect(
+    await screen.findByText('Please select a photo of a meal, dish, or ingredient.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Keep it' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'It is food' }));
+  await screen.findByRole('heading', { name: 'Lentil soup' });
+  expect(sent).toEqual([false, true]);
+});
+
+test.each([
+  ['TOO_MANY', /^You have tried 10 photos in the last hour/],
+  ['RECOGNISER_BUSY', /^Recognition is busy right now/],
+  ['network', /^Network error/],
+] as const)('shows an error: %s', async (error, message) => {
+  server.use(mockEndpointError(trialScan, error));
+  await tryPhoto();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Try another photo')).toBeVisible();
+});
+
+test('after “Keep it” and a sign-in, the recipe opens', async () => {
+  let kept: unknown;
+  server.use(
+    mockTrial(),
+    mockEndpoint(login, () => ({ succeeded: true, isLogIn: true, user: buildUser() })),
+    mockEndpoint(keepTrialScan, (body) => {
+      kept = body;
+      return { succeeded: true, isFood: true, itemId: _id, item: { ...item, _id } };
+    }),
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: { ...item, _id } })),
+  );
+  const { user, getPath, router } = await tryPhoto();
+  await screen.findByRole('heading', { name: 'Lentil soup' });
+  await user.click(screen.getByRole('link', { name: 'Keep it' }));
+  await screen.findByRole('heading', { name: 'Create your account' });
+  expect(readPendingTrialScan()).toEqual({ token: 'signed', image: PHOTO_DATA_URL });
+  await act(() => router.navigate('/login'));
+  await user.type(screen.getByLabelText('Email'), 'mia@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Secret1!{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Lentil soup' });
+  expect(getPath()).toBe(`/items/${_id}`);
+  expect(kept).toEqual({ token: 'signed', image: PHOTO_DATA_URL });
+  expect(readPendingTrialScan()).toBeNull();
+});
+
+test('a recipe that was not kept before a reload is kept after it', async () => {
+  savePendingTrialScan({ token: 'signed' });
+  server.use(
+    mockSignedIn(),
+    mockEndpoint(keepTrialScan, () => ({ succeeded: true, isFood: true, itemId: _id })),
+  );
+  renderScreen('/app/home');
+  expect(await screen.findByText('Your recipe is in your collection.')).toBeVisible();
+  expect(readPendingTrialScan()).toBeNull();
+});
+
+test.each([
+  ['TRIAL_SCAN_EXPIRED', null, /^The recipe of this trial is no longer available/],
+  ['LIMIT_EXCEEDED', null, /^You have used all free recipes/],
+  ['network', { token: 'signed' }, 'Welcome back!'],
+] as const)('an error while it is kept (%s)', async (error, pending, text) => {
+  savePendingTrialScan({ token: 'signed' });
+  server.use(mockSignedIn(), mockEndpointError(keepTrialScan, error));
+  renderScreen('/app/home');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(readPendingTrialScan()).toEqual(pending);
+});
+
+test('the photo is dropped if the browser cannot store it', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (value.length > 50) throw new DOMException('Full.', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+  });
+  savePendingTrialScan({ token: 'signed', image: PHOTO_DATA_URL });
+  expect(readPendingTrialScan()).toEqual({ token: 'signed' });
+});
