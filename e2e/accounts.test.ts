@@ -94,7 +94,6 @@ describe('password recovery', () => {
         newerThan: user.verificationCode,
       }),
     );
-    await page.getByRole('button', { name: 'CHECK CODE' }).click();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Retype new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click();

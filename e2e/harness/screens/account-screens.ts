@@ -118,7 +118,6 @@ async function openProfileStep(page: Page): Promise<void> {
   await mockResponse(page, '**/auth/validateuseremail', { succeeded: true });
   await openCodeStep(page);
   await page.getByLabel('Digit 1 of 6').fill('123456');
-  await getButton(page, 'Verify Code').click();
   await waitForHeading(page, 'Complete Your Profile');
 }
 
@@ -156,7 +155,6 @@ const registrationScreens = defineScreens('/register', {
       await mockResponse(page, '**/auth/validateuseremail', { succeeded: false }, 400);
       await openCodeStep(page);
       await page.getByLabel('Digit 1 of 6').fill('123456');
-      await getButton(page, 'Verify Code').click();
       await waitForText(page, 'Invalid verification code. Please try again.');
     },
   },
@@ -214,7 +212,6 @@ const passwordResetScreens = defineScreens('/changepassword', {
     await mockResponse(page, '**/validate-verification-code', { succeeded: true });
     await requestRecoveryCode(page);
     await page.getByLabel('Digit 1 of 6').fill('123456');
-    await getButton(page, 'CHECK CODE').click();
     await waitForHeading(page, 'Choose a new password');
     await page.getByLabel('New password', { exact: true }).fill('Short');
     await getButton(page, 'CHANGE PASSWORD').click();

@@ -56,7 +56,7 @@ describe('registering with Google when the username is taken', () => {
     expect(getPath()).toBe('/app/accountSetup');
     expect(getUsernameField()).toHaveValue('ada2');
     expect(getUsernameField()).toHaveAccessibleDescription(
-      'Lowercase letters, digits, dots, and underscores.',
+      'Your name, or lowercase letters, digits, dots, and underscores.',
     );
     server.use(mockRegistration());
     await user.clear(getUsernameField());
@@ -80,7 +80,7 @@ describe('registering with Google when the username is taken', () => {
     expect(getUsernameField()).toHaveFocus();
     await user.type(getUsernameField(), 'ü');
     expect(getUsernameField()).toHaveAccessibleDescription(
-      'Lowercase letters, digits, dots, and underscores.',
+      'Your name, or lowercase letters, digits, dots, and underscores.',
     );
     await user.click(getContinueButton());
     expect(getUsernameField()).toHaveAccessibleDescription(/^Usernames have 3 to 30 characters/);

@@ -43,7 +43,6 @@ export default function PasswordRecoveryScreen() {
         <EmailStep
           labels={t.email}
           networkErrorMessage={t.networkError}
-          initialEmail={email}
           send={request}
           onSent={(newEmail) => {
             setEmail(newEmail);

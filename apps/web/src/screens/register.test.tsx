@@ -29,9 +29,7 @@ async function goToCodeStep(user: UserEvents) {
 
 async function goToProfileStep(user: UserEvents) {
   await goToCodeStep(user);
-  await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('123456');
-  await user.click(screen.getByRole('button', { name: 'Verify Code' }));
   await screen.findByRole('heading', { name: 'Complete Your Profile' });
 }
 
@@ -76,17 +74,49 @@ test.each([
   expect(screen.getByLabelText('Email address')).toHaveValue('mia@example.com');
 });
 
-test('the code can be submitted once all six boxes are filled', async () => {
+test('the code is submitted with its sixth digit, and not before', async () => {
   server.use(mockCodeRequest(), verifyHandler);
   const { user } = renderScreen('/register');
   await goToCodeStep(user);
-  await user.click(screen.getByLabelText('Digit 1 of 6'));
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus();
   await user.keyboard('12345');
   expect(screen.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
   await user.keyboard('{Enter}');
   expect(screen.getByText('Please enter the 6-digit verification code')).toBeVisible();
   await user.keyboard('6');
-  expect(screen.getByRole('button', { name: 'Verify Code' })).toBeEnabled();
+  await screen.findByRole('heading', { name: 'Complete Your Profile' });
+});
+
+test('a pasted code is submitted', async () => {
+  server.use(mockCodeRequest(), verifyHandler);
+  const { user } = renderScreen('/register');
+  await goToCodeStep(user);
+  await user.paste(' 123 456 ');
+  await screen.findByRole('heading', { name: 'Complete Your Profile' });
+});
+
+test('a wrong code is cleared, and the next one can be typed at once', async () => {
+  server.use(mockCodeRequest(), mockEndpointError(validateUserEmail, 'INVALID'));
+  const { user } = renderScreen('/register');
+  await goToCodeStep(user);
+  await user.keyboard('123456');
+  await waitFor(() => expect(screen.getByLabelText('Digit 6 of 6')).toHaveValue(''));
+  expect(screen.getByRole('alert')).toHaveTextContent('This request is invalid.');
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus();
+  server.use(verifyHandler);
+  await user.keyboard('654321');
+  await screen.findByRole('heading', { name: 'Complete Your Profile' });
+});
+
+test('the code stays when it could not be checked', async () => {
+  server.use(mockCodeRequest(), mockEndpointError(validateUserEmail, 'network'));
+  const { user } = renderScreen('/register');
+  await goToCodeStep(user);
+  await user.keyboard('123456');
+  await screen.findByText('Network error. Please try again.');
+  server.use(verifyHandler);
+  await user.click(screen.getByRole('button', { name: 'Verify Code' }));
+  await screen.findByRole('heading', { name: 'Complete Your Profile' });
 });
 
 test('sends the code as an integer with its token; shows an error for a wrong one', async () => {
@@ -117,9 +147,7 @@ test.each([
   );
   const { user } = renderScreen('/register');
   await goToCodeStep(user);
-  await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('123456');
-  await user.click(screen.getByRole('button', { name: 'Verify Code' }));
   expect(await screen.findByText(message)).toBeVisible();
 });
 
@@ -176,16 +204,20 @@ test('profile: requires every field, matching passwords, and the minimum age', a
   const { user } = renderScreen('/register');
   await goToProfileStep(user);
   await clickContinue(user);
-  expect(await screen.findByText('Please fill in all fields')).toBeVisible();
+  const username = screen.getByLabelText('Username');
+  expect(username).toHaveAccessibleDescription('Please fill in all fields');
+  expect(username).toHaveFocus();
   await fillProfile(user, 'Secret1!', 'Secret2!');
   await clickContinue(user);
-  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  const confirmation = screen.getByLabelText('Confirm password');
+  expect(confirmation).toHaveAccessibleDescription('Passwords do not match');
+  expect(confirmation).toHaveFocus();
   await user.clear(screen.getByLabelText('Confirm password'));
   await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
   await clickContinue(user);
-  expect(
-    await screen.findByText('Please confirm that you are at least 13 years old.'),
-  ).toBeVisible();
+  const age = screen.getByRole('checkbox', { name: /at least 13/ });
+  expect(age).toHaveAccessibleDescription('Please confirm that you are at least 13 years old.');
+  expect(age).toHaveFocus();
 });
 
 test('creates the account, shows a welcome for two seconds, and opens home', async () => {
@@ -212,7 +244,7 @@ test('creates the account, shows a welcome for two seconds, and opens home', asy
   expect(performance.now() - startedAt).toBeGreaterThan(1900);
   expect(sentBody).toEqual({
     email: 'mia@example.com',
-    username: 'Mia Cook',
+    username: 'mia_cook',
     firstName: 'Mia Cook',
     password: 'Secret1!',
     accountType: 'email',
@@ -221,7 +253,7 @@ test('creates the account, shows a welcome for two seconds, and opens home', asy
 
 test.each([
   ['CONFLICT', '', 'Registration failed. Please try again.'],
-  ['CONFLICT', 'This username is already taken.', 'This username is already taken.'],
+  ['INVALID', 'Please use another name.', 'Please use another name.'],
   ['network', '', 'Network error. Please try again.'],
 ] as const)(
   'registration: %s (%s) shows an error and keeps the input',
@@ -240,10 +272,37 @@ test.each([
     await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
     await clickContinue(user);
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByLabelText('Username')).toHaveValue('Mia Cook');
+    expect(screen.getByLabelText('Username')).toHaveValue('mia_cook');
     expect(screen.getByLabelText('Password')).toHaveValue('Secret1!');
   },
 );
+
+test('a full name becomes a username, which can be edited', async () => {
+  server.use(mockCodeRequest(), verifyHandler, mockEndpointError(register, 'USERNAME_TAKEN'));
+  const { user } = renderScreen('/register');
+  await goToProfileStep(user);
+  const username = screen.getByLabelText('Username');
+  await user.type(username, 'Anna Müller{Tab}');
+  expect(username).toHaveValue('anna_mueller');
+  expect(username).toHaveAccessibleDescription(/^We made a username from your name/);
+  await user.type(screen.getByLabelText('Password'), 'Secret1!');
+  await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
+  await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
+  await clickContinue(user);
+  await waitFor(() => expect(username).toBeInvalid());
+  expect(username).toHaveAccessibleDescription(/^This username is already taken/);
+  expect(username).toHaveFocus();
+  let sentBody: unknown;
+  server.use(
+    mockEndpoint(register, (body) => {
+      sentBody = body;
+      return { succeeded: true, isLogIn: true, secureSession: true, user: buildUser() };
+    }),
+  );
+  await user.type(username, '_7{Enter}');
+  await screen.findByText('Welcome to Plateful');
+  expect(sentBody).toMatchObject({ username: 'anna_mueller_7', firstName: 'Anna Müller' });
+});
 
 test.each([
   [
@@ -251,7 +310,7 @@ test.each([
     'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',
   ],
   [
-    'mia&co',
+    '李雷',
     'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',
   ],
 ])('rejects the username %s before the request', async (username, message) => {

@@ -83,7 +83,6 @@ export default function RegisterScreen() {
           <EmailStep
             labels={t.email}
             networkErrorMessage={t.networkError}
-            initialEmail={email}
             send={request}
             onSent={(newEmail, token) => {
               setEmail(newEmail);

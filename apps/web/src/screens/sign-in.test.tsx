@@ -1,7 +1,11 @@
 import { login } from '@plateful/contract/schemas';
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { expireSession } from '#features/account/session.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -16,7 +20,7 @@ async function submitCredentials(
   user: ReturnType<typeof renderScreen>['user'],
   email = '  Mia@Example.com ',
 ) {
-  await user.type(screen.getByLabelText('Email'), email);
+  if (email) await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), 'Secret1!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -69,6 +73,44 @@ test('requires both fields', async () => {
   const { user } = renderScreen('/login');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Please fill in all fields')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await user.type(screen.getByLabelText('Email'), 'mia@example.com{Enter}');
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAccessibleDescription('Please fill in all fields');
+  expect(password).toHaveFocus();
+});
+
+test('the email goes along to recovery and sign-up, and is forgotten after the sign-in', async () => {
+  server.use(loginHandler);
+  const { user, router } = renderScreen('/login');
+  await user.type(screen.getByLabelText('Email'), 'mia@example.com');
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  expect(await screen.findByLabelText('Email address')).toHaveValue('mia@example.com');
+  await user.type(screen.getByLabelText('Email address'), '.au');
+  await user.click(screen.getByRole('link', { name: /Click here/ }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('mia@example.com.au');
+  await user.click(screen.getByRole('link', { name: 'Sign up' }));
+  expect(await screen.findByLabelText('Email address')).toHaveValue('mia@example.com.au');
+  await act(() => router.navigate('/login'));
+  await submitCredentials(user, '');
+  await screen.findByRole('heading', { name: 'Welcome back!' });
+  expect(useAppStore.getState().enteredEmail).toBe('');
+});
+
+test.each([
+  ['on another device', () => dispatchServerEvent('session:revoked', { sessionId: '1' })],
+  ['Your session has ended', () => expireSession(new QueryClient())],
+])('says why the user has to sign in again: %s', async (text, end) => {
+  server.use(mockSignedIn(), loginHandler);
+  const { user, getPath } = renderScreen('/app/home');
+  await screen.findByRole('heading', { name: 'Welcome back!' });
+  act(end);
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(getPath()).toBe('/login');
+  expect(screen.getByText(new RegExp(text))).toBeVisible();
+  await submitCredentials(user);
+  await screen.findByRole('heading', { name: 'Welcome back!' });
+  expect(useAppStore.getState().sessionEnd).toBeNull();
 });
 
 test('shows the server’s error, or a network error', async () => {

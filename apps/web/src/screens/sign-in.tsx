@@ -6,6 +6,7 @@ import { Divider } from '#features/account/components/divider.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
 import { SignInForm } from '#features/account/components/sign-in-form.tsx';
 import { useGoogleCallback } from '#features/account/use-google-callback.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -37,6 +38,16 @@ function GoogleSignInProgress() {
   );
 }
 
+/** Tells users why they have to sign in again. */
+function SessionEndNotice() {
+  const { sessionEnd } = useAppStore();
+  return (
+    <p role="status" className="rounded-control bg-amber-soft px-4 py-3 empty:hidden">
+      {sessionEnd && t.sessionEnd[sessionEnd]}
+    </p>
+  );
+}
+
 export default function SignInScreen() {
   const queryClient = useQueryClient();
   function handleSignedIn(user: User, isNewAccount = false) {
@@ -53,6 +64,7 @@ export default function SignInScreen() {
         </h1>
         <p className="mt-2 text-muted">{t.subtitle}</p>
       </div>
+      <SessionEndNotice />
       <div>
         <SignInForm onSignedIn={handleSignedIn} />
         <p className="mt-2 text-center">

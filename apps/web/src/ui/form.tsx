@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 interface FormProps {
   onSubmit: () => void;
+  /** Focuses the first field with an error after `onSubmit`. */
+  focusesInvalidField?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -9,7 +12,10 @@ interface FormProps {
 /**
  * Disables the controls of a prerendered page until hydration, without changing their look, so that no input is lost.
  */
-export function DisabledUntilHydrated({ className, children }: Omit<FormProps, 'onSubmit'>) {
+export function DisabledUntilHydrated({
+  className,
+  children,
+}: Omit<FormProps, 'onSubmit' | 'focusesInvalidField'>) {
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -23,10 +29,12 @@ export function DisabledUntilHydrated({ className, children }: Omit<FormProps, '
 }
 
 /** A form with our own validation. Never submits to the URL. */
-export function Form({ onSubmit, className, children }: FormProps) {
-  function handleSubmit(event: FormEvent) {
+export function Form({ onSubmit, focusesInvalidField, className, children }: FormProps) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit();
+    if (!focusesInvalidField) return onSubmit();
+    flushSync(onSubmit);
+    focusInvalidField(event.currentTarget);
   }
 
   return (
@@ -34,6 +42,10 @@ export function Form({ onSubmit, className, children }: FormProps) {
       <DisabledUntilHydrated className={className}>{children}</DisabledUntilHydrated>
     </form>
   );
+}
+
+export function focusInvalidField(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
 function subscribeToNothing(): () => void {

@@ -12,12 +12,13 @@ interface NewPasswordFieldsProps {
   value: NewPassword;
   /** The validation message, once it should be shown. */
   strengthError: string | null;
+  confirmationError?: string | null;
   onChange: (changes: Partial<NewPassword>) => void;
 }
 
 /** A new password with its validation message, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, confirmationLabel, value, strengthError, onChange } = props;
+  const { label, confirmationLabel, value, strengthError, confirmationError, onChange } = props;
   return (
     <>
       <PasswordField
@@ -32,6 +33,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       />
       <PasswordField
         label={confirmationLabel}
+        error={confirmationError ?? null}
         name="confirm-password"
         required
         autoComplete="new-password"

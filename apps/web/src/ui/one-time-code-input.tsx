@@ -1,11 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface OneTimeCodeInputProps {
   label: string;
   length: number;
-  /** The digits so far; a space stands for an empty box. */
+  /** The digits so far; a space stands for an empty box. The first box gets focus when this becomes ''. */
   value: string;
   onChange: (value: string) => void;
   /** Needed because Enter does not submit a form whose button is disabled. */
@@ -29,6 +29,11 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
   const digits = Array.from({ length }, (_, index) => value[index]?.trim() ?? '');
   const focusInput = (index: number) =>
     inputs.current[Math.max(0, Math.min(length - 1, index))]?.focus();
+
+  const isUnused = value === '';
+  useEffect(() => {
+    if (isUnused) inputs.current[0]?.focus();
+  }, [isUnused]);
 
   function writeDigits(index: number, text: string) {
     const next = [...digits];

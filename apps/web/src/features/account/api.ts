@@ -43,17 +43,14 @@ interface RegistrationFields {
   email: string;
   username: string;
   password: string;
+  firstName: string;
 }
 
-/** Creates an account for a verified email address. The username is the initial first name. */
+/** Creates an account for a verified email address. */
 export function useRegister() {
   return useMutation({
     mutationFn: (body: RegistrationFields): Promise<ResponseOf<typeof register>> =>
-      callApi(endpoints.register, {
-        ...body,
-        firstName: body.username.trim(),
-        accountType: 'email',
-      }),
+      callApi(endpoints.register, { ...body, accountType: 'email' }),
   });
 }
 

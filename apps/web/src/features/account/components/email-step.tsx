@@ -1,7 +1,8 @@
 import { normalizeEmail } from '@plateful/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MutationHandle } from '#features/account/api.ts';
-import { getErrorMessage } from '#lib/api-client.ts';
+import { useEnteredEmail } from '#features/account/use-entered-email.ts';
+import { getErrorMessage, isAboutInput } from '#lib/api-client.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -17,39 +18,53 @@ interface EmailStepProps<Result> {
     failed: string;
   };
   networkErrorMessage: string;
-  initialEmail: string;
   send: MutationHandle<string, Result>;
   onSent: (email: string, result: Result) => void;
 }
 
 /** Step 1: asks for the email address and sends a code to it. */
 export function EmailStep<Result>(props: EmailStepProps<Result>) {
-  const { labels, networkErrorMessage, initialEmail, send, onSent } = props;
-  const [email, setEmail] = useState(initialEmail);
+  const { labels, networkErrorMessage, send, onSent } = props;
+  const [email, setEmail] = useEnteredEmail();
+  const [fieldError, setFieldError] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   function handleSubmit() {
     const address = normalizeEmail(email);
-    if (address === null) return setErrorMessage(labels.invalid);
     setErrorMessage(null);
+    setFieldError(address === null ? labels.invalid : null);
+    if (address === null) return;
     send.mutate(address, {
-      onSuccess: (result) => onSent(address, result),
-      onError: (error) =>
-        setErrorMessage(getErrorMessage(error, labels.failed, networkErrorMessage)),
+      onSuccess: (result) => {
+        setEmail(address);
+        onSent(address, result);
+      },
+      onError: (error) => {
+        const message = getErrorMessage(error, labels.failed, networkErrorMessage);
+        if (!isAboutInput(error)) return setErrorMessage(message);
+        setFieldError(message);
+        input.current?.focus();
+      },
     });
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-4">
+    <Form onSubmit={handleSubmit} focusesInvalidField className="grid gap-4">
       <TextField
+        ref={input}
         label={labels.label}
+        error={fieldError}
         type="email"
         name="email"
         required
         autoComplete="email"
         placeholder={labels.placeholder}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setFieldError(null);
+        }}
       />
       <Alert>{errorMessage}</Alert>
       <Button type="submit" size="large" busyLabel={send.isPending && labels.busy}>

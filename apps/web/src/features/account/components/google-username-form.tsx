@@ -1,4 +1,4 @@
-import { getUsernameErrorMessage, type User } from '@plateful/contract';
+import { createUsername, getUsernameErrorMessage, type User } from '@plateful/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRegisterWithGoogle } from '#features/account/api.ts';
@@ -53,6 +53,11 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
     saveEnteredUsername(name);
   }
 
+  function applyUsername() {
+    const created = createUsername(username);
+    if (created !== username && !getUsernameErrorMessage(created)) changeUsername(created);
+  }
+
   const focusField = () => container.current?.querySelector('input')?.focus();
 
   function showFieldError(message: string) {
@@ -105,6 +110,7 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
             readOnly={register.isPending}
             value={username}
             onChange={(event) => changeUsername(event.target.value)}
+            onBlur={applyUsername}
           />
           {fieldError && suggestion && suggestion !== username && (
             <Button variant="link" className="mt-1 -ml-4" onClick={applySuggestion}>

@@ -26,6 +26,7 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
   const resetPassword = useResetPassword(email);
   // The strength error appears on submit, not while typing: otherwise it would appear before the confirmation is
   // entered.
+  const mismatchError = errorMessage === t.passwordMismatch ? errorMessage : null;
   const strengthError = errorMessage === getPasswordError(fields.password) ? errorMessage : null;
 
   function updateFields(changes: Partial<NewPassword>) {
@@ -45,17 +46,17 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-4">
+    <Form onSubmit={handleSubmit} focusesInvalidField className="grid gap-4">
       <PasswordAccountField email={email} />
       <NewPasswordFields
         label={t.password}
         confirmationLabel={t.confirm}
         value={fields}
         strengthError={strengthError}
+        confirmationError={mismatchError}
         onChange={updateFields}
       />
-      {/* A weak password is reported at its field. */}
-      <Alert>{strengthError ? null : errorMessage}</Alert>
+      <Alert>{strengthError || mismatchError ? null : errorMessage}</Alert>
       <Button type="submit" size="large" busyLabel={resetPassword.isPending && t.busy}>
         {t.submit}
       </Button>

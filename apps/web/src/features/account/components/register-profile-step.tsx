@@ -1,7 +1,7 @@
-import { getUsernameErrorMessage, type User } from '@plateful/contract';
-import { useState } from 'react';
+import { createUsername, getUsernameErrorMessage, type User } from '@plateful/contract';
+import { useRef, useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
-import { getErrorMessage } from '#lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { translateMessage } from '#texts/localization.ts';
@@ -19,22 +19,23 @@ interface ProfileFields extends NewPassword {
   isOldEnough: boolean;
 }
 
+type FieldErrors = { [Field in keyof ProfileFields]?: string };
+
 /** The message for the first invalid field. */
-function getProfileFieldsError({
-  username,
-  password,
-  confirm,
-  isOldEnough,
-}: ProfileFields): string | null {
-  if (!username.trim() || !password || !confirm) return t.missingFields;
+function getFieldErrors({ username, password, confirm, isOldEnough }: ProfileFields): FieldErrors {
+  if (!username.trim()) return { username: t.missingFields };
+  if (!password) return { password: t.missingFields };
+  if (!confirm) return { confirm: t.missingFields };
   const usernameError = getUsernameErrorMessage(username);
-  return (
-    (usernameError && translateMessage(usernameError)) ??
-    getPasswordError(password) ??
-    (password !== confirm ? t.passwordMismatch : null) ??
-    (isOldEnough ? null : t.ageNotConfirmed)
-  );
+  if (usernameError) return { username: translateMessage(usernameError) };
+  const passwordError = getPasswordError(password);
+  if (passwordError) return { password: passwordError };
+  if (password !== confirm) return { confirm: t.passwordMismatch };
+  return isOldEnough ? {} : { isOldEnough: t.ageNotConfirmed };
 }
+
+const isUsernameTaken = (error: unknown) =>
+  error instanceof ApiError && error.code === 'USERNAME_TAKEN';
 
 interface RegisterProfileStepProps {
   email: string;
@@ -49,31 +50,56 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
     confirm: '',
     isOldEnough: false,
   });
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  /** The full name that the username was made from. */
+  const [fullName, setFullName] = useState<string | null>(null);
+  const usernameInput = useRef<HTMLInputElement>(null);
   const register = useRegister();
-  const updateFields = (changes: Partial<ProfileFields>) => setFields({ ...fields, ...changes });
   const { username, password, isOldEnough } = fields;
-  const strengthError = getPasswordErrorWhileTyping(password);
+
+  function updateFields(changes: Partial<ProfileFields>) {
+    setFields((previous) => ({ ...previous, ...changes }));
+    setFieldErrors({});
+  }
+
+  /** Replaces a full name by a username. @returns the username */
+  function applyUsername(): string {
+    const created = createUsername(username);
+    if (created === username || getUsernameErrorMessage(created)) return username;
+    if (getUsernameErrorMessage(username) || /\s/.test(username.trim()))
+      setFullName(username.trim());
+    updateFields({ username: created });
+    return created;
+  }
 
   function handleSubmit() {
-    const validationError = getProfileFieldsError(fields);
-    setErrorMessage(validationError);
-    if (validationError) return;
+    setErrorMessage(null);
+    const profile = { ...fields, username: applyUsername() };
+    const invalid = getFieldErrors(profile);
+    setFieldErrors(invalid);
+    if (Object.keys(invalid).length > 0) return;
     register.mutate(
-      { email, username, password },
+      { email, username: profile.username, password, firstName: fullName ?? username.trim() },
       {
         onSuccess: ({ user }) => onRegistered(user),
-        onError: (error) =>
-          setErrorMessage(getErrorMessage(error, t.failed, accountTexts.register.networkError)),
+        onError: (error) => {
+          const message = getErrorMessage(error, t.failed, accountTexts.register.networkError);
+          if (!isUsernameTaken(error)) return setErrorMessage(message);
+          setFieldErrors({ username: message });
+          usernameInput.current?.focus();
+        },
       },
     );
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-4">
+    <Form onSubmit={handleSubmit} focusesInvalidField className="grid gap-4">
       <TextField
+        ref={usernameInput}
         label={t.username}
-        hint={t.usernameHint}
+        hint={fullName === null ? t.usernameHint : t.usernameCreated}
+        error={fieldErrors.username ?? null}
         name="username"
         required
         autoComplete="username"
@@ -81,23 +107,25 @@ export function RegisterProfileStep({ email, onRegistered }: RegisterProfileStep
         spellCheck={false}
         value={username}
         onChange={(event) => updateFields({ username: event.target.value })}
+        onBlur={applyUsername}
       />
       <NewPasswordFields
         label={t.password}
         confirmationLabel={t.confirm}
         value={fields}
-        strengthError={strengthError}
+        strengthError={fieldErrors.password ?? getPasswordErrorWhileTyping(password)}
+        confirmationError={fieldErrors.confirm ?? null}
         onChange={updateFields}
       />
       <Checkbox
         label={t.ageConfirmation}
         hint={t.ageHint}
+        error={fieldErrors.isOldEnough ?? null}
         required
         checked={isOldEnough}
         onChange={(event) => updateFields({ isOldEnough: event.target.checked })}
       />
-      {/* A weak password is reported at its field. */}
-      <Alert>{errorMessage === strengthError ? null : errorMessage}</Alert>
+      <Alert>{errorMessage}</Alert>
       <Button type="submit" size="large" busyLabel={register.isPending && t.busy}>
         {t.submit}
       </Button>

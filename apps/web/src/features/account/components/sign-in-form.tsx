@@ -1,6 +1,7 @@
 import type { User } from '@plateful/contract';
 import { useState } from 'react';
 import { useLogin } from '#features/account/api.ts';
+import { useEnteredEmail } from '#features/account/use-entered-email.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -13,14 +14,18 @@ const t = accountTexts.signIn;
 
 /** Sign-in with email and password. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useEnteredEmail();
   const [password, setPassword] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const login = useLogin();
+  const isEmailEmpty = email.trim() === '';
+  const isPasswordEmpty = password === '';
 
   function handleSubmit() {
-    if (!email.trim() || !password) return setErrorMessage(t.missingFields);
     setErrorMessage(null);
+    setIsIncomplete(isEmailEmpty || isPasswordEmpty);
+    if (isEmailEmpty || isPasswordEmpty) return;
     login.mutate(
       { email: email.trim().toLowerCase(), password },
       {
@@ -31,9 +36,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-4">
+    <Form onSubmit={handleSubmit} focusesInvalidField className="grid gap-4">
       <TextField
         label={t.email}
+        error={isIncomplete && isEmailEmpty ? t.missingFields : null}
         type="email"
         name="email"
         required
@@ -44,6 +50,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
       />
       <PasswordField
         label={t.password}
+        error={isIncomplete && !isEmailEmpty && isPasswordEmpty ? t.missingFields : null}
         name="password"
         required
         autoComplete="current-password"

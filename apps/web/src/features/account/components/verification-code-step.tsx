@@ -1,7 +1,7 @@
 import { CODE_RESEND_DELAY_SECONDS, VERIFICATION_CODE_LENGTH } from '@plateful/contract';
 import { useState } from 'react';
 import type { MutationHandle } from '#features/account/api.ts';
-import { getErrorMessage } from '#lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { useCountdown } from '#lib/use-countdown.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
@@ -48,16 +48,27 @@ export function VerificationCodeStep<ResendResult>(props: VerificationCodeStepPr
   const code = getEnteredDigits(value);
   const isComplete = code.length === VERIFICATION_CODE_LENGTH;
 
-  function handleSubmit() {
+  function submit(digits: string) {
     if (verify.isPending) return;
     setNotice(null);
-    if (!isComplete) return setErrorMessage(labels.incomplete);
+    if (digits.length < VERIFICATION_CODE_LENGTH) return setErrorMessage(labels.incomplete);
     setErrorMessage(null);
-    verify.mutate(Number(code), {
+    verify.mutate(Number(digits), {
       onSuccess: onVerified,
-      onError: (error) =>
-        setErrorMessage(getErrorMessage(error, labels.failed, networkErrorMessage)),
+      onError: (error) => {
+        setErrorMessage(getErrorMessage(error, labels.failed, networkErrorMessage));
+        // A wrong code is entered again; the same code can be sent again after other errors.
+        if (error instanceof ApiError && error.status === 400) setValue('');
+      },
     });
+  }
+
+  function handleChange(next: string) {
+    if (verify.isPending) return;
+    setValue(next);
+    setErrorMessage(null);
+    const digits = getEnteredDigits(next);
+    if (digits.length === VERIFICATION_CODE_LENGTH && digits !== code) submit(digits);
   }
 
   function resendCode() {
@@ -76,16 +87,13 @@ export function VerificationCodeStep<ResendResult>(props: VerificationCodeStepPr
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-4">
+    <Form onSubmit={() => submit(code)} className="grid gap-4">
       <OneTimeCodeInput
         label={labels.label}
         length={VERIFICATION_CODE_LENGTH}
         value={value}
-        onChange={(next) => {
-          setValue(next);
-          setErrorMessage(null);
-        }}
-        onEnter={handleSubmit}
+        onChange={handleChange}
+        onEnter={() => submit(code)}
         error={errorMessage}
       />
       <Button
