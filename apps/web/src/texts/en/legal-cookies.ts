@@ -126,6 +126,12 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you save or close the tab',
           },
           {
+            term: 'trialScan',
+            description:
+              'The photo and recipe that you wanted to keep on the landing page before you had an account.',
+            retention: 'Until you have signed up or signed in',
+          },
+          {
             term: 'support',
             description: 'The unsent draft of a message on the Support page.',
             retention: 'Until you send it or close the tab',
