@@ -41,6 +41,17 @@ test.each([
   expect(findTimers(step)).toEqual([]);
 });
 
+test.each([
+  ['Den Teig 20 Minuten ruhen lassen.', '20 Minuten', 1200, 1200],
+  ['8 bis 10 Min. braten', '8 bis 10 Min.', 480, 600],
+  ['1–2 Std. kühlen', '1–2 Std.', 3600, 7200],
+  ['eine halbe Stunde backen', 'eine halbe Stunde', 1800, 1800],
+  ['1 Stunde und 15 Minuten schmoren', '1 Stunde und 15 Minuten', 4500, 4500],
+  ['fünf Minuten kochen', 'fünf Minuten', 300, 300],
+])('in German: %s', (step, text, minSeconds, maxSeconds) => {
+  expect(findTimers(step)).toMatchObject([{ text, minSeconds, maxSeconds }]);
+});
+
 test('finds several durations with their positions, in order', () => {
   const step = 'Fry for 2 minutes a side, rest 5 minutes, chill 1 hour.';
   const timers = findTimers(step);

@@ -15,16 +15,17 @@ export interface StepTimer {
 const MAX_TIMER_SECONDS = 7 * 86_400;
 
 /** Where a duration may start. */
-const TIME_START = /(?<![\p{L}\d.,/⁄½¼¾⅓⅔–—-])(?:\d|[½¼¾⅓⅔]|half an?\b|an?\b|[a-z]{3,6}\b)/giu;
-const RANGE_SEPARATOR = /[ \u00a0]{0,2}(?:[-–—]|to[ \u00a0]|or[ \u00a0])[ \u00a0]{0,2}/iuy;
+const TIME_START =
+  /(?<![\p{L}\d.,/⁄½¼¾⅓⅔–—-])(?:\d|[½¼¾⅓⅔]|half an?\b|an?\b|\p{L}{3,6}(?!\p{L}))/giu;
+const RANGE_SEPARATOR = /[ \u00a0]{0,2}(?:[-–—]|(?:to|or|bis|oder)[ \u00a0])[ \u00a0]{0,2}/iuy;
 const TIME_UNIT =
-  /[ \u00a0-]{0,2}(?:(?<second>seconds?|secs?\b\.?)|(?<minute>minutes?|mins?\b\.?)|(?<hour>hours?|hrs?\b\.?|h\b)|(?<day>days?))(?![\p{L}])/iuy;
+  /[ \u00a0-]{0,2}(?:(?<second>seconds?|secs?\b\.?|Sekunden?|Sek\b\.?)|(?<minute>minuten?|minutes?|mins?\b\.?)|(?<hour>hours?|hrs?\b\.?|h\b|Stunden?|Std\b\.?)|(?<day>days?|Tage?))(?![\p{L}])/iuy;
 const AND_A_FRACTION =
   /[ \u00a0]and[ \u00a0](?:(?<half>a[ \u00a0]half)|a[ \u00a0]quarter)(?![\p{L}])/iuy;
-const CONTINUATION = /[ \u00a0]{0,2}(?:,[ \u00a0]|and[ \u00a0]|&[ \u00a0])?/iuy;
+const CONTINUATION = /[ \u00a0]{0,2}(?:,[ \u00a0]|(?:and|und|&)[ \u00a0])?/iuy;
 
 /** Phrases such as "once an hour" and "20 minutes per kilo" are rates, not waiting times. */
-const NO_WAIT_BEFORE = /\b(?:per|once|twice|times)[ \u00a0]$/i;
+const NO_WAIT_BEFORE = /\b(?:per|once|twice|times|pro|je)[ \u00a0]$/i;
 const NO_WAIT_AFTER = /^[ \u00a0](?:per|a(?:part|go)|old|less)\b/i;
 
 const SECONDS_PER_UNIT = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const;
@@ -38,7 +39,7 @@ interface DurationRange {
 
 /**
  * Finds the waiting times in a step, in order: "8–10 minutes", "1½ hours", "1 hour 20 minutes", "half an hour",
- * "2 to 3 min".
+ * "2 to 3 min"; also in German.
  */
 export function findTimers(step: string): StepTimer[] {
   const timers: StepTimer[] = [];
