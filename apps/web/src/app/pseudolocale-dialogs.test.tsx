@@ -38,6 +38,7 @@ import {
 } from '#testing/pseudolocale-scenario.tsx';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 import { accountTexts } from '#texts/en/account.ts';
+import { cookTexts } from '#texts/en/cook.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
@@ -152,8 +153,8 @@ describe('a recipe', () => {
   test('its menu and buttons', async () => {
     server.use(mockItemCommand('DELETE_ITEM', 'FORBIDDEN'));
     await renderSettledScreen('/items/soup');
-    await screen.findByRole('button', { name: recipeTexts.recipeMenu.label });
-    clickButton(recipeTexts.recipeMenu.label);
+    await screen.findByRole('button', { name: detailTexts.recipeMenu.label });
+    clickButton(detailTexts.recipeMenu.label);
     await expectTranslatedTexts();
     clickButton(recipeTexts.recipe.delete);
     await expectTranslatedTexts();
@@ -170,11 +171,11 @@ describe('a recipe', () => {
 
   test('cook mode', async () => {
     await renderSettledScreen('/items/soup/cook');
-    clickButton(recipeTexts.timers.start('8–10 minutes'));
-    clickButton(recipeTexts.cook.allIngredients);
+    clickButton(cookTexts.timers.start('8–10 minutes'));
+    clickButton(cookTexts.cook.allIngredients);
     await expectTranslatedTexts();
-    clickButton(recipeTexts.cook.next);
-    clickButton(recipeTexts.cook.finish);
+    clickButton(cookTexts.cook.next);
+    clickButton(cookTexts.cook.finish);
     await expectTranslatedTexts();
   });
 

@@ -10,11 +10,12 @@ import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useLazyModule } from '#lib/lazy-module.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
+import { cookTexts } from '#texts/en/cook.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
-const t = recipeTexts.cook;
+const t = cookTexts.cook;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

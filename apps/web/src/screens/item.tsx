@@ -1,10 +1,11 @@
 import type { Item } from '@plateful/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
+import { hasRecognitionNotes } from '#features/recipe-detail/has-recognition-notes.ts';
 import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';
 import { InstructionList } from '#features/recipe-detail/instruction-list.tsx';
 import { RecipeActions } from '#features/recipe-detail/recipe-actions.tsx';
@@ -28,6 +29,9 @@ const t = recipeTexts.recipe;
 const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 const kitchenTimers = createLazyModule(() => import('#features/cook/kitchen-timers.tsx'));
 const recipeDetails = createLazyModule(() => import('#features/recipe-detail/recipe-details.tsx'));
+const recognitionNotes = createLazyModule(
+  () => import('#features/recipe-detail/recognition-notes.tsx'),
+);
 const recognitionQuestion = createLazyModule(
   loadWithServerMessages(() => import('#features/recipe-detail/recognition-question.tsx')),
 );
@@ -37,7 +41,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export const loadData = (queryClient: QueryClient, { itemId = '' }: RouteParams) =>
   queryClient.prefetchQuery(recipeQueryOptions(itemId, queryClient));
 
-function Recipe({ item }: { item: Item }) {
+function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const navigate = useNavigate();
   const displayedRecipe = useScaledRecipe(item);
   const details = useLazyModule(recipeDetails, 'whenIdle', showNetworkError);
@@ -56,7 +60,7 @@ function Recipe({ item }: { item: Item }) {
         />
       </RecipeToolbar>
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
-        <RecipeHeader item={item} scaledRecipe={displayedRecipe} onOpen={openPhoto} />
+        <RecipeHeader item={item} scaledRecipe={displayedRecipe} notes={notes} onOpen={openPhoto} />
         <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
           {/* Sticky beside the steps; a long list scrolls and fades out. */}
           <div>
@@ -98,12 +102,21 @@ function Recipe({ item }: { item: Item }) {
   );
 }
 
+/** A recipe below whose title notes tell how it was made. It is shown with them, so that nothing moves. */
+function RecipeWithNotes({ item }: { item: Item }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const hasNotes = hasRecognitionNotes(item);
+  const notes = useLazyModule(recognitionNotes, hasNotes, () => setHasFailed(true));
+  if (hasNotes && !notes && !hasFailed) return <RecipeSkeleton />;
+  return <Recipe item={item} notes={hasNotes && notes && <notes.RecognitionNotes item={item} />} />;
+}
+
 /** Asks about a recipe that needs review before it is shown. If the question can't be loaded, the recipe is shown. */
 function RecipeOrQuestion({ item }: { item: Item }) {
   const [hasFailed, setHasFailed] = useState(false);
   const isAsked = item.needsReview && !hasFailed;
   const question = useLazyModule(recognitionQuestion, isAsked, () => setHasFailed(true));
-  if (!isAsked) return <Recipe item={item} />;
+  if (!isAsked) return <RecipeWithNotes item={item} />;
   return (
     <>
       <RecipeToolbar />
@@ -114,7 +127,7 @@ function RecipeOrQuestion({ item }: { item: Item }) {
 
 const getPageTitle = (item: Item) =>
   item.needsReview && item.recognition?.kind !== 'recipe_text'
-    ? recipeTexts.recipeMenu.question
+    ? recipeTexts.recipe.question
     : getRecipeTitle(item);
 
 /** The recipe page, or the question which dish it is. */

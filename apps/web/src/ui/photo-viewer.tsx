@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const t = recipeTexts.photoViewer;
+const t = detailTexts.photoViewer;
 
 export interface PhotoViewerPhoto {
   src: string;

@@ -1,12 +1,12 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '#lib/router/link.tsx';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { cookTexts } from '#texts/en/cook.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-const t = recipeTexts.cook;
+const t = cookTexts.cook;
 const iconButtonClass =
   'inline-flex min-h-13 min-w-13 shrink-0 items-center justify-center gap-2 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink';
 

@@ -16,12 +16,13 @@ import { useRunningTimerCount } from '#features/cook/use-timer-alarm.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
+import { cookTexts } from '#texts/en/cook.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PanIllustration, PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
-const t = recipeTexts.cook;
+const t = cookTexts.cook;
 
 const cookingLog = createLazyModule(() => import('#entities/recipe/cooking-log.ts'));
 

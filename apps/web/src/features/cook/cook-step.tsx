@@ -4,9 +4,9 @@ import { Fragment, type ReactNode } from 'react';
 import { unlockAudio } from '#features/cook/alarm-sound.ts';
 import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { cookTexts } from '#texts/en/cook.ts';
 
-const t = recipeTexts.cook;
+const t = cookTexts.cook;
 
 interface CookStepProps {
   itemId: string;
@@ -33,7 +33,7 @@ function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTim
   return (
     <button
       type="button"
-      aria-label={isRunning ? recipeTexts.timers.started(label) : recipeTexts.timers.start(label)}
+      aria-label={isRunning ? cookTexts.timers.started(label) : cookTexts.timers.start(label)}
       aria-disabled={isRunning}
       onClick={() => {
         unlockAudio();

@@ -14,10 +14,10 @@ import {
 } from '#features/cook/timer-store.ts';
 import { useNow, useTimerAlarm } from '#features/cook/use-timer-alarm.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { cookTexts } from '#texts/en/cook.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const t = recipeTexts.timers;
+const t = cookTexts.timers;
 
 interface TimerButtonProps {
   label: string;

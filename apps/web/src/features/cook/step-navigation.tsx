@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { cookTexts } from '#texts/en/cook.ts';
 import { getButtonClass } from '#ui/button.tsx';
 
-const t = recipeTexts.cook;
+const t = cookTexts.cook;
 
 interface StepProgressProps {
   /** Counted from 1; the number of steps + 1 when finished. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { playAlarm, stopVibration } from '#features/cook/alarm-sound.ts';
 import { isTimeUp, type KitchenTimer, useTimerStore } from '#features/cook/timer-store.ts';
 import { formatList } from '#lib/format.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { cookTexts } from '#texts/en/cook.ts';
 
 const TICK_MS = 250;
 const ALARM_INTERVAL_MS = 4000;
@@ -34,7 +34,7 @@ export function useRunningTimerCount(itemId: string): number {
   return timersOfRecipe.filter((timer) => !isTimeUp(timer, now)).length;
 }
 
-const t = recipeTexts.timers;
+const t = cookTexts.timers;
 
 /**
  * Plays the alarm and changes the page title while a timer is up.

@@ -4,6 +4,7 @@ import { getDishName } from '#entities/recipe/dish-name.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { reviewTexts } from '#texts/en/review.ts';
 import { texts } from '#texts/localization.ts';
@@ -42,7 +43,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
     <>
       <Dialog
         open={open && dishToConfirm === null}
-        title={recipeTexts.recipeMenu.otherDish}
+        title={detailTexts.recipeMenu.otherDish}
         body={<p>{t.otherDishBody}</p>}
         isBusy={isPending}
         growsDown
@@ -51,7 +52,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
         <div className="mt-4 grid gap-4">
           {open && (
             <DishCombobox
-              label={recipeTexts.recipeMenu.question}
+              label={recipeTexts.recipe.question}
               suggestions={suggestions}
               suggestionsLabel={t.alternatives}
               isBusy={isPending}

@@ -1,11 +1,11 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
 import { CalendarDays, ChefHat, Clock, Flame, RotateCcw, Star, Tag, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { RecognitionNotes } from '#features/recipe-detail/recognition-notes.tsx';
 import { formatDate, formatMinutes, formatRoundedNumber } from '#lib/format.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -164,10 +164,12 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
 
 interface RecipeHeaderProps extends HeroPhotoProps {
   scaledRecipe: ScaledRecipe;
+  /** Notes below the description. */
+  notes: ReactNode;
 }
 
 /** Photo, title, description and key facts. */
-export function RecipeHeader({ item, scaledRecipe, onOpen }: RecipeHeaderProps) {
+export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeaderProps) {
   const hasPhoto = getRecipePhoto(item).src !== null;
   return (
     <header
@@ -188,7 +190,7 @@ export function RecipeHeader({ item, scaledRecipe, onOpen }: RecipeHeaderProps) 
             {item.description}
           </p>
         )}
-        <RecognitionNotes item={item} />
+        {notes}
         <RecipeFacts item={item} scaledRecipe={scaledRecipe} />
         {item.instructions.length > 0 && (
           <ButtonLink

@@ -21,11 +21,12 @@ import {
 } from '#features/recipe-detail/replaced-version.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
-const t = recipeTexts.recipeMenu;
+const t = detailTexts.recipeMenu;
 const iconClass = 'size-5 shrink-0 text-muted';
 
 const recipeText = createLazyModule(
@@ -113,14 +114,14 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
   });
   if (isFromPhoto(item)) {
     items.push({
-      label: recipeTexts.recipeMenu.otherDish,
+      label: detailTexts.recipeMenu.otherDish,
       icon: <SearchX aria-hidden="true" className={iconClass} />,
       onSelect: () => setIsChangeDishOpen(true),
     });
   }
   if (hasReplacedVersion(item)) {
     items.push({
-      label: recipeTexts.recipeMenu.restore,
+      label: detailTexts.recipeMenu.restore,
       icon: <History aria-hidden="true" className={iconClass} />,
       onSelect: () => restoreReplacedVersion(queryClient, item._id),
     });

@@ -1,13 +1,11 @@
 import type { Item } from '@plateful/contract';
+import { isLocalRecognizer } from '#features/recipe-detail/has-recognition-notes.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { getProviderName } from '#lib/provider-name.ts';
 import { providerTexts } from '#texts/en/providers.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
 
 const t = providerTexts;
-/** These recognizers run on the server and write no recipes. */
-const localSources = ['embedded', 'local'];
-
 const cookbookRecipeButton = createLazyModule(
   loadWithServerMessages(() => import('#features/recipe-detail/cookbook-recipe-button.tsx')),
 );
@@ -32,16 +30,12 @@ function CookbookOffer({ item, title }: { item: Item; title: string }) {
   );
 }
 
-/**
- * Who wrote a recipe, and what is uncertain about it, to be read before the recipe. Renders nothing for recipes of the
- * cookbook.
- */
+/** Who wrote a recipe, and what is uncertain about it, to be read before the recipe. */
 export function RecognitionNotes({ item }: { item: Item }) {
   const { recognition } = item;
   if (!recognition) return null;
-  const { source, kind, uncertainties = [], cookbookTitle, fallbackFrom } = recognition;
-  const isGenerated = !localSources.includes(source);
-  if (!isGenerated && !fallbackFrom) return null;
+  const { source, kind, uncertainties = [], cookbookTitle } = recognition;
+  const isGenerated = !isLocalRecognizer(source);
   const writtenBy = kind === 'recipe_text' ? t.transcribedBy : t.writtenBy;
   return (
     <section

@@ -135,7 +135,7 @@ function DishQuestion({ item }: { item: Item }) {
       )}
       <div className="min-w-0" data-keep-visible="">
         <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
-          {recipeTexts.recipeMenu.question}
+          {recipeTexts.recipe.question}
         </h1>
         <div hidden={composing.partial !== null} className="mt-2 grid gap-2 text-muted">
           <p>{hasOpinion ? body : t.bodyWithoutOpinion}</p>

@@ -4,7 +4,7 @@ import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
-import { recipeTexts } from '#texts/en/recipe.ts';
+import { detailTexts } from '#texts/en/details.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -24,13 +24,13 @@ export async function restoreReplacedVersion(
     const { data } = await itemsApi.command('RESTORE_REPLACED_VERSION', { itemId });
     updateRecipeInCache(queryClient, data);
     showToast({
-      message: recipeTexts.recipeMenu.restored(getRecipeTitle(data)),
+      message: detailTexts.recipeMenu.restored(getRecipeTitle(data)),
       isErrorMessage: false,
     });
   } catch (error) {
     const message = getErrorMessage(
       error,
-      recipeTexts.recipeMenu.restoreFailed,
+      detailTexts.recipeMenu.restoreFailed,
       texts.errors.network,
     );
     showToast({ message, isErrorMessage: true, error });

@@ -7,6 +7,8 @@ import type { detailTexts } from '#texts/en/details.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
+const quote = (title: string) => `„${title}“`;
+
 const createLineLabels = (noun: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,
   handle: (position: number) => `${noun} ${position} verschieben`,
@@ -192,5 +194,29 @@ export const translation: Localized<typeof detailTexts> = {
     date: 'Datum',
     delete: 'Löschen',
     save: 'Speichern',
+  },
+
+  recipeMenu: {
+    label: 'Mehr',
+    print: 'Drucken oder als PDF speichern',
+    copy: 'Als Text kopieren',
+    copied: 'Rezept kopiert.',
+    copyFailed:
+      'Dein Browser hat das Kopieren blockiert. Du kannst das Rezept drucken oder exportieren.',
+    export: { jsonLd: 'Als JSON-LD exportieren', cooklang: 'Als Cooklang exportieren' },
+    exportFailed: 'Das Rezept konnte nicht exportiert werden. Bitte versuche es erneut.',
+    share: 'Teilen',
+    shareFailed: 'Das Rezept konnte nicht geteilt werden. Bitte versuche es erneut.',
+    otherDish: 'Anderes Gericht?',
+    restore: 'Vorherige Version wiederherstellen',
+    restored: (title) => `${quote(title)} wurde wiederhergestellt.`,
+    restoreFailed:
+      'Die vorherige Version konnte nicht wiederhergestellt werden. Bitte versuche es erneut.',
+  },
+
+  photoViewer: {
+    previous: 'Voriges Foto',
+    next: 'Nächstes Foto',
+    position: (position, length) => `${position} von ${length}`,
   },
 };

@@ -5,10 +5,11 @@ import { formatCount } from '#texts/number-format.ts';
 
 const quote = (title: string) => `„${title}“`;
 
-/** Texts of the recipe page, cook mode, timers and the trash. */
+/** Texts of the recipe page and the trash. */
 export const translation: Localized<typeof recipeTexts> = {
   recipe: {
     pageTitle: 'Rezept',
+    question: 'Welches Gericht ist es?',
     back: 'Zurück',
     edit: 'Bearbeiten',
     cook: 'Kochen',
@@ -68,70 +69,5 @@ export const translation: Localized<typeof recipeTexts> = {
     noMedia: 'Keine Fotos',
     photosLabel: (title) => `Fotos von ${title}`,
     openPhoto: (photo) => `Vergrößern: ${photo}`,
-  },
-
-  recipeMenu: {
-    label: 'Mehr',
-    print: 'Drucken oder als PDF speichern',
-    copy: 'Als Text kopieren',
-    copied: 'Rezept kopiert.',
-    copyFailed:
-      'Dein Browser hat das Kopieren blockiert. Du kannst das Rezept drucken oder exportieren.',
-    export: { jsonLd: 'Als JSON-LD exportieren', cooklang: 'Als Cooklang exportieren' },
-    exportFailed: 'Das Rezept konnte nicht exportiert werden. Bitte versuche es erneut.',
-    share: 'Teilen',
-    shareFailed: 'Das Rezept konnte nicht geteilt werden. Bitte versuche es erneut.',
-    otherDish: 'Anderes Gericht?',
-    restore: 'Vorherige Version wiederherstellen',
-    restored: (title) => `${quote(title)} wurde wiederhergestellt.`,
-    restoreFailed:
-      'Die vorherige Version konnte nicht wiederhergestellt werden. Bitte versuche es erneut.',
-    question: 'Welches Gericht ist es?',
-  },
-
-  cook: {
-    pageTitle: 'Kochen',
-    titleFor: (title) => `Du kochst: ${title}`,
-    leave: 'Zurück zum Rezept',
-    stepPosition: (position, length) => `Schritt ${position} von ${length}`,
-    progress: 'Kochfortschritt',
-    previous: 'Zurück',
-    next: 'Weiter',
-    finish: 'Fertig',
-    forThisStep: 'Für diesen Schritt',
-    allIngredients: 'Alle Zutaten',
-    noSteps: 'Dieses Rezept hat noch keine Schritte.',
-    finishedTitle: 'Guten Appetit!',
-    finishedBody: (title) => `${title} ist fertig.`,
-    waitingTitle: 'Gleich fertig',
-    waitingBody: (title, timerCount) =>
-      `${title} ist fertig, wenn ${timerCount === 1 ? 'der Timer abgelaufen ist' : 'die Timer abgelaufen sind'}.`,
-    wakeLock: {
-      active: 'Dein Bildschirm bleibt an, solange du kochst.',
-      denied:
-        'Dein Bildschirm kann ausgehen: Dein Browser oder Energiesparmodus hält ihn nicht an.',
-    },
-  },
-
-  timers: {
-    title: 'Timer',
-    start: (time) => `Timer starten: ${time}`,
-    stepLabel: (step) => `Schritt ${step}`,
-    pause: (name) => `Pausieren: ${name}`,
-    resume: (name) => `Fortsetzen: ${name}`,
-    cancel: (name) => `Abbrechen: ${name}`,
-    addMinute: (name) => `1 Minute hinzufügen: ${name}`,
-    addMinuteShort: '+1 min',
-    stop: 'Stoppen',
-    stopFor: (name) => `Stoppen: ${name}`,
-    timeIsUp: 'Zeit abgelaufen',
-    timeIsUpAnnouncement: (name, step) => `Zeit abgelaufen: ${name}, Schritt ${step}`,
-    started: (name) => `Timer gestartet: ${name}`,
-  },
-
-  photoViewer: {
-    previous: 'Voriges Foto',
-    next: 'Nächstes Foto',
-    position: (position, length) => `${position} von ${length}`,
   },
 };

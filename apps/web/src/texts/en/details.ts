@@ -7,6 +7,8 @@ import {
 import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
+const quote = (title: string) => `“${title}”`;
+
 const createLineLabels = (noun: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,
   handle: (position: number) => `Move ${noun.toLowerCase()} ${position}`,
@@ -186,5 +188,27 @@ export const detailTexts = defineTexts('details', {
     date: 'Date',
     delete: 'Delete',
     save: 'Save',
+  },
+
+  recipeMenu: {
+    label: 'More',
+    print: 'Print or save as PDF',
+    copy: 'Copy as text',
+    copied: 'Recipe copied.',
+    copyFailed: 'Your browser blocked copying. You can print or export the recipe instead.',
+    export: { jsonLd: 'Export as JSON-LD', cooklang: 'Export as Cooklang' },
+    exportFailed: 'The recipe could not be exported. Please try again.',
+    share: 'Share',
+    shareFailed: 'The recipe could not be shared. Please try again.',
+    otherDish: 'Not this dish?',
+    restore: 'Restore previous version',
+    restored: (title: string) => `${quote(title)} was restored.`,
+    restoreFailed: 'The previous version could not be restored. Please try again.',
+  },
+
+  photoViewer: {
+    previous: 'Previous photo',
+    next: 'Next photo',
+    position: (position: number, length: number) => `${position} of ${length}`,
   },
 });

@@ -4,10 +4,11 @@ import { formatCount } from '#texts/number-format.ts';
 
 const quote = (title: string) => `“${title}”`;
 
-/** Texts of the recipe page, cook mode, timers and the trash. */
+/** Texts of the recipe page and the trash. */
 export const recipeTexts = defineTexts('recipe', {
   recipe: {
     pageTitle: 'Recipe',
+    question: 'Which dish is it?',
     back: 'Back',
     edit: 'Edit',
     cook: 'Cook',
@@ -68,67 +69,5 @@ export const recipeTexts = defineTexts('recipe', {
     noMedia: 'No media files',
     photosLabel: (title: string) => `Photos of ${title}`,
     openPhoto: (photo: string) => `Enlarge: ${photo}`,
-  },
-
-  recipeMenu: {
-    label: 'More',
-    print: 'Print or save as PDF',
-    copy: 'Copy as text',
-    copied: 'Recipe copied.',
-    copyFailed: 'Your browser blocked copying. You can print or export the recipe instead.',
-    export: { jsonLd: 'Export as JSON-LD', cooklang: 'Export as Cooklang' },
-    exportFailed: 'The recipe could not be exported. Please try again.',
-    share: 'Share',
-    shareFailed: 'The recipe could not be shared. Please try again.',
-    otherDish: 'Not this dish?',
-    restore: 'Restore previous version',
-    restored: (title: string) => `${quote(title)} was restored.`,
-    restoreFailed: 'The previous version could not be restored. Please try again.',
-    question: 'Which dish is it?',
-  },
-
-  cook: {
-    pageTitle: 'Cook',
-    titleFor: (title: string) => `Cooking ${title}`,
-    leave: 'Back to the recipe',
-    stepPosition: (position: number, length: number) => `Step ${position} of ${length}`,
-    progress: 'Cooking progress',
-    previous: 'Previous',
-    next: 'Next',
-    finish: 'Finish',
-    forThisStep: 'For this step',
-    allIngredients: 'All ingredients',
-    noSteps: 'This recipe has no steps yet.',
-    finishedTitle: 'Enjoy!',
-    finishedBody: (title: string) => `${title} is ready.`,
-    waitingTitle: 'Almost done',
-    waitingBody: (title: string, timerCount: number) =>
-      `${title} is ready when the ${timerCount === 1 ? 'timer is' : 'timers are'} up.`,
-    wakeLock: {
-      active: 'Your screen stays on while you cook.',
-      denied: 'Your screen may turn off: your browser or battery saver does not keep it on.',
-    },
-  },
-
-  timers: {
-    title: 'Timers',
-    start: (time: string) => `Start timer: ${time}`,
-    stepLabel: (step: number) => `Step ${step}`,
-    pause: (name: string) => `Pause: ${name}`,
-    resume: (name: string) => `Resume: ${name}`,
-    cancel: (name: string) => `Cancel: ${name}`,
-    addMinute: (name: string) => `Add 1 minute: ${name}`,
-    addMinuteShort: '+1 min',
-    stop: 'Stop',
-    stopFor: (name: string) => `Stop: ${name}`,
-    timeIsUp: 'Time is up',
-    timeIsUpAnnouncement: (name: string, step: number) => `Time is up: ${name}, step ${step}`,
-    started: (name: string) => `Timer started: ${name}`,
-  },
-
-  photoViewer: {
-    previous: 'Previous photo',
-    next: 'Next photo',
-    position: (position: number, length: number) => `${position} of ${length}`,
   },
 });
