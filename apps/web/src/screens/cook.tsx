@@ -19,6 +19,8 @@ const t = cookTexts.cook;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
+const findNothing = () => [];
+
 /** The placeholder of a loading step. */
 function CookSkeleton() {
   return (
@@ -45,7 +47,7 @@ export default function CookScreen() {
   const recipe = useQuery(recipeQueryOptions(itemId, useQueryClient()));
   const isMissing = recipe.data === null || isNotFoundError(recipe.error);
   const item = isMissing || recipe.data?.needsReview ? undefined : recipe.data;
-  // Loaded before the first step is shown, so that its ingredients do not move the text.
+  // Loaded before the first step is shown, so that its ingredients and timers do not move the text.
   const [hasLoadFailed, setHasLoadFailed] = useState(false);
   const scaling = useLazyModule(ingredientScaling, true, () => setHasLoadFailed(true));
   const isReady = scaling !== undefined || hasLoadFailed;
@@ -57,7 +59,8 @@ export default function CookScreen() {
         <CookMode
           key={itemId}
           item={item}
-          findStepIngredients={scaling?.findStepIngredients ?? (() => [])}
+          findStepIngredients={scaling?.findStepIngredients ?? findNothing}
+          findTimers={scaling?.findTimers ?? findNothing}
         />
       )}
       {(item ? !isReady : recipe.isPending || recipe.data?.needsReview) && <CookSkeleton />}

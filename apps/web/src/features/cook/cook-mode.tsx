@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { groupBySection } from '@plateful/cookbook/recipe-sections';
-import type { StepIngredient } from '@plateful/cookbook/recipe-text';
+import type { StepIngredient, StepTimer } from '@plateful/cookbook/recipe-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { CookingPot } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -91,10 +91,11 @@ function NoSteps({ exitPath }: { exitPath: string }) {
 interface CookModeProps {
   item: Item;
   findStepIngredients: (recipe: Item) => StepIngredient[][];
+  findTimers: (step: string) => StepTimer[];
 }
 
 /** Shows one step at a time in large type, with its ingredients and timers. */
-export function CookMode({ item, findStepIngredients }: CookModeProps) {
+export function CookMode({ item, findStepIngredients, findTimers }: CookModeProps) {
   const title = getRecipeTitle(item);
   const { ingredients, instructions, servings, chosenServings, scaleLine } = useScaledRecipe(item);
   const stepIngredients = useMemo(() => findStepIngredients(item), [findStepIngredients, item]);
@@ -150,6 +151,7 @@ export function CookMode({ item, findStepIngredients }: CookModeProps) {
                     itemId={item._id}
                     step={position}
                     text={text}
+                    timers={findTimers(text)}
                     ingredients={(stepIngredients[position - 1] ?? []).map(({ line, factor }) =>
                       scaleLine(line, factor),
                     )}

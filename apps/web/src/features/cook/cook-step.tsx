@@ -1,4 +1,4 @@
-import { findTimers } from '@plateful/cookbook/recipe-text';
+import type { StepTimer } from '@plateful/cookbook/recipe-text';
 import { Timer } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { unlockAudio } from '#features/cook/alarm-sound.ts';
@@ -13,6 +13,7 @@ interface CookStepProps {
   /** Counted from 1. */
   step: number;
   text: string;
+  timers: readonly StepTimer[];
   /** The ingredient lines that this step uses. */
   ingredients: readonly string[];
 }
@@ -48,10 +49,10 @@ function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTim
 }
 
 /** The step text with its durations as buttons. */
-function StepText({ itemId, step, text }: Omit<CookStepProps, 'ingredients'>) {
+function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredients'>) {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const timer of findTimers(text)) {
+  for (const timer of timers) {
     // Keeps punctuation on the same line as the button before it.
     const [punctuation = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
     parts.push(
@@ -81,10 +82,10 @@ function StepText({ itemId, step, text }: Omit<CookStepProps, 'ingredients'>) {
 }
 
 /** A step in large type, readable from a distance. */
-export function CookStep({ itemId, step, text, ingredients }: CookStepProps) {
+export function CookStep({ ingredients, ...step }: CookStepProps) {
   return (
     <div className="fade-in grid gap-8">
-      <StepText itemId={itemId} step={step} text={text} />
+      <StepText {...step} />
       {ingredients.length > 0 && (
         <section aria-labelledby="for-this-step">
           <h2
