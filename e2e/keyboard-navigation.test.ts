@@ -109,7 +109,7 @@ describe.each([
     await tabTo(page, 'Delete');
     await pressKeys(page, 'Enter');
     await page.waitForURL('**/items');
-    await expectFocusAtTop(page, 'Home');
+    await expectFocusAtTop(page, 'Recipes');
 
     await tabTo(page, 'Settings');
     await pressKeys(page, 'Enter');

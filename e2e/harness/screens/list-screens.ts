@@ -76,8 +76,36 @@ const itemsScreens: ScreenCase[] = [
     full: (page) => openList(page, '/items'),
     filtered: async (page) => {
       await createRecipe(page, { title: 'Toast', totalMinutes: 5 });
-      await page.goto('/items?time=60');
-      await waitForHeading(page, 'Ready within 60 minutes');
+      await page.goto('/items?time=60&sort=minutes');
+      await waitForHeading(page, 'Matching recipes');
+    },
+    'filter-panel': async (page) => {
+      await createRecipe(page, { title: 'Tagged', tags: ['quick', 'Sunday'] });
+      await page.goto('/items?favorites=1&tag=quick');
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByRole('combobox', { name: 'Tag' }).waitFor();
+      await waitForHeading(page, 'No results found');
+    },
+    'manage-tags': async (page) => {
+      await openList(page, '/items');
+      await getButton(page, 'Filters').click();
+      await getButton(page, 'Manage tags').click();
+      await getButton(page, 'Rename “quick”').click();
+      await page.getByLabel('New name').fill('Sunday');
+      await getButton(page, 'Merge').waitFor();
+    },
+    selecting: async (page) => {
+      await openList(page, '/items');
+      await getButton(page, 'Select').click();
+      await page.getByRole('checkbox', { name: /pho/i }).check();
+      await waitForText(page, '1 selected');
+    },
+    'tag-selected': async (page) => {
+      await openList(page, '/items');
+      await getButton(page, 'Select').click();
+      await page.getByRole('checkbox', { name: /pho/i }).check();
+      await getButton(page, 'Tag').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'quick' }).click();
     },
     shortcuts: async (page) => {
       await openList(page, '/items');
@@ -87,7 +115,7 @@ const itemsScreens: ScreenCase[] = [
   }),
   ...createLoadingAndFailedScreens('/items', {
     request: requestPatterns.list,
-    headingText: 'Home',
+    headingText: 'Recipes',
     errorText: 'Failed to fetch items',
   }),
   ...defineScreens('/items', {

@@ -80,7 +80,7 @@ test('cook mode and the recipe page share the number of servings, which is not s
   await user.click(screen.getByRole('link', { name: 'Back to the recipe' }));
   expect(await screen.findByRole('spinbutton', { name: 'Servings' })).toHaveValue('3');
   await act(() => router.navigate('/items'));
-  await screen.findByRole('heading', { name: 'Home', level: 1 });
+  await screen.findByRole('heading', { name: 'Recipes', level: 1 });
   await act(() => router.navigate('/items/soup'));
   expect(await screen.findByRole('spinbutton', { name: 'Servings' })).toHaveValue('2');
 });

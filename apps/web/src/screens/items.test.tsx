@@ -80,17 +80,25 @@ test('shows groups in order, with label and count', async () => {
   expect(getCards()).toHaveLength(9);
 });
 
-test('a card shows title, description and date, and opens the recipe', async () => {
+test('a card shows title, description, time and calories, and opens the recipe', async () => {
   mockCollection({
     items: [
-      buildItem({ _id: 'soup', title: 'Soup', previewIconUrl: '/media/preview' }),
-      buildItem({ createdAt: '2026-01-05T12:00:00.000Z', title: '' }),
+      buildItem({
+        _id: 'soup',
+        title: 'Soup',
+        previewIconUrl: '/media/preview',
+        ...{ minutes: 80 },
+        calories: 1612.4,
+      }),
+      buildItem({ createdAt: '2026-01-05T12:00:00.000Z', title: '', calories: null }),
     ],
   });
   const { user, getPath, container } = renderScreen('/items');
   await screen.findByText('Soup');
   expect(screen.getByText('Untitled Item')).toBeVisible();
   expect(screen.getAllByText('Bright, quick and silky.')).toHaveLength(2);
+  expect(screen.getAllByRole('article')[0]).toHaveTextContent('1 hr 20 min · 1,612 kcal');
+  // Without a time and calories.
   expect(screen.getByText('Jan 5, 2026')).toBeVisible();
   const preview = container.querySelector('img[src="/media/preview"]') as HTMLElement;
   fireEvent.error(preview);
@@ -102,8 +110,8 @@ test('a card shows title, description and date, and opens the recipe', async () 
 test('shows a missing or invalid date without hiding anything', async () => {
   mockCollection({
     items: [
-      buildItem({ title: 'Dayless', ...JSON.parse('{"createdAt": null}') }),
-      buildItem({ title: 'Odd', createdAt: 'soon' }),
+      buildItem({ title: 'Dayless', calories: null, ...JSON.parse('{"createdAt": null}') }),
+      buildItem({ title: 'Odd', calories: null, createdAt: 'soon' }),
     ],
   });
   renderScreen('/items');
@@ -125,7 +133,7 @@ test('links to search, trash and the create screen', async () => {
 
 test('shows a loading state and an empty state', async () => {
   renderScreen('/items');
-  await screen.findByRole('heading', { name: 'Home' });
+  await screen.findByRole('heading', { name: 'Recipes', level: 1 });
   expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(await screen.findByText('No recipes yet')).toBeVisible();
   expect(

@@ -1,18 +1,29 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
+import { endSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
+import { CollectionTools } from '#features/recipe-list/collection/collection-tools.tsx';
+import { CategoryChips } from '#features/recipe-list/collection/filter-chips.tsx';
+import { useCollectionFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
-import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
-import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
-import { useTimeFilter } from '#features/recipe-list/use-time-filter.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = texts.items;
+
+const filteredRecipes = createLazyModule(
+  () => import('#features/recipe-list/collection/filtered-recipes.tsx'),
+);
+const selectionBar = createLazyModule(
+  () => import('#features/recipe-list/collection/selection-bar.tsx'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -45,13 +56,19 @@ function TrashLink() {
   );
 }
 
-/** All recipes, grouped by category. */
+/** All recipes, grouped by category, or those that match a filter. */
 export default function ItemsScreen() {
-  const { maxMinutes, setMaxMinutes } = useTimeFilter();
+  const { filter, setFilter } = useCollectionFilter();
+  const isFiltered = Object.keys(filter).length > 0;
+  const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
+  useEffect(() => endSelection, []);
+  const filtered = useLazyModule(filteredRecipes, isFiltered || 'whenIdle', showNetworkError);
+  const bar = useLazyModule(selectionBar, isSelecting || 'whenIdle', showNetworkError);
   const firstPageQuery = useQuery(groupedRecipesPageQueryOptions(0, useQueryClient()));
+  const hasTools = firstPageQuery.data?.total !== 0;
   return (
     <>
-      <div className="mb-6 flex items-center justify-between gap-4 sm:mb-8 desktop:pr-14">
+      <div className="mb-4 flex items-center justify-between gap-4 desktop:pr-14">
         <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
           {t.title}
         </h1>
@@ -63,28 +80,33 @@ export default function ItemsScreen() {
           {t.search}
         </ButtonLink>
       </div>
-      {firstPageQuery.data?.total !== 0 && (
-        <div className="mb-6">
-          <TimeFilter maxMinutes={maxMinutes} onChange={setMaxMinutes} />
+      {hasTools && (
+        <CategoryChips
+          categories={firstPageQuery.data?.categories ?? []}
+          filter={filter}
+          onChange={setFilter}
+        />
+      )}
+      {hasTools && (
+        <div hidden={isSelecting && bar !== undefined}>
+          <CollectionTools filter={filter} onChange={setFilter} />
         </div>
       )}
-      <RecipeListStates
-        query={firstPageQuery}
-        texts={t}
-        skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />}
-      >
-        {({ categories }) =>
-          maxMinutes === null ? (
-            <GroupedRecipeList categories={categories} />
-          ) : (
-            <SearchResults
-              words=""
-              maxMinutes={maxMinutes}
-              onClearFilter={() => setMaxMinutes(null)}
-            />
-          )
-        }
-      </RecipeListStates>
+      {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}
+      <div className="mt-6">
+        <RecipeListStates
+          query={firstPageQuery}
+          texts={t}
+          skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />}
+        >
+          {({ categories }) => {
+            if (!isFiltered) return <GroupedRecipeList categories={categories} />;
+            if (!filtered)
+              return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
+            return <filtered.FilteredRecipes filter={filter} onClearFilter={() => setFilter({})} />;
+          }}
+        </RecipeListStates>
+      </div>
       {/* Below the list, where it would move while the list is loading. */}
       {!firstPageQuery.isPending && <TrashLink />}
       <AddButton />

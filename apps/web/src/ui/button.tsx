@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { Link, type LinkProps } from '#lib/router/link.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -42,6 +42,7 @@ export function getButtonClass(
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Shown instead of the label while busy. A busy button is disabled. */
@@ -93,6 +94,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   label: string;
 }
 

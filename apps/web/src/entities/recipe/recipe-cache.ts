@@ -5,7 +5,13 @@ import {
   type Item,
   type ItemCard,
 } from '@plateful/contract';
-import type { InfiniteData, Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import type {
+  InfiniteData,
+  Query,
+  QueryClient,
+  QueryFilters,
+  QueryKey,
+} from '@tanstack/react-query';
 import { getCategoryOrOther } from '#entities/recipe/category-order-and-labels.ts';
 import {
   type GroupedRecipes,
@@ -17,6 +23,7 @@ import {
   slicePage,
   updateCard,
 } from '#entities/recipe/grouped-recipes.ts';
+import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 
 const all = ['recipes'] as const;
@@ -31,7 +38,9 @@ export const recipeKeys = {
   grouped,
   groupedPage: (index: number) => [...grouped, index],
   searches,
-  search: (words: string, maxMinutes: number | null) => [...searches, words, maxMinutes],
+  search: (words: string, maxMinutes: number | null): QueryKey => [...searches, words, maxMinutes],
+  filtered: (filter: RecipeFilter): QueryKey => [...searches, 'filter', filter],
+  tags: [...all, 'tags'],
   photoSearch: (searchId: string) => [...searches, 'photo', searchId],
   detail: (itemId: string) => [...all, 'detail', itemId],
   deletion: (itemId: string) => [...all, 'delete', itemId],
@@ -124,6 +133,16 @@ export function findCardInLists(queryClient: QueryClient, itemId: string): ItemC
   return [...newest, ...groupedCards].find((card) => card?._id === itemId) ?? undefined;
 }
 
+/** The loaded cards of the list with this filter, or of the list grouped by category. */
+export function getListedCards(queryClient: QueryClient, filter: RecipeFilter | null): ItemCard[] {
+  if (!filter) {
+    const pages = [...getCachedPages(queryClient).pages].sort(([a], [b]) => a - b);
+    return pages.flatMap(([, { slots }]) => slots).filter((card) => card !== null);
+  }
+  const data = queryClient.getQueryData<SearchResultsData>(recipeKeys.filtered(filter));
+  return data?.pages.flatMap(({ items }) => items) ?? [];
+}
+
 /** Whether a list query has missing items, or a running request that may return data from before the change. */
 function isInexact({ queryKey, state }: Query): boolean {
   if (state.fetchStatus === 'fetching' && state.data !== undefined) return true;
@@ -200,32 +219,42 @@ export function updateCardInCache(queryClient: QueryClient, card: ItemCard): voi
 }
 
 /** Removes a recipe from the lists. Its detail query becomes `null`. */
-export function removeRecipeFromCache(queryClient: QueryClient, itemId: string): void {
-  const detail = queryClient.getQueryData<Item | null>(recipeKeys.detail(itemId));
-  const cached = findCardInLists(queryClient, itemId) ?? detail;
-  if (cached === null) return;
-  const excludeItem = (items: ItemCard[]) => items.filter((item) => item._id !== itemId);
+export const removeRecipeFromCache = (queryClient: QueryClient, itemId: string): void =>
+  removeRecipesFromCache(queryClient, [itemId]);
+
+/** Removes recipes from the lists. Their detail queries become `null`. */
+export function removeRecipesFromCache(queryClient: QueryClient, itemIds: readonly string[]): void {
+  const removed = new Map<string, ItemCard | Item | undefined>();
+  for (const itemId of itemIds) {
+    const detail = queryClient.getQueryData<Item | null>(recipeKeys.detail(itemId));
+    const cached = findCardInLists(queryClient, itemId) ?? detail;
+    if (cached !== null) removed.set(itemId, cached);
+  }
+  if (removed.size === 0) return;
+  const isKept = ({ _id }: ItemCard) => !removed.has(_id);
   const isExact = updateGroupedRecipes(queryClient, (list) =>
-    removeCard(list, itemId, cached && getCategoryOrOther(cached)),
+    [...removed].reduce(
+      (rest, [itemId, card]) => removeCard(rest, itemId, card && getCategoryOrOther(card)),
+      list,
+    ),
   );
   updateNewestRecipes(queryClient, ({ items, total, ...list }) => {
-    const isListed = items.some(({ _id }) => _id === itemId);
-    const isOnLaterPage = !isListed && items.length < total;
-    return {
-      ...list,
-      items: excludeItem(items),
-      total: isListed || isOnLaterPage ? total - 1 : total,
-    };
+    const kept = items.filter(isKept);
+    const listed = items.length - kept.length;
+    // Recipes that are not listed are on later pages, if there are any.
+    const onLaterPages = items.length < total ? removed.size - listed : 0;
+    return { ...list, items: kept, total: total - listed - onLaterPages };
   });
   updateSearchResults(queryClient, (pages) => {
-    if (!pages.some(({ items }) => items.some(({ _id }) => _id === itemId))) return pages;
+    const found = pages.flatMap(({ items }) => items).filter((item) => !isKept(item)).length;
+    if (found === 0) return pages;
     return pages.map(({ items, total, ...page }) => ({
       ...page,
-      items: excludeItem(items),
-      total: total - 1,
+      items: items.filter(isKept),
+      total: total - found,
     }));
   });
-  queryClient.setQueryData(recipeKeys.detail(itemId), null);
+  for (const itemId of removed.keys()) queryClient.setQueryData(recipeKeys.detail(itemId), null);
   refetchInexactLists(queryClient, isExact);
 }
 

@@ -25,7 +25,16 @@ interface RecipeCardProps {
   onPrefetch?: ((itemId: string) => void) | undefined;
 }
 
-/** The card of a recipe: photo, title, description and date. */
+/** "25 min · 420 kcal"; the date if both are unknown. */
+function formatFacts({ minutes, calories, createdAt }: ItemCard): string {
+  const facts = [
+    minutes !== null && formatMinutes(minutes),
+    calories !== null && texts.items.calories(Math.round(calories)),
+  ].filter(Boolean);
+  return facts.length > 0 ? facts.join(' · ') : formatDate(createdAt);
+}
+
+/** The card of a recipe: photo, title, description, time and calories. */
 export const RecipeCard = memo(function RecipeCard({
   item,
   isFullyClickable,
@@ -89,10 +98,7 @@ export const RecipeCard = memo(function RecipeCard({
         {item.description && (
           <p className="mt-1 line-clamp-2 text-sm text-muted">{item.description}</p>
         )}
-        <p className="mt-auto pt-3 text-xs text-muted">
-          {item.minutes !== null && `${formatMinutes(item.minutes)} · `}
-          {formatDate(item.createdAt)}
-        </p>
+        <p className="mt-auto pt-3 text-xs text-muted">{formatFacts(item)}</p>
       </div>
       {/* After the link, which covers the whole card. */}
       <FavoriteCardButton item={item} />

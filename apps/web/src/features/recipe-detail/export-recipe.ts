@@ -1,7 +1,8 @@
 import type { Item } from '@plateful/contract';
 import { toCooklang, toSchemaOrg } from '@plateful/cookbook/recipe-exchange';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { toPlainRecipe } from '#features/recipe-detail/format-recipe-as-text.ts';
+import { toPlainRecipe } from '#entities/recipe/to-plain-recipe.ts';
+import { downloadFile } from '#lib/download-file.ts';
 import { detailTexts } from '#texts/en/details.ts';
 
 const MAX_FILE_NAME_LENGTH = 60;
@@ -41,9 +42,5 @@ export function toFileName(title: string, extension: string): string {
 /** Downloads the recipe as a file. */
 export function downloadRecipe(item: Item, exportFormat: ExportFormat): void {
   const { extension, type, format } = exportFormats[exportFormat];
-  const url = URL.createObjectURL(new Blob([format(item)], { type }));
-  const download = toFileName(getRecipeTitle(item), extension);
-  Object.assign(document.createElement('a'), { href: url, download }).click();
-  // Some browsers read the file asynchronously.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  downloadFile(toFileName(getRecipeTitle(item), extension), format(item), type);
 }

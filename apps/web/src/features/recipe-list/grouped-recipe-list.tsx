@@ -92,7 +92,9 @@ export function GroupedRecipeList({ categories }: { categories: readonly Categor
       ref={listRef}
       className="relative"
       style={{ height: layout.height }}
-      onClick={saveScrollPosition}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a')) saveScrollPosition();
+      }}
       onBlur={() => setFocusedSlot(NO_SLOT)}
       onFocus={({ target }) => {
         const slot = target.closest<HTMLElement>('[data-slot]')?.dataset.slot;

@@ -1,6 +1,7 @@
 import type { ItemCard } from '@plateful/contract';
 import { memo, useDeferredValue } from 'react';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
+import { SelectableCard } from '#entities/recipe/selectable-card.tsx';
 import { CardLoadError, CardPlaceholder } from '#features/recipe-list/card-placeholder.tsx';
 
 interface RecipeSlotProps {
@@ -45,13 +46,15 @@ export const RecipeSlot = memo(function RecipeSlot({
       style={{ top: layout.top, left: layout.left, width: layout.width, height: layout.height }}
     >
       {card && (
-        <RecipeCard
-          item={card}
-          isFullyClickable
-          headingLevel="h3"
-          eager={slot < 4}
-          onPrefetch={onPrefetch}
-        />
+        <SelectableCard item={card}>
+          <RecipeCard
+            item={card}
+            isFullyClickable
+            headingLevel="h3"
+            eager={slot < 4}
+            onPrefetch={onPrefetch}
+          />
+        </SelectableCard>
       )}
       {!card && (onRetry ? <CardLoadError onRetry={onRetry} /> : <CardPlaceholder />)}
     </li>

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@plateful/contract';
 import type { sharedTexts } from '#texts/en/shared.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCount, formatDecimal } from '#texts/number-format.ts';
 
 /** Texts of the app’s frame and the recipe list; every page loads them. */
 export const translation: Localized<typeof sharedTexts> = {
@@ -105,6 +105,8 @@ export const translation: Localized<typeof sharedTexts> = {
     },
     noCategory: 'Ohne Kategorie',
     needsReview: 'Prüfen',
+    selectionLimit: (amount) => `Du kannst bis zu ${amount} Rezepte auswählen.`,
+    calories: (kcal) => `${formatDecimal(kcal)} kcal`,
     favorite: (title) => `Favorit: ${title}`,
     untitled: 'Ohne Titel',
     loading: 'Wird geladen …',

@@ -1,5 +1,5 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCount, formatDecimal } from '#texts/number-format.ts';
 
 /** Texts of the app’s frame and the recipe list; every page loads them. */
 export const sharedTexts = {
@@ -90,7 +90,7 @@ export const sharedTexts = {
 
   items: {
     pageTitle: 'Recipes',
-    title: 'Home',
+    title: 'Recipes',
     trash: 'Recently deleted',
     count: (amount: number) => formatCount(amount, 'item', 'items'),
     categories: {
@@ -102,6 +102,8 @@ export const sharedTexts = {
     },
     noCategory: 'Uncategorized',
     needsReview: 'Review',
+    selectionLimit: (amount: number) => `You can select up to ${amount} recipes.`,
+    calories: (kcal: number) => `${formatDecimal(kcal)} kcal`,
     favorite: (title: string) => `Favorite: ${title}`,
     untitled: 'Untitled Item',
     loading: 'Loading...',

@@ -25,6 +25,7 @@ interface SearchResultListProps {
   searchWords?: string;
   /** Whether the items belong to the previous search. */
   isStale?: boolean;
+  isSelectable?: boolean;
 }
 
 /** The result heading, the number of recipes, and the recipes. */
@@ -34,6 +35,7 @@ export function SearchResultList({
   total,
   searchWords = '',
   isStale = false,
+  isSelectable = false,
 }: SearchResultListProps) {
   const prefetch = usePrefetchRecipe();
   return (
@@ -61,6 +63,7 @@ export function SearchResultList({
           searchWords={searchWords}
           eager
           onPrefetch={prefetch}
+          isSelectable={isSelectable}
         />
       </div>
     </section>
@@ -101,21 +104,21 @@ export function SearchError({ title, error, onRetry }: SearchErrorProps) {
   );
 }
 
-interface SearchResultsProps {
-  /** Without words, `maxMinutes` is set. */
-  words: string;
-  maxMinutes: number | null;
-  onClearFilter: () => void;
+interface ResultPagesProps {
+  /** The query of the pages. */
+  options: ReturnType<typeof searchRecipesQueryOptions>;
+  title: string;
+  noResults: string;
+  onClearFilter?: (() => void) | undefined;
+  words?: string;
+  failed?: string;
+  isSelectable?: boolean;
 }
 
-/**
- * The recipes that match the words and the time. The previous results stay visible, dimmed, until the new ones arrive.
- */
-export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResultsProps) {
-  const search = useInfiniteQuery({
-    ...searchRecipesQueryOptions(words, maxMinutes, useQueryClient()),
-    placeholderData: (previous) => previous,
-  });
+/** Pages of recipes. The previous results stay visible, dimmed, until the new ones arrive. */
+export function ResultPages(props: ResultPagesProps) {
+  const { options, title, noResults, onClearFilter, words = '', failed = t.failed } = props;
+  const search = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
   const isStale = search.isPlaceholderData;
   // The previous results keep their highlighted words, so that they do not rerender.
   const [resultWords, setResultWords] = useState(words);
@@ -126,7 +129,7 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
   if (!search.data) {
     return (
       <SearchError
-        title={getErrorMessage(search.error, t.failed)}
+        title={getErrorMessage(search.error, failed)}
         error={search.error}
         onRetry={() => search.refetch()}
       />
@@ -139,27 +142,26 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
     ) : (
       <NoSearchResults
         action={
-          maxMinutes !== null && (
+          onClearFilter && (
             <Button variant="secondary" onClick={onClearFilter}>
               {searchTexts.timeFilter.clear}
             </Button>
           )
         }
       >
-        {maxMinutes === null ? t.noResultsBody : searchTexts.timeFilter.noResults(maxMinutes)}
+        {noResults}
       </NoSearchResults>
     );
   }
   return (
     <>
       <SearchResultList
-        title={
-          words || maxMinutes === null ? t.results : searchTexts.timeFilter.results(maxMinutes)
-        }
+        title={title}
         items={visibleItems}
         total={total}
         searchWords={resultWords}
         isStale={isStale}
+        isSelectable={props.isSelectable ?? false}
       />
       {search.hasNextPage && !isStale && visibleItems.length === items.length && (
         <LoadMore
@@ -169,5 +171,26 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
         />
       )}
     </>
+  );
+}
+
+interface SearchResultsProps {
+  /** Without words, `maxMinutes` is set. */
+  words: string;
+  maxMinutes: number | null;
+  onClearFilter: () => void;
+}
+
+/** The recipes that match the words and the time. */
+export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResultsProps) {
+  const { results, noResults } = searchTexts.timeFilter;
+  return (
+    <ResultPages
+      options={searchRecipesQueryOptions(words, maxMinutes, useQueryClient())}
+      title={words || maxMinutes === null ? t.results : results(maxMinutes)}
+      noResults={maxMinutes === null ? t.noResultsBody : noResults(maxMinutes)}
+      onClearFilter={maxMinutes === null ? undefined : onClearFilter}
+      words={words}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { itemQueries, PayloadOf } from '@plateful/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useAppStore } from '#lib/app-store.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -39,28 +38,17 @@ beforeEach(() => {
 
 const getOption = (name: string) => screen.findByRole('radio', { name });
 
-test('the list shows the recipes within a time, which is stored in the address', async () => {
-  const { user, router } = renderScreen('/items');
-  expect(await screen.findByRole('link', { name: 'Roast' })).toBeVisible();
-  await user.click(await getOption('≤ 30 min'));
-  await waitFor(() =>
-    expect(screen.queryByRole('link', { name: 'Roast' })).not.toBeInTheDocument(),
-  );
+test('a search without words lists the recipes within a time, or offers to clear the filter', async () => {
+  const { user, router } = renderScreen('/items/search?time=30');
   expect(await screen.findByRole('link', { name: 'Quick soup' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Ready within 30 minutes' })).toBeVisible();
   expect(filters.at(-1)).toMatchObject({ maxMinutes: 30 });
-  expect(router.state.location.search).toBe('?time=30');
-  await user.click(await getOption('Any time'));
-  expect(await screen.findByRole('link', { name: 'Roast' })).toBeVisible();
-  expect(router.state.location.search).toBe('');
-});
-
-test('an empty result offers to clear the filter', async () => {
   all.splice(0, 1);
-  const { user } = renderScreen('/items?time=15');
+  await user.click(await getOption('≤ 15 min'));
   expect(await screen.findByText('No matching recipe is ready within 15 minutes.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filter' }));
-  expect(await screen.findByRole('link', { name: 'Roast' })).toBeVisible();
+  expect(await screen.findByText('Search your recipes')).toBeVisible();
+  expect(router.state.location.search).toBe('');
   all.unshift(soup);
 });
 
@@ -71,15 +59,4 @@ test('the filter and the words are combined in a search', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ query: 'soup', maxMinutes: 60 }));
   expect(router.state.location.search).toBe('?time=60&q=soup');
-});
-
-test('offline, the saved recipes are filtered', async () => {
-  const { user } = renderScreen('/items');
-  expect(await screen.findByRole('link', { name: 'Roast' })).toBeVisible();
-  act(() => useAppStore.setState({ isOffline: true }));
-  await user.click(await getOption('≤ 15 min'));
-  await waitFor(() =>
-    expect(screen.queryByRole('link', { name: 'Roast' })).not.toBeInTheDocument(),
-  );
-  expect(filters).toEqual([]);
 });

@@ -1,0 +1,29 @@
+import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
+import { create } from 'zustand';
+
+interface RecipeSelection {
+  /** The selected recipes by id; null unless recipes are being selected. */
+  cards: ReadonlyMap<string, ItemCard> | null;
+}
+
+/** The recipes that the user has selected in a list, to change all of them. */
+export const useRecipeSelection = create<RecipeSelection>()(() => ({ cards: null }));
+
+export const startSelection = () => useRecipeSelection.setState({ cards: new Map() });
+export const endSelection = () => useRecipeSelection.setState({ cards: null });
+
+/** Selects recipes, up to the limit. @returns false if there were too many */
+export function selectRecipes(added: readonly ItemCard[]): boolean {
+  const selected = new Map(useRecipeSelection.getState().cards);
+  for (const card of added) {
+    if (selected.size < MAX_ITEMS_PER_CALL) selected.set(card._id, card);
+  }
+  useRecipeSelection.setState({ cards: selected });
+  return added.every(({ _id }) => selected.has(_id));
+}
+
+export function unselectRecipe(itemId: string): void {
+  const selected = new Map(useRecipeSelection.getState().cards);
+  selected.delete(itemId);
+  useRecipeSelection.setState({ cards: selected });
+}

@@ -1,0 +1,45 @@
+import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
+import type { ReactNode } from 'react';
+import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import {
+  selectRecipes,
+  unselectRecipe,
+  useRecipeSelection,
+} from '#entities/recipe/recipe-selection.ts';
+import { texts } from '#texts/localization.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+function toggle(item: ItemCard, isSelected: boolean): void {
+  if (isSelected) {
+    unselectRecipe(item._id);
+    return;
+  }
+  if (selectRecipes([item])) return;
+  const message = texts.items.selectionLimit(MAX_ITEMS_PER_CALL);
+  showToast({ message, isErrorMessage: true });
+}
+
+/** A recipe card that becomes a checkbox while recipes are being selected. */
+export function SelectableCard({ item, children }: { item: ItemCard; children: ReactNode }) {
+  const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
+  const isSelected = useRecipeSelection(({ cards }) => cards?.has(item._id) ?? false);
+  return (
+    <div className="relative grid min-w-0">
+      {/* Not removed while selecting: remounting all cards would take long. */}
+      <div inert={isSelecting} className="grid min-w-0">
+        {children}
+      </div>
+      {isSelecting && (
+        <label className="absolute inset-0 cursor-pointer rounded-card outline-accent-ink has-checked:outline-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
+          <input
+            type="checkbox"
+            aria-label={getRecipeTitle(item)}
+            checked={isSelected}
+            onChange={() => toggle(item, isSelected)}
+            className="absolute top-2 right-2 choice-input size-8 outline-none"
+          />
+        </label>
+      )}
+    </div>
+  );
+}

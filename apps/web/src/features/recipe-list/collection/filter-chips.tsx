@@ -1,0 +1,118 @@
+import type { CategoryCount } from '@plateful/contract';
+import { Heart, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
+import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
+import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
+import { collectionTexts } from '#texts/en/collection.ts';
+import { ChoiceChip } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+const t = collectionTexts.filter;
+
+export interface FilterProps {
+  filter: RecipeFilter;
+  onChange: (filter: RecipeFilter) => void;
+}
+
+interface ToggleChipProps {
+  isPressed: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function ToggleChip({ isPressed, onClick, children }: ToggleChipProps) {
+  return (
+    <ChoiceChip
+      aria-pressed={isPressed}
+      onClick={onClick}
+      className="shrink-0 gap-2! text-sm font-medium aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:ring-ink"
+    >
+      {children}
+    </ChoiceChip>
+  );
+}
+
+/** Favorites and the categories of the collection. On phones they scroll sideways. */
+export function CategoryChips({
+  categories,
+  filter,
+  onChange,
+}: FilterProps & { categories: readonly CategoryCount[] }) {
+  const { isFavorite } = filter;
+  return (
+    <fieldset className="-mx-4 min-w-0 sm:mx-0">
+      <legend className="sr-only">{t.label}</legend>
+      <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:max-h-28 sm:flex-wrap sm:px-1">
+        <ToggleChip
+          isPressed={filter.category === undefined && !isFavorite}
+          onClick={() => onChange(omitFilter(omitFilter(filter, 'category'), 'isFavorite'))}
+        >
+          {t.all}
+        </ToggleChip>
+        <ToggleChip
+          isPressed={isFavorite === true}
+          onClick={() =>
+            onChange(
+              isFavorite ? omitFilter(filter, 'isFavorite') : { ...filter, isFavorite: true },
+            )
+          }
+        >
+          <Heart
+            aria-hidden="true"
+            className={classNames('size-4', isFavorite && 'fill-current')}
+          />
+          {t.favorites}
+        </ToggleChip>
+        {categories.map(({ category, count }) => (
+          <ToggleChip
+            key={category}
+            isPressed={filter.category === category}
+            onClick={() =>
+              onChange(
+                filter.category === category
+                  ? omitFilter(filter, 'category')
+                  : { ...filter, category },
+              )
+            }
+          >
+            <span className="max-w-48 truncate">{getCategoryLabel(category)}</span>
+            <span className="font-normal opacity-75">{count}</span>
+          </ToggleChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The values of the filter panel that are set, with their names. */
+export function listPanelFilters(filter: RecipeFilter): [keyof RecipeFilter, string][] {
+  const { maxMinutes, diet, tag, needsReview } = filter;
+  return [
+    ...(maxMinutes === undefined ? [] : [['maxMinutes', t.upTo(maxMinutes)] as const]),
+    ...(diet ? [['diet', t.diets[diet]] as const] : []),
+    ...(tag === undefined ? [] : [['tag', tag] as const]),
+    ...(needsReview ? [['needsReview', t.unconfirmed] as const] : []),
+  ].map(([name, label]) => [name, label]);
+}
+
+/** Chips that remove a value each. */
+export function ActiveFilterChips({ filter, onChange }: FilterProps) {
+  const active = listPanelFilters(filter);
+  if (active.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {active.map(([name, label]) => (
+        <ChoiceChip
+          key={name}
+          aria-label={t.remove(label)}
+          onClick={() => onChange(omitFilter(filter, name))}
+          className="max-w-full gap-2! text-sm wrap-anywhere"
+        >
+          {label}
+          <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        </ChoiceChip>
+      ))}
+    </div>
+  );
+}

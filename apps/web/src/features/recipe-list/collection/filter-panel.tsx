@@ -1,0 +1,97 @@
+import { filterDiets } from '@plateful/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Tags } from 'lucide-react';
+import { useState } from 'react';
+import { tagCountsQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
+import type { FilterProps } from '#features/recipe-list/collection/filter-chips.tsx';
+import { ManageTagsDialog } from '#features/recipe-list/collection/manage-tags-dialog.tsx';
+import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
+import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
+import { collectionTexts } from '#texts/en/collection.ts';
+import { selectionTexts } from '#texts/en/selection.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Select } from '#ui/select.tsx';
+
+const t = collectionTexts.filter;
+const panelTexts = selectionTexts.panel;
+
+/** Filters by time, diet, tag and unconfirmed dishes. */
+export function FilterPanel({ filter, onChange }: FilterProps) {
+  const [isManagingTags, setIsManagingTags] = useState(false);
+  const { data: tags = [] } = useQuery(tagCountsQueryOptions());
+  const { tag = '' } = filter;
+  const tagOptions = tags.map((entry) => ({
+    value: entry.tag,
+    label: panelTexts.tagOption(entry.tag, entry.count),
+  }));
+  // Not listed while the tags are loading, and after its last recipe lost it.
+  if (tag !== '' && !tags.some((entry) => entry.tag === tag))
+    tagOptions.push({ value: tag, label: tag });
+  return (
+    <div className="mt-3 grid gap-4 card-surface p-4 md:grid-cols-2">
+      <TimeFilter
+        maxMinutes={filter.maxMinutes ?? null}
+        onChange={(maxMinutes) =>
+          onChange(
+            maxMinutes === null ? omitFilter(filter, 'maxMinutes') : { ...filter, maxMinutes },
+          )
+        }
+      />
+      <SegmentedControl
+        label={panelTexts.diet}
+        options={['' as const, ...filterDiets].map((value) => ({
+          value,
+          label: value === '' ? panelTexts.anyDiet : t.diets[value],
+        }))}
+        value={filter.diet ?? ''}
+        onChange={(diet) =>
+          onChange(diet === '' ? omitFilter(filter, 'diet') : { ...filter, diet })
+        }
+        className="max-w-md"
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <Select
+          label={panelTexts.tag}
+          options={[{ value: '', label: panelTexts.anyTag }, ...tagOptions]}
+          value={tag}
+          onChange={({ target }) =>
+            onChange(
+              target.value === '' ? omitFilter(filter, 'tag') : { ...filter, tag: target.value },
+            )
+          }
+        />
+        <Button
+          variant="secondary"
+          className="min-h-12"
+          disabled={tags.length === 0}
+          icon={<Tags aria-hidden="true" className="size-5" />}
+          onClick={() => setIsManagingTags(true)}
+        >
+          {selectionTexts.tags.manage}
+        </Button>
+      </div>
+      <div className="self-end">
+        <Checkbox
+          label={panelTexts.needsReview}
+          checked={filter.needsReview ?? false}
+          onChange={({ target }) =>
+            onChange(
+              target.checked ? { ...filter, needsReview: true } : omitFilter(filter, 'needsReview'),
+            )
+          }
+        />
+      </div>
+      {isManagingTags && (
+        <ManageTagsDialog
+          tags={tags}
+          onRenamed={(oldTag, newTag) => {
+            if (oldTag === tag) onChange({ ...filter, tag: newTag });
+          }}
+          onClose={() => setIsManagingTags(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, Tag, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { getListedCards } from '#entities/recipe/recipe-cache.ts';
+import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
+import {
+  endSelection,
+  selectRecipes,
+  useRecipeSelection,
+} from '#entities/recipe/recipe-selection.ts';
+import {
+  exportRecipes,
+  reportError,
+  trashRecipes,
+} from '#features/recipe-list/collection/selection-actions.ts';
+import { TagRecipesDialog } from '#features/recipe-list/collection/tag-recipes-dialog.tsx';
+import { useAppStore } from '#lib/app-store.ts';
+import { selectionTexts } from '#texts/en/selection.ts';
+import { texts } from '#texts/localization.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const t = selectionTexts.selection;
+const mutationKey = ['selection'];
+
+/** Escape ends the selection, unless a dialog is open. */
+function useEscape(): void {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (!document.querySelector('dialog[open]')) endSelection();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+}
+
+function selectAll(cards: readonly ItemCard[]): void {
+  if (selectRecipes(cards)) return;
+  showToast({ message: texts.items.selectionLimit(MAX_ITEMS_PER_CALL), isErrorMessage: true });
+}
+
+/** The number of selected recipes, and actions on all of them. Stays at the top while scrolling. */
+export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
+  const queryClient = useQueryClient();
+  const { isOffline } = useAppStore();
+  const { cards } = useRecipeSelection();
+  const [isTagging, setIsTagging] = useState(false);
+  const selected = [...(cards?.values() ?? [])];
+  const trash = useMutation({
+    mutationKey,
+    mutationFn: () => trashRecipes(queryClient, selected),
+    onSuccess: endSelection,
+    onError: (error) => reportError(t.trashFailed, error),
+  });
+  const exporting = useMutation({
+    mutationKey,
+    mutationFn: () => exportRecipes(selected),
+    onSuccess: endSelection,
+    onError: (error) => reportError(t.exportFailed, error),
+  });
+  const isBusy = useIsMutating({ mutationKey }) > 0;
+  const isDisabled = isOffline || isBusy || selected.length === 0;
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancelButton.current?.focus({ preventScroll: true }), []);
+  useEscape();
+  const iconProps = { 'aria-hidden': true, className: 'size-5' } as const;
+  return (
+    <section
+      aria-label={t.label}
+      className="sticky top-[calc(var(--banner-height)+0.5rem)] z-20 mt-3 rounded-card bg-surface px-1 py-1 shadow-soft ring-1 ring-line"
+    >
+      <div className="flex items-center">
+        <IconButton ref={cancelButton} label={t.cancel} onClick={endSelection}>
+          <X {...iconProps} />
+        </IconButton>
+        <p role="status" className="px-1 font-semibold whitespace-nowrap tabular-nums">
+          {t.selected(selected.length)}
+        </p>
+        <Button
+          variant="link"
+          className="mr-auto px-2! text-sm!"
+          onClick={() => selectAll(getListedCards(queryClient, filter))}
+        >
+          {t.all}
+        </Button>
+        <IconButton label={t.tag} disabled={isDisabled} onClick={() => setIsTagging(true)}>
+          <Tag {...iconProps} />
+        </IconButton>
+        <IconButton label={t.export} disabled={isDisabled} onClick={() => exporting.mutate()}>
+          <Download {...iconProps} />
+        </IconButton>
+        <IconButton label={t.trash} disabled={isDisabled} onClick={() => trash.mutate()}>
+          <Trash2 {...iconProps} />
+        </IconButton>
+      </div>
+      <p role="status" className="px-3 pb-2 text-sm text-muted empty:hidden">
+        {isOffline ? t.offline : null}
+      </p>
+      {isTagging && <TagRecipesDialog cards={selected} onClose={() => setIsTagging(false)} />}
+    </section>
+  );
+}

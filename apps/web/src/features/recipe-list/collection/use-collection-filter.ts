@@ -1,0 +1,64 @@
+import {
+  type FilterDiet,
+  filterDiets,
+  filterSortFields,
+  RECIPE_LABEL_MAX_LENGTH,
+} from '@plateful/contract';
+import { useMemo } from 'react';
+import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
+import { useSearchParams } from '#lib/router/router-hooks.ts';
+
+const timeLimits = [15, 30, 60];
+
+/** The value of a list that a text of the URL names. */
+const findValue = <Value extends string>(values: readonly Value[], text: string | null) =>
+  values.find((value) => value === text);
+
+const isLabel = (text: string | null): text is string =>
+  text !== null && text !== '' && text.length <= RECIPE_LABEL_MAX_LENGTH * 2;
+
+function parseFilter(params: URLSearchParams): RecipeFilter {
+  const maxMinutes = timeLimits.find((limit) => String(limit) === params.get('time'));
+  const category = params.get('category');
+  const tag = params.get('tag');
+  const diet: FilterDiet | undefined = findValue(filterDiets, params.get('diet'));
+  const sortBy = findValue(filterSortFields, params.get('sort'));
+  return {
+    ...(isLabel(category) && { category }),
+    ...(params.has('favorites') && { isFavorite: true as const }),
+    ...(maxMinutes !== undefined && { maxMinutes }),
+    ...(diet && { diet }),
+    ...(isLabel(tag) && { tag }),
+    ...(params.has('review') && { needsReview: true as const }),
+    ...(sortBy && { sortBy }),
+  };
+}
+
+function formatFilter(filter: RecipeFilter): Record<string, string> {
+  const { category, isFavorite, maxMinutes, diet, tag, needsReview, sortBy } = filter;
+  return {
+    ...(category !== undefined && { category }),
+    ...(isFavorite && { favorites: '1' }),
+    ...(maxMinutes !== undefined && { time: String(maxMinutes) }),
+    ...(diet && { diet }),
+    ...(tag !== undefined && { tag }),
+    ...(needsReview && { review: '1' }),
+    ...(sortBy && { sort: sortBy }),
+  };
+}
+
+/** A filter without one of its values. */
+export function omitFilter(filter: RecipeFilter, name: keyof RecipeFilter): RecipeFilter {
+  const { [name]: _, ...others } = filter;
+  return others;
+}
+
+/** The filter of the collection, stored in the URL. */
+export function useCollectionFilter() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  return {
+    filter: useMemo(() => parseFilter(searchParams), [searchParams]),
+    setFilter: (filter: RecipeFilter) =>
+      setSearchParams(formatFilter(filter), { replace: true, preventScrollReset: true }),
+  };
+}

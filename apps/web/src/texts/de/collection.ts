@@ -1,0 +1,25 @@
+import type { collectionTexts } from '#texts/en/collection.ts';
+import type { Localized } from '#texts/localization.ts';
+
+/** Texts of the filters and the order of the collection. */
+export const translation: Localized<typeof collectionTexts> = {
+  filter: {
+    label: 'Rezepte filtern',
+    all: 'Alle',
+    favorites: 'Favoriten',
+    upTo: (minutes) => `≤ ${minutes} Min.`,
+    select: 'Auswählen',
+    sort: 'Sortieren nach',
+    orders: {
+      category: 'Kategorie',
+      createdAt: 'Neueste',
+      title: 'Titel',
+      minutes: 'Zeit',
+      calories: 'Kalorien',
+    },
+    filters: 'Filter',
+    diets: { vegetarian: 'Vegetarisch', vegan: 'Vegan' },
+    unconfirmed: 'Unbestätigt',
+    remove: (name) => `Filter entfernen: ${name}`,
+  },
+};

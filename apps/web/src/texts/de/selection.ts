@@ -1,0 +1,68 @@
+import type { selectionTexts } from '#texts/en/selection.ts';
+import type { Localized } from '#texts/localization.ts';
+import { formatCount } from '#texts/number-format.ts';
+
+const countRecipes = (amount: number) => formatCount(amount, 'Rezept', 'Rezepte');
+/** "Tags von 3 Rezepten" */
+const countRecipesDative = (amount: number) => formatCount(amount, 'Rezept', 'Rezepten');
+
+/** Texts of the tools of the collection that are loaded when they are used. */
+export const translation: Localized<typeof selectionTexts> = {
+  panel: {
+    diet: 'Ernährung',
+    anyDiet: 'Alle',
+    needsReview: 'Nur unbestätigte Gerichte',
+    tag: 'Tag',
+    anyTag: 'Alle Tags',
+    tagOption: (tag, amount) => `${tag} (${amount})`,
+    results: 'Passende Rezepte',
+    allRecipes: 'Alle Rezepte',
+    noResults: 'Kein Rezept passt zu diesen Filtern.',
+  },
+
+  selection: {
+    label: 'Ausgewählte Rezepte',
+    selected: (amount) => `${amount} ausgewählt`,
+    all: 'Alle auswählen',
+    cancel: 'Auswahl beenden',
+    tag: 'Taggen',
+    export: 'Exportieren',
+    trash: 'In den Papierkorb',
+    offline: 'Du bist offline. Zum Ändern und Exportieren brauchst du eine Internetverbindung.',
+    trashed: (amount) => `${countRecipes(amount)} in den Papierkorb verschoben.`,
+    trashFailed:
+      'Die Rezepte konnten nicht in den Papierkorb verschoben werden. Bitte versuche es erneut.',
+    undo: 'Rückgängig',
+    restored: (amount) => `${countRecipes(amount)} wiederhergestellt.`,
+    restoreFailed:
+      'Die Rezepte konnten nicht wiederhergestellt werden. Du findest sie unter „Zuletzt gelöscht“.',
+    exported: (amount) => `${countRecipes(amount)} exportiert.`,
+    exportFailed: 'Die Rezepte konnten nicht exportiert werden. Bitte versuche es erneut.',
+    fileName: 'rezepte.json',
+  },
+
+  tags: {
+    title: (amount) => `Tags von ${countRecipesDative(amount)}`,
+    mode: 'Ändern',
+    add: 'Tags hinzufügen',
+    remove: 'Tags entfernen',
+    existing: 'Deine Tags',
+    none: 'Du hast noch keine Tags.',
+    new: 'Neue Tags',
+    newHint: 'Trenne Tags mit Kommas.',
+    changed: (amount) => `Tags von ${countRecipesDative(amount)} geändert.`,
+    full: (amount, limit) =>
+      `${countRecipes(amount)} nicht geändert: Ein Rezept kann bis zu ${limit} Tags haben.`,
+    unchanged: 'Die Tags sind dieselben wie vorher.',
+    failed: 'Die Tags konnten nicht gespeichert werden. Bitte versuche es erneut.',
+    manage: 'Tags verwalten',
+    manageHint: 'Gib einem Tag den Namen eines anderen, um beide zusammenzuführen.',
+    rename: (tag) => `„${tag}“ umbenennen`,
+    newName: 'Neuer Name',
+    save: 'Speichern',
+    saving: 'Wird gespeichert …',
+    merge: 'Zusammenführen',
+    mergeHint: (tag, other) => `Rezepte mit „${tag}“ bekommen stattdessen den Tag „${other}“.`,
+    renamed: (amount) => `Tag von ${countRecipesDative(amount)} umbenannt.`,
+  },
+};

@@ -1,0 +1,24 @@
+import { defineTexts } from '#texts/localization.ts';
+
+/** Texts of the filters and the order of the collection. */
+export const collectionTexts = defineTexts('collection', {
+  filter: {
+    label: 'Filter recipes',
+    all: 'All',
+    favorites: 'Favorites',
+    upTo: (minutes: number) => `≤ ${minutes} min`,
+    select: 'Select',
+    sort: 'Sort by',
+    orders: {
+      category: 'Category',
+      createdAt: 'Newest',
+      title: 'Title',
+      minutes: 'Time',
+      calories: 'Calories',
+    },
+    filters: 'Filters',
+    diets: { vegetarian: 'Vegetarian', vegan: 'Vegan' },
+    unconfirmed: 'Unconfirmed',
+    remove: (name: string) => `Remove filter: ${name}`,
+  },
+});
