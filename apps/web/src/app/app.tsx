@@ -2,12 +2,15 @@ import { Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'reac
 import { ErrorPage } from '#app/error-page.tsx';
 import { Providers } from '#app/providers.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import type { Router } from '#lib/router/router.ts';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
 import { logUnexpectedError } from '#lib/unexpected-errors.ts';
 import { texts } from '#texts/localization.ts';
-import { Toaster } from '#ui/toaster.tsx';
+
+/** No toast is shown before the page is. */
+export const toaster = createLazyModule(() => import('#ui/toaster.tsx'));
 
 /** Shows the error page when rendering throws, until another page is opened. */
 class ErrorBoundary extends Component<{ children: ReactNode; resetKey: string }> {
@@ -31,6 +34,11 @@ class ErrorBoundary extends Component<{ children: ReactNode; resetKey: string }>
   }
 }
 
+function LazyToaster() {
+  const loaded = useLazyModule(toaster, 'whenIdle');
+  return loaded && <loaded.Toaster />;
+}
+
 function Page() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.translation;
@@ -46,7 +54,7 @@ function Page() {
         </a>
         <CurrentPage />
         <RouteAnnouncer />
-        <Toaster />
+        <LazyToaster />
       </Providers>
     </ErrorBoundary>
   );

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from '#app/app.tsx';
+import { App, toaster } from '#app/app.tsx';
 import { loadRoute } from '#app/load-route.ts';
 import { routes as appRoutes } from '#lib/paths.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
@@ -14,7 +14,7 @@ const routes = [{ path: '/broken', screen: 'broken', layouts: [] }, ...appRoutes
 const loadTestRoute: LoadRoute = (route) =>
   route.screen === 'broken' ? [{ default: BrokenScreen }] : loadRoute(route);
 // Loaded before the tests, so that a screen is rendered at once.
-await Promise.all(appRoutes.map(loadRoute));
+await Promise.all([toaster.load(), ...appRoutes.map(loadRoute)]);
 
 /** Every path of the app. */
 export const routePaths = routes.map(({ path }) => path);
